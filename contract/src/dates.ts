@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** List rows carry UTC text `YYYY-MM-DD HH:MM:SS`; an absent moment is the empty string. (contract: two date types per concept) */
+export const UtcText = z.string().regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/).meta({ description: 'UTC, YYYY-MM-DD HH:MM:SS' });
+
+/** Detail objects carry Unix seconds. */
+export const UnixSeconds = z.int().nonnegative().meta({ description: 'Unix seconds, UTC' });
+
+/** A moment as the list rows spell it. */
+export const toUtcText = (instant: Temporal.Instant): string => instant.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString().replace('T', ' ').replace('Z', '');
+
+/** The reverse of `toUtcText`. */
+export const fromUtcText = (text: string): Temporal.Instant => Temporal.Instant.from(`${text.replace(' ', 'T')}Z`);
+
+export const toUnixSeconds = (instant: Temporal.Instant): number => Math.floor(instant.epochMilliseconds / 1000);
+export const fromUnixSeconds = (seconds: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
+
+/**
+ * A bound of a date filter: a calendar day (`YYYY-MM-DD`, read in the store's zone) or a UTC moment (`YYYY-MM-DD HH:MM:SS`).
+ * A day widens to its start or end as the filter needs (left open by the specification: OP-19).
+ */
+export const DateBound = z
+  .string()
+  .transform((text) => text.trim().replace('T', ' ').replace(/Z$/, ''))
+  .refine((text) => /^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text) && isRealMoment(text), 'Expected YYYY-MM-DD or YYYY-MM-DD HH:MM:SS');
+
+function isRealMoment(text: string): boolean {
+  try {
+    Temporal.PlainDateTime.from(text.replace(' ', 'T'), { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The half-open UTC range [from, to) that a bound stands for, in the zone its day is meant in. */
+export function rangeOfBound(bound: string, zone: string): { from: Temporal.Instant; to: Temporal.Instant } {
+  if (bound.length === 10) {
+    const day = Temporal.PlainDate.from(bound);
+    return { from: day.toZonedDateTime(zone).toInstant(), to: day.add({ days: 1 }).toZonedDateTime(zone).toInstant() };
+  }
+  const from = fromUtcText(bound);
+  return { from, to: from.add({ seconds: 1 }) };
+}
