@@ -1,0 +1,64 @@
+import * as account from './connect/account.ts';
+import * as settings from './settings/settings.ts';
+import { listAuditRecords } from './store/audit-record.ts';
+import { recordEvent } from './store/event.ts';
+import { getOptions, saveOptions } from './store/option.ts';
+import * as order from './store/order.ts';
+import * as storefront from './store/storefront.ts';
+import * as user from './store/user.ts';
+import * as authorization from './transactions/authorization.ts';
+import * as charge from './transactions/charge.ts';
+import { refundCharge } from './transactions/refund.ts';
+import { getTimeline } from './transactions/timeline.ts';
+import * as transaction from './transactions/transaction.ts';
+
+/** Every endpoint, by feature. Server and web read the same map; a missing handler does not compile. */
+export const contract = {
+  connect: { getAccount: account.getAccount },
+  settings: { getSettings: settings.getSettings, saveSettings: settings.saveSettings },
+  transactions: {
+    listTransactions: transaction.listTransactions,
+    summarizeTransactions: transaction.summarizeTransactions,
+    searchTransactions: transaction.searchTransactions,
+    exportTransactions: transaction.exportTransactions,
+    getTransactionsExport: transaction.getTransactionsExport,
+    listAuthorizations: authorization.listAuthorizations,
+    summarizeAuthorizations: authorization.summarizeAuthorizations,
+    getAuthorization: authorization.getAuthorization,
+    captureAuthorization: authorization.captureAuthorization,
+    cancelAuthorization: authorization.cancelAuthorization,
+    getOrderCharge: charge.getOrderCharge,
+    getCharge: charge.getCharge,
+    getPaymentIntent: charge.getPaymentIntent,
+    refundCharge,
+    getTimeline,
+  },
+  store: {
+    getMe: user.getMe,
+    saveMe: user.saveMe,
+    createUser: user.createUser,
+    listApplicationPasswords: user.listApplicationPasswords,
+    createApplicationPassword: user.createApplicationPassword,
+    deleteApplicationPassword: user.deleteApplicationPassword,
+    listSessions: user.listSessions,
+    deleteSession: user.deleteSession,
+    listAuditRecords,
+    recordEvent,
+    getOptions,
+    saveOptions,
+    listOrders: order.listOrders,
+    summarizeOrders: order.summarizeOrders,
+    getOrder: order.getOrder,
+    refundOrder: order.refundOrder,
+    completeOrder: order.completeOrder,
+    listCustomers: order.listCustomers,
+    listMail: order.listMail,
+    listProducts: storefront.listProducts,
+    getProduct: storefront.getProduct,
+    getCart: storefront.getCart,
+    addCartItem: storefront.addCartItem,
+    updateCartItem: storefront.updateCartItem,
+    removeCartItem: storefront.removeCartItem,
+    checkOut: storefront.checkOut,
+  },
+};

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { UtcText } from '../dates.ts';
+import { merchant, refusals } from '../endpoint.ts';
+import { choiceFilter, dateFilter, describeList, filterQuery, listQuery } from '../list-query.ts';
+import { Amount, Currency, PositiveAmount } from '../money.ts';
+import { fraudMetaBoxTypes } from './order-info.ts';
+import { RefundOutcome, refundReasons, refundRefusals } from '../transactions/refund.ts';
+
+export const orderStatuses = ['pending', 'on-hold', 'processing', 'completed', 'cancelled', 'refunded', 'failed'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const Address = z.object({
+  first_name: z.string(), last_name: z.string(), company: z.string(), address_1: z.string(), address_2: z.string(),
+  city: z.string(), state: z.string(), postcode: z.string(), country: z.string(), email: z.string(), phone: z.string(),
+});
+export type Address = z.infer<typeof Address>;
+
+export const OrderLine = z.object({
+  id: z.int(), product_id: z.int(), name: z.string(), sku: z.string(), quantity: z.int().positive(),
+  price: Amount, total: Amount,
+  refunded_quantity: z.int().nonnegative(), refunded_total: Amount,
+});
+
+export const OrderRefund = z.object({ id: z.string(), created: UtcText, amount: Amount, currency: Currency, status: z.string(), reason: z.string().nullable(), failure_reason: z.string().nullable(), refunded_by: z.string().nullable() });
+
+export const OrderNote = z.object({ id: z.int(), created: UtcText, text: z.string(), author: z.string().nullable() });
+
+export const OrderRow = z.object({
+  id: z.int(), number: z.string(), status: z.enum(orderStatuses), created: UtcText,
+  total: Amount, refunded_total: Amount, currency: Currency,
+  customer_name: z.string(), customer_email: z.string(), items_count: z.int().nonnegative(),
+  payment_intent_id: z.string().nullable(), payment_method: z.string(),
+});
+export type OrderRow = z.infer<typeof OrderRow>;
+
+export const Order = OrderRow.extend({
+  order_key: z.string(),
+  customer_id: z.int().nullable(),
+  customer_ip: z.string(), user_agent: z.string(),
+  billing: Address, shipping: Address,
+  lines: z.array(OrderLine),
+  subtotal: Amount, shipping_total: Amount, tax_total: Amount,
+  paid_at: UtcText,
+  fraud_meta_box_type: z.enum(fraudMetaBoxTypes),
+  charge_id: z.string().nullable(),
+  payment_status: z.string().nullable(),
+  payment_method_title: z.string(),
+  /** What can still be refunded: captured less refunds that succeeded or may succeed. */
+  refundable: Amount,
+  refunds: z.array(OrderRefund),
+  notes: z.array(OrderNote),
+  customer_note: z.string(),
+});
+export type Order = z.infer<typeof Order>;
+
+export const orderList = describeList({
+  sorts: ['date', 'number', 'total'], defaultSort: 'date',
+  filters: { date: dateFilter(), status: choiceFilter(orderStatuses), customer: choiceFilter(undefined, { negatable: false }) },
+});
+
+export const listOrders = merchant()
+  .route({ method: 'GET', path: '/wc/v3/orders', summary: 'List orders' })
+  .input(listQuery(orderList))
+  .output(z.object({ data: z.array(OrderRow), total_count: z.int().nonnegative() }));
+
+export const getOrder = merchant()
+  .route({ method: 'GET', path: '/wc/v3/orders/{id}', summary: 'One order' })
+  .errors(refusals({ woocommerce_rest_order_invalid_id: 404 }))
+  .input(z.object({ id: z.coerce.number<unknown>().int().positive() }))
+  .output(Order);
+
+/** Refund part or all of an order: by amount, or by quantities whose totals make the amount. Restocks what is returned. */
+export const refundOrder = merchant('purser_refund')
+  .route({ method: 'POST', path: '/wc/v3/orders/{id}/refunds', successStatus: 201, summary: 'Refund part or all of an order' })
+  .errors(refusals({ ...refundRefusals, woocommerce_rest_order_invalid_id: 404, order_not_paid: 409 }))
+  .input(z.object({
+    id: z.coerce.number<unknown>().int().positive(),
+    amount: PositiveAmount,
+    reason: z.enum(refundReasons).nullish(),
+    lines: z.array(z.object({ id: z.int().positive(), quantity: z.int().positive() })).max(200).optional(),
+    restock: z.boolean().default(true),
+  }))
+  .output(RefundOutcome);
+
+export const completeOrder = merchant()
+  .route({ method: 'POST', path: '/wc/v3/orders/{id}/complete', summary: 'Mark a paid order completed' })
+  .errors(refusals({ woocommerce_rest_order_invalid_id: 404, order_not_paid: 409 }))
+  .input(z.object({ id: z.coerce.number<unknown>().int().positive() }))
+  .output(Order);
+
+export const Customer = z.object({ id: z.int(), name: z.string(), email: z.string(), country: z.string(), created: UtcText, orders_count: z.int().nonnegative(), spent: z.array(z.object({ amount: Amount, currency: Currency })) });
+
+export const customerList = describeList({ sorts: ['created', 'name', 'email'], defaultSort: 'created', filters: {} });
+
+export const listCustomers = merchant()
+  .route({ method: 'GET', path: '/wc/v3/customers', summary: 'List customers' })
+  .input(listQuery(customerList))
+  .output(z.object({ data: z.array(Customer), total_count: z.int().nonnegative() }));
+
+export const Mail = z.object({ id: z.int(), created: UtcText, to: z.string(), subject: z.string(), text: z.string(), html: z.string(), state: z.enum(['kept', 'queued', 'sent', 'failed']), error: z.string().nullable() });
+
+export const listMail = merchant()
+  .route({ method: 'GET', path: '/wc/v3/mail', summary: 'Mail that the store sent or keeps, newest first' })
+  .input(listQuery(describeList({ sorts: ['created'], defaultSort: 'created', filters: {} })))
+  .output(z.object({ data: z.array(Mail), total_count: z.int().nonnegative() }));
+
+export const summarizeOrders = merchant()
+  .route({ method: 'GET', path: '/wc/v3/orders/summary', summary: 'Count of orders per status' })
+  .input(filterQuery(orderList))
+  .output(z.object({ count: z.int().nonnegative(), count_by_status: z.record(z.string(), z.int().nonnegative()) }));

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { UnixSeconds } from '../dates.ts';
+import { merchant, refusals } from '../endpoint.ts';
+import { Amount, Currency } from '../money.ts';
+
+/** Later in this list is shown first when two events share a second. (contract facts 2.10) */
+export const timelineEventTypes = [
+  'started', 'authorized', 'authorization_voided', 'authorization_expired', 'fraud_outcome_review', 'fraud_outcome_block',
+  'fraud_outcome_manual_approve', 'fraud_outcome_manual_block', 'captured', 'partial_refund', 'full_refund', 'refund_failed', 'failed',
+  'dispute_needs_response', 'dispute_in_review', 'dispute_won', 'dispute_lost', 'dispute_warning_closed', 'dispute_charge_refunded', 'financing_paydown',
+] as const;
+export type TimelineEventType = (typeof timelineEventTypes)[number];
+
+/** The payout that carries an event's money, or null while it is in a future one. */
+const EventDeposit = z.object({ id: z.string(), arrival_date: UnixSeconds }).nullable();
+
+export const FeeRates = z.object({
+  /** A fraction: 0.029 is 2.9 %. */
+  percentage: z.number(),
+  fixed: Amount,
+  fixed_currency: Currency,
+  history: z.array(z.object({ type: z.string(), additional_type: z.string().optional(), percentage_rate: z.number(), fixed_rate: Amount, currency: Currency, capped: z.boolean().optional() })),
+  before_tax: z.object({ amount: Amount, currency: Currency }).optional(),
+  tax: z.object({ amount: Amount, currency: Currency, percentage_rate: z.number(), description: z.string() }).optional(),
+  fee_exchange_rate: z.object({ rate: z.number(), from_currency: Currency, to_currency: Currency }).optional(),
+});
+export type FeeRates = z.infer<typeof FeeRates>;
+
+export const EventTransactionDetails = z.object({
+  customer_currency: Currency, customer_amount: Amount, customer_amount_captured: Amount, customer_fee: Amount,
+  store_currency: Currency, store_amount: Amount, store_amount_captured: Amount, store_fee: Amount,
+});
+
+/** One event of a payment's life. Which optional fields are set depends on `type`. (specification 2 §3.5) */
+export const TimelineEvent = z.object({
+  type: z.enum(timelineEventTypes),
+  datetime: UnixSeconds,
+  amount: Amount.nullish(),
+  amount_captured: Amount.optional(),
+  amount_refunded: Amount.optional(),
+  fee: Amount.nullish(),
+  currency: Currency.nullish(),
+  reason: z.string().nullish(),
+  failure_reason: z.string().nullish(),
+  deposit: EventDeposit.optional(),
+  transaction_details: EventTransactionDetails.optional(),
+  fee_rates: FeeRates.optional(),
+  acquirer_reference_number: z.string().nullish(),
+  acquirer_reference_number_status: z.enum(['available', 'pending', 'unavailable']).optional(),
+  dispute_id: z.string().optional(),
+  evidence_due_by: UnixSeconds.optional(),
+  loan_id: z.string().optional(),
+  /** Set when the act is still without the provider's answer. */
+  pending: z.boolean().optional(),
+  user: z.object({ id: z.int(), username: z.string() }).optional(),
+  ruleset_results: z.record(z.string(), z.enum(['allow', 'review', 'block'])).optional(),
+});
+export type TimelineEvent = z.infer<typeof TimelineEvent>;
+
+export const getTimeline = merchant()
+  .route({ method: 'GET', path: '/wc/v3/payments/timeline/{payment_id}', summary: 'The events of a payment, newest first, by payment intent id or order number' })
+  .errors(refusals({ resource_missing: 404 }))
+  .input(z.object({ payment_id: z.string().max(200) }))
+  .output(z.object({ data: z.array(TimelineEvent) }));

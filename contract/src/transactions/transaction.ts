@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { UtcText } from '../dates.ts';
+import { merchant } from '../endpoint.ts';
+import { exportEndpoints } from '../export.ts';
+import { choiceFilter, dateFilter, describeList, filterQuery, listQuery } from '../list-query.ts';
+import { Amount, Currency } from '../money.ts';
+import { OrderInfo } from '../store/order-info.ts';
+import { paymentStatuses } from './payment-status.ts';
+
+export const transactionTypes = [
+  'charge', 'payment', 'payment_failure_refund', 'payment_refund', 'refund', 'refund_failure', 'dispute', 'dispute_reversal',
+  'card_reader_fee', 'financing_payout', 'financing_paydown', 'fee_refund',
+] as const;
+export const channels = ['online', 'in_person', 'in_person_pos'] as const;
+export const devices = ['android', 'ios'] as const;
+export const paymentMethods = [
+  'affirm', 'afterpay_clearpay', 'alipay', 'au_becs_debit', 'bancontact', 'card', 'card_present', 'eps', 'giropay', 'grabpay',
+  'ideal', 'klarna', 'link', 'multibanco', 'p24', 'sepa_debit', 'sofort', 'wechat_pay',
+] as const;
+export const cardBrands = ['amex', 'cartes_bancaires', 'diners', 'discover', 'jcb', 'mastercard', 'unionpay', 'visa'] as const;
+
+/** 0 normal, 1 elevated, 2 highest. (specification 2 §9) */
+export const RiskLevel = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export type RiskLevel = z.infer<typeof RiskLevel>;
+
+/** One row of the transactions list: a balance transaction with the payment it belongs to. (specification 2 §3.1) */
+export const Transaction = z.object({
+  transaction_id: z.string(),
+  payment_intent_id: z.string().optional(),
+  /** Empty for loan payouts. */
+  charge_id: z.string(),
+  date: UtcText,
+  type: z.enum(transactionTypes),
+  channel: z.enum(channels),
+  /** Card brand, or payment method id. */
+  source: z.string(),
+  /** Last four digits, bank code (p24) or name (giropay). */
+  source_identifier: z.string(),
+  source_device: z.enum(devices).optional(),
+  /** Settlement currency; net = amount − fees. */
+  amount: Amount,
+  fees: Amount,
+  net: Amount,
+  currency: Currency,
+  customer_amount: Amount,
+  customer_currency: Currency,
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_country: z.string(),
+  risk_level: RiskLevel.nullable(),
+  /** The payment's derived status. */
+  status: z.string(),
+  deposit_id: z.string().optional(),
+  deposit_status: z.string().optional(),
+  available_on: UtcText,
+  loan_id: z.string().optional(),
+  order: OrderInfo.optional(),
+  metadata: z.object({ charge_type: z.literal('card_reader_fee'), interval_from: z.string(), interval_to: z.string() }).optional(),
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+export const transactionList = describeList({
+  sorts: ['date', 'amount', 'fees', 'net', 'currency', 'customer_amount', 'customer_currency', 'deposit_currency'],
+  defaultSort: 'date',
+  filters: {
+    date: dateFilter(),
+    type: choiceFilter(transactionTypes, { several: true }),
+    status: choiceFilter(paymentStatuses),
+    channel: choiceFilter(channels),
+    source: choiceFilter(),
+    source_device: choiceFilter(devices),
+    customer_currency: choiceFilter(),
+    customer_country: choiceFilter(),
+    risk_level: choiceFilter(['0', '1', '2']),
+    store_currency: choiceFilter(undefined, { negatable: false }),
+    loan_id: choiceFilter(undefined, { negatable: false }),
+    deposit_id: choiceFilter(undefined, { negatable: false }),
+  },
+});
+
+/** Above this count, an export without any filter or search asks first. (specification 2 §5) */
+export const transactionsExportConfirmFrom = 10_000;
+
+/** Totals only when exactly one currency is involved; `currency` is then that one. (left open: OP-111, OP-112) */
+export const TransactionsSummary = z.object({
+  count: z.int().nonnegative(),
+  currency: z.string(),
+  total: Amount,
+  fees: Amount,
+  net: Amount,
+  store_currencies: z.array(Currency),
+  customer_currencies: z.array(Currency),
+});
+export type TransactionsSummary = z.infer<typeof TransactionsSummary>;
+
+export const SearchSuggestion = z.object({ label: z.string() });
+
+export const listTransactions = merchant()
+  .route({ method: 'GET', path: '/wc/v3/payments/transactions', summary: 'List transactions' })
+  .input(listQuery(transactionList))
+  .output(z.object({ data: z.array(Transaction) }));
+
+export const summarizeTransactions = merchant()
+  .route({ method: 'GET', path: '/wc/v3/payments/transactions/summary', summary: 'Count and totals of transactions' })
+  .input(filterQuery(transactionList))
+  .output(TransactionsSummary);
+
+export const searchTransactions = merchant()
+  .route({ method: 'GET', path: '/wc/v3/payments/transactions/search', summary: 'Suggestions for the transactions search' })
+  .input(z.object({ search_term: z.string().max(200).optional() }))
+  .output(z.array(SearchSuggestion));
+
+export const { request: exportTransactions, get: getTransactionsExport } = exportEndpoints('/wc/v3/payments/transactions', transactionList, 'transactions');
