@@ -1,19 +1,24 @@
 import { z } from 'zod';
 
 /** List rows carry UTC text `YYYY-MM-DD HH:MM:SS`; an absent moment is the empty string. (contract: two date types per concept) */
-export const UtcText = z.string().regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/).meta({ description: 'UTC, YYYY-MM-DD HH:MM:SS' });
+export const UtcText = z
+  .string()
+  .regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/)
+  .meta({ description: 'UTC, YYYY-MM-DD HH:MM:SS' });
 
 /** Detail objects carry Unix seconds. */
 export const UnixSeconds = z.int().nonnegative().meta({ description: 'Unix seconds, UTC' });
 
 /** A moment as the list rows spell it. */
-export const toUtcText = (instant: Temporal.Instant): string => instant.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString().replace('T', ' ').replace('Z', '');
+export const toUtcText = (instant: Temporal.Instant): string =>
+  instant.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString().replace('T', ' ').replace('Z', '');
 
 /** The reverse of `toUtcText`. */
 export const fromUtcText = (text: string): Temporal.Instant => Temporal.Instant.from(`${text.replace(' ', 'T')}Z`);
 
 export const toUnixSeconds = (instant: Temporal.Instant): number => Math.floor(instant.epochMilliseconds / 1000);
-export const fromUnixSeconds = (seconds: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
+export const fromUnixSeconds = (seconds: number): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
 
 /**
  * A bound of a date filter: a calendar day (`YYYY-MM-DD`, read in the store's zone) or a UTC moment (`YYYY-MM-DD HH:MM:SS`).
@@ -22,7 +27,10 @@ export const fromUnixSeconds = (seconds: number): Temporal.Instant => Temporal.I
 export const DateBound = z
   .string()
   .transform((text) => text.trim().replace('T', ' ').replace(/Z$/, ''))
-  .refine((text) => /^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text) && isRealMoment(text), 'Expected YYYY-MM-DD or YYYY-MM-DD HH:MM:SS');
+  .refine(
+    (text) => /^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text) && isRealMoment(text),
+    'Expected YYYY-MM-DD or YYYY-MM-DD HH:MM:SS',
+  );
 
 function isRealMoment(text: string): boolean {
   try {

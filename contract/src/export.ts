@@ -14,10 +14,19 @@ export const ExportAvailability = z.object({
 export type ExportAvailability = z.infer<typeof ExportAvailability>;
 
 /** The two calls of an export of `path`; the CSV itself is streamed by GET on `${path}/download`. (left open: OP-24) */
-export function exportEndpoints<S extends string, F extends Filters>(path: `/${string}`, description: ListDescription<S, F>, name: string) {
+export function exportEndpoints<S extends string, F extends Filters>(
+  path: `/${string}`,
+  description: ListDescription<S, F>,
+  name: string,
+) {
   return {
     request: merchant()
-      .route({ method: 'POST', path: `${path}/download`, inputStructure: 'detailed', summary: `Export ${name} with the filters of the query string` })
+      .route({
+        method: 'POST',
+        path: `${path}/download`,
+        inputStructure: 'detailed',
+        summary: `Export ${name} with the filters of the query string`,
+      })
       .input(z.object({ query: filterQuery(description), body: z.unknown() }))
       .output(z.object({ export_id: z.string() })),
     get: merchant()

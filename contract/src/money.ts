@@ -5,11 +5,31 @@ import { z } from 'zod';
  * Sources: specification 2 §9 (zero-decimal list), Stripe's currency page (three-decimal list).
  */
 const decimalsByCurrency: Record<string, 0 | 3> = {
-  bif: 0, clp: 0, djf: 0, gnf: 0, jpy: 0, kmf: 0, krw: 0, mga: 0, pyg: 0, rwf: 0, vnd: 0, vuv: 0, xaf: 0, xof: 0, xpf: 0,
-  bhd: 3, jod: 3, kwd: 3, omr: 3, tnd: 3,
+  bif: 0,
+  clp: 0,
+  djf: 0,
+  gnf: 0,
+  jpy: 0,
+  kmf: 0,
+  krw: 0,
+  mga: 0,
+  pyg: 0,
+  rwf: 0,
+  vnd: 0,
+  vuv: 0,
+  xaf: 0,
+  xof: 0,
+  xpf: 0,
+  bhd: 3,
+  jod: 3,
+  kwd: 3,
+  omr: 3,
+  tnd: 3,
 };
 
-export const zeroDecimalCurrencies: string[] = Object.keys(decimalsByCurrency).filter((code) => decimalsByCurrency[code] === 0);
+export const zeroDecimalCurrencies: string[] = Object.keys(decimalsByCurrency).filter(
+  (code) => decimalsByCurrency[code] === 0,
+);
 
 /** Decimals between the minor unit and the unit people say: 2 for usd, 0 for jpy, 3 for kwd. */
 export function decimalsOf(currency: string): 0 | 2 | 3 {
@@ -23,7 +43,10 @@ export const Amount = z.int().meta({ description: 'Whole minor units' });
 export const PositiveAmount = z.int().positive().meta({ description: 'Whole minor units, above zero' });
 
 /** Lower-case ISO 4217 code. */
-export const Currency = z.string().regex(/^[a-z]{3}$/).meta({ description: 'Lower-case ISO 4217 code' });
+export const Currency = z
+  .string()
+  .regex(/^[a-z]{3}$/)
+  .meta({ description: 'Lower-case ISO 4217 code' });
 
 /**
  * Minor units as a plain decimal text, for CSV files and form fields: `5200, 'usd'` is `52.00`, `500, 'jpy'` is `500`.

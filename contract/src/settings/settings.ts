@@ -24,14 +24,25 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>;
 
 /** Any subset; unknown keys are ignored, missing ones stay, one bad field refuses all. (contract facts 6.2) */
-export const SettingsPatch = z.object({
-  is_wcpay_enabled: z.boolean(),
-  enabled_payment_method_ids: z.array(z.string().max(50)).max(50),
-  is_manual_capture_enabled: z.boolean(),
-  account_statement_descriptor: z.string().trim().min(5).max(22).regex(/[A-Za-z]/, 'At least one Latin letter is needed').regex(/^[^*"'<>]*$/, 'The characters * " \' < > are not allowed'),
-  account_business_support_email: z.union([z.literal(''), z.email()]),
-  account_business_support_phone: z.string().max(30).regex(/^[+\d\s().-]*$/, 'Only digits and + ( ) . - are allowed'),
-}).partial();
+export const SettingsPatch = z
+  .object({
+    is_wcpay_enabled: z.boolean(),
+    enabled_payment_method_ids: z.array(z.string().max(50)).max(50),
+    is_manual_capture_enabled: z.boolean(),
+    account_statement_descriptor: z
+      .string()
+      .trim()
+      .min(5)
+      .max(22)
+      .regex(/[A-Za-z]/, 'At least one Latin letter is needed')
+      .regex(/^[^*"'<>]*$/, 'The characters * " \' < > are not allowed'),
+    account_business_support_email: z.union([z.literal(''), z.email()]),
+    account_business_support_phone: z
+      .string()
+      .max(30)
+      .regex(/^[+\d\s().-]*$/, 'Only digits and + ( ) . - are allowed'),
+  })
+  .partial();
 
 export const getSettings = merchant()
   .route({ method: 'GET', path: '/wc/v3/payments/settings', summary: 'The settings object' })

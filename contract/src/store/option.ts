@@ -7,7 +7,14 @@ const OptionValue = z.union([z.boolean(), z.string().max(1000), z.int(), z.array
 /** The store's generic options call (WooCommerce Admin convention): a map of names to values; unknown names are refused. */
 export const saveOptions = merchant('purser_settings')
   .route({ method: 'POST', path: '/wc-admin/options', summary: 'Save store options' })
-  .input(z.strictObject(Object.fromEntries(optionNames.map((name) => [name, OptionValue.optional()])) as Record<(typeof optionNames)[number], z.ZodOptional<typeof OptionValue>>))
+  .input(
+    z.strictObject(
+      Object.fromEntries(optionNames.map((name) => [name, OptionValue.optional()])) as Record<
+        (typeof optionNames)[number],
+        z.ZodOptional<typeof OptionValue>
+      >,
+    ),
+  )
   .output(z.record(z.string(), z.literal(true)));
 
 export const getOptions = merchant()

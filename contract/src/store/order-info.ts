@@ -1,7 +1,17 @@
 import { z } from 'zod';
 
 export const fraudMetaBoxTypes = [
-  'allow', 'block', 'not_card', 'not_wcpay', 'payment_started', 'review', 'review_allowed', 'review_blocked', 'review_expired', 'review_failed', 'terminal_payment',
+  'allow',
+  'block',
+  'not_card',
+  'not_wcpay',
+  'payment_started',
+  'review',
+  'review_allowed',
+  'review_blocked',
+  'review_expired',
+  'review_failed',
+  'terminal_payment',
 ] as const;
 
 /** The order a payment belongs to, as every payments answer carries it. (contract facts: charge, intent, order info) */

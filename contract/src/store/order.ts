@@ -6,40 +6,84 @@ import { Amount, Currency, PositiveAmount } from '../money.ts';
 import { fraudMetaBoxTypes } from './order-info.ts';
 import { RefundOutcome, refundReasons, refundRefusals } from '../transactions/refund.ts';
 
-export const orderStatuses = ['pending', 'on-hold', 'processing', 'completed', 'cancelled', 'refunded', 'failed'] as const;
+export const orderStatuses = [
+  'pending',
+  'on-hold',
+  'processing',
+  'completed',
+  'cancelled',
+  'refunded',
+  'failed',
+] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 export const Address = z.object({
-  first_name: z.string(), last_name: z.string(), company: z.string(), address_1: z.string(), address_2: z.string(),
-  city: z.string(), state: z.string(), postcode: z.string(), country: z.string(), email: z.string(), phone: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company: z.string(),
+  address_1: z.string(),
+  address_2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  email: z.string(),
+  phone: z.string(),
 });
 export type Address = z.infer<typeof Address>;
 
 export const OrderLine = z.object({
-  id: z.int(), product_id: z.int(), name: z.string(), sku: z.string(), quantity: z.int().positive(),
-  price: Amount, total: Amount,
-  refunded_quantity: z.int().nonnegative(), refunded_total: Amount,
+  id: z.int(),
+  product_id: z.int(),
+  name: z.string(),
+  sku: z.string(),
+  quantity: z.int().positive(),
+  price: Amount,
+  total: Amount,
+  refunded_quantity: z.int().nonnegative(),
+  refunded_total: Amount,
 });
 
-export const OrderRefund = z.object({ id: z.string(), created: UtcText, amount: Amount, currency: Currency, status: z.string(), reason: z.string().nullable(), failure_reason: z.string().nullable(), refunded_by: z.string().nullable() });
+export const OrderRefund = z.object({
+  id: z.string(),
+  created: UtcText,
+  amount: Amount,
+  currency: Currency,
+  status: z.string(),
+  reason: z.string().nullable(),
+  failure_reason: z.string().nullable(),
+  refunded_by: z.string().nullable(),
+});
 
 export const OrderNote = z.object({ id: z.int(), created: UtcText, text: z.string(), author: z.string().nullable() });
 
 export const OrderRow = z.object({
-  id: z.int(), number: z.string(), status: z.enum(orderStatuses), created: UtcText,
-  total: Amount, refunded_total: Amount, currency: Currency,
-  customer_name: z.string(), customer_email: z.string(), items_count: z.int().nonnegative(),
-  payment_intent_id: z.string().nullable(), payment_method: z.string(),
+  id: z.int(),
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  created: UtcText,
+  total: Amount,
+  refunded_total: Amount,
+  currency: Currency,
+  customer_name: z.string(),
+  customer_email: z.string(),
+  items_count: z.int().nonnegative(),
+  payment_intent_id: z.string().nullable(),
+  payment_method: z.string(),
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
 export const Order = OrderRow.extend({
   order_key: z.string(),
   customer_id: z.int().nullable(),
-  customer_ip: z.string(), user_agent: z.string(),
-  billing: Address, shipping: Address,
+  customer_ip: z.string(),
+  user_agent: z.string(),
+  billing: Address,
+  shipping: Address,
   lines: z.array(OrderLine),
-  subtotal: Amount, shipping_total: Amount, tax_total: Amount,
+  subtotal: Amount,
+  shipping_total: Amount,
+  tax_total: Amount,
   paid_at: UtcText,
   fraud_meta_box_type: z.enum(fraudMetaBoxTypes),
   charge_id: z.string().nullable(),
@@ -54,8 +98,13 @@ export const Order = OrderRow.extend({
 export type Order = z.infer<typeof Order>;
 
 export const orderList = describeList({
-  sorts: ['date', 'number', 'total'], defaultSort: 'date',
-  filters: { date: dateFilter(), status: choiceFilter(orderStatuses), customer: choiceFilter(undefined, { negatable: false }) },
+  sorts: ['date', 'number', 'total'],
+  defaultSort: 'date',
+  filters: {
+    date: dateFilter(),
+    status: choiceFilter(orderStatuses),
+    customer: choiceFilter(undefined, { negatable: false }),
+  },
 });
 
 export const listOrders = merchant()
@@ -71,15 +120,25 @@ export const getOrder = merchant()
 
 /** Refund part or all of an order: by amount, or by quantities whose totals make the amount. Restocks what is returned. */
 export const refundOrder = merchant('purser_refund')
-  .route({ method: 'POST', path: '/wc/v3/orders/{id}/refunds', successStatus: 201, summary: 'Refund part or all of an order' })
+  .route({
+    method: 'POST',
+    path: '/wc/v3/orders/{id}/refunds',
+    successStatus: 201,
+    summary: 'Refund part or all of an order',
+  })
   .errors(refusals({ ...refundRefusals, woocommerce_rest_order_invalid_id: 404, order_not_paid: 409 }))
-  .input(z.object({
-    id: z.coerce.number<unknown>().int().positive(),
-    amount: PositiveAmount,
-    reason: z.enum(refundReasons).nullish(),
-    lines: z.array(z.object({ id: z.int().positive(), quantity: z.int().positive() })).max(200).optional(),
-    restock: z.boolean().default(true),
-  }))
+  .input(
+    z.object({
+      id: z.coerce.number<unknown>().int().positive(),
+      amount: PositiveAmount,
+      reason: z.enum(refundReasons).nullish(),
+      lines: z
+        .array(z.object({ id: z.int().positive(), quantity: z.int().positive() }))
+        .max(200)
+        .optional(),
+      restock: z.boolean().default(true),
+    }),
+  )
   .output(RefundOutcome);
 
 export const completeOrder = merchant()
@@ -88,7 +147,15 @@ export const completeOrder = merchant()
   .input(z.object({ id: z.coerce.number<unknown>().int().positive() }))
   .output(Order);
 
-export const Customer = z.object({ id: z.int(), name: z.string(), email: z.string(), country: z.string(), created: UtcText, orders_count: z.int().nonnegative(), spent: z.array(z.object({ amount: Amount, currency: Currency })) });
+export const Customer = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  country: z.string(),
+  created: UtcText,
+  orders_count: z.int().nonnegative(),
+  spent: z.array(z.object({ amount: Amount, currency: Currency })),
+});
 
 export const customerList = describeList({ sorts: ['created', 'name', 'email'], defaultSort: 'created', filters: {} });
 
@@ -97,7 +164,16 @@ export const listCustomers = merchant()
   .input(listQuery(customerList))
   .output(z.object({ data: z.array(Customer), total_count: z.int().nonnegative() }));
 
-export const Mail = z.object({ id: z.int(), created: UtcText, to: z.string(), subject: z.string(), text: z.string(), html: z.string(), state: z.enum(['kept', 'queued', 'sent', 'failed']), error: z.string().nullable() });
+export const Mail = z.object({
+  id: z.int(),
+  created: UtcText,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  state: z.enum(['kept', 'queued', 'sent', 'failed']),
+  error: z.string().nullable(),
+});
 
 export const listMail = merchant()
   .route({ method: 'GET', path: '/wc/v3/mail', summary: 'Mail that the store sent or keeps, newest first' })

@@ -5,9 +5,16 @@ export const roles = ['administrator', 'shop_manager', 'customer'] as const;
 
 /** Preferences a user may store about themselves: hidden columns per table, and the like. (contract facts 10.3, OP-17) */
 export const preferenceKeys = [
-  'wc_payments_transactions_hidden_columns', 'wc_payments_transactions_uncaptured_hidden_columns', 'wc_payments_transactions_blocked_hidden_columns',
-  'wc_payments_payouts_hidden_columns', 'wc_payments_disputes_hidden_columns', 'wc_payments_documents_hidden_columns', 'wc_payments_overview_inbox_last_read',
-  'purser_orders_hidden_columns', 'purser_color_scheme', 'purser_density',
+  'wc_payments_transactions_hidden_columns',
+  'wc_payments_transactions_uncaptured_hidden_columns',
+  'wc_payments_transactions_blocked_hidden_columns',
+  'wc_payments_payouts_hidden_columns',
+  'wc_payments_disputes_hidden_columns',
+  'wc_payments_documents_hidden_columns',
+  'wc_payments_overview_inbox_last_read',
+  'purser_orders_hidden_columns',
+  'purser_color_scheme',
+  'purser_density',
 ] as const;
 export type PreferenceKey = (typeof preferenceKeys)[number];
 
@@ -27,50 +34,94 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-export const getMe = signedIn().route({ method: 'GET', path: '/wp/v2/users/me', summary: 'The signed-in user' }).output(Me);
+export const getMe = signedIn()
+  .route({ method: 'GET', path: '/wp/v2/users/me', summary: 'The signed-in user' })
+  .output(Me);
 
 /** Preferences given are replaced one by one; a hidden-columns list of [] shows everything. */
 export const saveMe = signedIn()
-  .route({ method: 'POST', path: '/wp/v2/users/me', summary: 'Save the signed-in user\'s names and preferences' })
-  .input(z.object({ first_name: z.string().max(100).optional(), last_name: z.string().max(100).optional(), woocommerce_meta: Preferences.optional() }))
+  .route({ method: 'POST', path: '/wp/v2/users/me', summary: "Save the signed-in user's names and preferences" })
+  .input(
+    z.object({
+      first_name: z.string().max(100).optional(),
+      last_name: z.string().max(100).optional(),
+      woocommerce_meta: Preferences.optional(),
+    }),
+  )
   .output(Me);
 
 export const createUser = merchant('purser_settings')
   .route({ method: 'POST', path: '/wp/v2/users', successStatus: 201, summary: 'Create a user' })
   .errors(refusals({ existing_user_login: 400, existing_user_email: 400 }))
-  .input(z.object({
-    username: z.string().trim().min(1).max(60).regex(/^[\w .@-]+$/, 'Letters, digits, space and _ . - @ only'),
-    email: z.email().max(200),
-    password: z.string().min(8).max(200),
-    roles: z.array(z.enum(roles)).min(1).max(1).default(['customer']),
-    first_name: z.string().max(100).default(''),
-    last_name: z.string().max(100).default(''),
-    /** Granted beyond, or (prefixed with `-`) taken from, what the role brings. */
-    capabilities: z.array(z.string().regex(new RegExp(`^-?(${capabilities.join('|')})$`))).optional(),
-  }))
+  .input(
+    z.object({
+      username: z
+        .string()
+        .trim()
+        .min(1)
+        .max(60)
+        .regex(/^[\w .@-]+$/, 'Letters, digits, space and _ . - @ only'),
+      email: z.email().max(200),
+      password: z.string().min(8).max(200),
+      roles: z.array(z.enum(roles)).min(1).max(1).default(['customer']),
+      first_name: z.string().max(100).default(''),
+      last_name: z.string().max(100).default(''),
+      /** Granted beyond, or (prefixed with `-`) taken from, what the role brings. */
+      capabilities: z.array(z.string().regex(new RegExp(`^-?(${capabilities.join('|')})$`))).optional(),
+    }),
+  )
   .output(z.object({ id: z.int(), username: z.string(), email: z.string(), roles: z.array(z.enum(roles)) }));
 
-export const ApplicationPassword = z.object({ uuid: z.string(), name: z.string(), created: z.string(), last_used: z.string().nullable(), last_ip: z.string().nullable() });
+export const ApplicationPassword = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  created: z.string(),
+  last_used: z.string().nullable(),
+  last_ip: z.string().nullable(),
+});
 
 export const listApplicationPasswords = signedIn()
-  .route({ method: 'GET', path: '/wp/v2/users/me/application-passwords', summary: 'Application passwords of the signed-in user' })
+  .route({
+    method: 'GET',
+    path: '/wp/v2/users/me/application-passwords',
+    summary: 'Application passwords of the signed-in user',
+  })
   .output(z.array(ApplicationPassword));
 
 /** The password is answered once and never again. */
 export const createApplicationPassword = signedIn()
-  .route({ method: 'POST', path: '/wp/v2/users/me/application-passwords', successStatus: 201, summary: 'Create an application password' })
+  .route({
+    method: 'POST',
+    path: '/wp/v2/users/me/application-passwords',
+    successStatus: 201,
+    summary: 'Create an application password',
+  })
   .input(z.object({ name: z.string().trim().min(1).max(100) }))
   .output(ApplicationPassword.extend({ password: z.string() }));
 
 export const deleteApplicationPassword = signedIn()
-  .route({ method: 'DELETE', path: '/wp/v2/users/me/application-passwords/{uuid}', summary: 'Revoke an application password' })
+  .route({
+    method: 'DELETE',
+    path: '/wp/v2/users/me/application-passwords/{uuid}',
+    summary: 'Revoke an application password',
+  })
   .errors(refusals({ rest_application_password_not_found: 404 }))
   .input(z.object({ uuid: z.string().max(100) }))
   .output(z.object({ deleted: z.literal(true) }));
 
-export const Session = z.object({ id: z.string(), created: z.string(), last_seen: z.string(), expires: z.string(), ip: z.string(), user_agent: z.string(), is_current: z.boolean() });
+export const Session = z.object({
+  id: z.string(),
+  created: z.string(),
+  last_seen: z.string(),
+  expires: z.string(),
+  ip: z.string(),
+  user_agent: z.string(),
+  is_current: z.boolean(),
+});
 
-export const listSessions = signedIn().route({ method: 'GET', path: '/wp/v2/users/me/sessions', summary: 'Where the user is signed in' }).output(z.array(Session));
+export const listSessions = signedIn()
+  .route({ method: 'GET', path: '/wp/v2/users/me/sessions', summary: 'Where the user is signed in' })
+  .output(z.array(Session));
 
 export const deleteSession = signedIn()
   .route({ method: 'DELETE', path: '/wp/v2/users/me/sessions/{id}', summary: 'Sign out one session' })

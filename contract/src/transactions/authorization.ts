@@ -31,21 +31,41 @@ export const captureWindowHours = 7 * 24;
 export const captureBy = (created: Temporal.Instant): Temporal.Instant => created.add({ hours: captureWindowHours });
 
 /** Whether capture (or cancel) still makes sense; the provider has the last word. */
-export const canCapture = (authorization: Pick<Authorization, 'captured' | 'capture_by'>, now: Temporal.Instant): boolean =>
-  !authorization.captured && Temporal.Instant.compare(now, fromUtcText(authorization.capture_by)) < 0;
+export const canCapture = (
+  authorization: Pick<Authorization, 'captured' | 'capture_by'>,
+  now: Temporal.Instant,
+): boolean => !authorization.captured && Temporal.Instant.compare(now, fromUtcText(authorization.capture_by)) < 0;
 
 /** Capture by is sorted as `created`: both grow together. (left open: OP-115) */
-export const authorizationList = describeList({ sorts: ['created', 'amount'], defaultSort: 'created', defaultDirection: 'asc', filters: {} });
+export const authorizationList = describeList({
+  sorts: ['created', 'amount'],
+  defaultSort: 'created',
+  defaultDirection: 'asc',
+  filters: {},
+});
 
 export const listAuthorizations = merchant()
-  .route({ method: 'GET', path: '/wc/v3/payments/authorizations', summary: 'List authorizations that wait for capture' })
+  .route({
+    method: 'GET',
+    path: '/wc/v3/payments/authorizations',
+    summary: 'List authorizations that wait for capture',
+  })
   .input(listQuery(authorizationList))
   .output(z.object({ data: z.array(Authorization) }));
 
-export const AuthorizationsSummary = z.object({ count: z.int().nonnegative(), total: Amount, currency: z.string(), all_currencies: z.array(Currency) });
+export const AuthorizationsSummary = z.object({
+  count: z.int().nonnegative(),
+  total: Amount,
+  currency: z.string(),
+  all_currencies: z.array(Currency),
+});
 
 export const summarizeAuthorizations = merchant()
-  .route({ method: 'GET', path: '/wc/v3/payments/authorizations/summary', summary: 'Count and total of authorizations' })
+  .route({
+    method: 'GET',
+    path: '/wc/v3/payments/authorizations/summary',
+    summary: 'Count and total of authorizations',
+  })
   .output(AuthorizationsSummary);
 
 export const getAuthorization = merchant()
@@ -56,21 +76,42 @@ export const getAuthorization = merchant()
 
 /** Codes of both acts, in the order of the server's checks. (left open: OP-119) */
 const uncapturable = {
-  wcpay_missing_order: 404, wcpay_refunded_order_uncapturable: 400, wcpay_intent_order_mismatch: 409, wcpay_payment_uncapturable: 409,
-  wcpay_server_error: 500, idempotency_in_progress: 409, idempotency_key_reused: 422,
+  wcpay_missing_order: 404,
+  wcpay_refunded_order_uncapturable: 400,
+  wcpay_intent_order_mismatch: 409,
+  wcpay_payment_uncapturable: 409,
+  wcpay_server_error: 500,
+  idempotency_in_progress: 409,
+  idempotency_key_reused: 422,
 } as const;
 
 /** `pending` means that the provider has not answered: the outcome follows by itself, nothing is lost or done twice. */
 export const AuthorizationOutcome = z.object({ id: z.string(), status: z.string(), intent_id: z.string().optional() });
 
 export const captureAuthorization = merchant('purser_capture')
-  .route({ method: 'POST', path: '/wc/v3/payments/orders/{order_id}/capture_authorization', summary: 'Capture an authorized payment' })
+  .route({
+    method: 'POST',
+    path: '/wc/v3/payments/orders/{order_id}/capture_authorization',
+    summary: 'Capture an authorized payment',
+  })
   .errors(refusals({ ...uncapturable, wcpay_capture_error: 502 }))
-  .input(z.object({ order_id: z.coerce.number<unknown>().int().positive(), payment_intent_id: z.string().min(1).max(200), amount_to_capture: PositiveAmount.optional() }))
+  .input(
+    z.object({
+      order_id: z.coerce.number<unknown>().int().positive(),
+      payment_intent_id: z.string().min(1).max(200),
+      amount_to_capture: PositiveAmount.optional(),
+    }),
+  )
   .output(AuthorizationOutcome);
 
 export const cancelAuthorization = merchant('purser_capture')
-  .route({ method: 'POST', path: '/wc/v3/payments/orders/{order_id}/cancel_authorization', summary: 'Cancel an authorized payment' })
+  .route({
+    method: 'POST',
+    path: '/wc/v3/payments/orders/{order_id}/cancel_authorization',
+    summary: 'Cancel an authorized payment',
+  })
   .errors(refusals({ ...uncapturable, wcpay_cancel_error: 502 }))
-  .input(z.object({ order_id: z.coerce.number<unknown>().int().positive(), payment_intent_id: z.string().min(1).max(200) }))
+  .input(
+    z.object({ order_id: z.coerce.number<unknown>().int().positive(), payment_intent_id: z.string().min(1).max(200) }),
+  )
   .output(AuthorizationOutcome);

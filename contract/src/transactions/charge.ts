@@ -8,20 +8,46 @@ import { PaymentStatus } from './payment-status.ts';
 const Text = z.string().nullable();
 
 export const BillingDetails = z.object({
-  name: Text, email: Text, phone: Text,
+  name: Text,
+  email: Text,
+  phone: Text,
   address: z.object({ city: Text, country: Text, line1: Text, line2: Text, postal_code: Text, state: Text }),
   /** Lines of the address joined by `<br/>`, each escaped. */
   formatted_address: z.string(),
 });
 
-export const ChargeBalanceTransaction = z.object({ id: z.string(), currency: Currency, amount: Amount, fee: Amount, net: Amount, reporting_category: z.string(), exchange_rate: z.number().nullable(), available_on: UnixSeconds });
+export const ChargeBalanceTransaction = z.object({
+  id: z.string(),
+  currency: Currency,
+  amount: Amount,
+  fee: Amount,
+  net: Amount,
+  reporting_category: z.string(),
+  exchange_rate: z.number().nullable(),
+  available_on: UnixSeconds,
+});
 
 export const ChargeRefund = z.object({
-  id: z.string(), amount: Amount, currency: Currency, status: z.string(), reason: Text, failure_reason: Text, created: UnixSeconds,
+  id: z.string(),
+  amount: Amount,
+  currency: Currency,
+  status: z.string(),
+  reason: Text,
+  failure_reason: Text,
+  created: UnixSeconds,
   balance_transaction: z.object({ id: z.string(), amount: Amount, currency: Currency, fee: Amount }).nullable(),
 });
 
-export const ChargeDispute = z.object({ id: z.string(), status: z.string(), reason: z.string(), amount: Amount, currency: Currency, balance_transactions: z.array(z.object({ amount: Amount, currency: Currency, fee: Amount, reporting_category: z.string() })) });
+export const ChargeDispute = z.object({
+  id: z.string(),
+  status: z.string(),
+  reason: z.string(),
+  amount: Amount,
+  currency: Currency,
+  balance_transactions: z.array(
+    z.object({ amount: Amount, currency: Currency, fee: Amount, reporting_category: z.string() }),
+  ),
+});
 
 /** Payment method details: `type` names the sub-object that holds the method's own fields. (specification 2 §3.2) */
 export const PaymentMethodDetails = z.object({ type: z.string() }).catchall(z.unknown());
@@ -30,24 +56,33 @@ export const PaymentMethodDetails = z.object({ type: z.string() }).catchall(z.un
 export const Charge = z.object({
   id: z.string(),
   payment_intent: Text,
-  amount: Amount, amount_captured: Amount, amount_refunded: Amount, currency: Currency,
+  amount: Amount,
+  amount_captured: Amount,
+  amount_refunded: Amount,
+  currency: Currency,
   application_fee_amount: Amount.nullable(),
   balance_transaction: ChargeBalanceTransaction.nullable(),
   billing_details: BillingDetails,
-  captured: z.boolean(), paid: z.boolean(), refunded: z.boolean(), disputed: z.boolean(),
+  captured: z.boolean(),
+  paid: z.boolean(),
+  refunded: z.boolean(),
+  disputed: z.boolean(),
   created: UnixSeconds,
   /** Until when an uncaptured charge can be captured. */
   capture_before: UnixSeconds.nullable(),
   /** All disputes of the charge, newest first; `dispute` is the newest. */
   dispute: ChargeDispute.nullable(),
   disputes: z.array(ChargeDispute),
-  outcome: z.object({ network_status: Text, reason: Text, risk_level: z.string(), seller_message: Text, type: z.string() }).nullable(),
+  outcome: z
+    .object({ network_status: Text, reason: Text, risk_level: z.string(), seller_message: Text, type: z.string() })
+    .nullable(),
   paydown: z.object({ amount: Amount }).nullable(),
   payment_method: Text,
   payment_method_details: PaymentMethodDetails,
   refunds: z.object({ data: z.array(ChargeRefund) }).nullable(),
   status: z.string(),
-  failure_code: Text, failure_message: Text,
+  failure_code: Text,
+  failure_message: Text,
   channel: z.enum(['online', 'in_person', 'in_person_pos']),
   /** The derived status, see `paymentStatusOf`. */
   payment_status: PaymentStatus,
@@ -57,21 +92,54 @@ export const Charge = z.object({
 export type Charge = z.infer<typeof Charge>;
 
 /** Shown under the charge: what came in, what it cost, what went back, in the settlement currency. (left open: OP-125, OP-126) */
-export function chargeTotals(charge: Pick<Charge, 'amount' | 'currency' | 'application_fee_amount' | 'balance_transaction' | 'refunds' | 'amount_refunded' | 'disputes' | 'paydown'>): { amount: number; fee: number; refunded: number; net: number; currency: string } {
-  const base = charge.balance_transaction ?? { amount: charge.amount, fee: charge.application_fee_amount ?? 0, currency: charge.currency };
+export function chargeTotals(
+  charge: Pick<
+    Charge,
+    | 'amount'
+    | 'currency'
+    | 'application_fee_amount'
+    | 'balance_transaction'
+    | 'refunds'
+    | 'amount_refunded'
+    | 'disputes'
+    | 'paydown'
+  >,
+): { amount: number; fee: number; refunded: number; net: number; currency: string } {
+  const base = charge.balance_transaction ?? {
+    amount: charge.amount,
+    fee: charge.application_fee_amount ?? 0,
+    currency: charge.currency,
+  };
   const disputeRows = charge.disputes.flatMap((dispute) => dispute.balance_transactions);
-  const refunds = charge.refunds?.data.filter((refund) => refund.status !== 'failed' && refund.status !== 'canceled' && refund.balance_transaction) ?? [];
-  const refunded = -refunds.reduce((sum, refund) => sum + (refund.balance_transaction?.amount ?? 0), 0) - disputeRows.reduce((sum, row) => sum + row.amount, 0);
+  const refunds =
+    charge.refunds?.data.filter(
+      (refund) => refund.status !== 'failed' && refund.status !== 'canceled' && refund.balance_transaction,
+    ) ?? [];
+  const refunded =
+    -refunds.reduce((sum, refund) => sum + (refund.balance_transaction?.amount ?? 0), 0) -
+    disputeRows.reduce((sum, row) => sum + row.amount, 0);
   const fee = base.fee + disputeRows.reduce((sum, row) => sum + row.fee, 0);
-  return { amount: base.amount, fee, refunded, net: base.amount - fee - refunded - Math.abs(charge.paydown?.amount ?? 0), currency: base.currency };
+  return {
+    amount: base.amount,
+    fee,
+    refunded,
+    net: base.amount - fee - refunded - Math.abs(charge.paydown?.amount ?? 0),
+    currency: base.currency,
+  };
 }
 
 /** The menu's rule: captured, something left, and no dispute but an inquiry or a won one. (specification 2 §4.3) */
 export const isRefundable = (charge: Pick<Charge, 'captured' | 'refunded' | 'dispute'>): boolean =>
-  charge.captured && !charge.refunded && (!charge.dispute || charge.dispute.status.startsWith('warning_') || charge.dispute.status === 'won');
+  charge.captured &&
+  !charge.refunded &&
+  (!charge.dispute || charge.dispute.status.startsWith('warning_') || charge.dispute.status === 'won');
 
 export const getCharge = merchant()
-  .route({ method: 'GET', path: '/wc/v3/payments/charges/{charge_id}', summary: 'One charge, by charge or payment intent id' })
+  .route({
+    method: 'GET',
+    path: '/wc/v3/payments/charges/{charge_id}',
+    summary: 'One charge, by charge or payment intent id',
+  })
   .errors(refusals({ resource_missing: 404 }))
   .input(z.object({ charge_id: z.string().max(200) }))
   .output(Charge);
@@ -84,8 +152,14 @@ export const getOrderCharge = merchant()
   .output(Charge);
 
 export const PaymentIntent = z.object({
-  id: z.string(), amount: Amount, currency: Currency, created: UnixSeconds,
-  status: z.string(), customer: Text, payment_method: Text, payment_method_types: z.array(z.string()),
+  id: z.string(),
+  amount: Amount,
+  currency: Currency,
+  created: UnixSeconds,
+  status: z.string(),
+  customer: Text,
+  payment_method: Text,
+  payment_method_types: z.array(z.string()),
   metadata: z.record(z.string(), z.string()),
   charge: Charge.nullable(),
   order: z.union([OrderInfo, z.tuple([])]),

@@ -1,13 +1,36 @@
 import { z } from 'zod';
 
-export const disputeStatuses = ['warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review', 'charge_refunded', 'won', 'lost'] as const;
+export const disputeStatuses = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+  'charge_refunded',
+  'won',
+  'lost',
+] as const;
 
 /** The derived status of a payment. (specification 2 §4.1) */
 export const paymentStatuses = [
-  'fraud_outcome_review', 'fraud_outcome_block', 'failed', 'blocked',
+  'fraud_outcome_review',
+  'fraud_outcome_block',
+  'failed',
+  'blocked',
   ...disputeStatuses.map((status) => `disputed_${status}` as const),
-  'refunded_partial', 'refunded_full', 'refund_failed', 'paid', 'authorized',
-  'succeeded', 'pending', 'processing', 'requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture', 'canceled',
+  'refunded_partial',
+  'refunded_full',
+  'refund_failed',
+  'paid',
+  'authorized',
+  'succeeded',
+  'pending',
+  'processing',
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+  'canceled',
 ] as const;
 export const PaymentStatus = z.enum(paymentStatuses);
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -29,14 +52,17 @@ export interface PaymentFacts {
 
 /** First match wins, in the order of specification 2 §4.1. */
 export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
-  if (facts.fraud_meta_box_type === 'review' && facts.intent_status === 'requires_capture') return 'fraud_outcome_review';
-  if (facts.fraud_meta_box_type === 'block' || facts.fraud_meta_box_type === 'review_blocked') return 'fraud_outcome_block';
+  if (facts.fraud_meta_box_type === 'review' && facts.intent_status === 'requires_capture')
+    return 'fraud_outcome_review';
+  if (facts.fraud_meta_box_type === 'block' || facts.fraud_meta_box_type === 'review_blocked')
+    return 'fraud_outcome_block';
   if (facts.outcome?.type === 'issuer_declined' || facts.outcome?.type === 'invalid') return 'failed';
   if (facts.outcome?.type === 'blocked') return 'blocked';
   if (facts.dispute) return known(`disputed_${facts.dispute.status}`);
   if (facts.amount_refunded > 0) return facts.refunded ? 'refunded_full' : 'refunded_partial';
   if (facts.last_refund_status === 'failed') return 'refund_failed';
-  if (facts.status === 'succeeded' && facts.paid) return facts.captured ? 'paid' : facts.intent_status === 'canceled' ? 'canceled' : 'authorized';
+  if (facts.status === 'succeeded' && facts.paid)
+    return facts.captured ? 'paid' : facts.intent_status === 'canceled' ? 'canceled' : 'authorized';
   return known(facts.intent_status ?? facts.status);
 }
 

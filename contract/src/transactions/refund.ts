@@ -32,10 +32,12 @@ export const refundRefusals = {
 export const refundCharge = merchant('purser_refund')
   .route({ method: 'POST', path: '/wc/v3/payments/refund', summary: 'Refund a charge in part or whole' })
   .errors(refusals(refundRefusals))
-  .input(z.object({
-    charge_id: z.string().min(1).max(200),
-    amount: PositiveAmount,
-    reason: z.enum(refundReasons).nullish(),
-    order_id: z.union([z.string().max(50), z.int()]).nullish(),
-  }))
+  .input(
+    z.object({
+      charge_id: z.string().min(1).max(200),
+      amount: PositiveAmount,
+      reason: z.enum(refundReasons).nullish(),
+      order_id: z.union([z.string().max(50), z.int()]).nullish(),
+    }),
+  )
   .output(RefundOutcome);

@@ -5,9 +5,26 @@ import { Amount, Currency } from '../money.ts';
 
 /** Later in this list is shown first when two events share a second. (contract facts 2.10) */
 export const timelineEventTypes = [
-  'started', 'authorized', 'authorization_voided', 'authorization_expired', 'fraud_outcome_review', 'fraud_outcome_block',
-  'fraud_outcome_manual_approve', 'fraud_outcome_manual_block', 'captured', 'partial_refund', 'full_refund', 'refund_failed', 'failed',
-  'dispute_needs_response', 'dispute_in_review', 'dispute_won', 'dispute_lost', 'dispute_warning_closed', 'dispute_charge_refunded', 'financing_paydown',
+  'started',
+  'authorized',
+  'authorization_voided',
+  'authorization_expired',
+  'fraud_outcome_review',
+  'fraud_outcome_block',
+  'fraud_outcome_manual_approve',
+  'fraud_outcome_manual_block',
+  'captured',
+  'partial_refund',
+  'full_refund',
+  'refund_failed',
+  'failed',
+  'dispute_needs_response',
+  'dispute_in_review',
+  'dispute_won',
+  'dispute_lost',
+  'dispute_warning_closed',
+  'dispute_charge_refunded',
+  'financing_paydown',
 ] as const;
 export type TimelineEventType = (typeof timelineEventTypes)[number];
 
@@ -19,16 +36,33 @@ export const FeeRates = z.object({
   percentage: z.number(),
   fixed: Amount,
   fixed_currency: Currency,
-  history: z.array(z.object({ type: z.string(), additional_type: z.string().optional(), percentage_rate: z.number(), fixed_rate: Amount, currency: Currency, capped: z.boolean().optional() })),
+  history: z.array(
+    z.object({
+      type: z.string(),
+      additional_type: z.string().optional(),
+      percentage_rate: z.number(),
+      fixed_rate: Amount,
+      currency: Currency,
+      capped: z.boolean().optional(),
+    }),
+  ),
   before_tax: z.object({ amount: Amount, currency: Currency }).optional(),
-  tax: z.object({ amount: Amount, currency: Currency, percentage_rate: z.number(), description: z.string() }).optional(),
+  tax: z
+    .object({ amount: Amount, currency: Currency, percentage_rate: z.number(), description: z.string() })
+    .optional(),
   fee_exchange_rate: z.object({ rate: z.number(), from_currency: Currency, to_currency: Currency }).optional(),
 });
 export type FeeRates = z.infer<typeof FeeRates>;
 
 export const EventTransactionDetails = z.object({
-  customer_currency: Currency, customer_amount: Amount, customer_amount_captured: Amount, customer_fee: Amount,
-  store_currency: Currency, store_amount: Amount, store_amount_captured: Amount, store_fee: Amount,
+  customer_currency: Currency,
+  customer_amount: Amount,
+  customer_amount_captured: Amount,
+  customer_fee: Amount,
+  store_currency: Currency,
+  store_amount: Amount,
+  store_amount_captured: Amount,
+  store_fee: Amount,
 });
 
 /** One event of a payment's life. Which optional fields are set depends on `type`. (specification 2 §3.5) */
@@ -58,7 +92,11 @@ export const TimelineEvent = z.object({
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
 export const getTimeline = merchant()
-  .route({ method: 'GET', path: '/wc/v3/payments/timeline/{payment_id}', summary: 'The events of a payment, newest first, by payment intent id or order number' })
+  .route({
+    method: 'GET',
+    path: '/wc/v3/payments/timeline/{payment_id}',
+    summary: 'The events of a payment, newest first, by payment intent id or order number',
+  })
   .errors(refusals({ resource_missing: 404 }))
   .input(z.object({ payment_id: z.string().max(200) }))
   .output(z.object({ data: z.array(TimelineEvent) }));

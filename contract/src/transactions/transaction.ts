@@ -8,16 +8,51 @@ import { OrderInfo } from '../store/order-info.ts';
 import { paymentStatuses } from './payment-status.ts';
 
 export const transactionTypes = [
-  'charge', 'payment', 'payment_failure_refund', 'payment_refund', 'refund', 'refund_failure', 'dispute', 'dispute_reversal',
-  'card_reader_fee', 'financing_payout', 'financing_paydown', 'fee_refund',
+  'charge',
+  'payment',
+  'payment_failure_refund',
+  'payment_refund',
+  'refund',
+  'refund_failure',
+  'dispute',
+  'dispute_reversal',
+  'card_reader_fee',
+  'financing_payout',
+  'financing_paydown',
+  'fee_refund',
 ] as const;
 export const channels = ['online', 'in_person', 'in_person_pos'] as const;
 export const devices = ['android', 'ios'] as const;
 export const paymentMethods = [
-  'affirm', 'afterpay_clearpay', 'alipay', 'au_becs_debit', 'bancontact', 'card', 'card_present', 'eps', 'giropay', 'grabpay',
-  'ideal', 'klarna', 'link', 'multibanco', 'p24', 'sepa_debit', 'sofort', 'wechat_pay',
+  'affirm',
+  'afterpay_clearpay',
+  'alipay',
+  'au_becs_debit',
+  'bancontact',
+  'card',
+  'card_present',
+  'eps',
+  'giropay',
+  'grabpay',
+  'ideal',
+  'klarna',
+  'link',
+  'multibanco',
+  'p24',
+  'sepa_debit',
+  'sofort',
+  'wechat_pay',
 ] as const;
-export const cardBrands = ['amex', 'cartes_bancaires', 'diners', 'discover', 'jcb', 'mastercard', 'unionpay', 'visa'] as const;
+export const cardBrands = [
+  'amex',
+  'cartes_bancaires',
+  'diners',
+  'discover',
+  'jcb',
+  'mastercard',
+  'unionpay',
+  'visa',
+] as const;
 
 /** 0 normal, 1 elevated, 2 highest. (specification 2 §9) */
 export const RiskLevel = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -55,7 +90,9 @@ export const Transaction = z.object({
   available_on: UtcText,
   loan_id: z.string().optional(),
   order: OrderInfo.optional(),
-  metadata: z.object({ charge_type: z.literal('card_reader_fee'), interval_from: z.string(), interval_to: z.string() }).optional(),
+  metadata: z
+    .object({ charge_type: z.literal('card_reader_fee'), interval_from: z.string(), interval_to: z.string() })
+    .optional(),
 });
 export type Transaction = z.infer<typeof Transaction>;
 
@@ -106,8 +143,16 @@ export const summarizeTransactions = merchant()
   .output(TransactionsSummary);
 
 export const searchTransactions = merchant()
-  .route({ method: 'GET', path: '/wc/v3/payments/transactions/search', summary: 'Suggestions for the transactions search' })
+  .route({
+    method: 'GET',
+    path: '/wc/v3/payments/transactions/search',
+    summary: 'Suggestions for the transactions search',
+  })
   .input(z.object({ search_term: z.string().max(200).optional() }))
   .output(z.array(SearchSuggestion));
 
-export const { request: exportTransactions, get: getTransactionsExport } = exportEndpoints('/wc/v3/payments/transactions', transactionList, 'transactions');
+export const { request: exportTransactions, get: getTransactionsExport } = exportEndpoints(
+  '/wc/v3/payments/transactions',
+  transactionList,
+  'transactions',
+);

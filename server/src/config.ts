@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+const Port = z.coerce.number<string>().int().min(0).max(65_535);
+const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
+
+const Environment = z.object({
+  PORT: Port.default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must look like sk_test_… or sk_live_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must look like pk_test_… or pk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_.+$/, 'must look like whsec_…')
+    .optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  LOG_LEVEL: LogLevel.default('info'),
+  PURSER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  METRICS_PORT: Port.optional(),
+  SANDBOX_PORT: Port.optional(),
+  /** Addresses whose X-Forwarded-For counts, separated by commas. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    ),
+});
+
+export type Config = z.infer<typeof Environment>;
+
+/** Reads the environment; the error names each variable that is wrong, in one line. Empty values count as unset. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(set);
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '));
+}

@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { ColumnType, Transaction } from 'kysely';
+import pg from 'pg';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DB } from './tables.ts';
+
+/** JSON goes in as text, because `pg` would turn a JavaScript array into a PostgreSQL array. It comes out parsed. */
+export type JsonColumn = ColumnType<unknown, string, string>;
+
+export type Database = Kysely<DB>;
+export type DatabaseTransaction = Transaction<DB>;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary') {
+      if (oid === pg.types.builtins.INT8) return parseWhole;
+      if (oid === pg.types.builtins.TIMESTAMPTZ) return parseInstant;
+    }
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+function parseWhole(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a safe integer`);
+  return value;
+}
+
+// PostgreSQL prints `2026-01-02 03:04:05.678+00`; every session runs in UTC.
+const parseInstant = (text: string): Temporal.Instant =>
+  Temporal.Instant.from(`${text.slice(0, 10)}T${text.slice(11)}`);
+
+// `pg` asks a parameter for this before it falls back to JSON, which would quote the instant.
+Object.defineProperty(Temporal.Instant.prototype, 'toPostgres', {
+  value(this: Temporal.Instant) {
+    return this.toString();
+  },
+});
+
+/** A pool with our types and UTC sessions. Two cores want 4–8 connections. */
+export function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ max: 8, ...config, types, options: `${config.options ?? ''} -c timezone=UTC`.trim() });
+  // An idle connection that dies must not take the process with it; the next query gets a new one.
+  pool.on('error', () => {});
+  return pool;
+}
+
+export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+
+const inTransaction = new AsyncLocalStorage<true>();
+
+/** Runs `work` in one transaction. The provider refuses calls made inside it (`assertNoTransaction`). */
+export const transact = <T>(db: Database, work: (tx: DatabaseTransaction) => Promise<T>): Promise<T> =>
+  inTransaction.run(true, () => db.transaction().execute(work));
+
+/** Thrown by the provider's client when someone calls it while a transaction of ours is open: a lock must not wait for the network. */
+export function assertNoTransaction(): void {
+  if (inTransaction.getStore()) throw new Error('a provider call inside a database transaction');
+}

@@ -1,0 +1,5 @@
+import type { JobName } from './context.ts';
+import type { Job } from './jobs.ts';
+
+/** Every job by name: one line each. */
+export const jobs: Partial<Record<JobName, Job>> = {};

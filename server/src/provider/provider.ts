@@ -1,0 +1,73 @@
+import Stripe from 'stripe';
+import { assertNoTransaction } from '../database.ts';
+
+/** The only way to the provider: the official SDK, pointed at Stripe, at another base, or in process at the sandbox. */
+export interface Provider {
+  /** The SDK for one account: `provider.of(store.account_id).refunds.create(…)`. Throws when a transaction of ours is open. */
+  stripe: Stripe;
+  publishable_key: string;
+  webhook_secret: string;
+  /** Whether money is play money: the sandbox, or Stripe in test mode. */
+  test_mode: boolean;
+  /** Address of the script that defines `window.Stripe`. */
+  script_url: string;
+}
+
+export interface ProviderOptions {
+  secret_key: string;
+  publishable_key: string;
+  webhook_secret: string;
+  script_url: string;
+  /** Another base than api.stripe.com, for instance http://127.0.0.1:12111. */
+  api_base?: string;
+  /** Sends the SDK's requests, for the sandbox in process. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** Per call, in milliseconds. Acts answer within 35 s, so one call gets a third of that. */
+  timeout?: number;
+}
+
+export const providerApiVersion = '2026-10-28.endive';
+
+export function createProvider(options: ProviderOptions): Provider {
+  const base = options.api_base ? new URL(options.api_base) : undefined;
+  const send = options.fetch ?? fetch;
+  // The SDK hands (url, init), not a Request; the race with the signal lets its timeout stop an in-process call.
+  const guarded = (url: string, init: RequestInit): Promise<Response> => {
+    assertNoTransaction();
+    const { signal } = init;
+    if (!signal) return send(url, init);
+    return Promise.race([
+      send(url, init),
+      new Promise<never>((_, reject) =>
+        signal.addEventListener(
+          'abort',
+          () =>
+            reject(
+              signal.reason instanceof Error ? signal.reason : new DOMException('The call timed out', 'AbortError'),
+            ),
+          { once: true },
+        ),
+      ),
+    ]);
+  };
+  const stripe = new Stripe(options.secret_key, {
+    apiVersion: providerApiVersion as never, // pinned beside the SDK's own type, which names its newest
+    httpClient: Stripe.createFetchHttpClient(guarded as typeof fetch),
+    // Retries are ours: the intent's key is reused until a read proves what happened.
+    maxNetworkRetries: 0,
+    timeout: options.timeout ?? 10_000,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === 'https:' ? '443' : '80'),
+      protocol: base.protocol.replace(':', '') as 'http' | 'https',
+    }),
+  });
+  return {
+    stripe,
+    publishable_key: options.publishable_key,
+    webhook_secret: options.webhook_secret,
+    script_url: options.script_url,
+    test_mode: /^(sk|rk)_test_/.test(options.secret_key),
+  };
+}

@@ -1,0 +1,145 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { randomUUID } from 'node:crypto';
+import { createSandbox } from '@purser/sandbox/sandbox';
+import type { Sandbox } from '@purser/sandbox/sandbox';
+import { capabilities } from '@purser/contract/endpoint';
+import { readConfig } from '../config.ts';
+import type { Context, Services, Store, User } from '../context.ts';
+import { createDatabase, createPool } from '../database.ts';
+import { enqueue, prepareQueue, runDueJobs } from '../jobs.ts';
+import { jobs } from '../job-list.ts';
+import { migrate } from '../migrate.ts';
+import { createProvider } from '../provider/provider.ts';
+
+/** A whole Purser without HTTP: a fresh database, a real sandbox with a clock that tests move, one store, one administrator. */
+export interface World extends Services {
+  pool: pg.Pool;
+  sandbox: Sandbox;
+  store: Store;
+  admin: User;
+  /** A context as a signed-in request has it; `with` changes any part. */
+  context(change?: Partial<Omit<Context, 'request'>> & { request?: Partial<Context['request']> }): Context;
+  /** Runs the sandbox's deliveries and our due jobs until nothing is left. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `TEST_DATABASE_URL` is set by the test runner's global set-up. */
+export async function createWorld(options: { start?: string } = {}): Promise<World> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest from the project root');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const maintenance = new pg.Client(url);
+  await maintenance.connect();
+  await maintenance.query(`create database ${name}`);
+  const connectionString = withDatabase(url, name);
+  const pool = createPool({ connectionString });
+  await migrate(pool);
+  await prepareQueue(pool);
+  const db = createDatabase(pool);
+  // A fixed start, so that no test depends on today; the sandbox's clock adds what tests advance.
+  const start = Temporal.Instant.from(options.start ?? '2026-03-10T12:00:00Z').epochMilliseconds;
+  const began = performance.now();
+  const sandbox = await createSandbox({
+    database: { connectionString, max: 4 },
+    realNow: () => start + (performance.now() - began),
+  });
+  const keys = sandbox.keys();
+  const config = readConfig({});
+  const services: Services = {
+    config,
+    db,
+    replica: db,
+    clock: { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(sandbox.clock.now())) },
+    provider: createProvider({
+      secret_key: keys.secret,
+      publishable_key: keys.publishable,
+      webhook_secret: keys.webhook_secret,
+      script_url: '/sandbox/js/v3.js',
+      fetch: (target, init) => sandbox.request(target, init),
+    }),
+    log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    enqueue,
+  };
+  const now = services.clock.now();
+  const row = await db
+    .insertInto('stores')
+    .values({ name: 'Test store', account_id: keys.account, created: now, address: '{}' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const store: Store = {
+    store_id: row.store_id,
+    name: row.name,
+    currency: row.currency,
+    country: row.country,
+    timezone: row.timezone,
+    locale: row.locale,
+    account_id: keys.account,
+  };
+  const person = await db
+    .insertInto('users')
+    .values({
+      store_id: store.store_id,
+      username: 'admin',
+      email: 'admin@example.com',
+      first_name: 'Ada',
+      last_name: 'Admin',
+      role: 'administrator',
+      password_hash: 'unset',
+      created: now,
+    })
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  const admin: User = {
+    user_id: person.user_id,
+    username: 'admin',
+    email: 'admin@example.com',
+    first_name: 'Ada',
+    last_name: 'Admin',
+    role: 'administrator',
+    capabilities: new Set(capabilities),
+  };
+  return {
+    ...services,
+    pool,
+    sandbox,
+    store,
+    admin,
+    context: (change = {}) => ({
+      ...services,
+      store,
+      user: admin,
+      response_headers: new Headers(),
+      ...change,
+      request: {
+        id: randomUUID(),
+        ip: '203.0.113.9',
+        user_agent: 'test',
+        origin: 'http://127.0.0.1:8080',
+        headers: new Headers(),
+        idempotency_key: undefined,
+        session: 'test-session',
+        ...change.request,
+      },
+    }),
+    async settle() {
+      for (let round = 0; round < 5; round++) {
+        await sandbox.settle();
+        await runDueJobs(pool, jobs, services);
+      }
+    },
+    async close() {
+      await sandbox.close();
+      await db.destroy();
+      await maintenance.query(`drop database ${name} with (force)`);
+      await maintenance.end();
+    },
+  };
+}
+
+function withDatabase(url: string, name: string): string {
+  const target = new URL(url);
+  target.pathname = `/${name}`;
+  return target.toString();
+}
