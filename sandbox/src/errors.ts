@@ -1,0 +1,47 @@
+/** The body Stripe puts under `error`. */
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  message: string
+  code?: string
+  param?: string
+  decline_code?: string
+  [field: string]: unknown
+}
+
+/**
+ * A refusal in Stripe's words. Nothing the handler did is kept, unless `keep` is set:
+ * a declined card is an answer of 402, and yet the failed charge stays.
+ */
+export class StripeError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  readonly headers: Record<string, string>
+  readonly keep: boolean
+
+  constructor(status: number, body: ErrorBody, options: { headers?: Record<string, string>; keep?: boolean } = {}) {
+    super(body.message)
+    this.status = status
+    this.body = body
+    this.headers = options.headers ?? {}
+    this.keep = options.keep ?? false
+  }
+}
+
+/** 400 `invalid_request_error`, the common refusal. */
+export function invalid(message: string, details: { code?: string; param?: string; [field: string]: unknown } = {}): StripeError {
+  return new StripeError(400, { type: 'invalid_request_error', message, ...details })
+}
+
+/** 404 `resource_missing`; `noun` as Stripe spells it in the message, e.g. `payment_intent`. */
+export function missing(noun: string, id: string, param = 'id'): StripeError {
+  return new StripeError(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${noun}: '${id}'`, param })
+}
+
+/** Thrown by a fault: the connection ends without an answer. Over HTTP the socket is destroyed, in process the fetch rejects. */
+export class ConnectionLost extends Error {
+  readonly code: 'ECONNREFUSED' | 'ECONNRESET' | 'UND_ERR_SOCKET'
+  constructor(code: 'ECONNREFUSED' | 'ECONNRESET' | 'UND_ERR_SOCKET' = 'ECONNRESET') {
+    super('The connection was lost')
+    this.code = code
+  }
+}

@@ -1,0 +1,62 @@
+import type pg from 'pg'
+
+/** Each entry runs once, in order. `objects` holds whole API objects; the other tables serve what JSON is too slow for. */
+const migrations = [
+  `create table sandbox.settings (key text primary key, value jsonb not null);
+
+   create table sandbox.objects (
+     account text not null, id text not null, object text not null, created bigint not null,
+     seq bigint generated always as identity, data jsonb not null,
+     primary key (account, id));
+   create index objects_list on sandbox.objects (account, object, created desc, seq desc);
+   create index objects_by_intent on sandbox.objects (account, (data->>'payment_intent')) where data->>'payment_intent' is not null;
+   create index objects_by_charge on sandbox.objects (account, (data->>'charge')) where data->>'charge' is not null;
+   create index objects_by_customer on sandbox.objects (account, (data->>'customer')) where data->>'customer' is not null;
+   create index objects_by_source on sandbox.objects (account, (data->>'source')) where object = 'balance_transaction';
+   create index objects_by_payout on sandbox.objects (account, (data->>'payout')) where object = 'balance_transaction';
+
+   create table sandbox.events (
+     account text not null, id text not null, type text not null, created bigint not null,
+     seq bigint generated always as identity, data jsonb not null,
+     primary key (account, id));
+   create index events_list on sandbox.events (account, created desc, seq desc);
+
+   create table sandbox.jobs (
+     id bigint generated always as identity primary key, due bigint not null, account text not null,
+     kind text not null, data jsonb not null);
+   create index jobs_due on sandbox.jobs (due, id);
+
+   create table sandbox.balances (
+     account text not null, currency text not null, source_type text not null, available_on bigint not null, net bigint not null,
+     primary key (account, currency, source_type, available_on));
+
+   create table sandbox.idempotency (
+     account text not null, key text not null, request_hash text not null, status int not null,
+     body text not null, request_id text not null, created bigint not null,
+     primary key (account, key));
+   create index idempotency_created on sandbox.idempotency (created);`,
+]
+
+/** Creates or upgrades schema `sandbox`. Safe when several processes start at once. */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query("select pg_advisory_xact_lock(hashtext('sandbox.migrations'))")
+    await client.query('create schema if not exists sandbox')
+    await client.query('create table if not exists sandbox.migrations (version int primary key)')
+    const { rows } = await client.query<{ done: number }>('select count(*)::int as done from sandbox.migrations')
+    const done = rows[0]?.done ?? 0
+    for (const [index, sql] of migrations.entries()) {
+      if (index < done) continue
+      await client.query(sql)
+      await client.query('insert into sandbox.migrations values ($1)', [index + 1])
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

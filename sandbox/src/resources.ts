@@ -1,0 +1,16 @@
+import type { Core, JobHandler } from './core.ts'
+import { eventRoutes } from './events.ts'
+import type { Route } from './pipeline.ts'
+import type { Tx } from './store.ts'
+
+/** Every resource, in one place. */
+export const routes: Route[] = [...eventRoutes]
+
+/** What time brings, by job kind. */
+export const jobs = new Map<string, JobHandler>()
+
+export async function materialise(_tx: Tx, _account: string, _id: string): Promise<boolean> {
+  return false
+}
+
+export async function prepareAccounts(_core: Core): Promise<void> {}
