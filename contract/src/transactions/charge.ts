@@ -115,8 +115,10 @@ export function chargeTotals(
     charge.refunds?.data.filter(
       (refund) => refund.status !== 'failed' && refund.status !== 'canceled' && refund.balance_transaction,
     ) ?? [];
+  // Subtracted from zero, not negated: -0 would print as "-$0.00".
   const refunded =
-    -refunds.reduce((sum, refund) => sum + (refund.balance_transaction?.amount ?? 0), 0) -
+    0 -
+    refunds.reduce((sum, refund) => sum + (refund.balance_transaction?.amount ?? 0), 0) -
     disputeRows.reduce((sum, row) => sum + row.amount, 0);
   const fee = base.fee + disputeRows.reduce((sum, row) => sum + row.fee, 0);
   return {
