@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+
+/** What the demo store's shopper and merchant do without a browser, to set the scene of a story. */
+export interface Api {
+  /** Calls the admin's REST API as the administrator; fails the test on anything but 2xx. */
+  rest<T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, data?: unknown): Promise<T>;
+  /** Buys the store's first product with a test card or alias, as a guest. Answers the order number and the checkout's answer. */
+  buy(options?: {
+    card?: string;
+    name?: string;
+    email?: string;
+    quantity?: number;
+  }): Promise<{ order_id: number; payment_status: string; redirect_url: string }>;
+  /** Moves the clock of provider and store, for example by 'P7D'. */
+  advance(duration: string): Promise<void>;
+}
+
+interface Keys {
+  publishable: string;
+  account: string;
+}
+
+/** `request` shares its cookies with the browser context it came from, so signing in here signs the page in too. */
+export async function createApi(request: APIRequestContext, origin = process.env.E2E_URL ?? ''): Promise<Api> {
+  const signIn = await request.post(`${origin}/wp-login.php`, {
+    form: { log: 'admin', pwd: process.env.E2E_PASSWORD ?? '' },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  expect(signIn.status(), await signIn.text()).toBe(302);
+  const nonce = await (await request.get(`${origin}/wp-admin/admin-ajax.php?action=rest-nonce`)).text();
+  const headers = { 'X-WP-Nonce': nonce };
+  const call = async <T>(method: string, url: string, data?: unknown): Promise<T> => {
+    const response = await request.fetch(`${origin}${url}`, {
+      method,
+      headers,
+      ...(data === undefined ? {} : { data }),
+    });
+    expect(response.ok(), `${method} ${url}: ${response.status()} ${await response.text()}`).toBe(true);
+    return (await response.json()) as T;
+  };
+  const keys = await call<Keys>('GET', '/sandbox/control/keys');
+
+  return {
+    rest: (method, path, data) => call(method, `/wp-json${path}`, data),
+    async advance(duration) {
+      await call('POST', '/sandbox/control/clock', { advance: duration });
+    },
+    async buy({ card = 'pm_card_visa', name = 'Grace Hopper', email = 'grace@example.com', quantity = 1 } = {}) {
+      const [first_name = '', last_name = ''] = name.split(' ');
+      const products = await call<{ id: number }[]>('GET', '/wp-json/wc/store/v1/products');
+      const added = await request.post(`${origin}/wp-json/wc/store/v1/cart/add-item`, {
+        data: { id: products[0]?.id, quantity },
+      });
+      expect(added.ok(), await added.text()).toBe(true);
+      const token = added.headers()['cart-token'] ?? '';
+      const method = /^\d+$/.test(card)
+        ? await request.post(`${origin}/sandbox/v1/payment_methods`, {
+            headers: { authorization: `Bearer ${keys.publishable}`, 'stripe-account': keys.account },
+            form: {
+              type: 'card',
+              'card[number]': card,
+              'card[exp_month]': '12',
+              'card[exp_year]': '2040',
+              'card[cvc]': '123',
+            },
+          })
+        : undefined;
+      const paymentMethod = method ? ((await method.json()) as { id: string }).id : card;
+      const address = {
+        first_name,
+        last_name,
+        address_1: '1 Main Street',
+        city: 'Springfield',
+        state: 'IL',
+        postcode: '62701',
+        country: 'US',
+      };
+      const placed = await request.post(`${origin}/wp-json/wc/store/v1/checkout`, {
+        headers: { 'Cart-Token': token },
+        data: {
+          billing_address: { ...address, email },
+          shipping_address: address,
+          payment_method: 'woocommerce_payments',
+          payment_data: [{ key: 'wcpay-payment-method', value: paymentMethod }],
+        },
+      });
+      const answer = (await placed.json()) as {
+        order_id: number;
+        payment_result?: { payment_status: string; redirect_url: string };
+      };
+      return {
+        order_id: answer.order_id,
+        payment_status: answer.payment_result?.payment_status ?? 'failure',
+        redirect_url: answer.payment_result?.redirect_url ?? '',
+      };
+    },
+  };
+}
