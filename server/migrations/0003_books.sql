@@ -143,6 +143,8 @@ create table money_intents (
   request_id text not null,
   created timestamptz not null,
   updated timestamptz not null,
+  -- By the database's own clock, which nobody moves: until then the act is in hands, or its absence at the provider proves nothing.
+  lease timestamptz not null default now(),
   primary key (store_id, money_intent_id)
 );
 create unique index money_intents_key on money_intents (store_id, kind, idempotency_key);

@@ -37,12 +37,12 @@ export interface Services {
   clock: Clock;
   provider: Provider;
   log: Logger;
-  /** Enqueues a job in the transaction of the change, so that both happen or neither. */
+  /** Enqueues a job in the transaction of the change, so that both happen or neither. `delaySeconds` are real ones, whatever our clock says. */
   enqueue(
     tx: Database | DatabaseTransaction,
     job: JobName,
     payload: Record<string, unknown>,
-    options?: { key?: string; runAt?: Temporal.Instant },
+    options?: { key?: string; runAt?: Temporal.Instant; delaySeconds?: number },
   ): Promise<void>;
 }
 
@@ -72,4 +72,6 @@ export interface Context extends Services {
   };
   /** Headers the answer carries beside its body. */
   response_headers: Headers;
+  /** A success status other than the contract's own: 202 for an act whose outcome is not known yet. The HTTP adapter reads it after the handler. */
+  response: { status?: number };
 }

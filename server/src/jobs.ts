@@ -12,7 +12,7 @@ export const prepareQueue = (pool: pg.Pool): Promise<void> => runMigrations({ pg
 
 /** `Services.enqueue`: the job is added by the same transaction as the change that asks for it. */
 export const enqueue: Services['enqueue'] = async (tx, job, payload, options = {}) => {
-  await sql`select graphile_worker.add_job(${job}, payload => ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null}, run_at => ${options.runAt ?? null}, max_attempts => 25)`.execute(
+  await sql`select graphile_worker.add_job(${job}, payload => ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null}, run_at => ${options.delaySeconds === undefined ? (options.runAt ?? null) : sql`now() + make_interval(secs => ${options.delaySeconds})`}, max_attempts => 25)`.execute(
     tx,
   );
 };

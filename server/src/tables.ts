@@ -161,6 +161,7 @@ export interface MoneyIntents {
   error_message: string | null;
   idempotency_key: string;
   kind: string;
+  lease: Generated<Temporal.Instant>;
   money_intent_id: string;
   order_id: number | null;
   parameters: Generated<JsonColumn>;

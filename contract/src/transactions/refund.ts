@@ -21,6 +21,8 @@ export const refundRefusals = {
   charge_not_refundable: 409,
   charge_already_refunded: 409,
   charge_disputed: 409,
+  /** Another refund took what this one wanted while it waited its turn. */
+  stale_amount: 409,
   insufficient_funds: 402,
   wcpay_refund_payment: 502,
   wcpay_server_error: 500,

@@ -111,6 +111,7 @@ export async function createWorld(options: { start?: string } = {}): Promise<Wor
       store,
       user: admin,
       response_headers: new Headers(),
+      response: {},
       ...change,
       request: {
         id: randomUUID(),
