@@ -1,0 +1,64 @@
+import type { PreferenceKey } from './store/user.ts';
+
+/** How amounts of one country's currency are written. (contract facts 10.1) */
+export interface CurrencyData {
+  code: string;
+  symbol: string;
+  symbolPosition: 'left' | 'right' | 'left_space' | 'right_space';
+  thousandSeparator: string;
+  decimalSeparator: string;
+  precision: number;
+  defaultLocale?: { symbolPosition: string; thousandSeparator: string; decimalSeparator: string };
+}
+
+/**
+ * What the server puts into `<script type="application/json" id="purser-settings">` of every admin page. (specification 1 §1)
+ * A page written by another tool may send the scalars as text: the browser reads them by truth value. (left open: OP-27)
+ */
+export interface PageSettings {
+  /** Request nonce of the session that the page was made for. */
+  nonce: string;
+  version: string;
+  storeName: string;
+  /** Path of the storefront. */
+  storeUrl: string;
+  /** IANA name. */
+  timeZone: string;
+  /** WordPress spelling: `en_US`. */
+  locale: { code: string; english_name: string; native_name: string };
+  /** PHP date letters, such as `M j, Y`; empty for the locale's own. */
+  dateFormat: string;
+  timeFormat: string;
+  currentUser: {
+    id: number;
+    username: string;
+    name: string;
+    first_name: string;
+    email: string;
+    capabilities: Record<string, boolean>;
+    woocommerce_meta: Partial<Record<PreferenceKey, string | string[]>>;
+  };
+  testMode: boolean;
+  testModeOnboarding: boolean;
+  devMode: boolean;
+  isJetpackConnected: boolean;
+  isAccountConnected: boolean;
+  isAccountValid: boolean;
+  isSubscriptionsActive: boolean;
+  isFRTReviewFeatureActive: boolean;
+  isMultiCurrencyEnabled: boolean;
+  shouldUseExplicitPrice: boolean;
+  connectUrl: string;
+  connect: { country: string; availableCountries: Record<string, string> };
+  errorMessage: string | false;
+  /** Lower case. */
+  accountDefaultCurrency: string;
+  /** Upper case. */
+  storeCurrency: string;
+  zeroDecimalCurrencies: string[];
+  /** By country code. */
+  currencyData: Record<string, CurrencyData>;
+  /** Only those that are on: `paymentTimeline`, `documents`, `customSearch`, … */
+  featureFlags: Record<string, boolean>;
+  fraudServices: Record<string, unknown>;
+}
