@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { lingui } from '@lingui/vite-plugin';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { PluginOption } from 'vite';
+import { slimContract } from './vite-contract.ts';
+import { linguiMacro } from './vite-lingui-macro.ts';
+import { serverPages } from './vite-server-pages.ts';
+import { sourceMessages } from './vite-source-messages.ts';
+
+const server = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+const storefront = `${import.meta.dirname}/src/store/storefront.ts`;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    linguiMacro(),
+    react(),
+    tailwindcss(),
+    lingui(),
+    sourceMessages(),
+    slimContract(),
+    serverPages(server),
+    { ...(optimizeLocales.vite({ locales: ['en-US'] }) as object), enforce: 'pre' } as PluginOption, // its types are of an older Vite
+  ],
+  appType: 'custom',
+  server: { port: 5173, strictPort: true },
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    sourcemap: true,
+    rolldownOptions: {
+      input: [`${import.meta.dirname}/src/main.tsx`, ...(existsSync(storefront) ? [storefront] : [])],
+      // Shapes that a page does not use must not pull the validation library in.
+      treeshake: { manualPureFunctions: ['z', 'oc', 'describeList', 'choiceFilter', 'dateFilter', 'listQuery', 'filterQuery', 'merchant', 'signedIn', 'shopper', 'refusals', 'exportEndpoints'] },
+    },
+  },
+});
