@@ -1,0 +1,23 @@
+import { currentNonce } from './session.ts';
+import { settings } from './settings.ts';
+
+type Properties = Record<string, string | number | boolean | undefined>;
+
+/** Records an analytics event. It never throws, never waits and outlives the page; the server adds mode, connection and version. */
+export function recordEvent(name: string, properties: Properties = {}): void {
+  const defined = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
+  try {
+    void fetch('/wp-json/wc/v3/payments/events', {
+      method: 'POST',
+      keepalive: true,
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json', 'X-WP-Nonce': currentNonce() || settings.nonce },
+      body: JSON.stringify({ name, properties: defined }),
+    }).catch(() => undefined);
+  } catch {
+    // Analytics must never break a page.
+  }
+}
+
+/** A page view, by the page's stable name such as `payments_transactions`. */
+export const recordPageView = (path: string, properties: Properties = {}): void => recordEvent('page_view', { path, ...properties });

@@ -1,0 +1,53 @@
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+
+export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
+  control: Control<V, unknown, FieldValues>;
+  name: N;
+  label: ReactNode;
+  /** A sentence under the field. */
+  help?: ReactNode;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+}
+
+export const fieldLook = 'flex flex-col gap-1';
+export const labelLook = 'font-medium';
+export const helpLook = 'text-[0.8125rem] text-muted';
+export const errorLook = 'text-[0.8125rem] text-danger-ink';
+
+/** One line of text, or several with `rows`. */
+export function TextField<V extends FieldValues, N extends FieldPath<V>>({ control, name, label, help, rows, type = 'text', autoComplete, maxLength, placeholder, ...rest }: FieldProps<V, N> & {
+  rows?: number; type?: HTMLInputTypeAttribute; autoComplete?: string; maxLength?: number; placeholder?: string;
+}) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <AriaTextField
+      {...rest}
+      name={field.name}
+      type={type}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      isInvalid={fieldState.invalid}
+      validationBehavior="aria"
+      {...(autoComplete ? { autoComplete } : {})}
+      {...(maxLength ? { maxLength } : {})}
+      className={fieldLook}
+    >
+      <Label className={labelLook}>{label}</Label>
+      {rows
+        ? <TextArea ref={field.ref} rows={rows} {...(placeholder ? { placeholder } : {})} className="control py-1.5" />
+        : <Input ref={field.ref} {...(placeholder ? { placeholder } : {})} className="control" />}
+      {help && <Text slot="description" className={helpLook}>{help}</Text>}
+      <FieldError className={errorLook}>{fieldState.error?.message}</FieldError>
+    </AriaTextField>
+  );
+}

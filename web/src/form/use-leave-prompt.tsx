@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+/** Asks before unsaved changes are left behind, inside the application and when the page closes. Render what it returns. */
+export function useLeavePrompt(isDirty: boolean) {
+  const { t } = useLingui();
+  const blocker = useBlocker({ shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname, enableBeforeUnload: isDirty, withResolver: true });
+  return (
+    <ConfirmDialog
+      isOpen={blocker.status === 'blocked'}
+      title={t`Leave without saving?`}
+      confirmLabel={t`Leave`}
+      cancelLabel={t`Stay`}
+      isDestructive
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      <Trans>Your changes are not saved yet.</Trans>
+    </ConfirmDialog>
+  );
+}

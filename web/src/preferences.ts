@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro';
+import type { PreferenceKey } from '@purser/contract/store/user';
+import { useSyncExternalStore } from 'react';
+import { client } from './api.ts';
+import { settings } from './settings.ts';
+import { toast } from './ui/toast.tsx';
+
+type Preference = string | string[];
+
+let preferences: Partial<Record<PreferenceKey, Preference>> = settings.currentUser.woocommerce_meta;
+const listeners = new Set<() => void>();
+const publish = (next: typeof preferences) => {
+  preferences = next;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const preferenceOf = (key: PreferenceKey): Preference | undefined => preferences[key];
+
+/** A choice the signed-in user made for themselves, kept by the server; shown at once, taken back when it cannot be saved. */
+export function usePreference(key: PreferenceKey): [Preference | undefined, (value: Preference) => void] {
+  const value = useSyncExternalStore(subscribe, () => preferences[key]);
+  const save = (next: Preference) => {
+    const before = preferences[key];
+    publish({ ...preferences, [key]: next });
+    client.store.saveMe({ woocommerce_meta: { [key]: next } }).catch(() => {
+      publish({ ...preferences, [key]: before });
+      toast.error(t`Your choice could not be saved.`);
+    });
+  };
+  return [value, save];
+}

@@ -1,0 +1,61 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans } from '@lingui/react/macro';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createAdminHistory } from './history.ts';
+import { parseSearch, stringifySearch } from './search.ts';
+import type { Search } from './search.ts';
+import { PagePlaceholder, Shell } from './shell/shell.tsx';
+import { navigation } from './shell/navigation.ts';
+import { RenderError } from './ui/error-boundary.tsx';
+import { EmptyState } from './ui/empty-state.tsx';
+import { ButtonLink } from './ui/link.tsx';
+import { PageHeader } from './ui/page-header.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption { title?: MessageDescriptor }
+  interface Register { router: ReturnType<typeof createAdminRouter> }
+}
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  // All values are text or lists of text; each screen reads what it knows and keeps the rest.
+  validateSearch: (search: Record<string, unknown>): Search => search as Search, // parseSearch made it
+});
+
+/** One screen: its path, its title and its page, loaded when first opened. */
+export const screen = <const P extends string>(path: P, title: MessageDescriptor, page: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => root, path, component: page, staticData: { title } });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    const href = navigation[0]?.entries[0]?.href;
+    if (href) throw redirect({ href });
+  },
+});
+
+/** Every screen of the admin: ``screen('/payments/x', msg`X`, lazyRouteComponent(() => import('./x/x-page.tsx'), 'XPage'))``. */
+const screens = [home];
+
+export const createAdminRouter = () =>
+  createRouter({
+    routeTree: root.addChildren(screens),
+    history: createAdminHistory(),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingComponent: PagePlaceholder,
+    defaultErrorComponent: RenderError,
+  });
+
+function NotFoundPage() {
+  return (
+    <>
+      <PageHeader title={<Trans>Page not found</Trans>} />
+      <EmptyState title={<Trans>There is no page at this address.</Trans>} action={<ButtonLink href="/"><Trans>Back to payments</Trans></ButtonLink>} />
+    </>
+  );
+}

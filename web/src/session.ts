@@ -1,0 +1,70 @@
+import { settings } from './settings.ts';
+
+let nonce = settings.nonce;
+
+type AskToSignIn = () => Promise<boolean>;
+let askToSignIn: AskToSignIn = () => Promise.resolve(false);
+let asking: Promise<boolean> | undefined;
+
+/** The shell registers the dialog that lets the user sign in again without leaving the page. */
+export function onSessionEnded(ask: AskToSignIn): void {
+  askToSignIn = ask;
+}
+
+/** The nonce for addresses that cannot carry a header, such as downloads (`_wpnonce`). */
+export const currentNonce = (): string => nonce;
+
+/** Fetches a fresh nonce for the session; false when there is no session any more. */
+export async function refreshNonce(): Promise<boolean> {
+  const answer = await fetch('/wp-admin/admin-ajax.php?action=rest-nonce', { credentials: 'same-origin' });
+  const text = (await answer.text()).trim();
+  if (!answer.ok || !/^[\w-]{4,200}$/.test(text) || text === '0') return false;
+  nonce = text;
+  return true;
+}
+
+/** Signs in with fetch, so that what is being typed elsewhere on the page stays. Success is a redirect. */
+export async function signIn(username: string, password: string): Promise<boolean> {
+  const answer = await fetch('/wp-login.php', {
+    method: 'POST',
+    redirect: 'manual',
+    credentials: 'same-origin',
+    body: new URLSearchParams({ log: username, pwd: password, redirect_to: '/wp-admin/admin.php?page=wc-admin' }),
+  });
+  const isRedirect = answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400);
+  return isRedirect && refreshNonce();
+}
+
+/** One dialog for all requests that fail together. */
+function signInAgain(): Promise<boolean> {
+  asking ??= askToSignIn().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+async function errorCode(answer: Response): Promise<string | undefined> {
+  try {
+    const body = (await answer.clone().json()) as { code?: string };
+    return body.code;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Fetch as the signed-in user. A stale nonce is renewed once; an ended session asks the user to sign in and then repeats the
+ * request. Repeating is safe: a request refused for its nonce or session has changed nothing.
+ */
+export async function fetchSignedIn(request: Request): Promise<Response> {
+  const send = () => {
+    const attempt = request.clone();
+    attempt.headers.set('X-WP-Nonce', nonce);
+    return fetch(attempt, { credentials: 'same-origin' });
+  };
+  const answer = await send();
+  const isStale = answer.status === 403 && (await errorCode(answer)) === 'rest_cookie_invalid_nonce';
+  if (!isStale && answer.status !== 401) return answer;
+  if (isStale && (await refreshNonce())) return send();
+  return (await signInAgain()) ? send() : answer;
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { usePreference } from '../preferences.ts';
+import { currentNonce } from '../session.ts';
+import { settings } from '../settings.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import type { MenuEntry } from '../ui/menu.tsx';
+import { applyColorScheme, asColorScheme, colorSchemes } from './color-scheme.ts';
+
+/** Who is signed in: colour scheme and sign-out. */
+export function AccountMenu() {
+  const { t } = useLingui();
+  const [scheme, saveScheme] = usePreference('purser_color_scheme');
+  const labelByScheme = { system: t`Colours of the system`, light: t`Light colours`, dark: t`Dark colours` };
+  const iconByScheme = { system: 'settings', light: 'sun', dark: 'moon' } as const;
+  const { name, email, username } = settings.currentUser;
+  const entries: MenuEntry[] = [
+    ...colorSchemes.map((choice) => ({
+      id: choice,
+      label: <span className="flex items-center gap-2">{labelByScheme[choice]}{choice === asColorScheme(scheme) && <Icon name="check" className="text-accent" />}</span>,
+      textValue: labelByScheme[choice],
+      icon: iconByScheme[choice],
+      onAction: () => {
+        applyColorScheme(choice);
+        saveScheme(choice);
+      },
+    })),
+    { id: 'store', label: t`View the store`, icon: 'store', href: settings.storeUrl },
+    { id: 'sign-out', label: t`Sign out`, icon: 'external', onAction: () => window.location.assign(`/wp-login.php?action=logout&_wpnonce=${encodeURIComponent(currentNonce())}`) },
+  ];
+  return (
+    <Menu
+      label={t`Account`}
+      placement="top start"
+      entries={entries}
+      trigger={
+        <AriaButton className="flex w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-left text-nav-ink hover:bg-nav-hover">
+          <span aria-hidden className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-nav-current text-xs font-semibold">{(name || username).slice(0, 1).toUpperCase()}</span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-[0.8125rem] font-medium">{name || username}</span>
+            <span className="block truncate text-xs text-nav-muted">{email}</span>
+          </span>
+          <Icon name="chevron-down" className="rotate-180 text-nav-muted" />
+        </AriaButton>
+      }
+    />
+  );
+}

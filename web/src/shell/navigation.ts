@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { IconName } from '../ui/icon.tsx';
+
+export interface NavigationEntry { label: MessageDescriptor; href: string; icon: IconName }
+export interface NavigationGroup { label: MessageDescriptor; entries: NavigationEntry[] }
+
+/** The menu, in order; a feature that lands adds its line here. (left open: OP-01) */
+export const navigation: NavigationGroup[] = [
+  { label: msg`Payments`, entries: [{ label: msg`Transactions`, href: '/payments/transactions', icon: 'payments' }] },
+];
+
+/** The entry whose address begins the current one, the longest first. */
+export function currentEntry(pathname: string, groups: NavigationGroup[] = navigation): NavigationEntry | undefined {
+  return groups
+    .flatMap(({ entries }) => entries)
+    .filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
+    .toSorted((a, b) => b.href.length - a.href.length)[0];
+}

@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { RouterProvider as AriaRouter } from 'react-aria-components';
+import { routeOf, toAdminHref } from '../history.ts';
+import { browserLocale, settings } from '../settings.ts';
+import { Announcer } from '../ui/announcer.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
+import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
+import { ToastRegion } from '../ui/toast.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { currentEntry, navigation } from './navigation.ts';
+import { SignInAgain } from './sign-in-again.tsx';
+import { TestModeBanner, TestModeRibbon } from './test-mode.tsx';
+
+/** The name used throughout. (left open: OP-29) */
+export const productName = 'Purser';
+
+/** The frame around every screen: navigation, test-mode ribbon, dialogs and toasts that belong to no page. */
+export function Shell() {
+  const router = useRouter();
+  const open = (href: string) => {
+    const route = routeOf(href);
+    if (route) void router.navigate({ href: route });
+    else window.location.assign(href);
+  };
+  return (
+    <I18nProvider locale={browserLocale()}>
+      <AriaRouter navigate={open} useHref={(href) => toAdminHref(href)}>
+        <SkipLink />
+        <Frame />
+        <SignInAgain />
+        <ToastRegion />
+        <Announcer />
+      </AriaRouter>
+    </I18nProvider>
+  );
+}
+
+function Frame() {
+  const { t } = useLingui();
+  const router = useRouter();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const title = usePageTitle();
+
+  useEffect(() => {
+    document.title = `${title ? `${title} ‹ ` : ''}${settings.storeName ? `${settings.storeName} — ` : ''}${productName}`;
+  }, [title]);
+
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        setDrawerOpen(false);
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <TestModeRibbon />
+      <div className="flex min-h-0 flex-1 max-md:flex-col">
+        <div className="flex items-center gap-2 bg-nav px-3 py-1.5 text-nav-ink md:hidden">
+          <IconButton icon={isDrawerOpen ? 'close' : 'menu'} label={isDrawerOpen ? t`Close navigation` : t`Open navigation`} aria-expanded={isDrawerOpen} onPress={() => setDrawerOpen(!isDrawerOpen)} className="text-nav-ink enabled:hover:bg-nav-hover" />
+          <Mark />
+        </div>
+        <div className={classNames('flex w-[248px] shrink-0 flex-col bg-nav text-nav-ink md:sticky md:top-0 md:h-dvh max-md:w-full', !isDrawerOpen && 'max-md:hidden')}>
+          <div className="px-5 pt-5 pb-4 max-md:hidden"><Mark /></div>
+          <Navigation pathname={pathname} />
+          <div className="mt-auto p-3"><AccountMenu /></div>
+        </div>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-8 py-7 outline-none max-md:px-4 max-md:py-5">
+          <TestModeBanner pathname={pathname} />
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense fallback={<PagePlaceholder />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** The store's name over the product's, with our drawn mark: a ledger page with its seal. */
+const Mark = () => (
+  <Link href="/" isQuiet className="inline-flex items-center gap-2.5 text-nav-ink hover:text-nav-ink hover:no-underline">
+    <svg viewBox="0 0 28 28" aria-hidden className="size-7"><rect x="3" y="2" width="19" height="24" rx="3.5" fill="#e9c46a" /><path d="M7.5 8h10M7.5 12.500h10M7.5 17H12" stroke="#12261f" strokeWidth="1.8" strokeLinecap="round" /><circle cx="20.5" cy="20.5" r="5.5" fill="#6ccbb6" stroke="#12261f" strokeWidth="1.6" /></svg>
+    <span className="leading-tight">
+      <span className="block text-[0.9375rem] font-semibold tracking-[-0.01em]">{productName}</span>
+      <span className="block max-w-44 truncate text-xs text-nav-muted">{settings.storeName}</span>
+    </span>
+  </Link>
+);
+
+function Navigation({ pathname }: { pathname: string }) {
+  const { t } = useLingui();
+  const current = currentEntry(pathname);
+  return (
+    <nav aria-label={t`Main`} className="overflow-y-auto px-3">
+      {navigation.map((group) => (
+        <div key={group.label.id} className="mb-4">
+          <h2 className="px-2 pb-1 text-xs font-medium text-nav-muted">{t(group.label)}</h2>
+          <ul className="flex flex-col gap-0.5">
+            {group.entries.map((entry) => (
+              <li key={entry.href}>
+                <Link href={entry.href} isQuiet {...(entry === current ? { 'aria-current': 'page' } : {})} className="flex min-h-9 items-center gap-2.5 rounded-control px-2 font-medium text-nav-ink hover:bg-nav-hover hover:text-nav-ink hover:no-underline aria-[current]:bg-nav-current">
+                  <Icon name={entry.icon} className="text-nav-muted" />
+                  {t(entry.label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function usePageTitle(): string | undefined {
+  const { t } = useLingui();
+  const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });
+  return title && t(title);
+}
+
+/** While a page's code is on its way. */
+export const PagePlaceholder = () => (
+  <div aria-busy>
+    <p className="sr-only"><Trans>Loading…</Trans></p>
+    <Skeleton className="mb-6 h-7 w-56" />
+    <SkeletonLines count={6} />
+  </div>
+);

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { Button } from '../ui/button.tsx';
+import { CheckList } from './check-list.tsx';
+import type { ColumnChoice } from './column.ts';
+import { useDensity } from './use-density.ts';
+
+/** Which columns show and how high rows are; kept per user. */
+export function ColumnChooser<Row>({ columns }: { columns: ColumnChoice<Row> }) {
+  const { t } = useLingui();
+  const [density, setDensity] = useDensity();
+  return (
+    <DialogTrigger>
+      <Button icon="columns"><Trans>Columns</Trans></Button>
+      <Popover placement="bottom end" offset={4} className="z-50 w-64 rounded-card border border-line bg-raised shadow-raised">
+        <Dialog aria-label={t`Columns and rows`} className="max-h-[70dvh] overflow-y-auto p-3 outline-none">
+          <CheckList
+            legend={t`Columns shown`}
+            choices={columns.all.map(({ key, label, isRequired }) => ({ value: key, label, isDisabled: isRequired ?? false }))}
+            selected={columns.visible.map(({ key }) => key)}
+            onChange={(shown) => columns.setHidden(columns.all.filter(({ key, isRequired }) => !isRequired && !shown.includes(key)).map(({ key }) => key))}
+          />
+          <fieldset className="mt-3 border-t border-line pt-3">
+            <legend className="sr-only"><Trans>Row height</Trans></legend>
+            <div className="flex gap-1">
+              {(['comfortable', 'compact'] as const).map((choice) => (
+                <label key={choice} className="flex flex-1 cursor-pointer items-center justify-center rounded-control border border-line px-2 py-1 text-[0.8125rem] has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus">
+                  <input type="radio" name="density" className="sr-only" checked={density === choice} onChange={() => setDensity(choice)} />
+                  {choice === 'comfortable' ? t`Comfortable` : t`Compact`}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

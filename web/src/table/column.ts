@@ -1,0 +1,39 @@
+import type { PreferenceKey } from '@purser/contract/store/user';
+import type { ReactNode } from 'react';
+import { usePreference } from '../preferences.ts';
+
+export interface Column<Row> {
+  key: string;
+  label: string;
+  render: (row: Row) => ReactNode;
+  /** The sort name of the list, when the column can be sorted. */
+  sort?: string;
+  /** Right-aligned, tabular figures. */
+  isNumeric?: boolean;
+  /** Cannot be hidden. */
+  isRequired?: boolean;
+  isHiddenByDefault?: boolean;
+  /** The cell holds links or buttons of its own, so the row's link is not put around it. */
+  isInteractive?: boolean;
+  /** No visible heading; the label is for screen readers. */
+  isUnlabelled?: boolean;
+  className?: string;
+}
+
+/** The columns to hide: never chosen means the defaults, an empty choice means none. (left open: OP-16) */
+export const hiddenKeys = <Row>(columns: Column<Row>[], chosen: string[] | undefined): string[] =>
+  columns.filter((column) => (chosen ? !column.isRequired && chosen.includes(column.key) : column.isHiddenByDefault)).map(({ key }) => key);
+
+/** The columns a user sees, and how to change them. */
+export function useColumns<Row>(columns: Column<Row>[], preference: PreferenceKey) {
+  const [chosen, save] = usePreference(preference);
+  const hidden = hiddenKeys(columns, Array.isArray(chosen) ? chosen : undefined);
+  return {
+    all: columns,
+    visible: columns.filter(({ key }) => !hidden.includes(key)),
+    hidden,
+    setHidden: save,
+  };
+}
+
+export type ColumnChoice<Row> = ReturnType<typeof useColumns<Row>>;

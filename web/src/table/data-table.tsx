@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { codeOf, isForbidden } from '../api.ts';
+import { routeOf, toAdminHref } from '../history.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
+import { NoPermission } from '../ui/no-permission.tsx';
+import type { Column } from './column.ts';
+import { useDensity } from './use-density.ts';
+
+export interface DataTableProps<Row> {
+  /** Names the table. */
+  label: string;
+  columns: Column<Row>[];
+  /** Absent until the first answer. */
+  rows: Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** Where a row leads; the first cell without controls of its own becomes the link, and the whole row a target. */
+  rowHref?: (row: Row) => string | undefined;
+  sort?: { by: string; direction: 'asc' | 'desc'; onSort: (sort: string) => void };
+  /** Newer rows are on their way: the old ones stay, dimmed. */
+  isRefreshing?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  /** Rows per page, for as many placeholders. */
+  pageSize?: number;
+  isFiltered?: boolean;
+  onClearFilters?: () => void;
+  /** Shown when there is nothing at all. */
+  empty?: ReactNode;
+  /** Shown when filters leave nothing: "No transactions match". */
+  emptyFiltered?: ReactNode;
+}
+
+const foldRows = 12;
+
+/** A list: a real table with sortable headings, its own sideways scroll, and every state a list can be in. */
+export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, isRefreshing = false, error, onRetry, pageSize = 25, isFiltered = false, onClearFilters, empty, emptyFiltered }: DataTableProps<Row>) {
+  const { t } = useLingui();
+  const [density] = useDensity();
+  const router = useRouter();
+  const rowHeight = density === 'compact' ? 'h-10' : 'h-[3.25rem]';
+  const linkColumn = rowHref && columns.find((column) => !column.isInteractive)?.key;
+  const isBlank = !error && rows?.length === 0;
+
+  const open = (event: MouseEvent, href: string) => {
+    if ((event.target as Element).closest('a, button, input, label') || document.getSelection()?.toString()) return; // an event in a table row comes from an element
+    if (event.metaKey || event.ctrlKey) window.open(toAdminHref(routeOf(href) ?? href), '_blank', 'noopener');
+    else void router.navigate({ href: routeOf(href) ?? href });
+  };
+
+  return (
+    <div className="relative overflow-hidden">
+      <div aria-hidden className={classNames('absolute inset-x-0 top-0 z-20 h-0.5 origin-left bg-accent transition-opacity duration-150', isRefreshing ? 'animate-pulse opacity-100 delay-[120ms]' : 'opacity-0')} />
+      <div className="overflow-x-auto" role="region" aria-label={t`${label}, scrolls sideways`} tabIndex={0}>
+        <table aria-label={label} aria-busy={rows === undefined && !error} className="w-full border-separate border-spacing-0">
+          <thead>
+            <tr>
+              {columns.map((column, index) => (
+                <Heading key={column.key} column={column} sort={sort} isFirst={index === 0} />
+              ))}
+            </tr>
+          </thead>
+          <tbody className={classNames('transition-opacity duration-150', isRefreshing && 'opacity-60 delay-[120ms]')}>
+            {!error && rows === undefined && Array.from({ length: Math.min(pageSize, foldRows) }, (_, row) => (
+              <tr key={row} className={rowHeight}>
+                {columns.map((column, index) => (
+                  <td key={column.key} className={cellLook(column, index === 0)}><span aria-hidden className={classNames('skeleton inline-block h-3.5 align-middle', column.isNumeric ? 'w-16' : index % 3 === 1 ? 'w-32' : 'w-24')} /></td>
+                ))}
+              </tr>
+            ))}
+            {!error && rows?.map((row) => {
+              const href = rowHref?.(row);
+              return (
+                <tr key={rowKey(row)} onClick={href ? (event) => open(event, href) : undefined} className={classNames(rowHeight, 'group/row', href && 'cursor-pointer hover:[&>td]:bg-hover')}>
+                  {columns.map((column, index) => (
+                    <td key={column.key} className={cellLook(column, index === 0)}>
+                      {href && column.key === linkColumn ? <Link href={href} isQuiet className="inline-flex min-h-6 items-center group-hover/row:text-accent">{column.render(row)}</Link> : column.render(row)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {Boolean(error) && (isForbidden(error)
+        ? <NoPermission capability="manage_woocommerce" />
+        : <ErrorState title={<Trans>This list could not be loaded.</Trans>} reference={codeOf(error)} {...(onRetry ? { onRetry } : {})} />)}
+      {isBlank && (isFiltered
+        ? <EmptyState title={emptyFiltered ?? <Trans>Nothing matches these filters.</Trans>} action={onClearFilters && <Button onPress={onClearFilters}><Trans>Clear all filters</Trans></Button>}><Trans>Remove a filter, or choose a longer time.</Trans></EmptyState>
+        : empty ?? <EmptyState title={<Trans>Nothing was found.</Trans>} />)}
+    </div>
+  );
+}
+
+const cellLook = <Row,>(column: Column<Row>, isFirst: boolean) =>
+  classNames('border-b border-line bg-surface px-3 py-1 first:pl-5 last:pr-5', column.isNumeric && 'amount text-right', isFirst && 'sticky left-0 z-10 max-md:shadow-[1px_0_0_var(--line)]', column.className);
+
+function Heading<Row>({ column, sort, isFirst }: { column: Column<Row>; sort: DataTableProps<Row>['sort']; isFirst: boolean }) {
+  const isSorted = column.sort !== undefined && sort?.by === column.sort;
+  const look = classNames('sticky top-0 h-11 border-b border-line bg-surface px-3 text-[0.8125rem] font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5', column.isNumeric ? 'text-right' : 'text-left', isFirst ? 'left-0 z-20 max-md:shadow-[1px_0_0_var(--line)]' : 'z-10');
+  if (!column.sort || !sort) return <th scope="col" className={look}>{column.isUnlabelled ? <span className="sr-only">{column.label}</span> : column.label}</th>;
+  const by = column.sort;
+  return (
+    <th scope="col" aria-sort={isSorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined} className={look}>
+      <button type="button" onClick={() => sort.onSort(by)} className={classNames('group -mx-1.5 inline-flex min-h-7 items-center gap-1 rounded px-1.5 font-semibold hover:text-ink', column.isNumeric && 'flex-row-reverse', isSorted && 'text-ink')}>
+        {column.label}
+        <Icon name={isSorted ? (sort.direction === 'asc' ? 'arrow-up' : 'arrow-down') : 'sort'} className={classNames('size-3.5', !isSorted && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100')} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Filters, FilterValues, ListDescription, ListQuery } from '@purser/contract/list-query';
+import { several, single } from '../search.ts';
+import type { Search } from '../search.ts';
+
+/** The parameters a filter may write, by rule. */
+export function parametersOf(name: string, filter: Filters[string]): string[] {
+  if (filter.kind === 'date') return [`${name}_before`, `${name}_after`, `${name}_between`];
+  return [`${name}_is`, ...(filter.negatable ? [`${name}_is_not`] : []), ...(filter.several ? [`${name}_is_in`] : [])];
+}
+
+const isBound = (text: string): boolean => /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d:\d\d)?$/.test(text);
+
+function readNumber(value: string | string[] | undefined, otherwise: number, most = Number.MAX_SAFE_INTEGER): number {
+  const text = single(value) ?? '';
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= most ? number : otherwise;
+}
+
+/** Reads filters from a page's address; what a list does not know, or cannot be meant, is left out. */
+export function readFilters(search: Search, description: ListDescription): FilterValues {
+  const values: FilterValues = {};
+  const match = single(search['match']);
+  if (match === 'all' || match === 'any') values.match = match;
+  const terms = several(search['search']).filter((term) => term.trim() !== '');
+  if (terms.length > 0) values.search = terms;
+  for (const [name, filter] of Object.entries(description.filters)) {
+    for (const parameter of parametersOf(name, filter)) {
+      const given = several(search[parameter]).filter((value) => value !== '' && value !== '---');
+      if (filter.kind === 'date') {
+        const bounds = given.filter(isBound);
+        if (parameter.endsWith('_between')) {
+          // A reversed pair means the same range. (specification 1 §5)
+          if (bounds.length === 2) values[parameter] = bounds.toSorted();
+        } else if (bounds.length > 0) values[parameter] = bounds.at(-1)!;
+      } else {
+        const known = given.filter((value) => !filter.values || filter.values.includes(value));
+        if (known.length > 0) values[parameter] = known;
+      }
+    }
+  }
+  return values;
+}
+
+/** Reads the whole list query: `paged`, `per_page`, `orderby`, `order` and the filters. Non-numeric pages and sizes are 1 and 25. */
+export function readListQuery<S extends string>(search: Search, description: ListDescription<S>): ListQuery<S> {
+  const orderby = single(search['orderby']);
+  const order = single(search['order']);
+  const sort = description.sorts.find((known) => known === orderby);
+  return {
+    ...readFilters(search, description),
+    page: readNumber(search['paged'], 1),
+    pagesize: readNumber(search['per_page'], 25, 100),
+    sort: sort ?? description.defaultSort,
+    direction: order === 'asc' || order === 'desc' ? order : description.defaultDirection,
+  };
+}
+
+/** Writes a list query as an address; what equals the default is left out. Choices of one value are written without brackets. */
+export function writeListQuery<S extends string>(query: ListQuery<S>, description: ListDescription<S>): Search {
+  const { page, pagesize, sort, direction, ...filters } = query;
+  return {
+    ...writeFilters(filters, description),
+    paged: page === 1 ? undefined : String(page),
+    per_page: pagesize === 25 ? undefined : String(pagesize),
+    orderby: sort === description.defaultSort ? undefined : sort,
+    order: direction === description.defaultDirection ? undefined : direction,
+  };
+}
+
+/** Every filter parameter of the list, with `undefined` for those to remove. */
+export function writeFilters(values: FilterValues, description: ListDescription): Search {
+  const search: Search = { match: values.match, search: values.search };
+  for (const [name, filter] of Object.entries(description.filters)) {
+    for (const parameter of parametersOf(name, filter)) {
+      const value = values[parameter];
+      const list = several(typeof value === 'number' ? String(value) : value);
+      const isList = parameter.endsWith('_between') || parameter.endsWith('_is_in') || list.length > 1;
+      search[parameter] = list.length === 0 ? undefined : isList ? list : list[0];
+    }
+  }
+  return search;
+}

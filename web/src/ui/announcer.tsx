@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+let spoken = '';
+const listeners = new Set<() => void>();
+
+/** Says a short sentence to screen readers: counts, saves, copies. */
+export function announce(text: string): void {
+  // A repeated sentence is spoken again only when the text differs.
+  spoken = spoken === text ? `${text}\u00A0` : text;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The live region; the shell renders one. */
+export function Announcer() {
+  const text = useSyncExternalStore(subscribe, () => spoken);
+  return <div role="status" aria-live="polite" className="sr-only">{text}</div>;
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Asks before an act. The confirming button repeats the verb; when the act is destructive, Cancel has the focus. */
+export function ConfirmDialog({ isOpen, title, children, confirmLabel, onConfirm, onCancel, isBusy = false, isDestructive = false, cancelLabel }: {
+  isOpen: boolean; title: ReactNode; children?: ReactNode; confirmLabel: string; onConfirm: () => void; onCancel: () => void; isBusy?: boolean; isDestructive?: boolean; cancelLabel?: string;
+}) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={title}
+      role="alertdialog"
+      width="narrow"
+      isBusy={isBusy}
+      footer={
+        <>
+          <Button onPress={onCancel} isDisabled={isBusy} autoFocus={isDestructive}>{cancelLabel ?? t`Cancel`}</Button>
+          <Button variant={isDestructive ? 'danger' : 'primary'} onPress={onConfirm} isBusy={isBusy} autoFocus={!isDestructive}>{confirmLabel}</Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

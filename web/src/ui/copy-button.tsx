@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { announce } from './announcer.tsx';
+import { Icon } from './icon.tsx';
+
+/** Copies the text and shows a tick for a moment. `label` says what: "Copy payment ID". */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useLingui();
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), 1500);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    await copyText(text);
+    setCopied(true);
+    announce(t`Copied`);
+  };
+  return (
+    <AriaButton aria-label={label} onPress={() => void copy()} className="inline-flex size-6 shrink-0 items-center justify-center rounded text-muted hover:bg-neutral-soft hover:text-ink">
+      <Icon name={isCopied ? 'check' : 'copy'} className="size-3.5" />
+    </AriaButton>
+  );
+}
+
+/** The clipboard is closed to plain http pages other than localhost; a selected field still copies there. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = Object.assign(document.createElement('textarea'), { value: text });
+  document.body.append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
+}

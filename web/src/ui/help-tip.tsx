@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Icon } from './icon.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+/** A small "i" after a label; `about` names what it explains. */
+export function HelpTip({ about, children }: { about: string; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <Tooltip text={children}>
+      <AriaButton aria-label={t`About ${about}`} className="inline-flex size-6 items-center justify-center rounded-full text-muted hover:text-ink">
+        <Icon name="info" />
+      </AriaButton>
+    </Tooltip>
+  );
+}

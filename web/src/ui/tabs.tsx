@@ -1,0 +1,43 @@
+import { useId, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface Tab<K extends string> { id: K; label: ReactNode }
+
+/** Tabs whose selection lives with the caller, usually in the address. Arrow keys move, Home and End jump. */
+export function Tabs<K extends string>({ label, tabs, selected, onSelect, children }: { label: string; tabs: Tab<K>[]; selected: K; onSelect: (id: K) => void; children: ReactNode }) {
+  const prefix = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = tabs.findIndex(({ id }) => id === selected);
+    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const tab = next === undefined ? undefined : tabs[(next + tabs.length) % tabs.length];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus();
+  };
+  return (
+    <div>
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            data-tab={tab.id}
+            id={`${prefix}-${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={`${prefix}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            className={classNames('-mb-px min-h-10 border-b-2 px-3 font-medium whitespace-nowrap -outline-offset-2', tab.id === selected ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink')}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-${selected}`} className="pt-4">{children}</div>
+    </div>
+  );
+}
