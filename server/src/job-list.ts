@@ -1,5 +1,8 @@
 import type { JobName } from './context.ts';
 import type { Job } from './jobs.ts';
+import { sendMail } from './store/send-mail.ts';
 
 /** Every job by name: one line each. */
-export const jobs: Partial<Record<JobName, Job>> = {};
+export const jobs: Partial<Record<JobName, Job>> = {
+  send_mail: sendMail,
+};

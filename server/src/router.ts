@@ -1,7 +1,23 @@
+import { addCartItem } from './store/add-cart-item.ts';
+import { getCart } from './store/get-cart.ts';
+import { getProduct } from './store/get-product.ts';
+import { listMail } from './store/list-mail.ts';
+import { listProducts } from './store/list-products.ts';
+import { removeCartItem } from './store/remove-cart-item.ts';
+import { updateCartItem } from './store/update-cart-item.ts';
+
 /** Every handler, by feature, in the shape of the contract: one line each. */
 export const router = {
   connect: {},
   settings: {},
   transactions: {},
-  store: {},
+  store: {
+    addCartItem,
+    getCart,
+    getProduct,
+    listMail,
+    listProducts,
+    removeCartItem,
+    updateCartItem,
+  },
 };

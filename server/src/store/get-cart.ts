@@ -1,0 +1,7 @@
+import { endpoint } from '../endpoint.ts';
+import { cartOf, cartTokenOf, openCart } from './cart.ts';
+
+export const getCart = endpoint.store.getCart.handler(async ({ context }) => {
+  const token = cartTokenOf(context);
+  return cartOf(context, await openCart(context.db, context.store.store_id, token));
+});
