@@ -53,3 +53,6 @@ export function refusals<const R extends Record<string, number>>(
     ]),
   ) as never; // same keys, mapped
 }
+
+/** The error codes that an endpoint declares, so that a screen can have a sentence for each. */
+export type ErrorCode<E extends { '~orpc': { errorMap: object } }> = keyof E['~orpc']['errorMap'] & string;

@@ -14,15 +14,19 @@ interface ErrorBody { code: string; message: string; data: { status: number; par
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' && 'data' in body && typeof body.data === 'object' && body.data !== null && 'status' in body.data;
 
-const link = new OpenAPILink(contract, {
+/** What a single call may carry besides its input: the key that makes repeating a money act harmless. */
+export interface CallContext { idempotencyKey?: string }
+
+const link = new OpenAPILink<CallContext>(contract, {
   url: () => `${globalThis.location.origin}/wp-json`,
+  headers: ({ context }) => (context.idempotencyKey ? { 'Idempotency-Key': context.idempotencyKey } : {}),
   fetch: (request) => fetchSignedIn(request),
   customErrorResponseBodyDecoder: (body) =>
     isErrorBody(body) ? new ORPCError(body.code, { status: body.data.status, message: body.message, data: body.data }) : null,
 });
 
 /** Calls by feature: `await client.transactions.captureAuthorization({ … })`. */
-export const client: JsonifiedClient<ContractRouterClient<typeof Contract>> = createORPCClient(link);
+export const client: JsonifiedClient<ContractRouterClient<typeof Contract, CallContext>> = createORPCClient(link);
 
 /** Query and mutation options by feature: `useQuery(api.transactions.listTransactions.queryOptions({ input }))`. */
 export const api = createTanstackQueryUtils(client);
@@ -48,5 +52,7 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   const data = error.data as ErrorBody['data'] | undefined; // decoded from an error body above
   return typeof data?.params === 'object' && !Array.isArray(data.params) ? data.params : {};
 }
+/** What a refused call says beyond its code, such as the smallest amount that is possible. */
+export const dataOf = (error: unknown): unknown => (error instanceof ORPCError ? error.data : undefined);
 /** A refusal for want of a right. */
 export const isForbidden = (error: unknown): boolean => statusOf(error) === 403;
