@@ -66,6 +66,9 @@ export function formatMoney(amount: number, currency: string, style: MoneyStyle 
 /** `$10.00 USD`: with the code always, for totals in a foreign currency and headings. */
 export const formatExplicitMoney = (amount: number, currency: string, style: MoneyStyle = pageStyle()): string => withCode(formatShortMoney(amount, currency, style), currency);
 
+/** With the code only where the amount is not in the account's own currency, so that `$` is never mistaken. */
+export const formatClearMoney = (amount: number, currency: string): string => (currency.toLowerCase() === settings.accountDefaultCurrency.toLowerCase() ? formatMoney : formatExplicitMoney)(amount, currency);
+
 function formatShortMoney(amount: number, currency: string, style: MoneyStyle): string {
   const { symbol, symbolPosition } = writingOf(currency, style);
   const digits = formatDigits(amount, currency, style);
