@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { recordEvent } from '../events.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { whyNot } from './capture-button.tsx';
+import { useAuthorizationAct } from './use-authorization-act.ts';
+
+/** Releases the customer's money after asking; for a payment held for review this blocks it. */
+export function CancelButton({ payment_intent_id, order_id, amount, isReview }: { payment_intent_id: string; order_id: number | null; amount: string; isReview: boolean }) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useAuthorizationAct('cancel', { payment_intent_id, order_id: order_id ?? 0 });
+  const confirm = () => {
+    if (isReview) recordEvent('wcpay_fraud_protection_transaction_reviewed_merchant_blocked', { payment_intent_id });
+    recordEvent('payments_transactions_details_cancel_charge_button_click', { payment_intent_id });
+    cancel.mutate(undefined, { onSettled: () => setAsking(false) });
+  };
+  const label = isReview ? t`Block transaction` : t`Cancel authorization`;
+  return (
+    <>
+      <Button onPress={() => setAsking(true)} isBusy={cancel.isPending} busyLabel={t`Canceling…`} disabledReason={whyNot(order_id, t)}>{label}</Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={isReview ? t`Block this payment of ${amount}?` : t`Cancel the authorization of ${amount}?`}
+        confirmLabel={label}
+        cancelLabel={t`Keep it`}
+        isDestructive
+        isBusy={cancel.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        <Trans>The customer's money is released and the order is canceled. This cannot be undone.</Trans>
+      </ConfirmDialog>
+    </>
+  );
+}

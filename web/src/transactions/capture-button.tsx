@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { recordEvent } from '../events.ts';
+import { can } from '../settings.ts';
+import { Button } from '../ui/button.tsx';
+import type { ButtonProps } from '../ui/button.tsx';
+import { useAuthorizationAct } from './use-authorization-act.ts';
+
+/** Captures an authorization; busy while it runs. The list and the details name their own event. (contract facts 12) */
+export function CaptureButton({ payment_intent_id, order_id, events, children, disabledReason, ...look }: {
+  payment_intent_id: string;
+  order_id: number | null;
+  events: string[];
+} & Pick<ButtonProps, 'children' | 'variant' | 'size' | 'disabledReason' | 'aria-label'>) {
+  const { t } = useLingui();
+  const capture = useAuthorizationAct('capture', { payment_intent_id, order_id: order_id ?? 0 });
+  const press = () => {
+    for (const event of events) recordEvent(event, { payment_intent_id });
+    capture.mutate();
+  };
+  return (
+    <Button {...look} onPress={press} isBusy={capture.isPending} busyLabel={t`Capturing…`} disabledReason={disabledReason ?? whyNot(order_id, t)}>
+      {children}
+    </Button>
+  );
+}
+
+/** Why nobody here can capture or cancel it. */
+export function whyNot(order_id: number | null, t: ReturnType<typeof useLingui>['t']): string | undefined {
+  if (!can('purser_capture')) return t`You need the permission purser_capture for this.`;
+  return order_id === null ? t`The payment belongs to no order of this store.` : undefined;
+}

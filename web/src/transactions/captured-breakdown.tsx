@@ -1,0 +1,76 @@
+import { i18n } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { FeeRates } from '@purser/contract/transactions/timeline';
+import { formatClearMoney, formatExplicitMoney, formatMoney } from '../format/money.ts';
+import { formatPercent } from '../format/percent.ts';
+import { feeBreakdown } from './fees.ts';
+import type { EventMoney, FeePart } from './fees.ts';
+import { labelOf } from './labels.ts';
+import { taxLabel } from './tax-label.ts';
+
+/** (contract facts 13.2) */
+const labelByFeeKind: Record<string, MessageDescriptor> = {
+  base: msg`Base fee`,
+  'additional-international': msg`International payment fee`,
+  'additional-fx': msg`Foreign exchange fee`,
+  'additional-wcpay-subscription': msg`Subscription transaction fee`,
+  'additional-device': msg`Tap to pay transaction fee`,
+  discount: msg`Discount`,
+};
+
+/** `2.9% + $0.30`; without the fixed part when there is none, and with the cap instead of the rate when it was reached. */
+function rateText({ percentage, fixed, currency, isCapped }: FeePart): string {
+  if (isCapped) return t`capped at ${formatMoney(fixed, currency)}`;
+  return fixed === 0 ? formatPercent(percentage) : t`${formatPercent(percentage)} + ${formatMoney(fixed, currency)}`;
+}
+
+function FeeParts({ parts }: { parts: FeePart[] }) {
+  return (
+    <ul className="list-disc pl-4 text-[0.8125rem] text-muted">
+      {parts.map((part, index) => {
+        const label = labelOf(labelByFeeKind, part.kind);
+        const name = label ? i18n._(label) : part.kind;
+        if (part.kind !== 'discount') return <li key={`${part.kind}${index}`}>{name}: {rateText(part)}</li>;
+        return (
+          <li key={`${part.kind}${index}`}>
+            {name}
+            <ul className="list-disc pl-4">
+              <li><Trans>Variable fee: {formatPercent(part.percentage)}</Trans></li>
+              <li><Trans>Fixed fee: {formatMoney(part.fixed, part.currency)}</Trans></li>
+            </ul>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function Conversion({ conversion: { from, to, rate } }: { conversion: NonNullable<EventMoney['conversion']> }) {
+  return (
+    <p className="text-muted tabular-nums">
+      <Trans>1 {from.currency.toUpperCase()} → {rate} {to.currency.toUpperCase()}: {formatExplicitMoney(to.amount, to.currency)}</Trans>
+    </p>
+  );
+}
+
+/** Fee, tax and net of a payment that came in, so that the lines add up to the amount. (specification 2 §3.5) */
+export function CapturedBreakdown({ money, rates }: { money: EventMoney; rates: FeeRates | undefined }) {
+  const fee = rates && rates.history.length > 0 ? feeBreakdown(rates) : undefined;
+  const feeLabel = fee?.isBaseOnly ? t`Base fee (${rateText(fee.total)})` : fee ? t`Fee (${rateText(fee.total)})` : t`Fee`;
+  return (
+    <div className="flex flex-col gap-1">
+      {money.conversion && <Conversion conversion={money.conversion} />}
+      <p>{feeLabel}: <span className="amount">{formatClearMoney(-money.fee, money.currency)}</span></p>
+      {fee && !fee.isBaseOnly && <FeeParts parts={fee.parts} />}
+      {money.tax && (
+        <p>{i18n._(taxLabel(money.tax.description))} ({percentOfTax(money.tax.percentage)}): <span className="amount">{formatClearMoney(-money.tax.amount, money.currency)}</span></p>
+      )}
+      <p className="font-medium"><Trans>Net payout:</Trans> <span className="amount">{formatClearMoney(money.net, money.currency)}</span></p>
+    </div>
+  );
+}
+
+/** Two decimals always. (specification 2 §9) */
+const percentOfTax = (rate: number): string => `${(rate * 100).toFixed(2)}%`;

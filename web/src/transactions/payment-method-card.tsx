@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Charge } from '@purser/contract/transactions/charge';
+import type { ReactNode } from 'react';
+import { formatCountry } from '../format/country.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { MiddleTruncate } from '../ui/middle-truncate.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { labelByFunding, labelOf, sourceLabel } from './labels.ts';
+import { fieldsByMethod, isKnownMethod, methodDetails } from './method-fields.ts';
+import type { MethodField } from './method-fields.ts';
+import { checkResult } from './payment-failure.ts';
+
+const labelByField: Record<MethodField, MessageDescriptor> = {
+  number: msg`Number`,
+  fingerprint: msg`Fingerprint`,
+  expires: msg`Expires`,
+  funding: msg`Type`,
+  network: msg`Network`,
+  country: msg`Origin`,
+  cvc_check: msg`CVC check`,
+  address_line1_check: msg`Street check`,
+  address_postal_code_check: msg`Postal code check`,
+  bsb_number: msg`BSB`,
+  bank_name: msg`Bank name`,
+  bank: msg`Bank`,
+  bank_code: msg`Bank code`,
+  bic: msg`BIC`,
+  iban_last4: msg`IBAN`,
+  verified_name: msg`Verified name`,
+  reference: msg`Reference`,
+  payment_method_category: msg`Category`,
+  preferred_locale: msg`Preferred language`,
+};
+
+function CheckResult({ result }: { result: string | undefined }) {
+  const { t } = useLingui();
+  const { label, tone } = checkResult(result);
+  return <Badge tone={tone}>{t(label)}</Badge>;
+}
+
+const lastDigits = (digits: string | undefined): ReactNode => digits && <span className="tabular-nums">•••• {digits}</span>;
+
+/** How the customer paid; nothing for a method that we do not know. (specification 2 §3.2) */
+export function PaymentMethodCard({ charge }: { charge: Pick<Charge, 'payment_method' | 'payment_method_details' | 'billing_details'> }) {
+  const { t } = useLingui();
+  const { type } = charge.payment_method_details;
+  if (!isKnownMethod(type)) return null;
+  const details = methodDetails(charge.payment_method_details);
+  const { name, email, formatted_address: address } = charge.billing_details;
+
+  const valueOf = (field: MethodField): ReactNode => {
+    switch (field) {
+      case 'number': return lastDigits(details['last4']);
+      case 'iban_last4': return lastDigits(details['iban_last4']);
+      case 'expires': return details['exp_month'] && details['exp_year'] && `${details['exp_month'].padStart(2, '0')}/${details['exp_year']}`;
+      case 'funding': return t(labelOf(labelByFunding, details['funding']) ?? labelByFunding.unknown);
+      case 'network': {
+        const label = sourceLabel(details['network'] ?? '');
+        return label ? t(label) : details['network'];
+      }
+      case 'country': return details['country'] && formatCountry(details['country']);
+      case 'cvc_check': case 'address_line1_check': case 'address_postal_code_check': return <CheckResult result={details.checks[field]} />;
+      case 'fingerprint': return details['fingerprint'] && <span className="font-mono text-[0.8125rem] break-all">{details['fingerprint']}</span>;
+      default: return details[field];
+    }
+  };
+
+  const id = charge.payment_method;
+  return (
+    <Card title={t`Payment method`}>
+      <div className="grid gap-x-8 md:grid-cols-2">
+        <DescriptionList items={fieldsByMethod[type].map((field) => ({ key: field, label: t(labelByField[field]), value: valueOf(field) }))} />
+        <DescriptionList
+          items={[
+            { key: 'id', label: t`ID`, value: id && <span className="inline-flex items-center gap-1"><MiddleTruncate text={id} /><CopyButton text={id} label={t`Copy payment method ID`} /></span> },
+            { key: 'owner', label: t`Owner`, value: name },
+            { key: 'email', label: t`Owner email`, value: email && <span className="break-all">{email}</span> },
+            { key: 'address', label: t`Address`, value: address && <RichText html={address} /> },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}

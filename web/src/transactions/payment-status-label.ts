@@ -1,0 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
+import type { Tone } from '../ui/badge.tsx';
+
+interface StatusLook {
+  label: MessageDescriptor;
+  tone: Tone;
+  /** What it means for the merchant, as the badge's tooltip. */
+  meaning: MessageDescriptor;
+}
+
+const needsResponse = msg`Answer before the deadline, or the dispute is lost.`;
+const underReview = msg`The customer's bank is reviewing the evidence.`;
+
+/** The badge of each derived status. (specification 2 §4.1, OP-127) */
+export const lookByStatus: Record<PaymentStatus, StatusLook> = {
+  fraud_outcome_review: { label: msg`Needs review`, tone: 'warning', meaning: msg`Held by your fraud filters. Approve it to take the money, or block it.` },
+  fraud_outcome_block: { label: msg`Payment blocked`, tone: 'danger', meaning: msg`Blocked by your fraud filters. No money moved.` },
+  failed: { label: msg`Payment failed`, tone: 'danger', meaning: msg`The bank refused the payment. No money moved.` },
+  blocked: { label: msg`Payment blocked`, tone: 'danger', meaning: msg`Blocked as too risky. No money moved.` },
+  disputed_warning_needs_response: { label: msg`Disputed: Needs response`, tone: 'warning', meaning: needsResponse },
+  disputed_warning_under_review: { label: msg`Disputed: Under review`, tone: 'info', meaning: underReview },
+  disputed_warning_closed: { label: msg`Disputed: Inquiry closed`, tone: 'neutral', meaning: msg`The inquiry ended without a dispute.` },
+  disputed_needs_response: { label: msg`Disputed: Needs response`, tone: 'danger', meaning: needsResponse },
+  disputed_under_review: { label: msg`Disputed: Under review`, tone: 'info', meaning: underReview },
+  disputed_charge_refunded: { label: msg`Disputed: Charge refunded`, tone: 'neutral', meaning: msg`The disputed payment was refunded.` },
+  disputed_won: { label: msg`Disputed: Won`, tone: 'success', meaning: msg`The bank decided for you.` },
+  disputed_lost: { label: msg`Disputed: Lost`, tone: 'neutral', meaning: msg`The bank decided for the customer.` },
+  refunded_partial: { label: msg`Partial refund`, tone: 'neutral', meaning: msg`Part of the payment went back to the customer.` },
+  refunded_full: { label: msg`Refunded`, tone: 'neutral', meaning: msg`The whole payment went back to the customer.` },
+  refund_failed: { label: msg`Refund failed`, tone: 'danger', meaning: msg`The money could not be sent back. It is in your balance again.` },
+  paid: { label: msg`Paid`, tone: 'success', meaning: msg`The payment is complete.` },
+  authorized: { label: msg`Payment authorized`, tone: 'warning', meaning: msg`The money is reserved. Capture it before the authorization expires.` },
+  succeeded: { label: msg`Succeeded`, tone: 'success', meaning: msg`The payment is complete.` },
+  pending: { label: msg`Pending`, tone: 'info', meaning: msg`The bank has not confirmed the payment yet.` },
+  processing: { label: msg`Processing`, tone: 'info', meaning: msg`The bank has not confirmed the payment yet.` },
+  requires_payment_method: { label: msg`Incomplete`, tone: 'neutral', meaning: msg`The customer has not paid yet.` },
+  requires_confirmation: { label: msg`Incomplete`, tone: 'neutral', meaning: msg`The customer has not confirmed the payment yet.` },
+  requires_action: { label: msg`Incomplete`, tone: 'neutral', meaning: msg`The customer has not confirmed the payment with their bank yet.` },
+  requires_capture: { label: msg`Payment authorized`, tone: 'warning', meaning: msg`The money is reserved. Capture it before the authorization expires.` },
+  canceled: { label: msg`Canceled`, tone: 'neutral', meaning: msg`The authorization was released. No money moved.` },
+};
