@@ -74,7 +74,13 @@ create table orders (
   fraud_meta_box_type text not null default 'payment_started',
   -- The staff decision on a held payment, for the timeline: {type, user: {id, username}, action, datetime}.
   fraud_manual_entry jsonb,
+  -- Whether the goods of the order are taken out of the stock.
   stock_reduced boolean not null default false,
+  -- Attempts to pay, each with its own key at the provider; the lease, by the database's own clock, is when the one in hands is given up.
+  attempt int not null default 0,
+  attempt_lease timestamptz,
+  -- What the shopper was told when the last attempt failed.
+  payment_error text,
   created timestamptz not null,
   paid_at timestamptz,
   primary key (store_id, order_id)
@@ -95,6 +101,8 @@ create table order_lines (
   quantity int not null check (quantity > 0),
   price bigint not null,
   total bigint not null,
+  -- How many pieces refunds have put back into the stock.
+  restocked int not null default 0,
   primary key (store_id, order_id, line_id)
 );
 

@@ -52,7 +52,9 @@ export type JobName =
   | 'reconcile_money_intents'
   | 'reconcile_provider'
   | 'run_export'
-  | 'send_mail';
+  | 'send_mail'
+  | 'settle_order'
+  | 'follow_order';
 
 /** What a handler gets: the services, and who asks from where. */
 export interface Context extends Services {

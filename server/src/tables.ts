@@ -190,6 +190,7 @@ export interface OrderLines {
   price: number;
   product_id: number;
   quantity: number;
+  restocked: Generated<number>;
   sku: string;
   store_id: number;
   total: number;
@@ -205,6 +206,8 @@ export interface OrderNotes {
 }
 
 export interface Orders {
+  attempt: Generated<number>;
+  attempt_lease: Temporal.Instant | null;
   billing: Generated<JsonColumn>;
   charge_id: string | null;
   created: Temporal.Instant;
@@ -221,6 +224,7 @@ export interface Orders {
   order_id: number;
   order_key: string;
   paid_at: Temporal.Instant | null;
+  payment_error: string | null;
   payment_intent_id: string | null;
   payment_method: Generated<string>;
   payment_status: string | null;
