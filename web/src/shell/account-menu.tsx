@@ -18,8 +18,8 @@ export function AccountMenu() {
   const entries: MenuEntry[] = [
     ...colorSchemes.map((choice) => ({
       id: choice,
-      label: <span className="flex items-center gap-2">{labelByScheme[choice]}{choice === asColorScheme(scheme) && <Icon name="check" className="text-accent" />}</span>,
-      textValue: labelByScheme[choice],
+      label: labelByScheme[choice],
+      isChecked: choice === asColorScheme(scheme),
       icon: iconByScheme[choice],
       onAction: () => {
         applyColorScheme(choice);
@@ -34,8 +34,8 @@ export function AccountMenu() {
       label={t`Account`}
       placement="top start"
       entries={entries}
-      trigger={
-        <AriaButton className="flex w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-left text-nav-ink hover:bg-nav-hover">
+      trigger={(props) => (
+        <AriaButton {...props} className="flex w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-left text-nav-ink hover:bg-nav-hover">
           <span aria-hidden className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-nav-current text-xs font-semibold">{(name || username).slice(0, 1).toUpperCase()}</span>
           <span className="min-w-0 flex-1">
             <span className="block truncate text-[0.8125rem] font-medium">{name || username}</span>
@@ -43,7 +43,7 @@ export function AccountMenu() {
           </span>
           <Icon name="chevron-down" className="rotate-180 text-nav-muted" />
         </AriaButton>
-      }
+      )}
     />
   );
 }

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { RouterProvider as AriaRouter } from 'react-aria-components';
-import { routeOf, toAdminHref } from '../history.ts';
+import { routeOf } from '../history.ts';
 import { browserLocale, settings } from '../settings.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -14,6 +13,7 @@ import { Link } from '../ui/link.tsx';
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
+import { OpenLink } from '../ui/use-open-link.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { currentEntry, navigation } from './navigation.ts';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -32,13 +32,13 @@ export function Shell() {
   };
   return (
     <I18nProvider locale={browserLocale()}>
-      <AriaRouter navigate={open} useHref={(href) => toAdminHref(href)}>
+      <OpenLink value={open}>
         <SkipLink />
         <Frame />
         <SignInAgain />
         <ToastRegion />
         <Announcer />
-      </AriaRouter>
+      </OpenLink>
     </I18nProvider>
   );
 }

@@ -1,69 +1,32 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
-import { onSessionEnded, signIn } from '../session.ts';
-import { settings } from '../settings.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onSessionEnded } from '../session.ts';
 
-/** Opens when the session has ended: signing in here keeps everything on the page, and what failed is sent again. */
+const loadDialog = () => import('./sign-in-dialog.tsx');
+const SignInDialog = lazy(async () => ({ default: (await loadDialog()).SignInDialog }));
+
+/** Opens the sign-in dialog when the session has ended; what failed is then sent again. */
 export function SignInAgain() {
-  const { t } = useLingui();
-  const finish = useRef<(isSignedIn: boolean) => void>(undefined);
-  const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<'refused' | 'unreachable'>();
+  const [finish, setFinish] = useState<(isSignedIn: boolean) => void>();
 
   useEffect(() => {
-    onSessionEnded(() => {
-      setProblem(undefined);
-      setOpen(true);
-      return new Promise((resolve) => {
-        finish.current = resolve;
-      });
-    });
-    return () => onSessionEnded(() => Promise.resolve(false));
+    onSessionEnded(() => new Promise((resolve) => setFinish(() => resolve)));
+    // Fetched while the page is quiet, so that it is there when the server asks for a password.
+    const timer = setTimeout(() => void loadDialog().catch(() => undefined), 3000);
+    return () => {
+      clearTimeout(timer);
+      onSessionEnded(() => Promise.resolve(false));
+    };
   }, []);
 
-  const close = (isSignedIn: boolean) => {
-    setOpen(false);
-    finish.current?.(isSignedIn);
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      if (await signIn(String(fields.get('log')), String(fields.get('pwd')))) close(true);
-      else setProblem('refused');
-    } catch {
-      setProblem('unreachable');
-    } finally {
-      setBusy(false);
-    }
-  };
+  if (!finish) return null;
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={() => close(false)}
-      isBusy={isBusy}
-      width="narrow"
-      title={t`Your session has ended`}
-      footer={
-        <>
-          <Button onPress={() => close(false)} isDisabled={isBusy}><Trans>Not now</Trans></Button>
-          <Button variant="primary" type="submit" form="sign-in-again" isBusy={isBusy} busyLabel={t`Signing in…`}><Trans>Sign in</Trans></Button>
-        </>
-      }
-    >
-      <form id="sign-in-again" onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-        <p className="text-muted"><Trans>Sign in again to go on where you were. Nothing on this page is lost.</Trans></p>
-        {problem && <Notice tone="danger">{problem === 'refused' ? t`The user name or the password is not right.` : t`The store could not be reached. Try again in a moment.`}</Notice>}
-        <label className="flex flex-col gap-1 font-medium"><Trans>User name or email</Trans><input name="log" autoComplete="username" required defaultValue={settings.currentUser.username} className="control font-normal" /></label>
-        <label className="flex flex-col gap-1 font-medium"><Trans>Password</Trans><input name="pwd" type="password" autoComplete="current-password" required className="control font-normal" /></label>
-      </form>
-    </Dialog>
+    <Suspense>
+      <SignInDialog
+        onClose={(isSignedIn) => {
+          setFinish(undefined);
+          finish(isSignedIn);
+        }}
+      />
+    </Suspense>
   );
 }

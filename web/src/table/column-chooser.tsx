@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
+import { useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { Popover } from '../ui/popover.tsx';
 import { CheckList } from './check-list.tsx';
 import type { ColumnChoice } from './column.ts';
 import { useDensity } from './use-density.ts';
@@ -10,11 +10,13 @@ import { useDensity } from './use-density.ts';
 export function ColumnChooser<Row>({ columns }: { columns: ColumnChoice<Row> }) {
   const { t } = useLingui();
   const [density, setDensity] = useDensity();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <DialogTrigger>
-      <Button icon="columns"><Trans>Columns</Trans></Button>
-      <Popover placement="bottom end" offset={4} className="z-50 w-64 rounded-card border border-line bg-raised shadow-raised">
-        <Dialog aria-label={t`Columns and rows`} className="max-h-[70dvh] overflow-y-auto p-3 outline-none">
+    <>
+      <Button ref={anchor} icon="columns" aria-haspopup="dialog" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}><Trans>Columns</Trans></Button>
+      <Popover label={t`Columns and rows`} anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)} placement="bottom end" className="w-64 rounded-card">
+        <div className="p-3">
           <CheckList
             legend={t`Columns shown`}
             choices={columns.all.map(({ key, label, isRequired }) => ({ value: key, label, isDisabled: isRequired ?? false }))}
@@ -32,8 +34,8 @@ export function ColumnChooser<Row>({ columns }: { columns: ColumnChoice<Row> }) 
               ))}
             </div>
           </fieldset>
-        </Dialog>
+        </div>
       </Popover>
-    </DialogTrigger>
+    </>
   );
 }

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Filters, ListDescription } from '@purser/contract/list-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
 import { formatDay, formatDayRange } from '../format/date.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
@@ -13,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { Popover } from '../ui/popover.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Choice } from './check-list.tsx';
 import { changeFor, rulesOf } from './filter-rules.ts';
@@ -99,7 +98,7 @@ export function FilterBar<S extends string, F extends Filters>({ description, li
             <Menu
               label={t`Add filter`}
               placement="bottom start"
-              trigger={<Button size="small" variant="quiet" icon="plus"><Trans>Add filter</Trans></Button>}
+              trigger={(props) => <Button {...props} size="small" variant="quiet" icon="plus"><Trans>Add filter</Trans></Button>}
               entries={addable.map(({ name, label }) => ({ id: name, label, onAction: () => setOpened(name) }))}
             />
           )}
@@ -113,27 +112,24 @@ export function FilterBar<S extends string, F extends Filters>({ description, li
 function FilterChip({ offer, filter, rule, isOpen, onOpenChange, onChange }: { offer: FilterOffer; filter: Filters[string]; rule: FilterRule | undefined; isOpen: boolean; onOpenChange: (isOpen: boolean) => void; onChange: (rule: Omit<FilterRule, 'name'> | undefined) => void }) {
   const { t } = useLingui();
   const words = useRuleWords(offer);
+  const anchor = useRef<HTMLButtonElement>(null);
   const text = rule ? words(rule) : offer.label;
   return (
     <div className={classNames('inline-flex items-center rounded-control border text-[0.8125rem]', rule ? 'border-accent bg-accent-soft' : 'border-line-strong border-dashed')}>
-      <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-        <AriaButton className="inline-flex min-h-8 max-w-80 items-center gap-1 rounded-control px-2.5 font-medium">
-          <span className="truncate">{text}</span>
-          <Icon name="chevron-down" className="size-3.5" />
-        </AriaButton>
-        <Popover placement="bottom start" offset={4} className="z-50 w-[20rem] max-w-[calc(100vw-1rem)] rounded-card border border-line bg-raised shadow-raised">
-          <Dialog aria-label={t`Filter by ${offer.label}`} className="outline-none">
-            <Suspense fallback={<div className="p-4"><Skeleton className="h-40" /></div>}>
-              <FilterForm
-                offer={offer}
-                filter={filter}
-                rule={rule}
-                onApply={(next) => { onChange(next); onOpenChange(false); }}
-              />
-            </Suspense>
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+      <AriaButton ref={anchor} aria-haspopup="dialog" aria-expanded={isOpen} onPress={() => onOpenChange(!isOpen)} className="inline-flex min-h-8 max-w-80 items-center gap-1 rounded-control px-2.5 font-medium">
+        <span className="truncate">{text}</span>
+        <Icon name="chevron-down" className="size-3.5" />
+      </AriaButton>
+      <Popover label={t`Filter by ${offer.label}`} anchor={anchor} isOpen={isOpen} onClose={() => onOpenChange(false)} className="w-[20rem] rounded-card">
+        <Suspense fallback={<div className="p-4"><Skeleton className="h-40" /></div>}>
+          <FilterForm
+            offer={offer}
+            filter={filter}
+            rule={rule}
+            onApply={(next) => { onChange(next); onOpenChange(false); }}
+          />
+        </Suspense>
+      </Popover>
       {rule && (
         <AriaButton aria-label={t`Remove filter ${text}`} onPress={() => onChange(undefined)} className="inline-flex size-8 items-center justify-center rounded-control hover:bg-neutral-soft">
           <Icon name="close" className="size-3.5" />

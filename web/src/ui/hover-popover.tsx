@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 
 /** Opens richer content 300 ms after hover, or on press; stays while the pointer is inside. (specification 1 §9) */
@@ -16,9 +15,7 @@ export function HoverPopover({ label, trigger, children }: { label: string; trig
     <span ref={anchor} onPointerEnter={() => later(true)} onPointerLeave={() => later(false)}>
       {trigger(() => setOpen(true))}
       <Popover triggerRef={anchor} isOpen={isOpen} onOpenChange={setOpen} isNonModal offset={6} className="z-50 max-w-xs rounded-card border border-line bg-raised p-4 shadow-raised">
-        <Dialog aria-label={label} className="outline-none" >
-          <div onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={() => later(false)}>{children}</div>
-        </Dialog>
+        <div role="dialog" aria-label={label} onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={() => later(false)}>{children}</div>
       </Popover>
     </span>
   );

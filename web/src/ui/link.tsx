@@ -1,10 +1,11 @@
-import type { ReactNode, Ref } from 'react';
-import { Link as AriaLink } from 'react-aria-components/Link';
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import { routeOf, toAdminHref } from '../history.ts';
 import { buttonLook } from './button.tsx';
 import type { ButtonVariant } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
+import { useOpenLink } from './use-open-link.ts';
 
 export interface LinkProps {
   /** A route (`/payments/transactions`), an admin address as the server spells it, or any other address. */
@@ -22,25 +23,34 @@ export interface LinkProps {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-export function Link({ children, className, isExternal, isQuiet, ...rest }: LinkProps) {
+/** An anchor with a real address; plain clicks on screens of ours change the page without loading it. */
+function Anchor({ href, isExternal, onPress, children, ...rest }: Omit<LinkProps, 'isQuiet'>) {
+  const openLink = useOpenLink();
+  const click = (event: MouseEvent) => {
+    onPress?.();
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!isPlain || isExternal || rest.download !== undefined || !routeOf(href)) return;
+    event.preventDefault();
+    openLink(href);
+  };
+  return <a {...rest} href={toAdminHref(href)} onClick={click} {...(isExternal ? { target: '_blank', rel: 'noreferrer' } : {})}>{children}</a>;
+}
+
+export function Link({ children, className, isQuiet, ...rest }: LinkProps) {
   return (
-    <AriaLink
-      {...rest}
-      {...(isExternal ? { target: '_blank', rel: 'noreferrer' } : {})}
-      className={classNames(isQuiet ? 'text-ink hover:text-accent hover:underline' : 'text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover', 'rounded-sm', className)}
-    >
+    <Anchor {...rest} className={classNames(isQuiet ? 'text-ink hover:text-accent hover:underline' : 'text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover', 'rounded-sm', className)}>
       {children}
-      {isExternal && <Icon name="external" className="ml-1 inline size-3.5 align-[-0.15em]" />}
-    </AriaLink>
+      {rest.isExternal && <Icon name="external" className="ml-1 inline size-3.5 align-[-0.15em]" />}
+    </Anchor>
   );
 }
 
 /** A link that looks like a button: it goes somewhere, it does not act. */
-export function ButtonLink({ children, variant = 'secondary', size = 'medium', icon, className, isExternal, ...rest }: Omit<LinkProps, 'isQuiet'> & { variant?: ButtonVariant; size?: 'small' | 'medium'; icon?: IconName }) {
+export function ButtonLink({ children, variant = 'secondary', size = 'medium', icon, className, ...rest }: Omit<LinkProps, 'isQuiet'> & { variant?: ButtonVariant; size?: 'small' | 'medium'; icon?: IconName }) {
   return (
-    <AriaLink {...rest} {...(isExternal ? { target: '_blank', rel: 'noreferrer' } : {})} className={classNames(buttonLook(variant, size), 'max-xs:[[data-stack]_&]:w-full', className)}>
+    <Anchor {...rest} className={classNames(buttonLook(variant, size), 'max-xs:[[data-stack]_&]:w-full', className)}>
       {icon && <Icon name={icon} />}
       {children}
-    </AriaLink>
+    </Anchor>
   );
 }

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import type { ReactNode, RefObject } from 'react';
+
+// Placement and focus keeping weigh 10 kB that no page needs before something opens.
+const OpenPopover = lazy(async () => ({ default: (await import('./open-popover.tsx')).OpenPopover }));
+
+export interface PopoverProps {
+  /** Names what opens. */
+  label: string;
+  anchor: RefObject<Element | null>;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  placement?: 'bottom start' | 'bottom end' | 'top start';
+  className?: string;
+}
+
+/** A panel beside its anchor: keeps focus inside, closes by Escape and by a click outside, and never leaves the window. */
+export const Popover = (props: PopoverProps) => props.isOpen && <Suspense><OpenPopover {...props} /></Suspense>;
