@@ -1,0 +1,51 @@
+import type { Transaction } from '@purser/contract/transactions/transaction';
+import { endpoint } from '../endpoint.ts';
+import { orderInfoOf } from '../store/order-info.ts';
+import { transactionPage } from './transaction-page.ts';
+import type { TransactionRow } from './transaction-page.ts';
+
+/** `GET transactions`. */
+export const listTransactions = endpoint.transactions.listTransactions.handler(async ({ input, context }) => ({
+  data: (await transactionPage(context.replica, context.store, input)).map(transactionOf),
+}));
+
+/** Absent values have no key. */
+function transactionOf(row: TransactionRow): Transaction {
+  const transaction: Transaction = {
+    transaction_id: row.transaction_id,
+    charge_id: row.charge_id,
+    date: row.date,
+    type: row.type as Transaction['type'], // the projector writes the contract's own words, here and below
+    channel: row.channel as Transaction['channel'],
+    source: row.source,
+    source_identifier: row.source_identifier,
+    amount: row.amount,
+    fees: row.fees,
+    net: row.net,
+    currency: row.currency,
+    customer_amount: row.customer_amount,
+    customer_currency: row.customer_currency,
+    customer_name: row.customer_name,
+    customer_email: row.customer_email,
+    customer_country: row.customer_country,
+    risk_level: row.risk_level as Transaction['risk_level'],
+    status: row.status,
+    available_on: row.available_on ?? '',
+  };
+  if (row.payment_intent_id !== null) transaction.payment_intent_id = row.payment_intent_id;
+  if (row.source_device !== null) transaction.source_device = row.source_device as Transaction['source_device'];
+  if (row.deposit_id !== null) transaction.deposit_id = row.deposit_id;
+  if (row.deposit_status !== null) transaction.deposit_status = row.deposit_status;
+  if (row.loan_id !== null) transaction.loan_id = row.loan_id;
+  if (row.metadata !== null) transaction.metadata = row.metadata as Transaction['metadata'];
+  if (row.order_id !== null)
+    transaction.order = orderInfoOf({
+      order_id: row.order_id,
+      customer_id: row.order_customer_id,
+      customer_name: row.order_customer_name ?? '',
+      customer_email: row.order_customer_email ?? '',
+      customer_ip: row.order_ip ?? '',
+      fraud_meta_box_type: row.order_fraud ?? '',
+    });
+  return transaction;
+}

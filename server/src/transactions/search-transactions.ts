@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Store } from '../context.ts';
+import type { Database } from '../database.ts';
+import { endpoint } from '../endpoint.ts';
+import { all, any, contains, escapeLike } from '../list-sql.ts';
+import type { Condition } from '../list-sql.ts';
+
+const suggested = 10;
+/** The newest so many payments of matching customers are looked at, so that a common term answers as fast as a rare one. */
+const looked = 200;
+
+/** `GET transactions/search`: what the box proposes while someone types. Answers labels that the list's `search` understands. */
+export const searchTransactions = endpoint.transactions.searchTransactions.handler(async ({ input, context }) => {
+  const term = (input.search_term ?? '').replaceAll('\0', '').trim();
+  if (term === '') return [];
+  const [order, customers] = await Promise.all([
+    orderLabel(context.replica, context.store, term),
+    customerLabels(context.replica, context.store, term),
+  ]);
+  return [...order, ...customers].map((label) => ({ label }));
+});
+
+async function orderLabel(db: Database, store: Store, term: string): Promise<string[]> {
+  const digits = /^(?:order )?#?\s*(\d{1,18})$/i.exec(term)?.[1];
+  if (digits === undefined) return [];
+  const { rows } = await sql`
+    select 1 from transactions where store_id = ${store.store_id} and order_id = ${digits}::bigint limit 1`.execute(db);
+  return rows.length > 0 ? [`Order #${BigInt(digits)}`] : [];
+}
+
+async function customerLabels(db: Database, store: Store, term: string): Promise<string[]> {
+  const { rows } = await sql<{ customer_name: string; customer_email: string }>`
+    select customer_name, customer_email
+    from (
+      select customer_name, customer_email, date from transactions
+      where store_id = ${store.store_id} and ${matchesCustomer(term)}
+      order by date desc, transaction_id desc limit ${looked}
+    ) as newest
+    group by customer_name, customer_email
+    order by max(date) desc, customer_email limit ${suggested}`.execute(db);
+  return rows.map((row) =>
+    row.customer_email === '' ? row.customer_name : `${row.customer_name} (${row.customer_email})`.trim(),
+  );
+}
+
+/** The search text also holds the order number, which suggests no customer. Under three letters a word must begin with them. */
+function matchesCustomer(term: string): Condition {
+  const lower = escapeLike(term.toLowerCase());
+  const customer = sql`lower(customer_name || ' ' || customer_email)`;
+  if (term.length >= 3) return all([contains('search', term), sql`${customer} like ${`%${lower}%`}`]);
+  const begins = (text: RawBuilder<unknown>): Condition =>
+    any([sql`${text} like ${`${lower}%`}`, sql`${text} like ${`% ${lower}%`}`]);
+  return all([begins(sql.ref('search')), begins(customer)]);
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { ListQuery } from '@purser/contract/list-query';
+import type { transactionList } from '@purser/contract/transactions/transaction';
+import type { Store } from '../context.ts';
+import type { Database, DatabaseTransaction } from '../database.ts';
+import { all, conditionOf, offsetOf, orderOf } from '../list-sql.ts';
+import type { Condition } from '../list-sql.ts';
+import { transactionSource } from './transaction-source.ts';
+import { countsOf, isIndexed, rollupFor } from './transaction-totals.ts';
+import type { Bucket } from './transaction-totals.ts';
+
+type Query = ListQuery<(typeof transactionList.sorts)[number]>;
+type Reader = Database | DatabaseTransaction;
+
+/** Rows that a page may skip one by one; beyond it the rollups say where the page begins. */
+const shallow = 2_000;
+
+/** A row as the database answers it: texts for moments, and the order beside it. */
+export interface TransactionRow {
+  transaction_id: string;
+  payment_intent_id: string | null;
+  charge_id: string;
+  date: string;
+  type: string;
+  channel: string;
+  source: string;
+  source_identifier: string;
+  source_device: string | null;
+  amount: number;
+  fees: number;
+  net: number;
+  currency: string;
+  customer_amount: number;
+  customer_currency: string;
+  customer_name: string;
+  customer_email: string;
+  customer_country: string;
+  risk_level: number | null;
+  status: string;
+  deposit_id: string | null;
+  deposit_status: string | null;
+  available_on: string | null;
+  loan_id: string | null;
+  metadata: unknown;
+  order_id: number | null;
+  order_customer_id: number | null;
+  order_customer_name: string | null;
+  order_customer_email: string | null;
+  order_ip: string | null;
+  order_fraud: string | null;
+}
+
+/**
+ * One page of the list. Near the front it is one statement. Far from it, the page is read from the nearer end of the list,
+ * or of the days or months that hold it, so that the last page costs what the first one does.
+ */
+export async function transactionPage(db: Reader, store: Store, query: Query): Promise<TransactionRow[]> {
+  const condition = conditionOf(transactionSource, query, store.timezone);
+  const offset = offsetOf(query);
+  const rollup = rollupFor(query);
+  const deep = offset > shallow;
+  if (!rollup || (!deep && isIndexed(query))) return readRows(db, store, query, { condition, offset, limit: query.pagesize });
+  if (!deep) {
+    const near = await readRows(db, store, query, { condition, offset, limit: query.pagesize, window: 2 * shallow });
+    if (near.length === query.pagesize) return near;
+  }
+  const counted = async (tx: Reader): Promise<TransactionRow[]> =>
+    countedPage(tx, store, query, condition, await countsOf(tx, store, query, rollup));
+  // Counts and page from one snapshot, so that a payment that arrives between them shifts nothing.
+  return db.isTransaction
+    ? counted(db)
+    : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(counted);
+}
+
+/** A page whose place is known from the counts of the days or months. */
+async function countedPage(
+  db: Reader,
+  store: Store,
+  query: Query,
+  condition: Condition,
+  counts: Bucket[],
+): Promise<TransactionRow[]> {
+  const offset = offsetOf(query);
+  const total = sum(counts);
+  const limit = Math.min(query.pagesize, total - offset);
+  if (limit <= 0) return [];
+  if (query.sort !== 'date') {
+    // Few matches are fetched and sorted; a walk along the sort column would pass everything else first.
+    if (total <= shallow) return readRows(db, store, query, { condition, offset, limit, gather: true });
+    return readNearer(db, store, query, { condition, offset, limit, total });
+  }
+  const inOrder = query.direction === 'desc' ? counts.toReversed() : counts;
+  let before = 0;
+  let first = 0;
+  while (before + (inOrder[first]?.count ?? Infinity) <= offset) before += inOrder[first++]?.count ?? 0;
+  let last = first;
+  let held = inOrder[first]?.count ?? 0;
+  while (before + held < offset + limit) held += inOrder[++last]?.count ?? Infinity;
+  const ends = [inOrder[first], inOrder[last]].flatMap((bucket) => bucket ?? []);
+  const range = all([condition, ...within(ends)]);
+  return readNearer(db, store, query, { condition: range, offset: offset - before, limit, total: held });
+}
+
+const sum = (counts: Bucket[]): number => counts.reduce((total, bucket) => total + bucket.count, 0);
+
+/** The moments that these buckets and everything between them cover. */
+function within(buckets: Bucket[]): Condition[] {
+  const froms = buckets.map((bucket) => bucket.from).toSorted();
+  const tos = buckets.map((bucket) => bucket.to).toSorted();
+  return [sql`date >= ${froms[0]}::timestamptz`, sql`date < ${tos.at(-1)}::timestamptz`];
+}
+
+interface Place {
+  condition: Condition;
+  offset: number;
+  limit: number;
+}
+
+/** Reads from whichever end of the `total` rows is nearer. */
+async function readNearer(db: Reader, store: Store, query: Query, place: Place & { total: number }): Promise<TransactionRow[]> {
+  const fromEnd = place.total - place.offset - place.limit;
+  if (place.offset <= fromEnd) return readRows(db, store, query, place);
+  const rows = await readRows(db, store, query, { ...place, offset: fromEnd, backwards: true });
+  return rows.toReversed();
+}
+
+async function readRows(
+  db: Reader,
+  store: Store,
+  query: Query,
+  place: Place & {
+    backwards?: boolean;
+    /** Looks no further than so many rows of the order. */
+    window?: number;
+    /** Fetches all matches before it sorts them. */
+    gather?: boolean;
+  },
+): Promise<TransactionRow[]> {
+  const { condition, offset, limit, backwards } = place;
+  const order = orderOf(transactionSource, query, { backwards });
+  const page = sql`order by ${order} limit ${limit} offset ${offset}`;
+  const mine = sql`store_id = ${store.store_id}`;
+  const found = place.gather
+    ? sql`with matched as materialized (select * from transactions where ${mine} and ${condition}) select * from matched ${page}`
+    : place.window !== undefined
+      ? sql`select * from (select * from transactions where ${mine} order by ${order} limit ${place.window}) as newest where ${condition} ${page}`
+      : offset > 200
+        ? // Skips along the index alone, and fetches only the page's own rows.
+          sql`select t.* from (select store_id, transaction_id from transactions where ${mine} and ${condition} ${page}) as keys join transactions t using (store_id, transaction_id)`
+        : sql`select * from transactions where ${mine} and ${condition} ${page}`;
+  const { rows } = await sql<TransactionRow>`
+    select ${listed}
+    from (${found}) as t
+    left join orders o on o.store_id = t.store_id and o.order_id = t.order_id
+    order by ${orderOf(transactionSource, query, { backwards, table: 't' })}`.execute(db);
+  return rows;
+}
+
+// Moments as the contract spells them; every session runs in UTC.
+const listed: RawBuilder<unknown> = sql.raw(`
+  t.transaction_id, t.payment_intent_id, t.charge_id, to_char(t.date, 'YYYY-MM-DD HH24:MI:SS') as date, t.type, t.channel,
+  t.source, t.source_identifier, t.source_device, t.amount, t.fees, t.net, t.currency, t.customer_amount, t.customer_currency,
+  t.customer_name, t.customer_email, t.customer_country, t.risk_level, t.status, t.deposit_id, t.deposit_status,
+  to_char(t.available_on, 'YYYY-MM-DD HH24:MI:SS') as available_on, t.loan_id, t.metadata, o.order_id,
+  o.customer_id as order_customer_id, o.customer_name as order_customer_name, o.customer_email as order_customer_email,
+  o.customer_ip as order_ip, o.fraud_meta_box_type as order_fraud`);
