@@ -36,12 +36,3 @@ export function invalid(message: string, details: { code?: string; param?: strin
 export function missing(noun: string, id: string, param = 'id'): StripeError {
   return new StripeError(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${noun}: '${id}'`, param })
 }
-
-/** Thrown by a fault: the connection ends without an answer. Over HTTP the socket is destroyed, in process the fetch rejects. */
-export class ConnectionLost extends Error {
-  readonly code: 'ECONNREFUSED' | 'ECONNRESET' | 'UND_ERR_SOCKET'
-  constructor(code: 'ECONNREFUSED' | 'ECONNRESET' | 'UND_ERR_SOCKET' = 'ECONNRESET') {
-    super('The connection was lost')
-    this.code = code
-  }
-}

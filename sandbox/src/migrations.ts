@@ -35,6 +35,18 @@ const migrations = [
      body text not null, request_id text not null, created bigint not null,
      primary key (account, key));
    create index idempotency_created on sandbox.idempotency (created);`,
+
+  `create table sandbox.webhook_secrets (endpoint text primary key, secret text not null, connect boolean not null);
+
+   create table sandbox.webhook_deliveries (
+     id bigint generated always as identity primary key,
+     endpoint text not null references sandbox.webhook_secrets on delete cascade,
+     event text not null, type text not null, body text not null,
+     state text not null default 'waiting', attempts int not null default 0, last_error text,
+     due bigint not null, leased_until bigint not null default 0,
+     spared boolean not null default false, held boolean not null default false);
+   create index webhook_deliveries_due on sandbox.webhook_deliveries (due, id) where state = 'waiting';
+   create index webhook_deliveries_by_event on sandbox.webhook_deliveries (event);`,
 ]
 
 /** Creates or upgrades schema `sandbox`. Safe when several processes start at once. */

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Core } from './core.ts'
-import { ConnectionLost, StripeError } from './errors.ts'
+import { StripeError } from './errors.ts'
 import { expand } from './expand.ts'
 import { authenticate } from './auth.ts'
 import { parseForm, type RawParams } from './form.ts'
@@ -38,7 +38,7 @@ export interface Answer {
 
 /**
  * Stands around the execution of each request. `execute` does all the work and commits it; not calling it means that
- * nothing happens. May answer with something of its own, or throw `ConnectionLost`.
+ * nothing happens. May answer with something of its own.
  * `remember` replaces what the idempotency key of this request replays.
  */
 export type Around = (call: Call, execute: () => Promise<Answer>, remember: (answer: Answer) => Promise<void>) => Promise<Answer | Response>
@@ -88,7 +88,6 @@ async function serve(core: Core, route: Route, context: Context): Promise<Respon
     const answer = core.around ? await core.around(call, run, (given) => remember(core, call, given)) : await run()
     return answer instanceof Response ? answer : respond(answer, headers)
   } catch (error) {
-    if (error instanceof ConnectionLost) throw error
     return respond(answerTo(error, request_id), headers)
   }
 }

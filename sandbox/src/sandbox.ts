@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import pg from 'pg'
 import { Clock } from './clock.ts'
 import { apiVersion, transactions, type Core } from './core.ts'
-import { ConnectionLost } from './errors.ts'
+import { attachEdges } from './edges.ts'
+import { callInProcess } from './faults/in-process.ts'
 import { sweepKeys } from './idempotency.ts'
 import { loadKeys } from './keys.ts'
 import { migrate } from './migrations.ts'
@@ -10,6 +11,7 @@ import { mountRoutes, respond } from './pipeline.ts'
 import { prepareAccounts, routes, jobs, materialise } from './resources.ts'
 import { Scheduler, jobSource } from './scheduler.ts'
 import type { StoreHooks, Tx } from './store.ts'
+import { registerOwnEndpoint } from './webhooks/webhook-endpoints.ts'
 
 export interface SandboxOptions {
   /** Its own pool; the state lives in schema `sandbox`, which it creates. */
@@ -37,6 +39,8 @@ export interface Sandbox {
     advance(ms: number): Promise<void>
     set(ms: number): Promise<void>
   }
+  /** Has all accounts' events sent to the embedding program at `url`, signed with `keys().webhook_secret`. */
+  listenAt(url: string): Promise<void>
   /** Until all due work and webhook deliveries are done. */
   settle(): Promise<void>
   close(): Promise<void>
@@ -77,12 +81,19 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   core.sources.push(jobSource(core))
   const scheduler = new Scheduler(clock, core.sources)
+  const time = {
+    now: () => clock.now(),
+    advance: (ms: number) => scheduler.moveTo(clock.now() + ms),
+    set: (ms: number) => scheduler.moveTo(ms),
+  }
+  const edges = attachEdges(core, time)
 
   const api = new Hono()
   mountRoutes(api, core, routes)
   const app = new Hono()
   for (const each of [api, app]) guard(each)
   app.route('/sandbox', api)
+  app.route('/sandbox', edges)
 
   await prepareAccounts(core)
   await sweepKeys(core)
@@ -91,13 +102,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     app,
     api,
-    request: (url, init) => requestInProcess(api, url, init),
+    request: (url, init) => callInProcess(api, url, init),
+    listenAt: (url) => registerOwnEndpoint(core, url),
     keys: () => keys,
-    clock: {
-      now: () => clock.now(),
-      advance: (ms) => scheduler.moveTo(clock.now() + ms),
-      set: (ms) => scheduler.moveTo(ms),
-    },
+    clock: time,
     settle: () => scheduler.settle(),
     async close() {
       await scheduler.close()
@@ -123,39 +131,8 @@ function guard(app: Hono): void {
       {},
     ),
   )
-  app.onError((error, context) => {
-    if (error instanceof ConnectionLost) {
-      // Node's adapter puts the raw response there; in process there is none.
-      const { outgoing } = (context.env ?? {}) as { outgoing?: unknown }
-      if (isDestroyable(outgoing)) outgoing.destroy()
-      return new Response(null, { status: 500, headers: { [lostHeader]: error.code } })
-    }
+  app.onError((error) => {
     console.error('sandbox:', error)
     return respond({ status: 500, body: JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }), headers: {} }, {})
-  })
-}
-
-const lostHeader = 'x-sandbox-connection-lost'
-
-function isDestroyable(value: unknown): value is { destroy(): void } {
-  return typeof value === 'object' && value !== null && 'destroy' in value && typeof value.destroy === 'function'
-}
-
-async function requestInProcess(api: Hono, url: string, init: RequestInit = {}): Promise<Response> {
-  const { signal, ...rest } = init
-  signal?.throwIfAborted()
-  const { pathname, search } = new URL(url, 'http://sandbox')
-  const path = pathname.replace(/^\/sandbox(?=\/v1)/, '')
-  const answer = Promise.resolve(api.request(`http://sandbox${path}${search}`, rest))
-  const response = await (signal ? Promise.race([answer, aborted(signal)]) : answer)
-  const lost = response.headers.get(lostHeader)
-  if (lost !== null) throw Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('The connection was lost'), { code: lost }) })
-  return response
-}
-
-/** An in-process call cannot be cut off, so the caller's patience is honoured here. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted')), { once: true })
   })
 }

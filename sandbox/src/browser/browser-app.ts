@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { Hono, type Context } from 'hono';
+import { html } from 'hono/html';
+import type { Core } from '../core.ts';
+import { methodsFor } from './method-choice.ts';
+
+/** What the browser loads from `/sandbox`: the script that defines `window.Stripe`, the card form's frame, the pages of banks. */
+export function browserApp(core: Core): Hono {
+  const app = new Hono();
+  for (const name of ['v3', 'element', 'challenge'])
+    app.get(`/js/${name}.js`, (c) => asset(c, script(name), 'text/javascript'));
+  for (const name of ['element', 'page']) app.get(`/js/${name}.css`, (c) => asset(c, file(`${name}.css`), 'text/css'));
+
+  app.get('/pages/element', (c) => {
+    c.header(
+      'content-security-policy',
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    );
+    return c.html(
+      html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <title>Secure payment input</title>
+            <link rel="stylesheet" href="../js/element.css" />
+          </head>
+          <body>
+            <form novalidate></form>
+            <script src="../js/element.js"></script>
+          </body>
+        </html>`,
+    );
+  });
+  app.get('/pages/element/methods', async (c) => {
+    const { key, account, currency } = c.req.query();
+    if (key !== core.keys.publishable)
+      return c.json({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }, 401);
+    return c.json({ payment_method_types: await methodsFor(core, account || core.keys.platform, currency ?? 'usd') });
+  });
+  return app;
+}
+
+function asset(c: Context, body: string, type: string): Response {
+  return c.body(body, 200, {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+const files = new Map<string, string>();
+function file(name: string): string {
+  const known = files.get(name) ?? readFileSync(new URL(name, import.meta.url), 'utf8');
+  files.set(name, known);
+  return known;
+}
+
+// The browser gets the same lines with the types blanked out.
+const scripts = new Map<string, string>();
+function script(name: string): string {
+  const known = scripts.get(name) ?? stripTypeScriptTypes(file(`${name}.ts`));
+  scripts.set(name, known);
+  return known;
+}

@@ -1,0 +1,175 @@
+import { apiVersion, byClock, type Core } from '../core.ts';
+import { invalid, missing } from '../errors.ts';
+import { newId, randomText } from '../ids.ts';
+import { list } from '../lists.ts';
+import type { Call, Route } from '../pipeline.ts';
+import type { StripeObject, Tx } from '../store.ts';
+
+interface WebhookEndpoint extends StripeObject {
+  object: 'webhook_endpoint';
+  description: string | null;
+  enabled_events: string[];
+  metadata: Record<string, string>;
+  status: 'enabled' | 'disabled';
+  url: string;
+}
+
+/** Where events are sent. The signing secret is shown once, in the answer to the creation. */
+export const webhookEndpointRoutes: Route[] = [
+  {
+    method: 'GET',
+    path: '/v1/webhook_endpoints',
+    handler: (tx, call) => list(tx, call, { object: 'webhook_endpoint' }),
+  },
+  {
+    method: 'POST',
+    path: '/v1/webhook_endpoints',
+    handler: async (tx, call, core) => {
+      const { params } = call;
+      const connect = params['connect'] === true;
+      if (connect && call.account !== tx.hooks.platform)
+        throw invalid('Connected accounts cannot have Connect webhook endpoints.', { param: 'connect' });
+      const endpoint: WebhookEndpoint = {
+        id: newId('we'),
+        object: 'webhook_endpoint',
+        api_version: typeof params['api_version'] === 'string' ? params['api_version'] : null,
+        application: connect ? core.keys.application : null,
+        created: tx.now,
+        description: text(params['description']),
+        enabled_events: enabledEvents(params['enabled_events']),
+        livemode: false,
+        metadata: mergedMetadata({}, params['metadata']),
+        status: 'enabled',
+        url: checkedUrl(params['url']),
+      };
+      const secret = `whsec_${randomText(32)}`;
+      await insertEndpoint(tx, call.account, endpoint, secret, connect);
+      return { ...endpoint, secret };
+    },
+  },
+  { method: 'GET', path: '/v1/webhook_endpoints/{id}', handler: (tx, call) => found(tx, call, false) },
+  {
+    method: 'POST',
+    path: '/v1/webhook_endpoints/{id}',
+    handler: async (tx, call) => {
+      const endpoint = await found(tx, call, true);
+      const { params } = call;
+      if (params['url'] !== undefined) endpoint.url = checkedUrl(params['url']);
+      if (params['enabled_events'] !== undefined) endpoint.enabled_events = enabledEvents(params['enabled_events']);
+      if (params['description'] !== undefined) endpoint.description = text(params['description']);
+      if (typeof params['disabled'] === 'boolean') endpoint.status = params['disabled'] ? 'disabled' : 'enabled';
+      endpoint.metadata = mergedMetadata(endpoint.metadata, params['metadata']);
+      tx.save(call.account, endpoint);
+      return endpoint;
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/webhook_endpoints/{id}',
+    handler: async (tx, call) => {
+      const endpoint = await found(tx, call, true);
+      tx.delete(call.account, endpoint);
+      // Its secret goes, and with it what still waited for it.
+      await tx.query('delete from sandbox.webhook_secrets where endpoint = $1', [endpoint.id]);
+      return { id: endpoint.id, object: 'webhook_endpoint', deleted: true };
+    },
+  },
+];
+
+/**
+ * The endpoint of the program that embeds the sandbox: hears all accounts at `url`, signed with the
+ * `webhook_secret` of the keys. Called at each start, since the address may have changed.
+ */
+export async function registerOwnEndpoint(core: Core, url: string): Promise<void> {
+  const { platform, webhook_secret, application } = core.keys;
+  await core.transact(byClock, async (tx) => {
+    await tx.client.query("select pg_advisory_xact_lock(hashtext('sandbox.own_endpoint'))");
+    const rows = await tx.query<{ endpoint: string }>(
+      'select endpoint from sandbox.webhook_secrets where secret = $1',
+      [webhook_secret],
+    );
+    const known = rows[0] && (await tx.lock<WebhookEndpoint>(platform, rows[0].endpoint));
+    if (known) {
+      known.url = url;
+      known.status = 'enabled';
+      tx.save(platform, known);
+      return;
+    }
+    const endpoint: WebhookEndpoint = {
+      id: newId('we'),
+      object: 'webhook_endpoint',
+      api_version: apiVersion,
+      application,
+      created: tx.now,
+      description: null,
+      enabled_events: ['*'],
+      livemode: false,
+      metadata: {},
+      status: 'enabled',
+      url,
+    };
+    await insertEndpoint(tx, platform, endpoint, webhook_secret, true);
+  });
+}
+
+async function insertEndpoint(
+  tx: Tx,
+  account: string,
+  endpoint: WebhookEndpoint,
+  secret: string,
+  connect: boolean,
+): Promise<void> {
+  tx.insert(account, endpoint);
+  await tx.query('insert into sandbox.webhook_secrets (endpoint, secret, connect) values ($1, $2, $3)', [
+    endpoint.id,
+    secret,
+    connect,
+  ]);
+}
+
+async function found(tx: Tx, call: Call, lock: boolean): Promise<WebhookEndpoint> {
+  const id = call.ids['id'] ?? '';
+  const endpoint = lock
+    ? await tx.lock<WebhookEndpoint>(call.account, id)
+    : await tx.find<WebhookEndpoint>(call.account, id);
+  if (endpoint?.object !== 'webhook_endpoint') throw missing('webhook endpoint', id);
+  return endpoint;
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function enabledEvents(value: unknown): string[] {
+  const types = Array.isArray(value) ? value.map(String) : [];
+  if (types.length === 0)
+    throw invalid('enabled_events must name at least one event type, or *.', {
+      code: 'parameter_invalid_empty',
+      param: 'enabled_events',
+    });
+  if (types.includes('*') && types.length > 1)
+    throw invalid("You may not specify '*' together with other event types.", { param: 'enabled_events' });
+  return types;
+}
+
+// The provider wants https for live endpoints; here every receiver may be on the same machine.
+function checkedUrl(value: unknown): string {
+  const url = typeof value === 'string' ? URL.parse(value) : null;
+  if (!url || typeof value !== 'string' || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw invalid('Invalid URL: An explicit scheme (such as https) must be provided.', {
+      code: 'url_invalid',
+      param: 'url',
+    });
+  }
+  return value;
+}
+
+function mergedMetadata(before: Record<string, string>, change: unknown): Record<string, string> {
+  if (change === '') return {};
+  if (typeof change !== 'object' || change === null) return before;
+  return Object.fromEntries(
+    Object.entries({ ...before, ...change })
+      .filter(([, value]) => value !== '')
+      .map(([key, value]) => [key, String(value)]),
+  );
+}
