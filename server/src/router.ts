@@ -5,12 +5,19 @@ import { listMail } from './store/list-mail.ts';
 import { listProducts } from './store/list-products.ts';
 import { removeCartItem } from './store/remove-cart-item.ts';
 import { updateCartItem } from './store/update-cart-item.ts';
+import { listTransactions } from './transactions/list-transactions.ts';
+import { searchTransactions } from './transactions/search-transactions.ts';
+import { summarizeTransactions } from './transactions/summarize-transactions.ts';
 
 /** Every handler, by feature, in the shape of the contract: one line each. */
 export const router = {
   connect: {},
   settings: {},
-  transactions: {},
+  transactions: {
+    listTransactions,
+    searchTransactions,
+    summarizeTransactions,
+  },
   store: {
     addCartItem,
     getCart,

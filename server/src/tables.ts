@@ -9,6 +9,8 @@ import type { JsonColumn } from './database.ts';
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AnalyticsEvents {
   created: Temporal.Instant;
   event_id: Generated<number>;
@@ -148,6 +150,11 @@ export interface Mail {
   state: Generated<string>;
   store_id: number;
   subject: string;
+}
+
+export interface Migrations {
+  name: string;
+  ran: Generated<Temporal.Instant>;
 }
 
 export interface MoneyIntents {
@@ -345,6 +352,83 @@ export interface TimelineEvents {
   type: string;
 }
 
+export interface TransactionDays {
+  amount: number;
+  count: number;
+  currency: string;
+  customer_currency: string;
+  day: Timestamp;
+  fees: number;
+  net: number;
+  store_id: number;
+}
+
+export interface TransactionDayTotals {
+  amount: number | null;
+  count: number | null;
+  currency: string | null;
+  customer_currency: string | null;
+  day: Timestamp | null;
+  fees: number | null;
+  net: number | null;
+  store_id: number | null;
+}
+
+export interface TransactionDeltas {
+  amount: number;
+  channel: string;
+  count: number;
+  currency: string;
+  customer_country: string;
+  customer_currency: string;
+  day: Timestamp;
+  delta_id: Generated<number>;
+  fees: number;
+  net: number;
+  risk_level: number;
+  source: string;
+  source_device: string;
+  status: string;
+  store_id: number;
+  type: string;
+}
+
+export interface TransactionMonths {
+  amount: number;
+  channel: string;
+  count: number;
+  currency: string;
+  customer_country: string;
+  customer_currency: string;
+  fees: number;
+  month: Timestamp;
+  net: number;
+  risk_level: number;
+  source: string;
+  source_device: string;
+  status: string;
+  store_id: number;
+  type: string;
+}
+
+export interface TransactionMonthTotals {
+  amount: number | null;
+  channel: string | null;
+  count: number | null;
+  currency: string | null;
+  customer_country: string | null;
+  customer_currency: string | null;
+  fees: number | null;
+  month: Timestamp | null;
+  net: number | null;
+  risk_level: number | null;
+  source: string | null;
+  source_device: string | null;
+  status: string | null;
+  store_id: number | null;
+  type: string | null;
+}
+
 export interface Transactions {
   amount: number;
   available_on: Temporal.Instant | null;
@@ -403,6 +487,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
   mail: Mail;
+  migrations: Migrations;
   money_intents: MoneyIntents;
   options: Options;
   order_lines: OrderLines;
@@ -416,6 +501,11 @@ export interface DB {
   sign_in_failures: SignInFailures;
   stores: Stores;
   timeline_events: TimelineEvents;
+  transaction_day_totals: TransactionDayTotals;
+  transaction_days: TransactionDays;
+  transaction_deltas: TransactionDeltas;
+  transaction_month_totals: TransactionMonthTotals;
+  transaction_months: TransactionMonths;
   transactions: Transactions;
   users: Users;
 }

@@ -60,7 +60,8 @@ export async function transactionPage(db: Reader, store: Store, query: Query): P
   const offset = offsetOf(query);
   const rollup = rollupFor(query);
   const deep = offset > shallow;
-  if (!rollup || (!deep && isIndexed(query))) return readRows(db, store, query, { condition, offset, limit: query.pagesize });
+  if (!rollup || (!deep && isIndexed(query)))
+    return readRows(db, store, query, { condition, offset, limit: query.pagesize });
   if (!deep) {
     const near = await readRows(db, store, query, { condition, offset, limit: query.pagesize, window: 2 * shallow });
     if (near.length === query.pagesize) return near;
@@ -118,7 +119,12 @@ interface Place {
 }
 
 /** Reads from whichever end of the `total` rows is nearer. */
-async function readNearer(db: Reader, store: Store, query: Query, place: Place & { total: number }): Promise<TransactionRow[]> {
+async function readNearer(
+  db: Reader,
+  store: Store,
+  query: Query,
+  place: Place & { total: number },
+): Promise<TransactionRow[]> {
   const fromEnd = place.total - place.offset - place.limit;
   if (place.offset <= fromEnd) return readRows(db, store, query, place);
   const rows = await readRows(db, store, query, { ...place, offset: fromEnd, backwards: true });

@@ -61,9 +61,16 @@ export function rollupFor(query: FilterValues, takes: Takes = () => true): 'days
 /** Whether one index holds the query's rows in the order of their dates, so that a page near the front needs no counting. */
 export function isIndexed(query: FilterValues): boolean {
   const chosen = filtersOf(query).filter((name) => name !== 'date');
-  const values = chosen.flatMap((name) => [query[`${name}_is`], query[`${name}_is_in`]]).filter((list) => Array.isArray(list));
+  const values = chosen
+    .flatMap((name) => [query[`${name}_is`], query[`${name}_is_in`]])
+    .filter((list) => Array.isArray(list));
   if (chosen.length === 0) return true;
-  return chosen.length === 1 && query.sort === 'date' && query[`${chosen[0]}_is_not`] === undefined && values.every((list) => list.length === 1);
+  return (
+    chosen.length === 1 &&
+    query.sort === 'date' &&
+    query[`${chosen[0]}_is_not`] === undefined &&
+    values.every((list) => list.length === 1)
+  );
 }
 
 /** The range [from, to) that the date filters leave when all of them hold. */
@@ -161,8 +168,7 @@ function rollupParts(rollup: 'days' | 'months', store: Store, query: FilterValue
   const end = to && wholeUntil(to, rollup);
   // No whole day or month inside: the rows alone.
   if (first && end && Temporal.Instant.compare(first, end) >= 0) return [edge(from, to)];
-  const [table, column] =
-    rollup === 'days' ? ['transaction_day_totals', 'day'] : ['transaction_month_totals', 'month'];
+  const [table, column] = rollup === 'days' ? ['transaction_day_totals', 'day'] : ['transaction_month_totals', 'month'];
   const parts = [
     sql<CurrencyTotals>`
       select currency, customer_currency, sum(count) as count, sum(amount) as amount, sum(fees) as fees, sum(net) as net
@@ -194,5 +200,8 @@ function wholeUntil(moment: Temporal.Instant, unit: 'days' | 'months'): Temporal
 function wholeFrom(moment: Temporal.Instant, unit: 'days' | 'months'): Temporal.Instant {
   const start = wholeUntil(moment, unit);
   if (start.equals(moment)) return start;
-  return start.toZonedDateTimeISO('UTC').add({ [unit]: 1 }).toInstant();
+  return start
+    .toZonedDateTimeISO('UTC')
+    .add({ [unit]: 1 })
+    .toInstant();
 }
