@@ -19,6 +19,8 @@ export interface PageSettings {
   /** Request nonce of the session that the page was made for. */
   nonce: string;
   version: string;
+  /** The server's clock when the page was made, ISO in UTC: deadlines count by it. */
+  now: string;
   storeName: string;
   /** Path of the storefront. */
   storeUrl: string;

@@ -7,7 +7,7 @@ const flags = [
 ] as const satisfies (keyof PageSettings)[];
 
 const defaults: PageSettings = {
-  nonce: '', version: '', storeName: '', storeUrl: '/', timeZone: 'UTC', locale: { code: 'en_US', english_name: 'English', native_name: 'English' },
+  nonce: '', version: '', now: '', storeName: '', storeUrl: '/', timeZone: 'UTC', locale: { code: 'en_US', english_name: 'English', native_name: 'English' },
   dateFormat: '', timeFormat: '',
   currentUser: { id: 0, username: '', name: '', first_name: '', email: '', capabilities: {}, woocommerce_meta: {} },
   testMode: false, testModeOnboarding: false, devMode: false, isJetpackConnected: false, isAccountConnected: false, isAccountValid: false,
