@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   /** Newer rows are on their way: the old ones stay, dimmed. */
   isRefreshing?: boolean;
   error?: unknown;
+  /** What could not be loaded, in the list's own words. */
+  errorTitle?: ReactNode;
   onRetry?: () => void;
   /** Rows per page, for as many placeholders. */
   pageSize?: number;
@@ -40,7 +42,7 @@ export interface DataTableProps<Row> {
 const foldRows = 12;
 
 /** A list: a real table with sortable headings, its own sideways scroll, and every state a list can be in. */
-export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, isRefreshing = false, error, onRetry, pageSize = 25, isFiltered = false, onClearFilters, empty, emptyFiltered }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, isRefreshing = false, error, errorTitle, onRetry, pageSize = 25, isFiltered = false, onClearFilters, empty, emptyFiltered }: DataTableProps<Row>) {
   const { t } = useLingui();
   const [density] = useDensity();
   const router = useRouter();
@@ -91,7 +93,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, is
       </div>
       {Boolean(error) && (isForbidden(error)
         ? <NoPermission capability="manage_woocommerce" />
-        : <ErrorState title={<Trans>This list could not be loaded.</Trans>} reference={codeOf(error)} {...(onRetry ? { onRetry } : {})} />)}
+        : <ErrorState title={errorTitle ?? <Trans>This list could not be loaded.</Trans>} reference={codeOf(error)} {...(onRetry ? { onRetry } : {})} />)}
       {isBlank && (isFiltered
         ? <EmptyState title={emptyFiltered ?? <Trans>Nothing matches these filters.</Trans>} action={onClearFilters && <Button onPress={onClearFilters}><Trans>Clear all filters</Trans></Button>}><Trans>Remove a filter, or choose a longer time.</Trans></EmptyState>
         : empty ?? <EmptyState title={<Trans>Nothing was found.</Trans>} />)}
