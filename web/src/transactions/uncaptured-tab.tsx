@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { authorizationList } from '@purser/contract/transactions/authorization';
+import type { Authorization } from '@purser/contract/transactions/authorization';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../api.ts';
+import { recordPageView } from '../events.ts';
+import { formatCount } from '../format/count.ts';
+import { formatCountry } from '../format/country.ts';
+import { DateTime } from '../format/date-time.tsx';
+import { Money } from '../format/money-text.tsx';
+import { settings } from '../settings.ts';
+import { ColumnChooser } from '../table/column-chooser.tsx';
+import { useColumns } from '../table/column.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { Pagination } from '../table/pagination.tsx';
+import { SummaryStrip } from '../table/summary-strip.tsx';
+import { useListQuery } from '../table/use-list-query.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Link } from '../ui/link.tsx';
+import { CaptureButton } from './capture-button.tsx';
+import { CaptureDeadline } from './capture-deadline.tsx';
+import { labelByRisk, labelOf } from './labels.ts';
+import { orderHref, paymentHref } from './links.ts';
+
+const captureEvent = 'payments_transactions_uncaptured_list_capture_charge_button_click';
+
+/** (contract facts 11, OP-115) */
+function useAuthorizationColumns(): Column<Authorization>[] {
+  const { t } = useLingui();
+  const none = t`N/A`;
+  return [
+    { key: 'created', label: t`Authorized on`, sort: 'created', isRequired: true, className: 'whitespace-nowrap', render: ({ created }) => <DateTime moment={created} /> },
+    { key: 'capture_by', label: t`Capture by`, sort: 'created', isRequired: true, render: ({ capture_by }) => <CaptureDeadline moment={capture_by} /> },
+    {
+      key: 'order', label: t`Order`, isRequired: true, isInteractive: true,
+      render: ({ order_id, customer_name }) => (order_id === null ? customer_name || none : <Link href={orderHref(order_id)} className="inline-flex min-h-6 max-w-64 items-center"><span className="truncate">#{order_id} {customer_name}</span></Link>),
+    },
+    {
+      key: 'risk_level', label: t`Risk level`,
+      render: ({ risk_level }) => {
+        const label = labelOf(labelByRisk, risk_level);
+        return label ? t(label) : none;
+      },
+    },
+    { key: 'amount', label: t`Amount`, sort: 'amount', isNumeric: true, render: ({ amount, currency }) => <Money amount={amount} currency={currency} isExplicit={currency !== settings.accountDefaultCurrency} /> },
+    { key: 'customer_email', label: t`Email`, isHiddenByDefault: true, render: ({ customer_email }) => customer_email || none },
+    { key: 'customer_country', label: t`Country`, isHiddenByDefault: true, render: ({ customer_country }) => (customer_country ? formatCountry(customer_country) : none) },
+    {
+      key: 'action', label: t`Action`, isRequired: true, isInteractive: true, className: 'text-right',
+      render: ({ payment_intent_id, order_id }) => (
+        <CaptureButton payment_intent_id={payment_intent_id} order_id={order_id} events={[captureEvent]} size="small" aria-label={order_id === null ? t`Capture` : t`Capture the payment for order #${order_id}`}>
+          <Trans>Capture</Trans>
+        </CaptureButton>
+      ),
+    },
+  ];
+}
+
+/** Authorized payments, the most urgent first. (specification 2 §2.1) */
+export function UncapturedTab() {
+  const { t } = useLingui();
+  const list = useListQuery(authorizationList);
+  const rows = useQuery(api.transactions.listAuthorizations.queryOptions({ input: list.query, placeholderData: keepPreviousData }));
+  const summary = useQuery(api.transactions.summarizeAuthorizations.queryOptions());
+  const columns = useColumns(useAuthorizationColumns(), 'wc_payments_transactions_uncaptured_hidden_columns');
+  useEffect(() => recordPageView('payments_transactions_uncaptured'), []);
+
+  const totals = summary.data;
+  const hasOneCurrency = !totals || totals.all_currencies.length === 1;
+  return (
+    <Card isFlush>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 pr-5">
+        <SummaryStrip
+          label={t`Totals`}
+          items={[
+            { key: 'count', label: t`Authorizations`, value: summary.isError ? '—' : totals && formatCount(totals.count) },
+            ...(hasOneCurrency ? [{ key: 'total', label: t`Total`, value: summary.isError ? '—' : totals && <Money amount={totals.total} currency={totals.currency} isExplicit={totals.currency !== settings.accountDefaultCurrency} /> }] : []),
+          ]}
+        />
+        <div className="max-sm:px-5 max-sm:pb-3"><ColumnChooser columns={columns} /></div>
+      </div>
+      <DataTable
+        label={t`Uncaptured transactions`}
+        columns={columns.visible}
+        rows={rows.data?.data.filter(({ captured, is_captured }) => !captured && !is_captured)}
+        rowKey={(row) => row.payment_intent_id}
+        rowHref={({ payment_intent_id }) => paymentHref(payment_intent_id)}
+        sort={{ by: list.query.sort, direction: list.query.direction, onSort: (sort) => list.sortBy(sort as typeof list.query.sort) }} // the columns name sorts of this list
+        isRefreshing={rows.isPlaceholderData}
+        error={rows.isPlaceholderData ? undefined : rows.error}
+        errorTitle={<Trans>Error retrieving uncaptured transactions.</Trans>}
+        onRetry={() => void rows.refetch()}
+        pageSize={list.query.pagesize}
+        empty={
+          <EmptyState icon="payments" title={<Trans>Nothing waits for capture</Trans>}>
+            <Trans>Authorized payments appear here until you capture or cancel them.</Trans>
+          </EmptyState>
+        }
+      />
+      <Pagination page={list.query.page} pagesize={list.query.pagesize} total={totals?.count} onPage={list.setPage} onPageSize={list.setPageSize} />
+    </Card>
+  );
+}
