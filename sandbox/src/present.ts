@@ -10,6 +10,7 @@ export async function present(tx: Tx, core: Core, account: string, value: unknow
     for (const item of value) await present(tx, core, account, item)
   } else if (typeof value === 'object' && value !== null) {
     const object = value as Record<string, unknown> // any JSON object
+    for (const field of Object.keys(object)) if (field.startsWith('_')) delete object[field]
     if (object['object'] === 'balance_transaction' && typeof object['available_on'] === 'number') {
       object['status'] = object['available_on'] <= tx.now ? 'available' : 'pending'
     }

@@ -1,17 +1,45 @@
-import type { Core, JobHandler } from './core.ts'
+import { accountRoutes } from './accounts.ts'
+import { applicationFeeRoutes } from './application-fees.ts'
+import { balanceRoutes } from './balance.ts'
+import { balanceTransactionRoutes } from './balance-transactions.ts'
+import { expireHold } from './capturing.ts'
+import { chargeRoutes, settleLater } from './charges.ts'
+import { concludeDebit, concludeVoucher } from './confirmation.ts'
+import type { JobHandler } from './core.ts'
+import { customerRoutes } from './customers.ts'
 import { eventRoutes } from './events.ts'
+import { paymentIntentRoutes } from './payment-intents.ts'
+import { paymentMethodRoutes } from './payment-methods.ts'
 import type { Route } from './pipeline.ts'
-import type { Tx } from './store.ts'
+import { failRefund, referRefund, refundRoutes, succeedRefund } from './refunds.ts'
+import { reviewRoutes } from './reviews.ts'
+import { tokenRoutes } from './tokens.ts'
 import { webhookEndpointRoutes } from './webhooks/webhook-endpoints.ts'
 
 /** Every resource, in one place. */
-export const routes: Route[] = [...eventRoutes, ...webhookEndpointRoutes]
+export const routes: Route[] = [
+  ...accountRoutes,
+  ...applicationFeeRoutes,
+  ...balanceRoutes,
+  ...balanceTransactionRoutes,
+  ...chargeRoutes,
+  ...customerRoutes,
+  ...eventRoutes,
+  ...paymentIntentRoutes,
+  ...paymentMethodRoutes,
+  ...refundRoutes,
+  ...reviewRoutes,
+  ...tokenRoutes,
+  ...webhookEndpointRoutes,
+]
 
 /** What time brings, by job kind. */
-export const jobs = new Map<string, JobHandler>()
-
-export async function materialise(_tx: Tx, _account: string, _id: string): Promise<boolean> {
-  return false
-}
-
-export async function prepareAccounts(_core: Core): Promise<void> {}
+export const jobs = new Map<string, JobHandler>([
+  ['charge.settle', settleLater],
+  ['charge.conclude', concludeDebit],
+  ['charge.expire', expireHold],
+  ['voucher.conclude', concludeVoucher],
+  ['refund.succeed', succeedRefund],
+  ['refund.fail', failRefund],
+  ['refund.reference', referRefund],
+])

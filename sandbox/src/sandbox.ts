@@ -8,7 +8,8 @@ import { sweepKeys } from './idempotency.ts'
 import { loadKeys } from './keys.ts'
 import { migrate } from './migrations.ts'
 import { mountRoutes, respond } from './pipeline.ts'
-import { prepareAccounts, routes, jobs, materialise } from './resources.ts'
+import { prepareAccounts } from './accounts.ts'
+import { jobs, routes } from './resources.ts'
 import { Scheduler, jobSource } from './scheduler.ts'
 import type { StoreHooks, Tx } from './store.ts'
 import { registerOwnEndpoint } from './webhooks/webhook-endpoints.ts'
@@ -58,7 +59,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const hooks: StoreHooks = {
     apiVersion,
     platform: keys.platform,
-    materialise,
+    materialise: async () => false,
     async onEvents(tx, events) {
       for (const listener of core.eventListeners) await listener(tx, events)
     },

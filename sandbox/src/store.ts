@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { newId } from './ids.ts'
 
-/** An API object as it is stored and answered: references are ids, never expanded. */
+/** An API object as it is stored: references are ids, never expanded; fields with a leading underscore are never shown. */
 export interface StripeObject {
   id: string
   object: string
@@ -112,16 +112,21 @@ export class Tx {
    * Records an event with a snapshot of the object as it is now. `previous_attributes` is what differs from the last
    * announced state, and is left out for a new object or when nothing differs.
    */
-  emit(account: string, type: string, value: StripeObject, options: { account?: boolean } = {}): StripeEvent {
-    const entry = this.#entries.get(`${account} ${value.id}`)
+  emit(account: string, type: string, value: StripeObject): StripeEvent {
+    return this.emitFor(account, account, type, value)
+  }
+
+  /** Like `emit`, for an object that is stored under another account than the one whose event it is. */
+  emitFor(account: string, storedUnder: string, type: string, value: StripeObject): StripeEvent {
+    const entry = this.#entries.get(`${storedUnder} ${value.id}`)
     if (entry?.state === 'clean') entry.state = 'dirty'
-    const snapshot = structuredClone(value)
-    const previous = entry?.known && announcesChanges(type) ? previousAttributes(entry.known, snapshot) : {}
+    const snapshot = shown(value)
+    const previous = entry?.known && announcesChanges(type) ? difference(shown(entry.known), snapshot) : {}
     if (entry) entry.known = snapshot
     const event: StripeEvent = {
       id: newId('evt'),
       object: 'event',
-      ...(account === this.hooks.platform || options.account === false ? {} : { account }),
+      ...(account === this.hooks.platform ? {} : { account }),
       api_version: this.hooks.apiVersion,
       created: this.now,
       data: { object: snapshot, ...(Object.keys(previous).length > 0 ? { previous_attributes: previous } : {}) },
@@ -282,11 +287,12 @@ function announcesChanges(type: string): boolean {
   return type.endsWith('.updated') || type.endsWith('_updated') || /^charge\.(captured|refunded|expired|refund\.updated)$|^refund\.failed$/.test(type)
 }
 
-/** Fields of `before` that are different now; nested objects only by their different members, as Stripe does. */
-export function previousAttributes(before: StripeObject, after: StripeObject): Record<string, unknown> {
-  return difference(before, after)
+/** A copy without what is only our own knowledge: fields that start with an underscore. */
+export function shown<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(structuredClone(value)).filter(([field]) => !field.startsWith('_'))) as T // fewer fields, same shape
 }
 
+/** Fields of `before` that are different now; nested objects only by their different members, as Stripe does. */
 function difference(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
   const changed: Record<string, unknown> = {}
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
