@@ -1,0 +1,52 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Says that another process of ours uses the folder. */
+export class DataDirInUse extends Error {
+  readonly pid: number;
+  constructor(folder: string, pid: number) {
+    super(`DATA_DIR: ${resolve(folder)} is in use by process ${pid}; stop it, or choose another folder`);
+    this.pid = pid;
+  }
+}
+
+/** Takes the folder for this process; a lock whose owner is gone is taken over. Answers how to give it back. */
+export function lockDataDir(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'purser.lock');
+  for (let attempt = 0; attempt < 3; attempt++) {
+    try {
+      const file = openSync(path, 'wx', 0o600);
+      writeSync(file, `${process.pid} ${bootOf(process.pid)}`);
+      closeSync(file);
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const [pid, boot] = readFileSync(path, 'utf8').split(' ');
+      const owner = Number(pid);
+      if (owner > 0 && owner !== process.pid && isAlive(owner) && bootOf(owner) === boot)
+        throw new DataDirInUse(folder, owner);
+      rmSync(path, { force: true });
+    }
+  }
+  throw new Error(`DATA_DIR: ${folder} cannot be locked`);
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** When the process started, in ticks since boot, so that a reused number is not taken for the old owner; empty where /proc is missing. */
+function bootOf(pid: number): string {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
