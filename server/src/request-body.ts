@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import { refuse } from './endpoint.ts';
+
+const jsonLimit = 256 * 1024;
+
+/** The JSON object or value of a request; `{}` for none. Refuses other types (415), too much (413) and broken text (400). */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length === 0 && request.headers['transfer-encoding'] === undefined) return {};
+  if (length > jsonLimit) throw tooLarge();
+  const type = request.headers['content-type'] ?? '';
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type))
+    throw refuse('rest_unsupported_media_type', 415, 'The body must be JSON (content-type: application/json).');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > jsonLimit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  if (size === 0) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch {
+    throw refuse('rest_invalid_json', 400, 'The body is not valid JSON.');
+  }
+  assertStorable(value, 0);
+  return value;
+}
+
+const tooLarge = () => refuse('rest_body_too_large', 413, 'The body is larger than 256 KiB.');
+
+/** PostgreSQL's text holds every character but NUL, and no half characters; and nothing of ours nests a hundred deep. */
+function assertStorable(value: unknown, depth: number): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed())
+      throw refuse('rest_invalid_json', 400, 'The body contains characters that cannot be stored.');
+  } else if (typeof value === 'object' && value !== null) {
+    if (depth > 100) throw refuse('rest_invalid_json', 400, 'The body is nested too deeply.');
+    for (const [key, each] of Object.entries(value)) {
+      assertStorable(key, depth);
+      assertStorable(each, depth + 1);
+    }
+  }
+}
+
+/**
+ * The address as the routes read it: PHP's rules for repeated scalars (the last wins), without our own parameters.
+ * Refuses broken percent encoding and NUL.
+ */
+export function readAddress(request: IncomingMessage): { path: string; query: URLSearchParams } {
+  const address = request.url ?? '/';
+  const broken = () => refuse('rest_invalid_url', 400, 'The address is not valid.');
+  let path: string;
+  let search: string;
+  try {
+    const url = new URL(address.startsWith('/') ? `http://localhost${address}` : address, 'http://localhost');
+    ({ pathname: path, search } = url);
+    if (decodeURIComponent(path).includes('\0') || decodeURIComponent(search).includes('\0')) throw broken();
+  } catch {
+    throw broken();
+  }
+  return { path, query: new URLSearchParams(search) };
+}
+
+/** Keeps the last of each repeated scalar; lists (`a[]`, `a[0]`) stay. */
+export function lastOfEach(query: URLSearchParams): URLSearchParams {
+  const result = new URLSearchParams();
+  for (const [name, value] of query) {
+    if (name === '_wpnonce' || name === '_locale') continue;
+    if (name.endsWith(']')) result.append(name, value);
+    else result.set(name, value);
+  }
+  return result;
+}

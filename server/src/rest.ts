@@ -1,0 +1,146 @@
+import { contract } from '@purser/contract/contract';
+import type { Access } from '@purser/contract/endpoint';
+import { OpenAPIHandler } from '@orpc/openapi/node';
+import { onError, ORPCError, ValidationError } from '@orpc/server';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { authorize } from './access/authorize.ts';
+import { recordRefusal, recordUnrecorded } from './access/audit-calls.ts';
+import type { Context } from './context.ts';
+import { refuse } from './endpoint.ts';
+import { isDatabaseDown, logUnexpected } from './failures.ts';
+import { lastOfEach, readJson } from './request-body.ts';
+import { router } from './router.ts';
+
+export const restPrefix = '/wp-json';
+
+/** Every REST endpoint of the contract on Node's own requests. */
+export function createRest(): (
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: Context,
+  address: { path: string; query: URLSearchParams },
+) => Promise<void> {
+  assertDeclared();
+  const handler = new OpenAPIHandler<Context>(router as never, {
+    // The router is checked against the contract where it is built; its handlers land one by one.
+    clientInterceptors: [
+      async (options) => {
+        const { access } = options.procedure['~orpc'].meta as { access: Access }; // asserted at start
+        const call = { context: options.context, path: options.path, access, input: options.input };
+        const changes = options.procedure['~orpc'].route.method !== 'GET';
+        try {
+          await authorize(options.context, access);
+          const output = await options.next();
+          if (changes) await recordUnrecorded(call);
+          return output;
+        } catch (error) {
+          const refusal = asRefusal(error, options.input);
+          if (changes) await recordRefusal(call, refusal);
+          throw refusal;
+        }
+      },
+    ],
+    rootInterceptors: [
+      async (options) => {
+        const result = await options.next();
+        if (result.matched) for (const [name, value] of options.context.response_headers) result.response.headers[name] = value;
+        return result;
+      },
+      onError((error) => {
+        throw asRefusal(error, undefined);
+      }),
+    ],
+    customErrorResponseBodyEncoder: (error) => ({
+      code: error.code,
+      message: error.message,
+      data: { ...(error.data as object | undefined), status: error.status },
+    }),
+  });
+  return async (request, response, context, { path, query }) => {
+    try {
+      // Node decided by the real method whether to send a body.
+      if (request.method === 'HEAD') request.method = 'GET';
+      const parameters = lastOfEach(query).toString();
+      Object.assign(request, {
+        originalUrl: parameters ? `${path}?${parameters}` : path,
+        body: request.method === 'GET' ? {} : await readJson(request),
+      });
+      const { matched } = await handler.handle(request, response, { prefix: restPrefix, context });
+      if (!matched) throw refuse('rest_no_route', 404, 'No route was found matching the URL and request method.');
+    } catch (error) {
+      const refusal = asRefusal(error, undefined);
+      if (refusal.status >= 500) logUnexpected(context, error);
+      sendRefusal(response, refusal);
+    }
+  };
+}
+
+/** Answers an error in the contract's shape, where no endpoint is involved. */
+export function sendRefusal(response: ServerResponse, refusal: ORPCError<string, unknown>): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const body = { code: refusal.code, message: refusal.message, data: { ...(refusal.data as object | undefined), status: refusal.status } };
+  response.setHeader('content-type', 'application/json');
+  if (refusal.status === 503) response.setHeader('retry-after', '2');
+  response.writeHead(refusal.status).end(JSON.stringify(body));
+}
+
+/** What the caller is told about any error: ours as they are, validation by field, anything else without detail. */
+export function asRefusal(error: unknown, input: unknown): ORPCError<string, unknown> {
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') return refuseFields(error.cause, input);
+    if (error.code === 'BAD_REQUEST') return refuse('rest_invalid_json', 400, 'The request is malformed.');
+    if (error.code !== 'INTERNAL_SERVER_ERROR') return error;
+  }
+  if (isDatabaseDown(error))
+    return refuse('database_unavailable', 503, 'The store is briefly unavailable. Please try again.');
+  const unexpected = new ORPCError<string, unknown>('internal_server_error', {
+    status: 500,
+    message: 'Something went wrong on our side. Please try again.',
+    cause: error,
+  });
+  return unexpected;
+}
+
+function refuseFields(error: ValidationError, input: unknown): ORPCError<string, unknown> {
+  const fields = error.issues.map((issue) => {
+    const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
+    const isMissing = path.length > 0 && valueAt(input, path) === undefined;
+    // The parts of a detailed input are our own words, not the caller's.
+    const name = path.filter((part, at) => at > 0 || (part !== 'query' && part !== 'body')).join('.');
+    return { name: name || 'body', message: issue.message, isMissing };
+  });
+  const names = [...new Set(fields.map((field) => field.name))];
+  if (fields.every((field) => field.isMissing))
+    return refuse('rest_missing_callback_param', 400, `Missing parameter(s): ${names.join(', ')}`, { params: names });
+  const params = Object.fromEntries(fields.map(({ name, message, isMissing }) => [name, isMissing ? 'Required' : message]));
+  const details = Object.fromEntries(
+    Object.entries(params).map(([name, message]) => [name, { code: 'rest_invalid_param', message, data: null }]),
+  );
+  return refuse('rest_invalid_param', 400, `Invalid parameter(s): ${names.join(', ')}`, { params, details });
+}
+
+const valueAt = (value: unknown, path: PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (each, key) => (typeof each === 'object' && each !== null ? (each as Record<PropertyKey, unknown>)[key] : undefined),
+    value,
+  );
+
+/** Every endpoint with its name, from the contract. */
+export function endpoints(): { path: string[]; method: string; access: Access | undefined }[] {
+  return Object.entries(contract).flatMap(([feature, procedures]) =>
+    Object.entries(procedures).map(([name, procedure]) => ({
+      path: [feature, name],
+      method: procedure['~orpc'].route.method ?? 'POST',
+      access: procedure['~orpc'].meta.access,
+    })),
+  );
+}
+
+function assertDeclared(): void {
+  const open = endpoints().filter((each) => !each.access);
+  if (open.length > 0)
+    throw new Error(`endpoints that do not declare who may call them: ${open.map((each) => each.path.join('.')).join(', ')}`);
+}
