@@ -42,6 +42,8 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ max: 8, ...config, types, options: `${config.options ?? ''} -c timezone=UTC`.trim() });
   // An idle connection that dies must not take the process with it; the next query gets a new one.
   pool.on('error', () => {});
+  // The same while it is checked out: its query fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -25,7 +25,7 @@ export function createRequestContext(
   const key = headers.get('idempotency-key');
   const isProxied = isTrusted(services, addressOf(request));
   const scheme = isProxied && headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ? 'https' : 'http';
-  const host = (isProxied && headers.get('x-forwarded-host')) || request.headers.host || 'localhost';
+  const host = hostOf(request, isProxied);
   return {
     ...services,
     store,
@@ -40,7 +40,15 @@ export function createRequestContext(
       session: '',
     },
     response_headers: new Headers(),
+    response: {},
   };
+}
+
+/** The host name asked for, with its port; a broken one counts as none. */
+function hostOf(request: IncomingMessage, isProxied: boolean): string {
+  const forwarded = isProxied ? request.headers['x-forwarded-host'] : undefined;
+  const host = String(forwarded ?? request.headers.host ?? '');
+  return URL.canParse(`http://${host}`) && !/[/\\@?#\s]/.test(host) && host !== '' ? host : 'localhost';
 }
 
 const addressOf = (request: IncomingMessage): string =>

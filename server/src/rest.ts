@@ -43,7 +43,11 @@ export function createRest(): (
     rootInterceptors: [
       async (options) => {
         const result = await options.next();
-        if (result.matched) for (const [name, value] of options.context.response_headers) result.response.headers[name] = value;
+        if (!result.matched) return result;
+        const { response } = result;
+        for (const [name, value] of options.context.response_headers) response.headers[name] = value;
+        // A refusal's status stands.
+        if (response.status < 400) response.status = options.context.response.status ?? response.status;
         return result;
       },
       onError((error) => {

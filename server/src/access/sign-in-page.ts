@@ -1,0 +1,92 @@
+import { escapeHtml } from '../html.ts';
+
+interface SignInPage {
+  storeName: string;
+  nonce: string;
+  redirectTo: string;
+  username?: string;
+  /** What went wrong, or what happened. */
+  message?: string;
+  isError?: boolean;
+}
+
+const styles = `
+:root { color-scheme: light dark; --ground: light-dark(#f4f4f1, #15171a); --card: light-dark(#fff, #1f2226); --text: light-dark(#1c1e21, #f1f2f3);
+  --soft: light-dark(#5a6069, #a9b0b8); --line: light-dark(#868d96, #737b85); --accent: light-dark(#2b4fd0, #8ea6ff); --on-accent: light-dark(#fff, #10131c);
+  --bad: light-dark(#a5211a, #ffb0a8); --bad-ground: light-dark(#fdecea, #3a1d1b); --good-ground: light-dark(#e9f5ec, #17301e); }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 24px 16px; background: var(--ground); color: var(--text);
+  font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
+main { width: 100%; max-width: 400px }
+.mark { display: flex; align-items: center; gap: 10px; font-weight: 650; font-size: 18px; margin: 0 0 20px 4px }
+.mark svg { width: 28px; height: 28px; color: var(--accent); flex: none }
+.card { background: var(--card); border-radius: 14px; padding: 28px; box-shadow: 0 1px 2px rgb(0 0 0 / .08), 0 8px 28px rgb(0 0 0 / .07) }
+h1 { margin: 0 0 4px; font-size: 22px; line-height: 1.25; letter-spacing: -.01em }
+p { margin: 0 0 20px; color: var(--soft) }
+label { display: block; margin: 0 0 6px; font-weight: 550; font-size: 15px }
+input[type=text], input[type=password] { width: 100%; min-height: 44px; padding: 9px 12px; margin: 0 0 18px; font: inherit; color: inherit; background: var(--card);
+  border: 1px solid var(--line); border-radius: 8px }
+button { width: 100%; min-height: 46px; border: 0; border-radius: 8px; font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); cursor: pointer }
+button:hover { filter: brightness(1.08) }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+.notice { margin: 0 0 20px; padding: 10px 14px; border-radius: 8px; background: var(--good-ground); color: var(--text) }
+.notice.bad { background: var(--bad-ground); color: var(--bad) }
+.back { display: inline-block; margin: 20px 4px 0; color: var(--soft) }`;
+
+const mark = `<svg viewBox="0 0 28 28" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"><path d="M5 10.5C3.5 17 6 24 14 24s10.500-7 9-13.500c-.8-3.200-3-4.500-3-4.500H8s-2.200 1.300-3 4.500Z"/><path d="M8 6c0-2 2.500-3 6-3s6 1 6 3M10.500 15.500l2.500 2.500 5-5"/></svg>`;
+
+const page = (title: string, { storeName, nonce }: Pick<SignInPage, 'storeName' | 'nonce'>, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${escapeHtml(storeName)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style nonce="${nonce}">${styles}</style>
+</head>
+<body>
+<main>
+<div class="mark">${mark}<span>${escapeHtml(storeName)}</span></div>
+<div class="card">
+${body}
+</div>
+<a class="back" href="/">Go to the store</a>
+</main>
+</body>
+</html>`;
+
+const notice = ({ message, isError }: SignInPage): string =>
+  message ? `<div class="notice${isError ? ' bad' : ''}" id="notice" role="${isError ? 'alert' : 'status'}">${escapeHtml(message)}</div>` : '';
+
+export const signInPage = (view: SignInPage): string =>
+  page(
+    'Sign in',
+    view,
+    `<h1>Sign in</h1>
+<p>Payments, payouts and books of your store.</p>
+${notice(view)}
+<form method="post" action="/wp-login.php">
+<label for="user_login">Username or email address</label>
+<input type="text" id="user_login" name="log" value="${escapeHtml(view.username ?? '')}" autocomplete="username" autocapitalize="none" spellcheck="false" required${view.isError ? ' aria-describedby="notice"' : ' autofocus'}>
+<label for="user_pass">Password</label>
+<input type="password" id="user_pass" name="pwd" autocomplete="current-password" required${view.isError ? ' aria-describedby="notice" autofocus' : ''}>
+<input type="hidden" name="redirect_to" value="${escapeHtml(view.redirectTo)}">
+<button type="submit" id="wp-submit">Sign in</button>
+</form>`,
+  );
+
+export const signOutPage = (view: SignInPage, signOutNonce: string): string =>
+  page(
+    'Sign out',
+    view,
+    `<h1>Sign out?</h1>
+<p>You are about to sign out of ${escapeHtml(view.storeName)}.</p>
+<form method="post" action="/wp-login.php?action=logout">
+<input type="hidden" name="_wpnonce" value="${escapeHtml(signOutNonce)}">
+<button type="submit">Sign out</button>
+</form>`,
+  );
+
+export const messagePage = (view: Pick<SignInPage, 'storeName' | 'nonce'>, title: string, text: string): string =>
+  page(escapeHtml(title), view, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(text)}</p>`);

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import type { Context as HonoContext } from 'hono';
+import { anyone, guard } from './access/guard.ts';
+import type { RouteEnvironment } from './access/guard.ts';
+import { sessionOf } from './access/authorize.ts';
+import { messagePage } from './access/sign-in-page.ts';
+import { adminHome } from './access/sign-in-routes.ts';
+import { escapeHtml, escapeJson } from './html.ts';
+import { pageSettings } from './page-settings.ts';
+import { assetTags } from './web-assets.ts';
+
+/**
+ * The admin's pages: one shell for every address, drawn by the web application. Signed out means the sign-in page and back.
+ * Without `manage_woocommerce` the shell says so. (specification 1 §6)
+ */
+export function adminPages(): Hono<RouteEnvironment> {
+  const app = new Hono<RouteEnvironment>();
+  // Who may see what is decided inside, because the answers are pages: to sign in, or to read why not.
+  for (const path of ['/wp-admin/admin.php', '/wp-admin/user-edit.php', '/wp-admin/profile.php'])
+    app.get(path, guard(anyone), adminPage);
+  for (const path of ['/wp-admin', '/wp-admin/', '/wp-admin/index.php'])
+    app.get(path, guard(anyone), (c) => c.redirect(adminHome, 302));
+  return app;
+}
+
+async function adminPage(c: HonoContext<RouteEnvironment>): Promise<Response> {
+  const { context, nonce } = c.var;
+  const session = await sessionOf(context);
+  if (!session) {
+    const { pathname, search } = new URL(c.req.url);
+    return c.redirect(`/wp-login.php?redirect_to=${encodeURIComponent(pathname + search)}`, 302);
+  }
+  c.header('cache-control', 'private, no-store');
+  const scripts = assetTags('src/main.tsx', nonce);
+  const view = { storeName: context.store.name, nonce };
+  if (!scripts) return c.html(messagePage(view, 'The admin is not built', 'Stop the server and run npm start, which builds it.'), 503);
+  const isAllowed = session.user.capabilities.has('manage_woocommerce');
+  const settings = await pageSettings(context, session);
+  return c.html(
+    `<!doctype html>
+<html lang="${escapeHtml(context.store.locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<meta property="csp-nonce" nonce="${nonce}" content="${nonce}">
+<title>${escapeHtml(context.store.name)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script type="application/json" id="purser-settings">${escapeJson(settings)}</script>
+${scripts}
+</head>
+<body>
+<div id="root"></div>
+<noscript>This page needs JavaScript.</noscript>
+</body>
+</html>`,
+    isAllowed ? 200 : 403,
+  );
+}

@@ -1,0 +1,143 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createServer } from 'node:http';
+import { readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { createStore } from './create-store.ts';
+import { createHttpServer } from './http.ts';
+import { jobs } from './job-list.ts';
+import { createLog } from './log.ts';
+import { serveMetrics } from './metrics.ts';
+import { createReadiness } from './readiness.ts';
+import { startServices } from './services.ts';
+import type { RunningServices } from './services.ts';
+import { keepWorking } from './work.ts';
+
+const drainFor = 8000;
+
+/** The whole server. Whatever is wrong with the configuration ends it with one line before it listens. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.LOG_LEVEL);
+  let address = `http://${config.HOST}:${config.PORT}`;
+  await assertFree(config.PORT, config.HOST);
+  const servers: Server[] = [];
+  const services = await startServices(config, log, { publicUrl: () => address });
+  const stop = stopper(services, servers);
+  try {
+    const password = services.isNew ? await createFirstStore(services) : undefined;
+    const worker = keepWorking(services, jobs);
+    stop.before(() => worker.stop());
+    const server = createHttpServer(services, { sandbox: services.sandbox, isReady: createReadiness(services, worker) });
+    const port = await listen(server, config.PORT, config.HOST, 'PORT');
+    servers.push(server);
+    address = `http://${hostInUrl(config.HOST)}:${port}`;
+    await services.sandbox?.listenAt(`http://127.0.0.1:${port}/wp-json/wc/v3/payments/webhook`);
+    if (config.SANDBOX_PORT !== undefined && services.sandbox) {
+      const api = createServer(getRequestListener(services.sandbox.api.fetch, { overrideGlobalObjects: false }));
+      await listen(api, config.SANDBOX_PORT, '127.0.0.1', 'SANDBOX_PORT');
+      servers.push(api);
+    }
+    if (config.METRICS_PORT !== undefined) {
+      const metrics = serveMetrics(config.METRICS_PORT, services.pool);
+      await listening(metrics, 'METRICS_PORT', config.METRICS_PORT);
+      servers.push(metrics);
+    }
+    announce(config, address, password);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      log.info({ signal }, 'stopping');
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping failed');
+          process.exit(1);
+        },
+      );
+    });
+  }
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+}
+
+async function createFirstStore(services: RunningServices): Promise<string | undefined> {
+  const given = services.config.PURSER_ADMIN_PASSWORD;
+  const { password } = await createStore(services, {
+    name: 'Purser demo store',
+    account_id: services.sandbox?.keys().account ?? (await services.provider.stripe.accounts.retrieveCurrent()).id,
+    password: given,
+  });
+  return given ? undefined : password;
+}
+
+function announce(config: Config, address: string, password: string | undefined): void {
+  const lines = [
+    `Purser is ready: ${address}`,
+    `  admin       ${address}/wp-admin/admin.php?page=wc-admin`,
+    `  user        admin`,
+    password ? `  password    ${password}   (shown this once)` : undefined,
+  ];
+  if (config.LOG_LEVEL !== 'silent') process.stdout.write(`${lines.filter(Boolean).join('\n')}\n`);
+}
+
+/** Tells a taken port before anything else is touched. */
+async function assertFree(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  await listen(probe, port, host, 'PORT');
+  await new Promise((done) => probe.close(done));
+}
+
+async function listen(server: Server, port: number, host: string, variable: string): Promise<number> {
+  server.listen(port, host);
+  return listening(server, variable, port);
+}
+
+function listening(server: Server, variable: string, port: number): Promise<number> {
+  return new Promise((done, fail) => {
+    server.once('listening', () => done((server.address() as AddressInfo).port)); // a TCP server's
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      fail(new Error(error.code === 'EADDRINUSE' ? `${variable}: port ${port} is taken` : `${variable}: ${error.message}`)),
+    );
+  });
+}
+
+const hostInUrl = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host);
+
+/** Stops taking requests, lets the running ones end, then the jobs, then the database; within ten seconds. */
+function stopper(services: RunningServices, servers: Server[]) {
+  const first: (() => Promise<void>)[] = [];
+  let stopped: Promise<void> | undefined;
+  const work = async () => {
+    const closed = servers.map(
+      (server) =>
+        new Promise<void>((done) => {
+          server.close(() => done());
+          server.closeIdleConnections();
+        }),
+    );
+    const late = setTimeout(() => {
+      for (const server of servers) server.closeAllConnections();
+    }, drainFor - 2000);
+    await Promise.all(closed);
+    clearTimeout(late);
+    await Promise.all(first.map((each) => each()));
+    await services.close();
+  };
+  const stop = () =>
+    (stopped ??= Promise.race([
+      work(),
+      new Promise<void>((done) => {
+        setTimeout(done, drainFor + 1500).unref();
+      }),
+    ]));
+  return Object.assign(stop, { before: (each: () => Promise<void>) => void first.push(each) });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`purser: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

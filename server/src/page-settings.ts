@@ -1,0 +1,102 @@
+import type { CurrencyData, PageSettings } from '@purser/contract/page-settings';
+import { zeroDecimalCurrencies } from '@purser/contract/money';
+import { createNonce } from './access/nonce.ts';
+import { restNonce } from './access/authorize.ts';
+import type { Session } from './access/session.ts';
+import type { Context } from './context.ts';
+import { readPreferences } from './store/preferences.ts';
+import { version } from './version.ts';
+
+/** What a page of the admin finds in `#purser-settings`. (specification 1 §1; contract facts 10.1) */
+export async function pageSettings(context: Context, session: Session): Promise<PageSettings & Record<string, unknown>> {
+  const { store, provider, clock } = context;
+  const { user, token } = session;
+  const isConnected = store.account_id !== '';
+  return {
+    nonce: createNonce(clock.now(), token, restNonce, user.user_id),
+    version,
+    restUrl: '/wp-json/',
+    storeName: store.name,
+    storeUrl: '/',
+    overviewUrl: '/wp-admin/admin.php?page=wc-admin&path=/payments/overview',
+    timeZone: store.timezone,
+    locale: localeOf(store.locale),
+    dateFormat: 'M j, Y',
+    timeFormat: 'g:i a',
+    currentUser: {
+      id: user.user_id,
+      username: user.username,
+      name: [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username,
+      first_name: user.first_name,
+      email: user.email,
+      capabilities: Object.fromEntries([...user.capabilities].map((name) => [name, true])),
+      woocommerce_meta: await readPreferences(context, user.user_id),
+    },
+    currentUserEmail: user.email,
+    testMode: provider.test_mode,
+    testModeOnboarding: provider.test_mode,
+    devMode: false,
+    isJetpackConnected: true,
+    isAccountConnected: isConnected,
+    isAccountValid: isConnected,
+    isSubscriptionsActive: false,
+    isFRTReviewFeatureActive: await isReviewActive(context),
+    isMultiCurrencyEnabled: false,
+    isWooPayStoreCountryAvailable: false,
+    shouldUseExplicitPrice: false,
+    connectUrl: '/wp-admin/admin.php?page=wc-admin&path=/payments/connect',
+    connect: { country: store.country, availableCountries: { [store.country]: countryName(store) } },
+    connectIncentive: null,
+    errorMessage: false,
+    onBoardingDisabled: false,
+    showUpdateDetailsTask: false,
+    wpcomReconnectUrl: null,
+    accountStatus: { status: 'complete', country: store.country, detailsSubmitted: true, paymentsEnabled: true },
+    accountDefaultCurrency: store.currency,
+    storeCurrency: store.currency.toUpperCase(),
+    zeroDecimalCurrencies: [...zeroDecimalCurrencies],
+    currencyData: { [store.country]: currencyData(store) },
+    featureFlags: { paymentTimeline: true, customSearch: true },
+    fraudServices: {},
+    provider: {
+      publishableKey: provider.publishable_key,
+      accountId: store.account_id,
+      scriptUrl: provider.script_url,
+    },
+  };
+}
+
+async function isReviewActive({ db, store }: Context): Promise<boolean> {
+  const row = await db
+    .selectFrom('options')
+    .select('value')
+    .where('store_id', '=', store.store_id)
+    .where('name', '=', 'wcpay_frt_review_feature_active')
+    .executeTakeFirst();
+  return [true, 1, '1', 'yes', 'true'].includes(row?.value as never);
+}
+
+function localeOf(locale: string): PageSettings['locale'] {
+  const nameIn = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(locale) ?? locale;
+  return { code: locale.replace('-', '_'), english_name: nameIn('en'), native_name: nameIn(locale) };
+}
+
+const countryName = (store: Context['store']): string =>
+  new Intl.DisplayNames([store.locale], { type: 'region' }).of(store.country) ?? store.country;
+
+/** How the store's locale writes its currency, taken apart. */
+function currencyData(store: Context['store']): CurrencyData {
+  const format = new Intl.NumberFormat(store.locale, { style: 'currency', currency: store.currency, currencyDisplay: 'narrowSymbol' });
+  const parts = format.formatToParts(1234567.89);
+  const valueOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value;
+  const isLeft = parts.findIndex((part) => part.type === 'currency') < parts.findIndex((part) => part.type === 'integer');
+  const isSpaced = parts.some((part) => part.type === 'literal' && /^\s+$/u.test(part.value));
+  return {
+    code: store.currency.toUpperCase(),
+    symbol: valueOf('currency') ?? store.currency.toUpperCase(),
+    symbolPosition: `${isLeft ? 'left' : 'right'}${isSpaced ? '_space' : ''}`,
+    thousandSeparator: valueOf('group') ?? '',
+    decimalSeparator: valueOf('decimal') ?? '.',
+    precision: format.resolvedOptions().maximumFractionDigits ?? 2,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Sandbox } from '@purser/sandbox/sandbox';
+import { Hono } from 'hono';
+import { anyone, guard, merchants } from './access/guard.ts';
+import type { RouteEnvironment } from './access/guard.ts';
+import { moveSessions } from './access/session.ts';
+import type { Services } from './context.ts';
+
+/** The provider at our side door: its API has its own keys; its controls are for managers. */
+export function sandboxRoutes(services: Services, sandbox: Sandbox): Hono<RouteEnvironment> {
+  const app = new Hono<RouteEnvironment>();
+  const pass = (c: { req: { raw: Request }; env: unknown }) => sandbox.app.fetch(c.req.raw, c.env as object); // Node's own request and response
+  app.on(['GET'], '/sandbox/control/*', guard(merchants(true)), pass);
+  app.on(['POST', 'DELETE'], '/sandbox/control/*', guard(merchants(true)), async (c) => {
+    const before = sandbox.clock.now();
+    const began = performance.now();
+    const response = await pass(c);
+    const jump = sandbox.clock.now() - before - (performance.now() - began);
+    if (Math.abs(jump) > 1000) await moveSessions(services, Math.round(jump));
+    return response;
+  });
+  app.all('/sandbox/*', guard(anyone), pass);
+  return app;
+}

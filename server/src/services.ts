@@ -1,0 +1,124 @@
+import { createSandbox } from '@purser/sandbox/sandbox';
+import type { Sandbox } from '@purser/sandbox/sandbox';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Services } from './context.ts';
+import { DataDirInUse, lockDataDir } from './data-lock.ts';
+import { createDatabase, createPool } from './database.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { enqueue, prepareQueue } from './jobs.ts';
+import { migrate } from './migrate.ts';
+import { createProvider } from './provider/provider.ts';
+
+/** The services and what stands behind them, to be closed again. */
+export interface RunningServices extends Services {
+  pool: pg.Pool;
+  /** Undefined when the provider is Stripe. */
+  sandbox: Sandbox | undefined;
+  /** Whether the database is empty of stores. */
+  isNew: boolean;
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Origin under which browsers reach us; the sandbox makes addresses of its own pages with it. */
+  publicUrl?: () => string;
+  /** For commands: work beside a server that runs on the same folder, instead of refusing. */
+  beside?: boolean;
+}
+
+/** Database, migrations, queue and provider, as the configuration says. For the server and for commands. */
+export async function startServices(config: Config, log: Logger, options: StartOptions = {}): Promise<RunningServices> {
+  const closing: (() => unknown)[] = [];
+  const close = async () => {
+    for (const each of closing.toReversed()) await each();
+    closing.length = 0;
+  };
+  try {
+    const connectionString = await openDatabase(config, log, options, closing);
+    const pool = createPool({ connectionString });
+    closing.push(() => pool.end());
+    await assertReachable(pool, config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR');
+    const ran = await migrate(pool);
+    if (ran.length > 0) log.info({ migrations: ran }, 'migrated');
+    await prepareQueue(pool);
+    const replicaPool = config.DATABASE_REPLICA_URL ? createPool({ connectionString: config.DATABASE_REPLICA_URL }) : undefined;
+    if (replicaPool) {
+      closing.push(() => replicaPool.end());
+      await assertReachable(replicaPool, 'DATABASE_REPLICA_URL');
+    }
+    const db = createDatabase(pool);
+    const sandbox = config.STRIPE_SECRET_KEY
+      ? undefined
+      : await createSandbox({ database: { connectionString }, publicUrl: options.publicUrl });
+    if (sandbox) closing.push(() => sandbox.close());
+    const services: Services = {
+      config,
+      db,
+      replica: replicaPool ? createDatabase(replicaPool) : db,
+      clock: sandbox ? { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(sandbox.clock.now())) } : systemClock(),
+      provider: sandbox ? sandboxProvider(sandbox) : stripeProvider(config),
+      log,
+      enqueue,
+    };
+    const first = await db.selectFrom('stores').select('store_id').limit(1).executeTakeFirst();
+    return { ...services, pool, sandbox, isNew: !first, close };
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
+}
+
+async function openDatabase(config: Config, log: Logger, options: StartOptions, closing: (() => unknown)[]): Promise<string> {
+  if (config.DATABASE_URL) return config.DATABASE_URL;
+  try {
+    closing.push(lockDataDir(config.DATA_DIR));
+  } catch (error) {
+    if (!(error instanceof DataDirInUse) || !options.beside) throw error;
+    const running = await findEmbeddedPostgres(config.DATA_DIR);
+    if (!running) throw error;
+    return running;
+  }
+  const postgres = await startEmbeddedPostgres(config.DATA_DIR, log);
+  closing.push(() => postgres.stop());
+  return postgres.connectionString;
+}
+
+/** A configuration that points nowhere is said in one line that names the variable. */
+async function assertReachable(pool: pg.Pool, variable: string): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    throw new Error(`${variable}: the database cannot be reached (${error instanceof Error ? error.message : String(error)})`, {
+      cause: error,
+    });
+  }
+}
+
+function sandboxProvider(sandbox: Sandbox): Services['provider'] {
+  const keys = sandbox.keys();
+  return createProvider({
+    secret_key: keys.secret,
+    publishable_key: keys.publishable,
+    webhook_secret: keys.webhook_secret,
+    script_url: '/sandbox/js/v3.js',
+    fetch: (url, init) => sandbox.request(url, init),
+  });
+}
+
+function stripeProvider(config: Config): Services['provider'] {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = config;
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET)
+    throw new Error(
+      `${STRIPE_PUBLISHABLE_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_PUBLISHABLE_KEY'}: needed when STRIPE_SECRET_KEY is set`,
+    );
+  return createProvider({
+    secret_key: STRIPE_SECRET_KEY,
+    publishable_key: STRIPE_PUBLISHABLE_KEY,
+    webhook_secret: STRIPE_WEBHOOK_SECRET,
+    script_url: 'https://js.stripe.com/v3/',
+    api_base: STRIPE_API_BASE,
+  });
+}
