@@ -15,6 +15,7 @@ export async function pageSettings(context: Context, session: Session): Promise<
   return {
     nonce: createNonce(clock.now(), token, restNonce, user.user_id),
     version,
+    now: clock.now().toString(),
     restUrl: '/wp-json/',
     storeName: store.name,
     storeUrl: '/',
