@@ -12,7 +12,7 @@ import { applyColorScheme, asColorScheme, colorSchemes } from './color-scheme.ts
 export function AccountMenu() {
   const { t } = useLingui();
   const [scheme, saveScheme] = usePreference('purser_color_scheme');
-  const labelByScheme = { system: t`Colours of the system`, light: t`Light colours`, dark: t`Dark colours` };
+  const labelByScheme = { system: t`System theme`, light: t`Light theme`, dark: t`Dark theme` };
   const iconByScheme = { system: 'settings', light: 'sun', dark: 'moon' } as const;
   const { name, email, username } = settings.currentUser;
   const entries: MenuEntry[] = [

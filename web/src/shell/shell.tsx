@@ -22,6 +22,9 @@ import { TestModeBanner, TestModeRibbon } from './test-mode.tsx';
 /** The name used throughout. (left open: OP-29) */
 export const productName = 'Purser';
 
+/** The payments settings, once the menu has them. */
+const settingsHref = navigation.flatMap(({ entries }) => entries).find(({ href }) => href.startsWith('/admin/wc-settings'))?.href;
+
 /** The frame around every screen: navigation, test-mode ribbon, dialogs and toasts that belong to no page. */
 export function Shell() {
   const router = useRouter();
@@ -65,20 +68,20 @@ function Frame() {
   );
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={classNames('flex min-h-dvh flex-col', settings.testMode && '[--covered:1.5rem]')}>
       <TestModeRibbon />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <div className="flex items-center gap-2 bg-nav px-3 py-1.5 text-nav-ink md:hidden">
           <IconButton icon={isDrawerOpen ? 'close' : 'menu'} label={isDrawerOpen ? t`Close navigation` : t`Open navigation`} aria-expanded={isDrawerOpen} onPress={() => setDrawerOpen(!isDrawerOpen)} className="text-nav-ink enabled:hover:bg-nav-hover" />
           <Mark />
         </div>
-        <div className={classNames('flex w-[248px] shrink-0 flex-col bg-nav text-nav-ink md:sticky md:top-0 md:h-dvh max-md:w-full', !isDrawerOpen && 'max-md:hidden')}>
+        <div className={classNames('flex w-[248px] shrink-0 flex-col bg-nav text-nav-ink md:sticky md:top-(--covered) md:h-[calc(100dvh-var(--covered))] max-md:w-full', !isDrawerOpen && 'max-md:hidden')}>
           <div className="px-5 pt-5 pb-4 max-md:hidden"><Mark /></div>
           <Navigation pathname={pathname} />
           <div className="mt-auto p-3"><AccountMenu /></div>
         </div>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-8 py-7 outline-none max-md:px-4 max-md:py-5">
-          <TestModeBanner pathname={pathname} />
+          <TestModeBanner pathname={pathname} settingsHref={settingsHref} />
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PagePlaceholder />}>
               <Outlet />

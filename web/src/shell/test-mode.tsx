@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { settings } from '../settings.ts';
-import { ButtonLink } from '../ui/link.tsx';
+import { ButtonLink, Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** Where the banner stands above the page. (specification 1 §2) */
@@ -11,7 +11,7 @@ export const livePaymentsHref = '/admin/wc-settings?tab=checkout&section=woocomm
 /** A thin ribbon on every page while no real money moves. */
 export const TestModeRibbon = () =>
   settings.testMode && (
-    <p className="bg-ribbon px-4 py-0.5 text-center text-xs font-semibold text-ribbon-ink"><Trans>Test mode: no real money moves</Trans></p>
+    <p className="sticky top-0 z-30 h-6 truncate bg-ribbon px-4 text-center text-xs leading-6 font-semibold text-ribbon-ink"><Trans>Test mode: no real money moves</Trans></p>
   );
 
 export function TestModeBanner({ pathname, settingsHref }: { pathname: string; settingsHref?: string | undefined }) {
@@ -24,7 +24,7 @@ export function TestModeBanner({ pathname, settingsHref }: { pathname: string; s
         actions={settings.testModeOnboarding && settingsHref ? <ButtonLink size="small" href={livePaymentsHref}><Trans>Set up live payments</Trans></ButtonLink> : undefined}
       >
         <Trans>The payments, payouts and balances shown here are test data.</Trans>{' '}
-        {settingsHref && <a href={settingsHref} className="underline underline-offset-2"><Trans>View the settings</Trans></a>}
+        {settingsHref && <Link href={settingsHref}><Trans>View the settings</Trans></Link>}
       </Notice>
     </div>
   );

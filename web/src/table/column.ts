@@ -17,6 +17,7 @@ export interface Column<Row> {
   isInteractive?: boolean;
   /** No visible heading; the label is for screen readers. */
   isUnlabelled?: boolean;
+  /** Cells keep to one line; long texts say `max-w-72 whitespace-normal` here. */
   className?: string;
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import type { MouseEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { codeOf, isForbidden } from '../api.ts';
 import { routeOf, toAdminHref } from '../history.ts';
 import { Button } from '../ui/button.tsx';
@@ -46,6 +47,8 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, is
   const { t } = useLingui();
   const [density] = useDensity();
   const router = useRouter();
+  const frame = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide(frame);
   const rowHeight = density === 'compact' ? 'h-10' : 'h-[3.25rem]';
   const linkColumn = rowHref && columns.find((column) => !column.isInteractive)?.key;
   const isBlank = !error && rows?.length === 0;
@@ -57,9 +60,9 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, is
   };
 
   return (
-    <div className="relative overflow-hidden">
+    <div className="relative">
       <div aria-hidden className={classNames('absolute inset-x-0 top-0 z-20 h-0.5 origin-left bg-accent transition-opacity duration-150', isRefreshing ? 'animate-pulse opacity-100 delay-[120ms]' : 'opacity-0')} />
-      <div className="overflow-x-auto" role="region" aria-label={t`${label}, scrolls sideways`} tabIndex={0}>
+      <div ref={frame} className={classNames(isWide && 'overflow-x-auto -outline-offset-2 [--covered:0rem]')} {...(isWide ? { role: 'region', 'aria-label': t`${label}, scrolls sideways`, tabIndex: 0 } : {})}>
         <table aria-label={label} aria-busy={rows === undefined && !error} className="w-full border-separate border-spacing-0">
           <thead>
             <tr>
@@ -102,11 +105,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, is
 }
 
 const cellLook = <Row,>(column: Column<Row>, isFirst: boolean) =>
-  classNames('border-b border-line bg-surface px-3 py-1 first:pl-5 last:pr-5', column.isNumeric && 'amount text-right', isFirst && 'sticky left-0 z-10 max-md:shadow-[1px_0_0_var(--line)]', column.className);
+  classNames('border-b border-line bg-surface px-3 py-1 whitespace-nowrap first:pl-5 last:pr-5', column.isNumeric && 'amount text-right', isFirst && 'sticky left-0 z-10 max-md:shadow-[1px_0_0_var(--line)]', column.className);
 
 function Heading<Row>({ column, sort, isFirst }: { column: Column<Row>; sort: DataTableProps<Row>['sort']; isFirst: boolean }) {
   const isSorted = column.sort !== undefined && sort?.by === column.sort;
-  const look = classNames('sticky top-0 h-11 border-b border-line bg-surface px-3 text-[0.8125rem] font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5', column.isNumeric ? 'text-right' : 'text-left', isFirst ? 'left-0 z-20 max-md:shadow-[1px_0_0_var(--line)]' : 'z-10');
+  const look = classNames('sticky top-(--covered) h-11 border-b border-line bg-surface px-3 text-[0.8125rem] font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5', column.isNumeric ? 'text-right' : 'text-left', isFirst ? 'left-0 z-20 max-md:shadow-[1px_0_0_var(--line)]' : 'z-10');
   if (!column.sort || !sort) return <th scope="col" className={look}>{column.isUnlabelled ? <span className="sr-only">{column.label}</span> : column.label}</th>;
   const by = column.sort;
   return (
@@ -117,4 +120,18 @@ function Heading<Row>({ column, sort, isFirst }: { column: Column<Row>; sort: Da
       </button>
     </th>
   );
+}
+
+/** Whether the table is wider than its frame. Only then does the frame scroll, since a scrolling frame would keep the headings from sticking to the window. */
+function useIsWide(frame: RefObject<HTMLDivElement | null>): boolean {
+  const [isWide, setWide] = useState(false);
+  useEffect(() => {
+    const table = frame.current?.firstElementChild;
+    if (!frame.current || !table) return;
+    const observer = new ResizeObserver(() => setWide(table.getBoundingClientRect().width > (frame.current?.clientWidth ?? 0) + 1));
+    observer.observe(frame.current);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, [frame]);
+  return isWide;
 }

@@ -36,9 +36,12 @@ export function DatePick({ isRange, values, onChange }: { isRange: boolean; valu
         <input type="date" aria-label={isRange ? t`First day` : t`Day`} value={values[0]?.slice(0, 10) ?? ''} max="9999-12-31" onChange={(event) => event.target.value && type(0, event.target.value)} className="control min-w-0 flex-1" />
         {isRange && <><span aria-hidden>–</span><input type="date" aria-label={t`Last day`} value={values[1]?.slice(0, 10) ?? ''} max="9999-12-31" onChange={(event) => event.target.value && type(1, event.target.value)} className="control min-w-0 flex-1" /></>}
       </div>
-      {isRange
+      {/* Phones bring a calendar of their own with the fields above. */}
+      <div className="max-sm:hidden">
+        {isRange
         ? <RangeCalendar aria-label={t`Period`} value={first && last ? { start: first, end: last } : null} onChange={(range) => onChange(range ? [range.start.toString(), range.end.toString()] : [])}><Month /></RangeCalendar>
         : <Calendar aria-label={t`Day`} value={first ?? null} onChange={(day) => onChange(day ? [day.toString()] : [])}><Month /></Calendar>}
+      </div>
     </div>
   );
 }

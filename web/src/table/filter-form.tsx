@@ -38,7 +38,7 @@ export function FilterForm({ offer, filter, rule, onApply }: { offer: FilterOffe
             ? <CheckList legend={offer.label} choices={choices} selected={draft.values} onChange={(values) => setDraft({ ...draft, values })} />
             : <input aria-label={offer.label} value={draft.values[0] ?? ''} onChange={(event) => setDraft({ ...draft, values: event.target.value ? [event.target.value] : [] })} className="control" />}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-2.5">
+      <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-2 border-t border-line bg-raised px-3 py-2.5">
         <Button size="small" variant="quiet" onPress={() => onApply(undefined)}><Trans>Reset</Trans></Button>
         <Button size="small" variant="primary" type="submit"><Trans>Apply</Trans></Button>
         {filter.kind === 'date' && (

@@ -8,10 +8,10 @@ export function Breadcrumb({ trail }: { trail: { label: string; href: string }[]
   return (
     <nav aria-label={t`Breadcrumb`}>
       <ol className="flex flex-wrap items-center gap-1 text-[0.8125rem] text-muted">
-        {trail.map(({ label, href }) => (
+        {trail.map(({ label, href }, index) => (
           <li key={href} className="flex items-center gap-1">
+            {index > 0 && <Icon name="chevron-right" className="size-3" />}
             <Link href={href} isQuiet className="inline-flex min-h-6 items-center text-muted">{label}</Link>
-            <Icon name="chevron-right" className="size-3" />
           </li>
         ))}
       </ol>

@@ -39,7 +39,9 @@ export function ToastRegion() {
   return (
     <section
       aria-label={t`Notifications`}
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2"
+      // Stays reachable while a dialog hides the rest of the page from screen readers.
+      data-react-aria-top-layer="true"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 max-sm:top-10 max-sm:bottom-auto"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
