@@ -1,4 +1,8 @@
+import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
+import { slimContract } from './web/vite-contract.ts';
+import { linguiMacro } from './web/vite-lingui-macro.ts';
+import { sourceMessages } from './web/vite-source-messages.ts';
 
 export default defineConfig({
   test: {
@@ -10,7 +14,7 @@ export default defineConfig({
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'sandbox', include: ['sandbox/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'server', include: ['server/src/**/*.test.ts'] } },
-      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { extends: true, plugins: [linguiMacro(), lingui(), sourceMessages(), slimContract()], test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
     ],
   },
 });
