@@ -1,54 +1,67 @@
-import type Stripe from 'stripe'
-import type { Core } from './core.ts'
-import { StripeError, invalid, missing } from './errors.ts'
-import { newId, randomText } from './ids.ts'
-import { list } from './lists.ts'
-import { localMethods } from './local-methods.ts'
-import { mergeMetadata } from './metadata.ts'
-import type { Call, Route } from './pipeline.ts'
-import type { StripeObject, Tx } from './store.ts'
-import { byClock } from './core.ts'
+import type Stripe from 'stripe';
+import type { Core } from './core.ts';
+import { StripeError, invalid, missing } from './errors.ts';
+import { newId, randomText } from './ids.ts';
+import { list } from './lists.ts';
+import { localMethods } from './local-methods.ts';
+import { mergeMetadata } from './metadata.ts';
+import type { Call, Route } from './pipeline.ts';
+import type { StripeObject, Tx } from './store.ts';
+import { byClock } from './core.ts';
 
 /** All accounts are stored under the platform; what belongs to an account is stored under its own id. */
 export interface Account extends StripeObject {
-  object: 'account'
-  country: string
-  created: number
-  default_currency: string
-  charges_enabled: boolean
-  payouts_enabled: boolean
-  details_submitted: boolean
-  capabilities: Record<string, string>
-  metadata: Record<string, string>
-  requirements: Requirements
-  settings: Record<string, Record<string, unknown>>
+  object: 'account';
+  country: string;
+  created: number;
+  default_currency: string;
+  charges_enabled: boolean;
+  payouts_enabled: boolean;
+  details_submitted: boolean;
+  capabilities: Record<string, string>;
+  metadata: Record<string, string>;
+  requirements: Requirements;
+  settings: Record<string, Record<string, unknown>>;
 }
 
 interface Requirements {
-  alternatives: unknown[]
-  current_deadline: number | null
-  currently_due: string[]
-  disabled_reason: string | null
-  errors: unknown[]
-  eventually_due: string[]
-  past_due: string[]
-  pending_verification: string[]
+  alternatives: unknown[];
+  current_deadline: number | null;
+  currently_due: string[];
+  disabled_reason: string | null;
+  errors: unknown[];
+  eventually_due: string[];
+  past_due: string[];
+  pending_verification: string[];
 }
 
 export const accountRoutes: Route[] = [
   { method: 'GET', path: '/v1/account', handler: (tx, call, core) => findAccount(tx, core, call.account) },
-  { method: 'GET', path: '/v1/accounts', handler: (tx, call, core) => list(tx, { ...call, account: core.keys.platform }, { object: 'account', where: (bind) => [`o.id <> ${bind(core.keys.platform)}`] }) },
+  {
+    method: 'GET',
+    path: '/v1/accounts',
+    handler: (tx, call, core) =>
+      list(
+        tx,
+        { ...call, account: core.keys.platform },
+        { object: 'account', where: (bind) => [`o.id <> ${bind(core.keys.platform)}`] },
+      ),
+  },
   { method: 'POST', path: '/v1/accounts', handler: createAccount },
-  { method: 'GET', path: '/v1/accounts/{id}', handler: (tx, call, core) => findAccount(tx, core, reachable(call, core)) },
+  {
+    method: 'GET',
+    path: '/v1/accounts/{id}',
+    handler: (tx, call, core) => findAccount(tx, core, reachable(call, core)),
+  },
   { method: 'POST', path: '/v1/accounts/{id}', handler: updateAccount },
   { method: 'DELETE', path: '/v1/accounts/{id}', handler: deleteAccount },
-]
+];
 
 /** A connected account reaches itself only; the platform reaches all. */
 function reachable(call: Call, core: Core): string {
-  const id = call.ids['id'] ?? ''
-  if (call.account !== core.keys.platform && call.account !== id) throw noAccess(id)
-  return id
+  const id = call.ids['id'] ?? '';
+  if (call.account !== core.keys.platform && call.account !== id) throw noAccess(id);
+  return id;
 }
 
 function noAccess(id: string): StripeError {
@@ -56,32 +69,81 @@ function noAccess(id: string): StripeError {
     type: 'invalid_request_error',
     code: 'account_invalid',
     message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
-  })
+  });
 }
 
 async function findAccount(tx: Tx, core: Core, id: string): Promise<Account> {
-  const account = await tx.find<Account>(core.keys.platform, id)
-  if (account?.object !== 'account') throw noAccess(id)
-  return account
+  const account = await tx.find<Account>(core.keys.platform, id);
+  if (account?.object !== 'account') throw noAccess(id);
+  return account;
 }
 
-const currencyByCountry: Record<string, string> = { US: 'usd', CA: 'cad', GB: 'gbp', AU: 'aud', NZ: 'nzd', JP: 'jpy', SG: 'sgd', HK: 'hkd', CH: 'chf', SE: 'sek', NO: 'nok', DK: 'dkk', PL: 'pln', CZ: 'czk', HU: 'huf', RO: 'ron', BG: 'bgn', MX: 'mxn', BR: 'brl', AE: 'aed', IN: 'inr', TH: 'thb', MY: 'myr' }
+const currencyByCountry: Record<string, string> = {
+  US: 'usd',
+  CA: 'cad',
+  GB: 'gbp',
+  AU: 'aud',
+  NZ: 'nzd',
+  JP: 'jpy',
+  SG: 'sgd',
+  HK: 'hkd',
+  CH: 'chf',
+  SE: 'sek',
+  NO: 'nok',
+  DK: 'dkk',
+  PL: 'pln',
+  CZ: 'czk',
+  HU: 'huf',
+  RO: 'ron',
+  BG: 'bgn',
+  MX: 'mxn',
+  BR: 'brl',
+  AE: 'aed',
+  IN: 'inr',
+  TH: 'thb',
+  MY: 'myr',
+};
 
 function blankAccount(id: string, created: number, country: string): Account {
   return {
     id,
     object: 'account',
-    business_profile: { annual_revenue: null, estimated_worker_count: null, mcc: null, minority_owned_business_designation: null, name: null, product_description: null, support_address: null, support_email: null, support_phone: null, support_url: null, url: null },
+    business_profile: {
+      annual_revenue: null,
+      estimated_worker_count: null,
+      mcc: null,
+      minority_owned_business_designation: null,
+      name: null,
+      product_description: null,
+      support_address: null,
+      support_email: null,
+      support_phone: null,
+      support_url: null,
+      url: null,
+    },
     business_type: null,
     capabilities: {},
     charges_enabled: false,
-    controller: { fees: { payer: 'application' }, is_controller: true, losses: { payments: 'application' }, requirement_collection: 'application', stripe_dashboard: { type: 'none' }, type: 'application' },
+    controller: {
+      fees: { payer: 'application' },
+      is_controller: true,
+      losses: { payments: 'application' },
+      requirement_collection: 'application',
+      stripe_dashboard: { type: 'none' },
+      type: 'application',
+    },
     country,
     created,
     default_currency: currencyByCountry[country] ?? 'eur',
     details_submitted: false,
     email: null,
-    external_accounts: { object: 'list', data: [], has_more: false, total_count: 0, url: `/v1/accounts/${id}/external_accounts` },
+    external_accounts: {
+      object: 'list',
+      data: [],
+      has_more: false,
+      total_count: 0,
+      url: `/v1/accounts/${id}/external_accounts`,
+    },
     future_requirements: noRequirements(),
     metadata: {},
     payouts_enabled: false,
@@ -90,198 +152,297 @@ function blankAccount(id: string, created: number, country: string): Account {
       bacs_debit_payments: { display_name: null, service_user_number: null },
       branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
       card_issuing: { tos_acceptance: { date: null, ip: null } },
-      card_payments: { decline_on: { avs_failure: false, cvc_failure: false }, statement_descriptor_prefix: null, statement_descriptor_prefix_kana: null, statement_descriptor_prefix_kanji: null },
+      card_payments: {
+        decline_on: { avs_failure: false, cvc_failure: false },
+        statement_descriptor_prefix: null,
+        statement_descriptor_prefix_kana: null,
+        statement_descriptor_prefix_kanji: null,
+      },
       dashboard: { display_name: null, timezone: 'Etc/UTC' },
-      payments: { statement_descriptor: null, statement_descriptor_kana: null, statement_descriptor_kanji: null, statement_descriptor_prefix_kana: null, statement_descriptor_prefix_kanji: null },
-      payouts: { debit_negative_balances: true, schedule: { delay_days: country === 'US' || country === 'AU' ? 2 : 7, interval: 'daily' }, statement_descriptor: null },
+      payments: {
+        statement_descriptor: null,
+        statement_descriptor_kana: null,
+        statement_descriptor_kanji: null,
+        statement_descriptor_prefix_kana: null,
+        statement_descriptor_prefix_kanji: null,
+      },
+      payouts: {
+        debit_negative_balances: true,
+        schedule: { delay_days: country === 'US' || country === 'AU' ? 2 : 7, interval: 'daily' },
+        statement_descriptor: null,
+      },
       sepa_debit_payments: {},
     },
     tos_acceptance: { date: null, ip: null, user_agent: null },
     type: 'none',
-  }
+  };
 }
 
 function noRequirements(): Requirements {
-  return { alternatives: [], current_deadline: null, currently_due: [], disabled_reason: null, errors: [], eventually_due: [], past_due: [], pending_verification: [] }
+  return {
+    alternatives: [],
+    current_deadline: null,
+    currently_due: [],
+    disabled_reason: null,
+    errors: [],
+    eventually_due: [],
+    past_due: [],
+    pending_verification: [],
+  };
 }
 
 /** The platform and one account that can charge at once, in the United States, settling in dollars. Made once per database. */
 export async function prepareAccounts(core: Core): Promise<void> {
-  const { keys } = core
+  const { keys } = core;
   await core.transact(byClock, async (tx) => {
-    await tx.query("select pg_advisory_xact_lock(hashtext('sandbox.accounts'))")
-    if (await tx.find(keys.platform, keys.platform)) return
-    const platform = blankAccount(keys.platform, tx.now, 'US')
-    enable(platform, 'Purser Platform', 'platform@example.com')
-    platform['controller'] = { type: 'account' }
-    platform.type = 'standard'
-    tx.insert(keys.platform, platform)
-    const account = blankAccount(keys.account, tx.now, 'US')
-    enable(account, 'Demo Store', 'owner@example.com')
+    await tx.query("select pg_advisory_xact_lock(hashtext('sandbox.accounts'))");
+    if (await tx.find(keys.platform, keys.platform)) return;
+    const platform = blankAccount(keys.platform, tx.now, 'US');
+    enable(platform, 'Purser Platform', 'platform@example.com');
+    platform['controller'] = { type: 'account' };
+    platform.type = 'standard';
+    tx.insert(keys.platform, platform);
+    const account = blankAccount(keys.account, tx.now, 'US');
+    enable(account, 'Demo Store', 'owner@example.com');
     const bank = {
-      id: newId('ba'), object: 'bank_account', account: keys.account, account_holder_name: 'Demo Store', account_holder_type: 'company', account_type: null, available_payout_methods: ['standard', 'instant'],
-      bank_name: 'STRIPE TEST BANK', country: 'US', currency: 'usd', default_for_currency: true, fingerprint: randomText(16),
-      future_requirements: { currently_due: [], errors: [], past_due: [], pending_verification: [] }, last4: '6789', metadata: {},
-      requirements: { currently_due: [], errors: [], past_due: [], pending_verification: [] }, routing_number: '110000000', status: 'new',
-    }
-    account['external_accounts'] = { object: 'list', data: [bank], has_more: false, total_count: 1, url: `/v1/accounts/${keys.account}/external_accounts` }
-    tx.insert(keys.platform, account)
-  })
+      id: newId('ba'),
+      object: 'bank_account',
+      account: keys.account,
+      account_holder_name: 'Demo Store',
+      account_holder_type: 'company',
+      account_type: null,
+      available_payout_methods: ['standard', 'instant'],
+      bank_name: 'STRIPE TEST BANK',
+      country: 'US',
+      currency: 'usd',
+      default_for_currency: true,
+      fingerprint: randomText(16),
+      future_requirements: { currently_due: [], errors: [], past_due: [], pending_verification: [] },
+      last4: '6789',
+      metadata: {},
+      requirements: { currently_due: [], errors: [], past_due: [], pending_verification: [] },
+      routing_number: '110000000',
+      status: 'new',
+    };
+    account['external_accounts'] = {
+      object: 'list',
+      data: [bank],
+      has_more: false,
+      total_count: 1,
+      url: `/v1/accounts/${keys.account}/external_accounts`,
+    };
+    tx.insert(keys.platform, account);
+  });
 }
 
 function enable(account: Account, name: string, email: string): void {
-  account.charges_enabled = true
-  account.payouts_enabled = true
-  account.details_submitted = true
-  account['email'] = email
-  account['business_type'] = 'company'
-  account['business_profile'] = { ...(account['business_profile'] as object), mcc: '5734', name, product_description: 'Goods for the home', url: 'https://store.example.com', support_email: email }
-  account['company'] = { name, directors_provided: true, executives_provided: true, owners_provided: true, tax_id_provided: true, verification: { document: { back: null, details: null, details_code: null, front: null } } }
-  account['tos_acceptance'] = { date: account.created, ip: '127.0.0.1', user_agent: null }
-  account.settings['dashboard'] = { display_name: name, timezone: 'Etc/UTC' }
-  account.settings['payments'] = { ...account.settings['payments'], statement_descriptor: name.toUpperCase() }
-  account.capabilities = Object.fromEntries(['card_payments', 'transfers', ...Object.values(localMethods).map((method) => method.capability).filter(hasCapability)].map((capability) => [capability, 'active']))
+  account.charges_enabled = true;
+  account.payouts_enabled = true;
+  account.details_submitted = true;
+  account['email'] = email;
+  account['business_type'] = 'company';
+  account['business_profile'] = {
+    ...(account['business_profile'] as object),
+    mcc: '5734',
+    name,
+    product_description: 'Goods for the home',
+    url: 'https://store.example.com',
+    support_email: email,
+  };
+  account['company'] = {
+    name,
+    directors_provided: true,
+    executives_provided: true,
+    owners_provided: true,
+    tax_id_provided: true,
+    verification: { document: { back: null, details: null, details_code: null, front: null } },
+  };
+  account['tos_acceptance'] = { date: account.created, ip: '127.0.0.1', user_agent: null };
+  account.settings['dashboard'] = { display_name: name, timezone: 'Etc/UTC' };
+  account.settings['payments'] = { ...account.settings['payments'], statement_descriptor: name.toUpperCase() };
+  account.capabilities = Object.fromEntries(
+    [
+      'card_payments',
+      'transfers',
+      ...Object.values(localMethods)
+        .map((method) => method.capability)
+        .filter(hasCapability),
+    ].map((capability) => [capability, 'active']),
+  );
 }
 
 /** Alipay and WeChat Pay come with card payments: Stripe has no capability of their own. */
 export function hasCapability(capability: string): boolean {
-  return capability !== 'alipay_payments' && capability !== 'wechat_pay_payments'
+  return capability !== 'alipay_payments' && capability !== 'wechat_pay_payments';
 }
 
-type AccountParams = Stripe.AccountCreateParams & Stripe.AccountUpdateParams
+type AccountParams = Stripe.AccountCreateParams & Stripe.AccountUpdateParams;
 
 async function createAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
-  const params = call.params as AccountParams
-  const platform = await findAccount(tx, core, core.keys.platform)
-  const account = blankAccount(`acct_${randomText(16)}`, tx.now, params.country ?? platform.country)
-  account.type = params.type ?? (params.controller ? 'none' : 'standard')
-  const { controller } = params
+  const params = call.params as AccountParams;
+  const platform = await findAccount(tx, core, core.keys.platform);
+  const account = blankAccount(`acct_${randomText(16)}`, tx.now, params.country ?? platform.country);
+  account.type = params.type ?? (params.controller ? 'none' : 'standard');
+  const { controller } = params;
   if (controller) {
     account['controller'] = {
-      fees: { payer: controller.fees?.payer ?? 'account' }, is_controller: true, losses: { payments: controller.losses?.payments ?? 'stripe' },
-      requirement_collection: controller.requirement_collection ?? 'stripe', stripe_dashboard: { type: controller.stripe_dashboard?.type ?? 'full' }, type: 'application',
-    }
+      fees: { payer: controller.fees?.payer ?? 'account' },
+      is_controller: true,
+      losses: { payments: controller.losses?.payments ?? 'stripe' },
+      requirement_collection: controller.requirement_collection ?? 'stripe',
+      stripe_dashboard: { type: controller.stripe_dashboard?.type ?? 'full' },
+      type: 'application',
+    };
   }
-  apply(account, params)
+  apply(account, params);
   // The API's own spelling: an external account at creation may be a token or the details themselves.
-  if (params.external_account !== undefined) addExternalAccount(account, params.external_account)
-  review(account)
-  tx.insert(core.keys.platform, account)
-  return account
+  if (params.external_account !== undefined) addExternalAccount(account, params.external_account);
+  review(account);
+  tx.insert(core.keys.platform, account);
+  return account;
 }
 
 async function updateAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
-  const account = await tx.lock<Account>(core.keys.platform, reachable(call, core))
-  if (account?.object !== 'account') throw noAccess(call.ids['id'] ?? '')
-  const params = call.params as AccountParams
-  apply(account, params)
-  if (params.external_account !== undefined && params.external_account !== '') addExternalAccount(account, params.external_account)
-  if (account.id !== core.keys.platform) review(account)
-  tx.save(core.keys.platform, account)
+  const account = await tx.lock<Account>(core.keys.platform, reachable(call, core));
+  if (account?.object !== 'account') throw noAccess(call.ids['id'] ?? '');
+  const params = call.params as AccountParams;
+  apply(account, params);
+  if (params.external_account !== undefined && params.external_account !== '')
+    addExternalAccount(account, params.external_account);
+  if (account.id !== core.keys.platform) review(account);
+  tx.save(core.keys.platform, account);
   // Stored with the platform, but its own affair: the event belongs to the account.
-  announce(tx, core, account)
-  return account
+  announce(tx, core, account);
+  return account;
 }
 
 /** `account.updated` as the connected account's event. */
 function announce(tx: Tx, core: Core, account: Account): void {
-  tx.emitFor(account.id, core.keys.platform, 'account.updated', account)
+  tx.emitFor(account.id, core.keys.platform, 'account.updated', account);
 }
 
 async function deleteAccount(tx: Tx, call: Call, core: Core): Promise<StripeObject> {
-  const id = reachable(call, core)
-  const account = await tx.lock<Account>(core.keys.platform, id)
-  if (account?.object !== 'account') throw noAccess(id)
-  if (id === core.keys.platform) throw invalid('You cannot delete your own account.', { param: 'account' })
-  tx.delete(core.keys.platform, account)
-  return { id, object: 'account', deleted: true }
+  const id = reachable(call, core);
+  const account = await tx.lock<Account>(core.keys.platform, id);
+  if (account?.object !== 'account') throw noAccess(id);
+  if (id === core.keys.platform) throw invalid('You cannot delete your own account.', { param: 'account' });
+  tx.delete(core.keys.platform, account);
+  return { id, object: 'account', deleted: true };
 }
 
 function apply(account: Account, params: AccountParams): void {
-  if (params.email !== undefined) account['email'] = params.email || null
-  if (params.business_type !== undefined) account['business_type'] = params.business_type || null
-  if (params.default_currency !== undefined) account.default_currency = params.default_currency
+  if (params.email !== undefined) account['email'] = params.email || null;
+  if (params.business_type !== undefined) account['business_type'] = params.business_type || null;
+  if (params.default_currency !== undefined) account.default_currency = params.default_currency;
   for (const part of ['business_profile', 'tos_acceptance', 'company', 'individual'] as const) {
-    if (params[part]) account[part] = merge((account[part] ?? {}) as Record<string, unknown>, shownParts(part, params[part]))
+    if (params[part])
+      account[part] = merge((account[part] ?? {}) as Record<string, unknown>, shownParts(part, params[part]));
   }
   if (params.settings) {
     for (const [name, part] of Object.entries(params.settings)) {
-      if (typeof part === 'object' && part !== null) account.settings[name] = merge(account.settings[name] ?? {}, part as Record<string, unknown>)
+      if (typeof part === 'object' && part !== null)
+        account.settings[name] = merge(account.settings[name] ?? {}, part as Record<string, unknown>);
     }
-    const schedule = account.settings['payouts']?.['schedule'] as { delay_days: number | string } | undefined
-    if (schedule?.delay_days === 'minimum') schedule.delay_days = account.country === 'US' || account.country === 'AU' ? 2 : 7
+    const schedule = account.settings['payouts']?.['schedule'] as { delay_days: number | string } | undefined;
+    if (schedule?.delay_days === 'minimum')
+      schedule.delay_days = account.country === 'US' || account.country === 'AU' ? 2 : 7;
   }
   for (const [name, wanted] of Object.entries(params.capabilities ?? {})) {
-    const requested = (wanted as { requested?: boolean } | undefined)?.requested
-    if (requested === true) account.capabilities[name] ??= 'inactive'
-    if (requested === false) delete account.capabilities[name]
+    const requested = (wanted as { requested?: boolean } | undefined)?.requested;
+    if (requested === true) account.capabilities[name] ??= 'inactive';
+    if (requested === false) delete account.capabilities[name];
   }
-  account.metadata = mergeMetadata(account.metadata, params.metadata)
+  account.metadata = mergeMetadata(account.metadata, params.metadata);
 }
 
 /** Secrets that are given, and then only known to be there. */
 function shownParts(part: string, given: object): Record<string, unknown> {
-  const shown: Record<string, unknown> = { ...given }
+  const shown: Record<string, unknown> = { ...given };
   if (part === 'company' || part === 'individual') {
     for (const secret of ['tax_id', 'vat_id', 'id_number', 'ssn_last_4']) {
       if (secret in shown) {
-        delete shown[secret]
-        shown[`${secret}_provided`] = true
+        delete shown[secret];
+        shown[`${secret}_provided`] = true;
       }
     }
   }
-  return shown
+  return shown;
 }
 
 function merge(before: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {
-  const merged = { ...before }
+  const merged = { ...before };
   for (const [name, value] of Object.entries(given)) {
-    const old = merged[name]
-    merged[name] = value === '' ? null : isPlain(value) && isPlain(old) ? merge(old, value) : value
+    const old = merged[name];
+    merged[name] = value === '' ? null : isPlain(value) && isPlain(old) ? merge(old, value) : value;
   }
-  return merged
+  return merged;
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function addExternalAccount(account: Account, given: unknown): void {
-  const externals = account['external_accounts'] as { data: unknown[]; total_count: number }
-  const details = typeof given === 'object' && given !== null ? (given as Record<string, string>) : {}
-  const number = details['account_number'] ?? '000123456789'
+  const externals = account['external_accounts'] as { data: unknown[]; total_count: number };
+  const details = typeof given === 'object' && given !== null ? (given as Record<string, string>) : {};
+  const number = details['account_number'] ?? '000123456789';
   externals.data = [
     {
-      id: newId('ba'), object: 'bank_account', account: account.id, account_holder_name: details['account_holder_name'] ?? null, account_holder_type: details['account_holder_type'] ?? null, account_type: null,
-      available_payout_methods: ['standard', 'instant'], bank_name: 'STRIPE TEST BANK', country: details['country'] ?? account.country, currency: details['currency'] ?? account.default_currency, default_for_currency: true,
-      fingerprint: randomText(16), future_requirements: { currently_due: [], errors: [], past_due: [], pending_verification: [] }, last4: number.slice(-4), metadata: {},
-      requirements: { currently_due: [], errors: [], past_due: [], pending_verification: [] }, routing_number: details['routing_number'] ?? null, status: 'new',
+      id: newId('ba'),
+      object: 'bank_account',
+      account: account.id,
+      account_holder_name: details['account_holder_name'] ?? null,
+      account_holder_type: details['account_holder_type'] ?? null,
+      account_type: null,
+      available_payout_methods: ['standard', 'instant'],
+      bank_name: 'STRIPE TEST BANK',
+      country: details['country'] ?? account.country,
+      currency: details['currency'] ?? account.default_currency,
+      default_for_currency: true,
+      fingerprint: randomText(16),
+      future_requirements: { currently_due: [], errors: [], past_due: [], pending_verification: [] },
+      last4: number.slice(-4),
+      metadata: {},
+      requirements: { currently_due: [], errors: [], past_due: [], pending_verification: [] },
+      routing_number: details['routing_number'] ?? null,
+      status: 'new',
     },
-  ]
-  externals.total_count = 1
+  ];
+  externals.total_count = 1;
 }
 
 /** What is still asked of the account, and what it may do meanwhile. */
 function review(account: Account): void {
-  const profile = account['business_profile'] as Record<string, unknown>
-  const due: string[] = []
-  if (!account['business_type']) due.push('business_type')
-  if (!profile['url'] && !profile['product_description']) due.push('business_profile.url')
-  if (!(account['tos_acceptance'] as { date: number | null }).date) due.push('tos_acceptance.date', 'tos_acceptance.ip')
-  if ((account['external_accounts'] as { data: unknown[] }).data.length === 0) due.push('external_account')
-  account.requirements = { ...account.requirements, currently_due: due, eventually_due: due, past_due: due, disabled_reason: due.length > 0 ? 'requirements.past_due' : null }
-  const ready = due.length === 0
-  account.details_submitted = ready
-  for (const name of Object.keys(account.capabilities)) account.capabilities[name] = ready ? 'active' : 'inactive'
-  account.charges_enabled = ready && account.capabilities['card_payments'] === 'active'
-  account.payouts_enabled = ready && account.capabilities['transfers'] === 'active'
+  const profile = account['business_profile'] as Record<string, unknown>;
+  const due: string[] = [];
+  if (!account['business_type']) due.push('business_type');
+  if (!profile['url'] && !profile['product_description']) due.push('business_profile.url');
+  if (!(account['tos_acceptance'] as { date: number | null }).date)
+    due.push('tos_acceptance.date', 'tos_acceptance.ip');
+  if ((account['external_accounts'] as { data: unknown[] }).data.length === 0) due.push('external_account');
+  account.requirements = {
+    ...account.requirements,
+    currently_due: due,
+    eventually_due: due,
+    past_due: due,
+    disabled_reason: due.length > 0 ? 'requirements.past_due' : null,
+  };
+  const ready = due.length === 0;
+  account.details_submitted = ready;
+  for (const name of Object.keys(account.capabilities)) account.capabilities[name] = ready ? 'active' : 'inactive';
+  account.charges_enabled = ready && account.capabilities['card_payments'] === 'active';
+  account.payouts_enabled = ready && account.capabilities['transfers'] === 'active';
 }
 
 export async function needChargesEnabled(tx: Tx, core: Core, id: string): Promise<Account> {
-  const account = await tx.find<Account>(core.keys.platform, id)
-  if (!account) throw missing('account', id)
+  const account = await tx.find<Account>(core.keys.platform, id);
+  if (!account) throw missing('account', id);
   if (!account.charges_enabled) {
-    throw new StripeError(400, { type: 'invalid_request_error', code: 'account_invalid', message: 'Your account cannot currently make charges. Please complete the requirements of the account first.' })
+    throw new StripeError(400, {
+      type: 'invalid_request_error',
+      code: 'account_invalid',
+      message: 'Your account cannot currently make charges. Please complete the requirements of the account first.',
+    });
   }
-  return account
+  return account;
 }

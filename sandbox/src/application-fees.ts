@@ -1,43 +1,53 @@
-import type { Core } from './core.ts'
-import { book } from './balance-transactions.ts'
-import type { Charge } from './charges.ts'
-import { convert } from './currencies.ts'
-import { missing } from './errors.ts'
-import { newId } from './ids.ts'
-import { list } from './lists.ts'
-import type { Route } from './pipeline.ts'
-import type { StripeObject, Tx } from './store.ts'
+import type { Core } from './core.ts';
+import { book } from './balance-transactions.ts';
+import type { Charge } from './charges.ts';
+import { convert } from './currencies.ts';
+import { missing } from './errors.ts';
+import { newId } from './ids.ts';
+import { list } from './lists.ts';
+import type { Route } from './pipeline.ts';
+import type { StripeObject, Tx } from './store.ts';
 
 export interface ApplicationFee extends StripeObject {
-  object: 'application_fee'
-  account: string
-  amount: number
-  amount_refunded: number
-  balance_transaction: string | null
-  charge: string
-  currency: string
-  refunded: boolean
-  refunds: { object: 'list'; data: StripeObject[]; has_more: boolean; total_count: number; url: string }
+  object: 'application_fee';
+  account: string;
+  amount: number;
+  amount_refunded: number;
+  balance_transaction: string | null;
+  charge: string;
+  currency: string;
+  refunded: boolean;
+  refunds: { object: 'list'; data: StripeObject[]; has_more: boolean; total_count: number; url: string };
 }
 
 /** Application fees are the platform's: only it sees them. */
 export const applicationFeeRoutes: Route[] = [
-  { method: 'GET', path: '/v1/application_fees', handler: (tx, call) => list(tx, call, { object: 'application_fee', equal: ['charge'] }) },
+  {
+    method: 'GET',
+    path: '/v1/application_fees',
+    handler: (tx, call) => list(tx, call, { object: 'application_fee', equal: ['charge'] }),
+  },
   {
     method: 'GET',
     path: '/v1/application_fees/{id}',
     handler: async (tx, call) => {
-      const fee = await tx.find(call.account, call.ids['id'] ?? '')
-      if (fee?.object !== 'application_fee') throw missing('application fee', call.ids['id'] ?? '')
-      return fee
+      const fee = await tx.find(call.account, call.ids['id'] ?? '');
+      if (fee?.object !== 'application_fee') throw missing('application fee', call.ids['id'] ?? '');
+      return fee;
     },
   },
-]
+];
 
 /** The platform's share of a charge, in the charge's currency. */
-export function bookApplicationFee(tx: Tx, core: Core, account: string, charge: Charge, amount: number): ApplicationFee {
-  const id = newId('fee')
-  const { amount: settled, rate } = convert(amount, charge.currency, 'usd', tx.now)
+export function bookApplicationFee(
+  tx: Tx,
+  core: Core,
+  account: string,
+  charge: Charge,
+  amount: number,
+): ApplicationFee {
+  const id = newId('fee');
+  const { amount: settled, rate } = convert(amount, charge.currency, 'usd', tx.now);
   const row = book(tx, core.keys.platform, {
     type: 'application_fee',
     reporting_category: 'platform_earning',
@@ -45,7 +55,7 @@ export function bookApplicationFee(tx: Tx, core: Core, account: string, charge: 
     currency: 'usd',
     source: id,
     exchange_rate: charge.currency === 'usd' ? null : rate,
-  })
+  });
   const fee = tx.insert<ApplicationFee>(core.keys.platform, {
     id,
     object: 'application_fee',
@@ -62,21 +72,27 @@ export function bookApplicationFee(tx: Tx, core: Core, account: string, charge: 
     originating_transaction: null,
     refunded: false,
     refunds: { object: 'list', data: [], has_more: false, total_count: 0, url: `/v1/application_fees/${id}/refunds` },
-  })
-  tx.emit(core.keys.platform, 'application_fee.created', fee)
-  return fee
+  });
+  tx.emit(core.keys.platform, 'application_fee.created', fee);
+  return fee;
 }
 
 /** Gives back part of the platform's share along with a refund; returns how much, in the charge's currency. */
 export async function refundApplicationFee(tx: Tx, core: Core, charge: Charge, refunded: number): Promise<number> {
-  const fee = charge.application_fee === null ? undefined : await tx.lock<ApplicationFee>(core.keys.platform, charge.application_fee)
-  if (!fee) return 0
+  const fee =
+    charge.application_fee === null
+      ? undefined
+      : await tx.lock<ApplicationFee>(core.keys.platform, charge.application_fee);
+  if (!fee) return 0;
   // In proportion, and the last refund takes the rest, so that a charge refunded in full has its whole fee back.
-  const isLast = charge.amount_refunded === charge.amount_captured
-  const amount = Math.min(fee.amount - fee.amount_refunded, isLast ? fee.amount : Math.round((fee.amount * refunded) / charge.amount_captured))
-  if (amount <= 0) return 0
-  const id = newId('fr')
-  const { amount: settled, rate } = convert(amount, fee.currency, 'usd', tx.now)
+  const isLast = charge.amount_refunded === charge.amount_captured;
+  const amount = Math.min(
+    fee.amount - fee.amount_refunded,
+    isLast ? fee.amount : Math.round((fee.amount * refunded) / charge.amount_captured),
+  );
+  if (amount <= 0) return 0;
+  const id = newId('fr');
+  const { amount: settled, rate } = convert(amount, fee.currency, 'usd', tx.now);
   const row = book(tx, core.keys.platform, {
     type: 'application_fee_refund',
     reporting_category: 'platform_earning_refund',
@@ -84,13 +100,22 @@ export async function refundApplicationFee(tx: Tx, core: Core, charge: Charge, r
     currency: 'usd',
     source: id,
     exchange_rate: fee.currency === 'usd' ? null : rate,
-  })
-  const refund = tx.insert(core.keys.platform, { id, object: 'fee_refund', amount, balance_transaction: row.id, created: tx.now, currency: fee.currency, fee: fee.id, metadata: {} })
-  fee.amount_refunded += amount
-  fee.refunded = fee.amount_refunded === fee.amount
-  fee.refunds.data.unshift(refund)
-  fee.refunds.total_count++
-  tx.save(core.keys.platform, fee)
-  tx.emit(core.keys.platform, 'application_fee.refunded', fee)
-  return amount
+  });
+  const refund = tx.insert(core.keys.platform, {
+    id,
+    object: 'fee_refund',
+    amount,
+    balance_transaction: row.id,
+    created: tx.now,
+    currency: fee.currency,
+    fee: fee.id,
+    metadata: {},
+  });
+  fee.amount_refunded += amount;
+  fee.refunded = fee.amount_refunded === fee.amount;
+  fee.refunds.data.unshift(refund);
+  fee.refunds.total_count++;
+  tx.save(core.keys.platform, fee);
+  tx.emit(core.keys.platform, 'application_fee.refunded', fee);
+  return amount;
 }

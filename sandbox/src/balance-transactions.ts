@@ -1,55 +1,55 @@
-import type { Core } from './core.ts'
-import { missing } from './errors.ts'
-import { newId } from './ids.ts'
-import { list } from './lists.ts'
-import type { Route } from './pipeline.ts'
-import type { StripeObject, Tx } from './store.ts'
+import type { Core } from './core.ts';
+import { missing } from './errors.ts';
+import { newId } from './ids.ts';
+import { list } from './lists.ts';
+import type { Route } from './pipeline.ts';
+import type { StripeObject, Tx } from './store.ts';
 
 export interface FeeDetail {
-  amount: number
-  application: string | null
-  currency: string
-  description: string | null
-  type: 'application_fee' | 'stripe_fee' | 'tax'
+  amount: number;
+  application: string | null;
+  currency: string;
+  description: string | null;
+  type: 'application_fee' | 'stripe_fee' | 'tax';
 }
 
 export interface BalanceTransaction extends StripeObject {
-  object: 'balance_transaction'
-  amount: number
-  available_on: number
-  created: number
-  currency: string
-  exchange_rate: number | null
-  fee: number
-  fee_details: FeeDetail[]
-  net: number
-  source: string
-  type: string
+  object: 'balance_transaction';
+  amount: number;
+  available_on: number;
+  created: number;
+  currency: string;
+  exchange_rate: number | null;
+  fee: number;
+  fee_details: FeeDetail[];
+  net: number;
+  source: string;
+  type: string;
 }
 
 export interface Booking {
-  type: string
+  type: string;
   /** Stripe's grouping for reports, e.g. `charge`, `refund`, `dispute`, `partial_capture_reversal`. */
-  reporting_category: string
+  reporting_category: string;
   /** In `currency`, signed as seen by the account. */
-  amount: number
-  currency: string
-  fee_details?: FeeDetail[]
+  amount: number;
+  currency: string;
+  fee_details?: FeeDetail[];
   /** Id of the object that caused it. */
-  source: string
+  source: string;
   /** Unix seconds; default at once. */
-  available_on?: number
-  exchange_rate?: number | null
-  description?: string | null
+  available_on?: number;
+  exchange_rate?: number | null;
+  description?: string | null;
   /** Which part of the balance: cards and everything else are told apart. */
-  source_type?: 'card' | 'bank_account'
+  source_type?: 'card' | 'bank_account';
 }
 
 /** Writes one line of the account's journal and moves its balance. The only place where balances change. */
 export function book(tx: Tx, account: string, booking: Booking): BalanceTransaction {
-  const fee_details = booking.fee_details ?? []
-  const fee = fee_details.reduce((sum, detail) => sum + detail.amount, 0)
-  const available_on = booking.available_on ?? tx.now
+  const fee_details = booking.fee_details ?? [];
+  const fee = fee_details.reduce((sum, detail) => sum + detail.amount, 0);
+  const available_on = booking.available_on ?? tx.now;
   const row = tx.insert<BalanceTransaction>(account, {
     id: newId('txn'),
     object: 'balance_transaction',
@@ -68,37 +68,52 @@ export function book(tx: Tx, account: string, booking: Booking): BalanceTransact
     // Told anew at each reading, see present.ts.
     status: available_on <= tx.now ? 'available' : 'pending',
     type: booking.type,
-  })
-  tx.addBalance(account, booking.currency, booking.source_type ?? 'card', available_on, row.net)
-  return row
+  });
+  tx.addBalance(account, booking.currency, booking.source_type ?? 'card', available_on, row.net);
+  return row;
 }
 
 /** Midnight UTC of the day on which money of `created` becomes available. */
 export function availableOn(created: number, delayDays: number): number {
-  return (Math.floor(created / 86_400) + delayDays) * 86_400
+  return (Math.floor(created / 86_400) + delayDays) * 86_400;
 }
 
 export const balanceTransactionRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/balance_transactions',
-    handler: (tx, call) => list(tx, call, { object: 'balance_transaction', equal: ['source', 'payout', 'type', 'currency'] }),
+    handler: (tx, call) =>
+      list(tx, call, { object: 'balance_transaction', equal: ['source', 'payout', 'type', 'currency'] }),
   },
   {
     method: 'GET',
     path: '/v1/balance_transactions/{id}',
     handler: async (tx, call) => {
-      const id = call.ids['id'] ?? ''
-      const found = await tx.find(call.account, id)
-      if (found?.object !== 'balance_transaction') throw missing('balance transaction', id)
-      return found
+      const id = call.ids['id'] ?? '';
+      const found = await tx.find(call.account, id);
+      if (found?.object !== 'balance_transaction') throw missing('balance transaction', id);
+      return found;
     },
   },
-]
+];
 
 /** The account's currency of settlement and the wait until its money is available. */
-export async function settlement(tx: Tx, core: Core, account: string): Promise<{ currency: string; delay_days: number; country: string }> {
-  const found = await tx.find<StripeObject & { default_currency: string; country: string; settings: { payouts: { schedule: { delay_days: number } } } }>(core.keys.platform, account)
-  if (!found) throw new Error(`Account ${account} does not exist`)
-  return { currency: found.default_currency, delay_days: found.settings.payouts.schedule.delay_days, country: found.country }
+export async function settlement(
+  tx: Tx,
+  core: Core,
+  account: string,
+): Promise<{ currency: string; delay_days: number; country: string }> {
+  const found = await tx.find<
+    StripeObject & {
+      default_currency: string;
+      country: string;
+      settings: { payouts: { schedule: { delay_days: number } } };
+    }
+  >(core.keys.platform, account);
+  if (!found) throw new Error(`Account ${account} does not exist`);
+  return {
+    currency: found.default_currency,
+    delay_days: found.settings.payouts.schedule.delay_days,
+    country: found.country,
+  };
 }

@@ -1,92 +1,131 @@
-import type Stripe from 'stripe'
-import { settleCharge, type Charge } from './charges.ts'
-import type { Core, JobHandler } from './core.ts'
-import { StripeError, invalid } from './errors.ts'
-import { newId } from './ids.ts'
-import { mergeMetadata, orNull } from './metadata.ts'
-import { unexpectedState, type PaymentIntent } from './payment-intents.ts'
-import type { Call } from './pipeline.ts'
-import { closeReview } from './reviews.ts'
-import type { Tx } from './store.ts'
+import type Stripe from 'stripe';
+import { settleCharge, type Charge } from './charges.ts';
+import type { Core, JobHandler } from './core.ts';
+import { StripeError, invalid } from './errors.ts';
+import { newId } from './ids.ts';
+import { mergeMetadata, orNull } from './metadata.ts';
+import { unexpectedState, type PaymentIntent } from './payment-intents.ts';
+import type { Call } from './pipeline.ts';
+import { closeReview } from './reviews.ts';
+import type { Tx } from './store.ts';
 
 /** Takes held money, all or part; what is not taken is given free. */
 export async function captureIntent(tx: Tx, core: Core, call: Call, intent: PaymentIntent): Promise<PaymentIntent> {
-  const params = call.params as Stripe.PaymentIntentCaptureParams
-  const charge = intent.latest_charge === null ? undefined : await tx.lock<Charge>(call.account, intent.latest_charge)
+  const params = call.params as Stripe.PaymentIntentCaptureParams;
+  const charge = intent.latest_charge === null ? undefined : await tx.lock<Charge>(call.account, intent.latest_charge);
   if (intent.status !== 'requires_capture' || !charge) {
-    throw unexpectedState(intent, `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`)
+    throw unexpectedState(
+      intent,
+      `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
+    );
   }
-  const until = charge.payment_method_details.card?.capture_before
-  if (until !== undefined && until <= tx.now) throw invalid('This charge can no longer be captured: its authorization has expired.', { code: 'charge_expired_for_capture' })
-  const amount = params.amount_to_capture ?? intent.amount_capturable
-  if (amount <= 0) throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount_to_capture' })
+  const until = charge.payment_method_details.card?.capture_before;
+  if (until !== undefined && until <= tx.now)
+    throw invalid('This charge can no longer be captured: its authorization has expired.', {
+      code: 'charge_expired_for_capture',
+    });
+  const amount = params.amount_to_capture ?? intent.amount_capturable;
+  if (amount <= 0)
+    throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount_to_capture' });
   if (amount > intent.amount_capturable) {
-    throw invalid(`The amount to capture (${amount}) is greater than the amount that can be captured (${intent.amount_capturable}) of this PaymentIntent.`, { code: 'amount_too_large', param: 'amount_to_capture' })
+    throw invalid(
+      `The amount to capture (${amount}) is greater than the amount that can be captured (${intent.amount_capturable}) of this PaymentIntent.`,
+      { code: 'amount_too_large', param: 'amount_to_capture' },
+    );
   }
   if (params.application_fee_amount !== undefined) {
-    if (params.application_fee_amount < 0 || params.application_fee_amount > amount) throw new StripeError(400, { type: 'invalid_request_error', message: `Your application_fee_amount (${params.application_fee_amount}) must be between 0 and the amount captured (${amount}).`, param: 'application_fee_amount' })
-    intent.application_fee_amount = params.application_fee_amount
-    charge.application_fee_amount = params.application_fee_amount
+    if (params.application_fee_amount < 0 || params.application_fee_amount > amount)
+      throw new StripeError(400, {
+        type: 'invalid_request_error',
+        message: `Your application_fee_amount (${params.application_fee_amount}) must be between 0 and the amount captured (${amount}).`,
+        param: 'application_fee_amount',
+      });
+    intent.application_fee_amount = params.application_fee_amount;
+    charge.application_fee_amount = params.application_fee_amount;
   }
-  intent.metadata = mergeMetadata(intent.metadata, params.metadata)
-  if (params.statement_descriptor !== undefined) intent.statement_descriptor = orNull(params.statement_descriptor)
-  if (params.statement_descriptor_suffix !== undefined) intent.statement_descriptor_suffix = orNull(params.statement_descriptor_suffix)
+  intent.metadata = mergeMetadata(intent.metadata, params.metadata);
+  if (params.statement_descriptor !== undefined) intent.statement_descriptor = orNull(params.statement_descriptor);
+  if (params.statement_descriptor_suffix !== undefined)
+    intent.statement_descriptor_suffix = orNull(params.statement_descriptor_suffix);
 
-  charge.captured = true
-  charge.amount_captured = amount
-  await settleCharge(tx, core, call.account, charge)
-  tx.save(call.account, charge)
-  tx.emit(call.account, 'charge.captured', charge)
-  intent.status = 'succeeded'
-  intent.amount_capturable = 0
-  intent.amount_received = amount
-  tx.save(call.account, intent)
-  tx.emit(call.account, 'payment_intent.succeeded', intent)
-  return intent
+  charge.captured = true;
+  charge.amount_captured = amount;
+  await settleCharge(tx, core, call.account, charge);
+  tx.save(call.account, charge);
+  tx.emit(call.account, 'charge.captured', charge);
+  intent.status = 'succeeded';
+  intent.amount_capturable = 0;
+  intent.amount_received = amount;
+  tx.save(call.account, intent);
+  tx.emit(call.account, 'payment_intent.succeeded', intent);
+  return intent;
 }
 
 export async function cancelIntent(tx: Tx, call: Call, intent: PaymentIntent): Promise<PaymentIntent> {
-  const params = call.params as Stripe.PaymentIntentCancelParams
-  const cancelable = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action']
+  const params = call.params as Stripe.PaymentIntentCancelParams;
+  const cancelable = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action'];
   if (!cancelable.includes(intent.status)) {
-    throw unexpectedState(intent, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}, processing.`)
+    throw unexpectedState(
+      intent,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}, processing.`,
+    );
   }
-  if (intent.status === 'requires_capture') await release(tx, call.account, intent, 'charge.refunded')
-  cancel(tx, call.account, intent, params.cancellation_reason ?? null)
-  return intent
+  if (intent.status === 'requires_capture') await release(tx, call.account, intent, 'charge.refunded');
+  cancel(tx, call.account, intent, params.cancellation_reason ?? null);
+  return intent;
 }
 
 function cancel(tx: Tx, account: string, intent: PaymentIntent, reason: string | null): void {
-  intent.status = 'canceled'
-  intent.canceled_at = tx.now
-  intent.cancellation_reason = reason
-  intent.amount_capturable = 0
-  intent.next_action = null
-  tx.save(account, intent)
-  tx.emit(account, 'payment_intent.canceled', intent)
+  intent.status = 'canceled';
+  intent.canceled_at = tx.now;
+  intent.cancellation_reason = reason;
+  intent.amount_capturable = 0;
+  intent.next_action = null;
+  tx.save(account, intent);
+  tx.emit(account, 'payment_intent.canceled', intent);
 }
 
 /** Gives held money free. The charge counts as refunded, by a refund that moves no balance. */
-async function release(tx: Tx, account: string, intent: PaymentIntent, event: 'charge.refunded' | 'charge.expired'): Promise<void> {
-  const charge = intent.latest_charge === null ? undefined : await tx.lock<Charge>(account, intent.latest_charge)
-  if (!charge || charge.captured) return
+async function release(
+  tx: Tx,
+  account: string,
+  intent: PaymentIntent,
+  event: 'charge.refunded' | 'charge.expired',
+): Promise<void> {
+  const charge = intent.latest_charge === null ? undefined : await tx.lock<Charge>(account, intent.latest_charge);
+  if (!charge || charge.captured) return;
   tx.insert(account, {
-    id: newId('re'), object: 'refund', amount: charge.amount, balance_transaction: null, charge: charge.id, created: tx.now, currency: charge.currency, customer: charge.customer, customer_account: null,
-    destination_details: charge.payment_method_details.type === 'card' ? { card: { type: 'reversal' }, type: 'card' } : undefined,
-    metadata: {}, payment_intent: intent.id, payment_method: charge.payment_method, reason: event === 'charge.expired' ? 'expired_uncaptured_charge' : null, receipt_number: null,
-    source_transfer_reversal: null, status: 'succeeded', transfer_reversal: null,
-  })
-  charge.amount_refunded = charge.amount
-  charge.refunded = true
-  await closeReview(tx, account, charge, 'canceled')
-  tx.save(account, charge)
-  tx.emit(account, event, charge)
+    id: newId('re'),
+    object: 'refund',
+    amount: charge.amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: tx.now,
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details:
+      charge.payment_method_details.type === 'card' ? { card: { type: 'reversal' }, type: 'card' } : undefined,
+    metadata: {},
+    payment_intent: intent.id,
+    payment_method: charge.payment_method,
+    reason: event === 'charge.expired' ? 'expired_uncaptured_charge' : null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  });
+  charge.amount_refunded = charge.amount;
+  charge.refunded = true;
+  await closeReview(tx, account, charge, 'canceled');
+  tx.save(account, charge);
+  tx.emit(account, event, charge);
 }
 
 /** Seven days after the authorization, if nobody captured. */
 export const expireHold: JobHandler = async (tx, job) => {
-  const intent = await tx.lock<PaymentIntent>(job.account, String(job.data['payment_intent']))
-  if (intent?.status !== 'requires_capture' || intent.latest_charge !== job.data['charge']) return
-  await release(tx, job.account, intent, 'charge.expired')
-  cancel(tx, job.account, intent, 'automatic')
-}
+  const intent = await tx.lock<PaymentIntent>(job.account, String(job.data['payment_intent']));
+  if (intent?.status !== 'requires_capture' || intent.latest_charge !== job.data['charge']) return;
+  await release(tx, job.account, intent, 'charge.expired');
+  cancel(tx, job.account, intent, 'automatic');
+};

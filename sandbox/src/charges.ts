@@ -1,105 +1,127 @@
-import type Stripe from 'stripe'
-import { convert } from './currencies.ts'
-import type { Core, JobHandler } from './core.ts'
-import { availableOn, book, settlement, type FeeDetail } from './balance-transactions.ts'
-import { bookApplicationFee } from './application-fees.ts'
-import { missing } from './errors.ts'
-import { list } from './lists.ts'
-import { mergeMetadata, orNull } from './metadata.ts'
-import { behaviour, findPaymentMethod, type BillingDetails, type CardDetails } from './payment-methods.ts'
-import type { Call, Route } from './pipeline.ts'
-import type { StripeObject, Tx } from './store.ts'
+import type Stripe from 'stripe';
+import { convert } from './currencies.ts';
+import type { Core, JobHandler } from './core.ts';
+import { availableOn, book, settlement, type FeeDetail } from './balance-transactions.ts';
+import { bookApplicationFee } from './application-fees.ts';
+import { missing } from './errors.ts';
+import { list } from './lists.ts';
+import { mergeMetadata, orNull } from './metadata.ts';
+import { behaviour, findPaymentMethod, type BillingDetails, type CardDetails } from './payment-methods.ts';
+import type { Call, Route } from './pipeline.ts';
+import type { StripeObject, Tx } from './store.ts';
 
 export interface Charge extends StripeObject {
-  object: 'charge'
-  amount: number
-  amount_captured: number
-  amount_refunded: number
-  application_fee: string | null
-  application_fee_amount: number | null
-  balance_transaction: string | null
-  billing_details: BillingDetails
-  captured: boolean
-  created: number
-  currency: string
-  customer: string | null
-  disputed: boolean
-  failure_code: string | null
-  failure_message: string | null
-  metadata: Record<string, string>
-  outcome: Outcome | null
-  paid: boolean
-  payment_intent: string | null
-  payment_method: string | null
-  payment_method_details: { type: string; card?: ChargeCard; [type: string]: unknown }
-  refunded: boolean
-  review: string | null
-  status: 'succeeded' | 'pending' | 'failed'
+  object: 'charge';
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  application_fee: string | null;
+  application_fee_amount: number | null;
+  balance_transaction: string | null;
+  billing_details: BillingDetails;
+  captured: boolean;
+  created: number;
+  currency: string;
+  customer: string | null;
+  disputed: boolean;
+  failure_code: string | null;
+  failure_message: string | null;
+  metadata: Record<string, string>;
+  outcome: Outcome | null;
+  paid: boolean;
+  payment_intent: string | null;
+  payment_method: string | null;
+  payment_method_details: { type: string; card?: ChargeCard; [type: string]: unknown };
+  refunded: boolean;
+  review: string | null;
+  status: 'succeeded' | 'pending' | 'failed';
 }
 
-export type ChargeCard = CardDetails & { capture_before?: number; amount_authorized: number | null }
+export type ChargeCard = CardDetails & { capture_before?: number; amount_authorized: number | null };
 
 export interface Outcome {
-  advice_code: string | null
-  network_advice_code: string | null
-  network_decline_code: string | null
-  network_status: string
-  reason: string | null
-  risk_level?: string
-  risk_score?: number
-  rule?: string
-  seller_message: string
-  type: string
+  advice_code: string | null;
+  network_advice_code: string | null;
+  network_decline_code: string | null;
+  network_status: string;
+  reason: string | null;
+  risk_level?: string;
+  risk_score?: number;
+  rule?: string;
+  seller_message: string;
+  type: string;
 }
 
 export const chargeRoutes: Route[] = [
-  { method: 'GET', path: '/v1/charges', handler: (tx, call) => list(tx, call, { object: 'charge', equal: ['customer', 'payment_intent', 'transfer_group'] }) },
+  {
+    method: 'GET',
+    path: '/v1/charges',
+    handler: (tx, call) =>
+      list(tx, call, { object: 'charge', equal: ['customer', 'payment_intent', 'transfer_group'] }),
+  },
   {
     method: 'GET',
     path: '/v1/charges/{id}',
     handler: async (tx, call) => {
-      const charge = await tx.find(call.account, call.ids['id'] ?? '')
-      if (charge?.object !== 'charge') throw missing('charge', call.ids['id'] ?? '')
-      return charge
+      const charge = await tx.find(call.account, call.ids['id'] ?? '');
+      if (charge?.object !== 'charge') throw missing('charge', call.ids['id'] ?? '');
+      return charge;
     },
   },
   { method: 'POST', path: '/v1/charges/{id}', handler: updateCharge },
-]
+];
 
 async function updateCharge(tx: Tx, call: Call): Promise<Charge> {
-  const charge = await tx.lock<Charge>(call.account, call.ids['id'] ?? '')
-  if (charge?.object !== 'charge') throw missing('charge', call.ids['id'] ?? '')
-  const params = call.params as Stripe.ChargeUpdateParams
-  charge.metadata = mergeMetadata(charge.metadata, params.metadata)
-  if (params.description !== undefined) charge['description'] = orNull(params.description)
-  if (params.receipt_email !== undefined) charge['receipt_email'] = orNull(params.receipt_email)
-  if (params.transfer_group !== undefined) charge['transfer_group'] = orNull(params.transfer_group)
-  if (params.customer !== undefined) charge.customer = orNull(params.customer)
-  if (params.fraud_details?.user_report !== undefined) charge['fraud_details'] = params.fraud_details.user_report ? { user_report: params.fraud_details.user_report } : {}
-  tx.save(call.account, charge)
-  tx.emit(call.account, 'charge.updated', charge)
-  return charge
+  const charge = await tx.lock<Charge>(call.account, call.ids['id'] ?? '');
+  if (charge?.object !== 'charge') throw missing('charge', call.ids['id'] ?? '');
+  const params = call.params as Stripe.ChargeUpdateParams;
+  charge.metadata = mergeMetadata(charge.metadata, params.metadata);
+  if (params.description !== undefined) charge['description'] = orNull(params.description);
+  if (params.receipt_email !== undefined) charge['receipt_email'] = orNull(params.receipt_email);
+  if (params.transfer_group !== undefined) charge['transfer_group'] = orNull(params.transfer_group);
+  if (params.customer !== undefined) charge.customer = orNull(params.customer);
+  if (params.fraud_details?.user_report !== undefined)
+    charge['fraud_details'] = params.fraud_details.user_report ? { user_report: params.fraud_details.user_report } : {};
+  tx.save(call.account, charge);
+  tx.emit(call.account, 'charge.updated', charge);
+  return charge;
 }
 
 /** Books the captured money: journal line, fees, the platform's share. Sets, but does not announce, the charge's fields. */
 export async function settleCharge(tx: Tx, core: Core, account: string, charge: Charge): Promise<void> {
-  const { currency, delay_days, country } = await settlement(tx, core, account)
-  const { amount, rate } = convert(charge.amount_captured, charge.currency, currency, tx.now)
-  const isCard = charge.payment_method_details.type === 'card'
-  const fees: FeeDetail[] = []
+  const { currency, delay_days, country } = await settlement(tx, core, account);
+  const { amount, rate } = convert(charge.amount_captured, charge.currency, currency, tx.now);
+  const isCard = charge.payment_method_details.type === 'card';
+  const fees: FeeDetail[] = [];
   if (account === core.keys.platform) {
-    fees.push({ amount: Math.min(amount, convert(scheme(charge, country), charge.currency, currency, tx.now).amount), application: null, currency, description: 'Stripe processing fees', type: 'stripe_fee' })
+    fees.push({
+      amount: Math.min(amount, convert(scheme(charge, country), charge.currency, currency, tx.now).amount),
+      application: null,
+      currency,
+      description: 'Stripe processing fees',
+      type: 'stripe_fee',
+    });
   } else {
     // The platform's price plan applies where the call named no fee of its own.
-    charge.application_fee_amount ??= Math.min(charge.amount_captured, scheme(charge, country) + (currency === charge.currency ? 0 : Math.round(charge.amount_captured * 0.01)))
-    const fee = Math.min(charge.application_fee_amount, charge.amount_captured)
+    charge.application_fee_amount ??= Math.min(
+      charge.amount_captured,
+      scheme(charge, country) + (currency === charge.currency ? 0 : Math.round(charge.amount_captured * 0.01)),
+    );
+    const fee = Math.min(charge.application_fee_amount, charge.amount_captured);
     if (fee > 0) {
-      fees.push({ amount: Math.round(fee * rate), application: core.keys.application, currency, description: 'Purser application fee', type: 'application_fee' })
-      charge.application_fee = bookApplicationFee(tx, core, account, charge, fee).id
+      fees.push({
+        amount: Math.round(fee * rate),
+        application: core.keys.application,
+        currency,
+        description: 'Purser application fee',
+        type: 'application_fee',
+      });
+      charge.application_fee = bookApplicationFee(tx, core, account, charge, fee).id;
     }
   }
-  const method = charge.payment_method === null ? undefined : await tx.find(account, charge.payment_method)
-  const bypass = method?.object === 'payment_method' && behaviour(await findPaymentMethod(tx, account, method.id)).bypassPending
+  const method = charge.payment_method === null ? undefined : await tx.find(account, charge.payment_method);
+  const bypass =
+    method?.object === 'payment_method' && behaviour(await findPaymentMethod(tx, account, method.id)).bypassPending;
   const row = book(tx, account, {
     type: isCard ? 'charge' : 'payment',
     reporting_category: 'charge',
@@ -111,27 +133,27 @@ export async function settleCharge(tx: Tx, core: Core, account: string, charge: 
     exchange_rate: currency === charge.currency ? null : rate,
     description: typeof charge['description'] === 'string' ? charge['description'] : null,
     source_type: isCard ? 'card' : 'bank_account',
-  })
-  charge.balance_transaction = row.id
+  });
+  charge.balance_transaction = row.id;
 }
 
 /** 2.9 % + 30 ¢, and 1.5 % for cards from abroad; in minor units of the charge's currency. */
 function scheme(charge: Charge, country: string): number {
-  const from = charge.payment_method_details.card?.country
-  const abroad = from !== undefined && from !== country ? 0.015 : 0
-  return Math.round(charge.amount_captured * (0.029 + abroad)) + convert(30, 'usd', charge.currency, 0).amount
+  const from = charge.payment_method_details.card?.country;
+  const abroad = from !== undefined && from !== country ? 0.015 : 0;
+  return Math.round(charge.amount_captured * (0.029 + abroad)) + convert(30, 'usd', charge.currency, 0).amount;
 }
 
 /** The journal line of an asynchronous capture appears a moment after the answer. */
 export const settleLater: JobHandler = async (tx, job, core) => {
-  const charge = await tx.lock<Charge>(job.account, String(job.data['charge']))
-  if (charge) await ensureSettled(tx, core, job.account, charge)
-}
+  const charge = await tx.lock<Charge>(job.account, String(job.data['charge']));
+  if (charge) await ensureSettled(tx, core, job.account, charge);
+};
 
 /** For whoever needs the journal line of a captured charge now. Expects the charge locked. */
 export async function ensureSettled(tx: Tx, core: Core, account: string, charge: Charge): Promise<void> {
-  if (!charge.captured || charge.status !== 'succeeded' || charge.balance_transaction !== null) return
-  await settleCharge(tx, core, account, charge)
-  tx.save(account, charge)
-  tx.emit(account, 'charge.updated', charge)
+  if (!charge.captured || charge.status !== 'succeeded' || charge.balance_transaction !== null) return;
+  await settleCharge(tx, core, account, charge);
+  tx.save(account, charge);
+  tx.emit(account, 'charge.updated', charge);
 }

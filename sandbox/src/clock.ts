@@ -1,45 +1,47 @@
-import type pg from 'pg'
+import type pg from 'pg';
 
 /**
  * Sandbox time: the wall clock plus an offset that survives restarts. While `advance` works through what becomes due,
  * `now` stands at the moment being lived.
  */
 export class Clock {
-  #offset = 0
-  #standing: number | undefined
-  readonly #realNow: () => number
-  readonly #pool: pg.Pool
+  #offset = 0;
+  #standing: number | undefined;
+  readonly #realNow: () => number;
+  readonly #pool: pg.Pool;
 
   constructor(pool: pg.Pool, realNow: () => number) {
-    this.#pool = pool
-    this.#realNow = realNow
+    this.#pool = pool;
+    this.#realNow = realNow;
   }
 
   /** Milliseconds since 1970, whole. */
   now(): number {
-    return this.#standing ?? Math.floor(this.#realNow() + this.#offset)
+    return this.#standing ?? Math.floor(this.#realNow() + this.#offset);
   }
 
   async load(): Promise<void> {
-    const { rows } = await this.#pool.query<{ value: number }>("select value from sandbox.settings where key = 'clock_offset'")
-    this.#offset = rows[0]?.value ?? 0
+    const { rows } = await this.#pool.query<{ value: number }>(
+      "select value from sandbox.settings where key = 'clock_offset'",
+    );
+    this.#offset = rows[0]?.value ?? 0;
   }
 
   /** Holds the clock at `moment` until it is released by `moveTo`. */
   standAt(moment: number): void {
-    this.#standing = moment
+    this.#standing = moment;
   }
 
   release(): void {
-    this.#standing = undefined
+    this.#standing = undefined;
   }
 
   async moveTo(moment: number): Promise<void> {
-    this.#offset = Math.round(moment - this.#realNow())
-    this.#standing = undefined
+    this.#offset = Math.round(moment - this.#realNow());
+    this.#standing = undefined;
     await this.#pool.query(
       "insert into sandbox.settings values ('clock_offset', $1::jsonb) on conflict (key) do update set value = excluded.value",
       [JSON.stringify(this.#offset)],
-    )
+    );
   }
 }

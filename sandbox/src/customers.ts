@@ -1,17 +1,17 @@
-import type Stripe from 'stripe'
-import { missing } from './errors.ts'
-import { newId, randomText } from './ids.ts'
-import { list } from './lists.ts'
-import { mergeMetadata, orNull } from './metadata.ts'
-import { address, attachTo, usePaymentMethod, type Address } from './payment-methods.ts'
-import type { Call, Route } from './pipeline.ts'
-import type { StripeObject, Tx } from './store.ts'
+import type Stripe from 'stripe';
+import { missing } from './errors.ts';
+import { newId, randomText } from './ids.ts';
+import { list } from './lists.ts';
+import { mergeMetadata, orNull } from './metadata.ts';
+import { address, attachTo, usePaymentMethod, type Address } from './payment-methods.ts';
+import type { Call, Route } from './pipeline.ts';
+import type { StripeObject, Tx } from './store.ts';
 
 export interface Customer extends StripeObject {
-  object: 'customer'
-  created: number
-  metadata: Record<string, string>
-  deleted?: true
+  object: 'customer';
+  created: number;
+  metadata: Record<string, string>;
+  deleted?: true;
 }
 
 export const customerRoutes: Route[] = [
@@ -22,23 +22,26 @@ export const customerRoutes: Route[] = [
     handler: (tx, call) =>
       list(tx, call, {
         object: 'customer',
-        where: (bind) => ["coalesce(o.data->>'deleted', '') <> 'true'", ...(typeof call.params['email'] === 'string' ? [`o.data->>'email' = ${bind(call.params['email'])}`] : [])],
+        where: (bind) => [
+          "coalesce(o.data->>'deleted', '') <> 'true'",
+          ...(typeof call.params['email'] === 'string' ? [`o.data->>'email' = ${bind(call.params['email'])}`] : []),
+        ],
       }),
   },
   { method: 'GET', path: '/v1/customers/{id}', handler: async (tx, call) => shown(await customerOf(tx, call)) },
   { method: 'POST', path: '/v1/customers/{id}', handler: updateCustomer },
   { method: 'DELETE', path: '/v1/customers/{id}', handler: deleteCustomer },
-]
+];
 
 async function customerOf(tx: Tx, call: Call, lock = false): Promise<Customer> {
-  const id = call.ids['id'] ?? ''
-  const customer = lock ? await tx.lock<Customer>(call.account, id) : await tx.find<Customer>(call.account, id)
-  if (customer?.object !== 'customer') throw missing('customer', id)
-  return customer
+  const id = call.ids['id'] ?? '';
+  const customer = lock ? await tx.lock<Customer>(call.account, id) : await tx.find<Customer>(call.account, id);
+  if (customer?.object !== 'customer') throw missing('customer', id);
+  return customer;
 }
 
 function shown(customer: Customer): StripeObject {
-  return customer.deleted ? { id: customer.id, object: 'customer', deleted: true } : customer
+  return customer.deleted ? { id: customer.id, object: 'customer', deleted: true } : customer;
 }
 
 async function createCustomer(tx: Tx, call: Call): Promise<Customer> {
@@ -65,45 +68,52 @@ async function createCustomer(tx: Tx, call: Call): Promise<Customer> {
     shipping: null,
     tax_exempt: 'none',
     test_clock: null,
-  })
-  apply(customer, call.params as Stripe.CustomerCreateParams)
-  tx.emit(call.account, 'customer.created', customer)
-  const method = call.params['payment_method']
-  if (typeof method === 'string') await attachTo(tx, call.account, await usePaymentMethod(tx, call.account, method), customer.id)
-  return customer
+  });
+  apply(customer, call.params as Stripe.CustomerCreateParams);
+  tx.emit(call.account, 'customer.created', customer);
+  const method = call.params['payment_method'];
+  if (typeof method === 'string')
+    await attachTo(tx, call.account, await usePaymentMethod(tx, call.account, method), customer.id);
+  return customer;
 }
 
 async function updateCustomer(tx: Tx, call: Call): Promise<Customer> {
-  const customer = await customerOf(tx, call, true)
-  if (customer.deleted) throw missing('customer', customer.id)
-  apply(customer, call.params as Stripe.CustomerUpdateParams)
-  tx.save(call.account, customer)
-  tx.emit(call.account, 'customer.updated', customer)
-  return customer
+  const customer = await customerOf(tx, call, true);
+  if (customer.deleted) throw missing('customer', customer.id);
+  apply(customer, call.params as Stripe.CustomerUpdateParams);
+  tx.save(call.account, customer);
+  tx.emit(call.account, 'customer.updated', customer);
+  return customer;
 }
 
 async function deleteCustomer(tx: Tx, call: Call): Promise<StripeObject> {
-  const customer = await customerOf(tx, call, true)
-  if (customer.deleted) throw missing('customer', customer.id)
-  tx.emit(call.account, 'customer.deleted', customer)
-  customer.deleted = true
-  tx.save(call.account, customer)
-  return shown(customer)
+  const customer = await customerOf(tx, call, true);
+  if (customer.deleted) throw missing('customer', customer.id);
+  tx.emit(call.account, 'customer.deleted', customer);
+  customer.deleted = true;
+  tx.save(call.account, customer);
+  return shown(customer);
 }
 
 function apply(customer: Customer, params: Stripe.CustomerCreateParams & Stripe.CustomerUpdateParams): void {
   for (const field of ['description', 'email', 'name', 'phone'] as const) {
-    if (params[field] !== undefined) customer[field] = orNull(params[field])
+    if (params[field] !== undefined) customer[field] = orNull(params[field]);
   }
-  if (params.balance !== undefined) customer['balance'] = params.balance
-  if (params.preferred_locales !== undefined) customer['preferred_locales'] = params.preferred_locales
-  if (params.tax_exempt !== undefined) customer['tax_exempt'] = params.tax_exempt || 'none'
-  if (params.address !== undefined) customer['address'] = params.address ? address(params.address, customer['address'] as Address | null) : null
+  if (params.balance !== undefined) customer['balance'] = params.balance;
+  if (params.preferred_locales !== undefined) customer['preferred_locales'] = params.preferred_locales;
+  if (params.tax_exempt !== undefined) customer['tax_exempt'] = params.tax_exempt || 'none';
+  if (params.address !== undefined)
+    customer['address'] = params.address ? address(params.address, customer['address'] as Address | null) : null;
   if (params.shipping !== undefined) {
-    customer['shipping'] = params.shipping ? { address: address(params.shipping.address), name: params.shipping.name, phone: params.shipping.phone ?? null } : null
+    customer['shipping'] = params.shipping
+      ? { address: address(params.shipping.address), name: params.shipping.name, phone: params.shipping.phone ?? null }
+      : null;
   }
   if (params.invoice_settings?.default_payment_method !== undefined) {
-    customer['invoice_settings'] = { ...(customer['invoice_settings'] as object), default_payment_method: orNull(params.invoice_settings.default_payment_method) }
+    customer['invoice_settings'] = {
+      ...(customer['invoice_settings'] as object),
+      default_payment_method: orNull(params.invoice_settings.default_payment_method),
+    };
   }
-  customer.metadata = mergeMetadata(customer.metadata, params.metadata)
+  customer.metadata = mergeMetadata(customer.metadata, params.metadata);
 }

@@ -1,11 +1,11 @@
 /** The body Stripe puts under `error`. */
 export interface ErrorBody {
-  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
-  message: string
-  code?: string
-  param?: string
-  decline_code?: string
-  [field: string]: unknown
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  [field: string]: unknown;
 }
 
 /**
@@ -13,26 +13,34 @@ export interface ErrorBody {
  * a declined card is an answer of 402, and yet the failed charge stays.
  */
 export class StripeError extends Error {
-  readonly status: number
-  readonly body: ErrorBody
-  readonly headers: Record<string, string>
-  readonly keep: boolean
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly headers: Record<string, string>;
+  readonly keep: boolean;
 
   constructor(status: number, body: ErrorBody, options: { headers?: Record<string, string>; keep?: boolean } = {}) {
-    super(body.message)
-    this.status = status
-    this.body = body
-    this.headers = options.headers ?? {}
-    this.keep = options.keep ?? false
+    super(body.message);
+    this.status = status;
+    this.body = body;
+    this.headers = options.headers ?? {};
+    this.keep = options.keep ?? false;
   }
 }
 
 /** 400 `invalid_request_error`, the common refusal. */
-export function invalid(message: string, details: { code?: string; param?: string; [field: string]: unknown } = {}): StripeError {
-  return new StripeError(400, { type: 'invalid_request_error', message, ...details })
+export function invalid(
+  message: string,
+  details: { code?: string; param?: string; [field: string]: unknown } = {},
+): StripeError {
+  return new StripeError(400, { type: 'invalid_request_error', message, ...details });
 }
 
 /** 404 `resource_missing`; `noun` as Stripe spells it in the message, e.g. `payment_intent`. */
 export function missing(noun: string, id: string, param = 'id'): StripeError {
-  return new StripeError(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${noun}: '${id}'`, param })
+  return new StripeError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${noun}: '${id}'`,
+    param,
+  });
 }

@@ -1,7 +1,7 @@
-import { invalid, missing } from './errors.ts'
-import { list } from './lists.ts'
-import type { Route } from './pipeline.ts'
-import type { StripeEvent } from './store.ts'
+import { invalid, missing } from './errors.ts';
+import { list } from './lists.ts';
+import type { Route } from './pipeline.ts';
+import type { StripeEvent } from './store.ts';
 
 /** Reading what was recorded; recording itself is `tx.emit` in store.ts. */
 export const eventRoutes: Route[] = [
@@ -9,32 +9,37 @@ export const eventRoutes: Route[] = [
     method: 'GET',
     path: '/v1/events',
     handler: async (tx, call) => {
-      const { type, types } = call.params
-      if (type !== undefined && types !== undefined) throw invalid('You may pass either `type` or `types`, but not both.', { param: 'type' })
+      const { type, types } = call.params;
+      if (type !== undefined && types !== undefined)
+        throw invalid('You may pass either `type` or `types`, but not both.', { param: 'type' });
       return list(tx, call, {
         table: 'events',
         object: 'event',
         where: (bind) => {
-          if (typeof type === 'string') return [`o.type like ${bind(pattern(type))}`]
-          if (Array.isArray(types)) return [`o.type like any(${bind(types.map((each) => pattern(String(each))))}::text[])`]
-          return []
+          if (typeof type === 'string') return [`o.type like ${bind(pattern(type))}`];
+          if (Array.isArray(types))
+            return [`o.type like any(${bind(types.map((each) => pattern(String(each))))}::text[])`];
+          return [];
         },
-      })
+      });
     },
   },
   {
     method: 'GET',
     path: '/v1/events/{id}',
     handler: async (tx, call) => {
-      const id = call.ids['id'] ?? ''
-      const rows = await tx.query<{ data: StripeEvent }>('select data from sandbox.events where account = $1 and id = $2', [call.account, id])
-      if (!rows[0]) throw missing('event', id)
-      return rows[0].data
+      const id = call.ids['id'] ?? '';
+      const rows = await tx.query<{ data: StripeEvent }>(
+        'select data from sandbox.events where account = $1 and id = $2',
+        [call.account, id],
+      );
+      if (!rows[0]) throw missing('event', id);
+      return rows[0].data;
     },
   },
-]
+];
 
 /** `charge.*` as a LIKE pattern. */
 function pattern(type: string): string {
-  return type.replaceAll(/[\\_%]/g, String.raw`\$&`).replaceAll('*', '%')
+  return type.replaceAll(/[\\_%]/g, String.raw`\$&`).replaceAll('*', '%');
 }

@@ -1,19 +1,19 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto';
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 export function randomText(length: number): string {
-  let text = ''
+  let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
       // 248 is the largest multiple of 62 in a byte: beyond it some letters would come more often.
-      if (byte < 248 && text.length < length) text += alphabet[byte % 62]
+      if (byte < 248 && text.length < length) text += alphabet[byte % 62];
     }
   }
-  return text
+  return text;
 }
 
 /** A new id in Stripe's form, e.g. `pi_3Qx…`. */
 export function newId(prefix: string): string {
-  return `${prefix}_${randomText(24)}`
+  return `${prefix}_${randomText(24)}`;
 }

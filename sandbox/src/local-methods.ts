@@ -1,13 +1,13 @@
 /** How money comes by a method that is not a card. */
 export interface LocalMethod {
-  family: 'redirect' | 'debit' | 'voucher'
-  currencies: string[]
-  capability: string
+  family: 'redirect' | 'debit' | 'voucher';
+  currencies: string[];
+  capability: string;
   /** Whether it can be held before capture. */
-  manualCapture?: boolean
+  manualCapture?: boolean;
 }
 
-const many = 'aud cad eur gbp usd nzd sgd hkd jpy myr'.split(' ')
+const many = 'aud cad eur gbp usd nzd sgd hkd jpy myr'.split(' ');
 
 export const localMethods: Record<string, LocalMethod> = {
   ideal: { family: 'redirect', currencies: ['eur'], capability: 'ideal_payments' },
@@ -19,26 +19,36 @@ export const localMethods: Record<string, LocalMethod> = {
   alipay: { family: 'redirect', currencies: ['cny', ...many], capability: 'alipay_payments' },
   wechat_pay: { family: 'redirect', currencies: ['cny', ...many], capability: 'wechat_pay_payments' },
   grabpay: { family: 'redirect', currencies: ['sgd', 'myr'], capability: 'grabpay_payments' },
-  klarna: { family: 'redirect', currencies: 'eur usd gbp dkk nok sek chf czk pln aud nzd cad ron'.split(' '), capability: 'klarna_payments', manualCapture: true },
+  klarna: {
+    family: 'redirect',
+    currencies: 'eur usd gbp dkk nok sek chf czk pln aud nzd cad ron'.split(' '),
+    capability: 'klarna_payments',
+    manualCapture: true,
+  },
   affirm: { family: 'redirect', currencies: ['usd', 'cad'], capability: 'affirm_payments', manualCapture: true },
-  afterpay_clearpay: { family: 'redirect', currencies: 'usd cad gbp aud nzd'.split(' '), capability: 'afterpay_clearpay_payments', manualCapture: true },
+  afterpay_clearpay: {
+    family: 'redirect',
+    currencies: 'usd cad gbp aud nzd'.split(' '),
+    capability: 'afterpay_clearpay_payments',
+    manualCapture: true,
+  },
   multibanco: { family: 'voucher', currencies: ['eur'], capability: 'multibanco_payments' },
   sepa_debit: { family: 'debit', currencies: ['eur'], capability: 'sepa_debit_payments' },
   au_becs_debit: { family: 'debit', currencies: ['aud'], capability: 'au_becs_debit_payments' },
-}
+};
 
 /** What happens to a bank debit, told by its account number. `after` is how long it stays `processing`, in seconds. */
 export interface DebitOutcome {
-  failure?: { code: string; message: string }
-  after: number
-  disputed?: boolean
+  failure?: { code: string; message: string };
+  after: number;
+  disputed?: boolean;
 }
 
-const later = 180
-const soon = 10
+const later = 180;
+const soon = 10;
 
 function fails(code: string, after: number, message = 'The bank could not process the debit.'): DebitOutcome {
-  return { failure: { code, message }, after }
+  return { failure: { code, message }, after };
 }
 
 const debits: Record<string, DebitOutcome> = {
@@ -54,14 +64,17 @@ const debits: Record<string, DebitOutcome> = {
   '222222227': fails('refer_to_customer', soon, 'The bank asks to contact the customer.'),
   '922222227': fails('refer_to_customer', later, 'The bank asks to contact the customer.'),
   '333333335': fails('debit_not_authorized', soon, 'The debit was not authorized by the account holder.'),
-}
+};
 
 export function debitOutcome(account: string): DebitOutcome {
-  return debits[account] ?? { after: soon }
+  return debits[account] ?? { after: soon };
 }
 
 /** Aliases for accounts of the catalogue. */
-export const debitAliases: Record<string, { type: 'sepa_debit'; iban: string } | { type: 'au_becs_debit'; account_number: string }> = {
+export const debitAliases: Record<
+  string,
+  { type: 'sepa_debit'; iban: string } | { type: 'au_becs_debit'; account_number: string }
+> = {
   pm_sepadebit_success: { type: 'sepa_debit', iban: 'AT611904300234573201' },
   pm_sepadebit_success_delayed: { type: 'sepa_debit', iban: 'AT321904300235473204' },
   pm_sepadebit_failed: { type: 'sepa_debit', iban: 'AT861904300235473202' },
@@ -74,7 +87,7 @@ export const debitAliases: Record<string, { type: 'sepa_debit'; iban: string } |
   pm_aubecsdebit_refertocustomer: { type: 'au_becs_debit', account_number: '222222227' },
   pm_aubecsdebit_refertocustomer_delayed: { type: 'au_becs_debit', account_number: '922222227' },
   pm_aubecsdebit_debitnotauthorized: { type: 'au_becs_debit', account_number: '333333335' },
-}
+};
 
 /** Account numbers worth remembering by fingerprint: all others behave the same. */
-export const knownDebitAccounts = Object.keys(debits)
+export const knownDebitAccounts = Object.keys(debits);

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type pg from 'pg';
 
 /** Each entry runs once, in order. `objects` holds whole API objects; the other tables serve what JSON is too slow for. */
 const migrations = [
@@ -47,28 +47,35 @@ const migrations = [
      spared boolean not null default false, held boolean not null default false);
    create index webhook_deliveries_due on sandbox.webhook_deliveries (due, id) where state = 'waiting';
    create index webhook_deliveries_by_event on sandbox.webhook_deliveries (event);`,
-]
+
+  `create table sandbox.imported_payments (
+     account text not null, stem text not null, created bigint not null, amount bigint not null, currency text not null, captured boolean not null,
+     status text not null, amount_refunded bigint not null, refunded_at bigint, settlement_amount bigint not null, settlement_currency text not null,
+     exchange_rate double precision, fee bigint not null, method_type text not null, brand text, last4 text, country text, funding text,
+     exp_month int, exp_year int, name text, email text, billing_country text, risk_level text, metadata jsonb not null, capture_before bigint,
+     primary key (account, stem))`,
+];
 
 /** Creates or upgrades schema `sandbox`. Safe when several processes start at once. */
 export async function migrate(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
+  const client = await pool.connect();
   try {
-    await client.query('begin')
-    await client.query("select pg_advisory_xact_lock(hashtext('sandbox.migrations'))")
-    await client.query('create schema if not exists sandbox')
-    await client.query('create table if not exists sandbox.migrations (version int primary key)')
-    const { rows } = await client.query<{ done: number }>('select count(*)::int as done from sandbox.migrations')
-    const done = rows[0]?.done ?? 0
+    await client.query('begin');
+    await client.query("select pg_advisory_xact_lock(hashtext('sandbox.migrations'))");
+    await client.query('create schema if not exists sandbox');
+    await client.query('create table if not exists sandbox.migrations (version int primary key)');
+    const { rows } = await client.query<{ done: number }>('select count(*)::int as done from sandbox.migrations');
+    const done = rows[0]?.done ?? 0;
     for (const [index, sql] of migrations.entries()) {
-      if (index < done) continue
-      await client.query(sql)
-      await client.query('insert into sandbox.migrations values ($1)', [index + 1])
+      if (index < done) continue;
+      await client.query(sql);
+      await client.query('insert into sandbox.migrations values ($1)', [index + 1]);
     }
-    await client.query('commit')
+    await client.query('commit');
   } catch (error) {
-    await client.query('rollback')
-    throw error
+    await client.query('rollback');
+    throw error;
   } finally {
-    client.release()
+    client.release();
   }
 }

@@ -1,123 +1,226 @@
-import type Stripe from 'stripe'
-import { needChargesEnabled } from './accounts.ts'
-import type { Core } from './core.ts'
-import { isCurrency, minimumCharge } from './currencies.ts'
-import { StripeError, invalid, missing } from './errors.ts'
-import { randomText } from './ids.ts'
-import { confirm } from './confirmation.ts'
-import { list } from './lists.ts'
-import { localMethods } from './local-methods.ts'
-import { mergeMetadata, orNull } from './metadata.ts'
-import { address, createPaymentMethod, usePaymentMethod, type MethodParams } from './payment-methods.ts'
-import { cancelIntent, captureIntent } from './capturing.ts'
-import type { Call, Route } from './pipeline.ts'
-import type { StripeObject, Tx } from './store.ts'
+import type Stripe from 'stripe';
+import { needChargesEnabled } from './accounts.ts';
+import type { Core } from './core.ts';
+import { isCurrency, minimumCharge } from './currencies.ts';
+import { StripeError, invalid, missing } from './errors.ts';
+import { randomText } from './ids.ts';
+import { confirm } from './confirmation.ts';
+import { list } from './lists.ts';
+import { localMethods } from './local-methods.ts';
+import { mergeMetadata, orNull } from './metadata.ts';
+import { address, createPaymentMethod, usePaymentMethod, type MethodParams } from './payment-methods.ts';
+import { cancelIntent, captureIntent } from './capturing.ts';
+import type { Call, Route } from './pipeline.ts';
+import type { StripeObject, Tx } from './store.ts';
 
-export type IntentStatus = 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled';
 
 export interface PaymentIntent extends StripeObject {
-  object: 'payment_intent'
-  allowed_payment_method_types: string[] | null
-  amount: number
-  amount_capturable: number
-  amount_received: number
-  application: string | null
-  application_fee_amount: number | null
-  automatic_payment_methods: { enabled: boolean; allow_redirects?: string } | null
-  canceled_at: number | null
-  cancellation_reason: string | null
-  capture_method: 'automatic' | 'automatic_async' | 'manual'
-  client_secret: string
-  created: number
-  currency: string
-  customer: string | null
-  description: string | null
-  last_payment_error: Record<string, unknown> | null
-  latest_charge: string | null
-  metadata: Record<string, string>
-  next_action: Record<string, unknown> | null
-  payment_method: string | null
-  payment_method_options: Record<string, Record<string, unknown>> | null
-  payment_method_types: string[]
-  receipt_email: string | null
-  review: string | null
-  setup_future_usage: string | null
-  shipping: unknown
-  statement_descriptor: string | null
-  statement_descriptor_suffix: string | null
-  status: IntentStatus
-  transfer_group: string | null
+  object: 'payment_intent';
+  allowed_payment_method_types: string[] | null;
+  amount: number;
+  amount_capturable: number;
+  amount_received: number;
+  application: string | null;
+  application_fee_amount: number | null;
+  automatic_payment_methods: { enabled: boolean; allow_redirects?: string } | null;
+  canceled_at: number | null;
+  cancellation_reason: string | null;
+  capture_method: 'automatic' | 'automatic_async' | 'manual';
+  client_secret: string;
+  created: number;
+  currency: string;
+  customer: string | null;
+  description: string | null;
+  last_payment_error: Record<string, unknown> | null;
+  latest_charge: string | null;
+  metadata: Record<string, string>;
+  next_action: Record<string, unknown> | null;
+  payment_method: string | null;
+  payment_method_options: Record<string, Record<string, unknown>> | null;
+  payment_method_types: string[];
+  receipt_email: string | null;
+  review: string | null;
+  setup_future_usage: string | null;
+  shipping: unknown;
+  statement_descriptor: string | null;
+  statement_descriptor_suffix: string | null;
+  status: IntentStatus;
+  transfer_group: string | null;
   /** Where the shopper is to go after a redirect. */
-  _return_url?: string | null
+  _return_url?: string | null;
 }
 
 export const paymentIntentRoutes: Route[] = [
   { method: 'POST', path: '/v1/payment_intents', handler: createIntent },
-  { method: 'GET', path: '/v1/payment_intents', handler: (tx, call) => list(tx, call, { object: 'payment_intent', equal: ['customer'] }) },
-  { method: 'GET', path: '/v1/payment_intents/{id}', publishable: true, handler: async (tx, call) => clientView(call, await intentOf(tx, call, false)) },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents',
+    handler: (tx, call) => list(tx, call, { object: 'payment_intent', equal: ['customer'] }),
+  },
+  {
+    method: 'GET',
+    path: '/v1/payment_intents/{id}',
+    publishable: true,
+    handler: async (tx, call) => clientView(call, await intentOf(tx, call, false)),
+  },
   { method: 'POST', path: '/v1/payment_intents/{id}', handler: updateIntent },
   {
     method: 'POST',
     path: '/v1/payment_intents/{id}/confirm',
     publishable: true,
     handler: async (tx, call, core) => {
-      const intent = await intentOf(tx, call, true)
-      return clientView(call, await confirm(tx, core, call, intent, call.params))
+      const intent = await intentOf(tx, call, true);
+      return clientView(call, await confirm(tx, core, call, intent, call.params));
     },
   },
-  { method: 'POST', path: '/v1/payment_intents/{id}/capture', handler: async (tx, call, core) => captureIntent(tx, core, call, await intentOf(tx, call, true)) },
-  { method: 'POST', path: '/v1/payment_intents/{id}/cancel', handler: async (tx, call) => cancelIntent(tx, call, await intentOf(tx, call, true)) },
-]
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/{id}/capture',
+    handler: async (tx, call, core) => captureIntent(tx, core, call, await intentOf(tx, call, true)),
+  },
+  {
+    method: 'POST',
+    path: '/v1/payment_intents/{id}/cancel',
+    handler: async (tx, call) => cancelIntent(tx, call, await intentOf(tx, call, true)),
+  },
+];
 
 /** With a publishable key, the client secret stands for the right to see and confirm this one intent. */
 async function intentOf(tx: Tx, call: Call, lock: boolean): Promise<PaymentIntent> {
-  const id = call.ids['id'] ?? ''
-  const intent = lock ? await tx.lock<PaymentIntent>(call.account, id) : await tx.find<PaymentIntent>(call.account, id)
-  if (intent?.object !== 'payment_intent') throw missing('payment_intent', id, 'intent')
-  const secret = call.params['client_secret']
+  const id = call.ids['id'] ?? '';
+  const intent = lock ? await tx.lock<PaymentIntent>(call.account, id) : await tx.find<PaymentIntent>(call.account, id);
+  if (intent?.object !== 'payment_intent') throw missing('payment_intent', id, 'intent');
+  const secret = call.params['client_secret'];
   if ((call.publishable || secret !== undefined) && secret !== intent.client_secret) {
-    if (secret === undefined) throw invalid('Missing required param: client_secret.', { code: 'parameter_missing', param: 'client_secret' })
-    throw new StripeError(400, { type: 'invalid_request_error', code: 'payment_intent_invalid_parameter', message: 'The client_secret provided does not match the client_secret associated with the PaymentIntent.', param: 'client_secret' })
+    if (secret === undefined)
+      throw invalid('Missing required param: client_secret.', { code: 'parameter_missing', param: 'client_secret' });
+    throw new StripeError(400, {
+      type: 'invalid_request_error',
+      code: 'payment_intent_invalid_parameter',
+      message: 'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+      param: 'client_secret',
+    });
   }
-  return intent
+  return intent;
 }
 
 /** What a browser may see: nothing of the merchant's own notes. */
 function clientView(call: Call, intent: PaymentIntent): StripeObject {
-  if (!call.publishable) return intent
-  const shared = ['id', 'object', 'amount', 'amount_details', 'automatic_payment_methods', 'canceled_at', 'cancellation_reason', 'capture_method', 'client_secret', 'confirmation_method', 'created', 'currency', 'description', 'last_payment_error', 'livemode', 'next_action', 'payment_method', 'payment_method_configuration_details', 'payment_method_types', 'processing', 'receipt_email', 'setup_future_usage', 'shipping', 'source', 'status']
-  return Object.fromEntries(Object.entries(intent).filter(([field]) => shared.includes(field))) as StripeObject // id and object are among them
+  if (!call.publishable) return intent;
+  const shared = [
+    'id',
+    'object',
+    'amount',
+    'amount_details',
+    'automatic_payment_methods',
+    'canceled_at',
+    'cancellation_reason',
+    'capture_method',
+    'client_secret',
+    'confirmation_method',
+    'created',
+    'currency',
+    'description',
+    'last_payment_error',
+    'livemode',
+    'next_action',
+    'payment_method',
+    'payment_method_configuration_details',
+    'payment_method_types',
+    'processing',
+    'receipt_email',
+    'setup_future_usage',
+    'shipping',
+    'source',
+    'status',
+  ];
+  return Object.fromEntries(Object.entries(intent).filter(([field]) => shared.includes(field))) as StripeObject; // id and object are among them
 }
 
-type Params = Omit<Stripe.PaymentIntentCreateParams & Stripe.PaymentIntentUpdateParams, 'capture_method'> & { capture_method?: PaymentIntent['capture_method']; payment_method_types?: string[] }
+type Params = Omit<Stripe.PaymentIntentCreateParams & Stripe.PaymentIntentUpdateParams, 'capture_method'> & {
+  capture_method?: PaymentIntent['capture_method'];
+  payment_method_types?: string[];
+};
 
 async function createIntent(tx: Tx, call: Call, core: Core): Promise<PaymentIntent> {
-  const params = call.params as unknown as Params // checked by the schema
-  const owner = await needChargesEnabled(tx, core, call.account)
-  const currency = readCurrency(params.currency)
-  checkAmount(params.amount, currency)
-  const id = `pi_${randomText(24)}`
-  const intent = tx.insert<PaymentIntent>(call.account, {
+  const params = call.params as unknown as Params; // checked by the schema
+  const owner = await needChargesEnabled(tx, core, call.account);
+  const currency = readCurrency(params.currency);
+  checkAmount(params.amount, currency);
+  const intent = tx.insert(
+    call.account,
+    blankIntent({
+      id: `pi_${randomText(24)}`,
+      amount: params.amount,
+      application: call.account === core.keys.platform ? null : core.keys.application,
+      capture_method: params.capture_method ?? 'automatic_async',
+      created: tx.now,
+      currency,
+    }),
+  );
+  intent.automatic_payment_methods = params.automatic_payment_methods
+    ? {
+        allow_redirects: params.automatic_payment_methods.allow_redirects ?? 'always',
+        enabled: params.automatic_payment_methods.enabled,
+      }
+    : params.payment_method_types
+      ? null
+      : { allow_redirects: 'always', enabled: true };
+  intent['confirmation_method'] = params.confirmation_method ?? 'automatic';
+  intent.payment_method_types = params.payment_method_types ?? methodTypes(intent, owner.capabilities, params);
+  await applyParams(tx, core, call, intent, params);
+  // With `confirm`, the method of the call belongs to the confirmation: the intent is born without it being tried.
+  tx.emit(call.account, 'payment_intent.created', intent);
+  if (params.confirm) return confirm(tx, core, call, intent, call.params);
+  if (params.off_session !== undefined || params.return_url !== undefined || params.mandate_data !== undefined) {
+    const param =
+      params.off_session !== undefined
+        ? 'off_session'
+        : params.return_url !== undefined
+          ? 'return_url'
+          : 'mandate_data';
+    throw invalid(
+      `You can only pass in \`${param}\` if you are confirming the PaymentIntent at the same time: set \`confirm\` to true.`,
+      { param },
+    );
+  }
+  return intent;
+}
+
+/** An intent before anything happened to it. */
+export function blankIntent({
+  id,
+  amount,
+  application,
+  capture_method,
+  created,
+  currency,
+}: Pick<PaymentIntent, 'id' | 'amount' | 'application' | 'capture_method' | 'created' | 'currency'>): PaymentIntent {
+  return {
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
-    amount: params.amount,
+    amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
-    application: call.account === core.keys.platform ? null : core.keys.application,
+    application,
     application_fee_amount: null,
-    automatic_payment_methods: params.automatic_payment_methods
-      ? { allow_redirects: params.automatic_payment_methods.allow_redirects ?? 'always', enabled: params.automatic_payment_methods.enabled }
-      : params.payment_method_types
-        ? null
-        : { allow_redirects: 'always', enabled: true },
+    automatic_payment_methods: { allow_redirects: 'always', enabled: true },
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: params.capture_method ?? 'automatic_async',
+    capture_method,
     client_secret: `${id}_secret_${randomText(25)}`,
-    confirmation_method: params.confirmation_method ?? 'automatic',
-    created: tx.now,
+    confirmation_method: 'automatic',
+    created,
     currency,
     customer: null,
     customer_account: null,
@@ -132,7 +235,9 @@ async function createIntent(tx: Tx, call: Call, core: Core): Promise<PaymentInte
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
     payment_method_types: [],
     payment_record: null,
     processing: null,
@@ -146,78 +251,117 @@ async function createIntent(tx: Tx, call: Call, core: Core): Promise<PaymentInte
     status: 'requires_payment_method',
     transfer_data: null,
     transfer_group: null,
-  })
-  intent.payment_method_types = params.payment_method_types ?? methodTypes(intent, owner.capabilities, params)
-  await applyParams(tx, core, call, intent, params)
-  // With `confirm`, the method of the call belongs to the confirmation: the intent is born without it being tried.
-  tx.emit(call.account, 'payment_intent.created', intent)
-  if (params.confirm) return confirm(tx, core, call, intent, call.params)
-  if (params.off_session !== undefined || params.return_url !== undefined || params.mandate_data !== undefined) {
-    const param = params.off_session !== undefined ? 'off_session' : params.return_url !== undefined ? 'return_url' : 'mandate_data'
-    throw invalid(`You can only pass in \`${param}\` if you are confirming the PaymentIntent at the same time: set \`confirm\` to true.`, { param })
-  }
-  return intent
+  };
 }
 
 async function updateIntent(tx: Tx, call: Call, core: Core): Promise<PaymentIntent> {
-  const intent = await intentOf(tx, call, true)
-  const params = call.params as unknown as Params // checked by the schema
-  const changesPayment = (['amount', 'currency', 'payment_method', 'payment_method_data', 'capture_method', 'setup_future_usage', 'customer', 'application_fee_amount'] as const).find((name) => params[name] !== undefined)
-  const isOpen = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)
-  if (changesPayment !== undefined && !isOpen && !(changesPayment === 'application_fee_amount' && intent.status === 'requires_capture')) {
-    throw unexpectedState(intent, `This PaymentIntent's ${changesPayment} could not be updated because it has a status of ${intent.status}. You may only update the ${changesPayment} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`, changesPayment)
+  const intent = await intentOf(tx, call, true);
+  const params = call.params as unknown as Params; // checked by the schema
+  const changesPayment = (
+    [
+      'amount',
+      'currency',
+      'payment_method',
+      'payment_method_data',
+      'capture_method',
+      'setup_future_usage',
+      'customer',
+      'application_fee_amount',
+    ] as const
+  ).find((name) => params[name] !== undefined);
+  const isOpen = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status);
+  if (
+    changesPayment !== undefined &&
+    !isOpen &&
+    !(changesPayment === 'application_fee_amount' && intent.status === 'requires_capture')
+  ) {
+    throw unexpectedState(
+      intent,
+      `This PaymentIntent's ${changesPayment} could not be updated because it has a status of ${intent.status}. You may only update the ${changesPayment} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
+      changesPayment,
+    );
   }
-  if (params.currency !== undefined) intent.currency = readCurrency(params.currency)
+  if (params.currency !== undefined) intent.currency = readCurrency(params.currency);
   if (params.amount !== undefined || params.currency !== undefined) {
-    checkAmount(params.amount ?? intent.amount, intent.currency)
-    intent.amount = params.amount ?? intent.amount
+    checkAmount(params.amount ?? intent.amount, intent.currency);
+    intent.amount = params.amount ?? intent.amount;
   }
-  if (params.capture_method !== undefined) intent.capture_method = params.capture_method
-  const owner = await needChargesEnabled(tx, core, call.account)
-  if (params.currency !== undefined || params.allowed_payment_method_types !== undefined || params.excluded_payment_method_types !== undefined) intent.payment_method_types = methodTypes(intent, owner.capabilities, params)
-  const before = intent.status
-  await applyParams(tx, core, call, intent, params)
-  if (before === 'requires_action' && (params.payment_method !== undefined || params.payment_method_data !== undefined)) intent.next_action = null
-  tx.save(call.account, intent)
-  return intent
+  if (params.capture_method !== undefined) intent.capture_method = params.capture_method;
+  const owner = await needChargesEnabled(tx, core, call.account);
+  if (
+    params.currency !== undefined ||
+    params.allowed_payment_method_types !== undefined ||
+    params.excluded_payment_method_types !== undefined
+  )
+    intent.payment_method_types = methodTypes(intent, owner.capabilities, params);
+  const before = intent.status;
+  await applyParams(tx, core, call, intent, params);
+  if (before === 'requires_action' && (params.payment_method !== undefined || params.payment_method_data !== undefined))
+    intent.next_action = null;
+  tx.save(call.account, intent);
+  return intent;
 }
 
 async function applyParams(tx: Tx, core: Core, call: Call, intent: PaymentIntent, params: Params): Promise<void> {
   if (params.customer !== undefined) {
-    const customer = orNull(params.customer)
-    const found = customer === null ? undefined : await tx.find(call.account, customer)
-    if (customer !== null && (found?.object !== 'customer' || found['deleted'] === true)) throw invalid(`No such customer: '${customer}'`, { code: 'resource_missing', param: 'customer' })
-    intent.customer = customer
+    const customer = orNull(params.customer);
+    const found = customer === null ? undefined : await tx.find(call.account, customer);
+    if (customer !== null && (found?.object !== 'customer' || found['deleted'] === true))
+      throw invalid(`No such customer: '${customer}'`, { code: 'resource_missing', param: 'customer' });
+    intent.customer = customer;
   }
-  if (params.description !== undefined) intent.description = orNull(params.description)
-  if (params.receipt_email !== undefined) intent.receipt_email = orNull(params.receipt_email)
-  if (params.setup_future_usage !== undefined) intent.setup_future_usage = orNull(params.setup_future_usage)
-  if (params.statement_descriptor !== undefined) intent.statement_descriptor = descriptor(params.statement_descriptor, 'statement_descriptor')
-  if (params.statement_descriptor_suffix !== undefined) intent.statement_descriptor_suffix = descriptor(params.statement_descriptor_suffix, 'statement_descriptor_suffix')
-  if (params.transfer_group !== undefined) intent.transfer_group = orNull(params.transfer_group)
-  if (params.application_fee_amount !== undefined) setApplicationFee(core, call, intent, params.application_fee_amount)
+  if (params.description !== undefined) intent.description = orNull(params.description);
+  if (params.receipt_email !== undefined) intent.receipt_email = orNull(params.receipt_email);
+  if (params.setup_future_usage !== undefined) intent.setup_future_usage = orNull(params.setup_future_usage);
+  if (params.statement_descriptor !== undefined)
+    intent.statement_descriptor = descriptor(params.statement_descriptor, 'statement_descriptor');
+  if (params.statement_descriptor_suffix !== undefined)
+    intent.statement_descriptor_suffix = descriptor(params.statement_descriptor_suffix, 'statement_descriptor_suffix');
+  if (params.transfer_group !== undefined) intent.transfer_group = orNull(params.transfer_group);
+  if (params.application_fee_amount !== undefined) setApplicationFee(core, call, intent, params.application_fee_amount);
   if (params.shipping !== undefined) {
     intent.shipping = params.shipping
-      ? { address: address(params.shipping.address), carrier: params.shipping.carrier ?? null, name: params.shipping.name, phone: params.shipping.phone ?? null, tracking_number: params.shipping.tracking_number ?? null }
-      : null
+      ? {
+          address: address(params.shipping.address),
+          carrier: params.shipping.carrier ?? null,
+          name: params.shipping.name,
+          phone: params.shipping.phone ?? null,
+          tracking_number: params.shipping.tracking_number ?? null,
+        }
+      : null;
   }
-  intent.metadata = mergeMetadata(intent.metadata, params.metadata)
-  const threeDSecure = params.payment_method_options && params.payment_method_options.card ? params.payment_method_options.card.request_three_d_secure : undefined
-  if (threeDSecure !== undefined) intent.payment_method_options = { ...intent.payment_method_options, card: { ...intent.payment_method_options?.['card'], request_three_d_secure: threeDSecure } }
-  await chooseMethod(tx, call, intent, params)
+  intent.metadata = mergeMetadata(intent.metadata, params.metadata);
+  const threeDSecure =
+    params.payment_method_options && params.payment_method_options.card
+      ? params.payment_method_options.card.request_three_d_secure
+      : undefined;
+  if (threeDSecure !== undefined)
+    intent.payment_method_options = {
+      ...intent.payment_method_options,
+      card: { ...intent.payment_method_options?.['card'], request_three_d_secure: threeDSecure },
+    };
+  await chooseMethod(tx, call, intent, params);
 }
 
 /** Takes the method of the call, if it names one. */
-export async function chooseMethod(tx: Tx, call: Call, intent: PaymentIntent, params: { payment_method?: unknown; payment_method_data?: unknown }): Promise<void> {
+export async function chooseMethod(
+  tx: Tx,
+  call: Call,
+  intent: PaymentIntent,
+  params: { payment_method?: unknown; payment_method_data?: unknown },
+): Promise<void> {
   const method =
     typeof params.payment_method === 'string' && params.payment_method !== ''
       ? await usePaymentMethod(tx, call.account, params.payment_method)
       : params.payment_method_data !== undefined
         ? await createPaymentMethod(tx, call.account, params.payment_method_data as MethodParams) // checked by the schema
-        : undefined
-  if (!method) return
+        : undefined;
+  if (!method) return;
   if (!intent.payment_method_types.includes(method.type)) {
-    throw invalid(`The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(', ')}`, { code: 'payment_intent_incompatible_payment_method', param: 'payment_method' })
+    throw invalid(
+      `The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(', ')}`,
+      { code: 'payment_intent_incompatible_payment_method', param: 'payment_method' },
+    );
   }
   if (method.customer !== null && intent.customer !== method.customer) {
     throw invalid(
@@ -225,56 +369,87 @@ export async function chooseMethod(tx: Tx, call: Call, intent: PaymentIntent, pa
         ? `The PaymentMethod ${method.id} belongs to a customer. Please include the customer in the \`customer\` parameter on the PaymentIntent.`
         : `The PaymentMethod ${method.id} belongs to another customer than the one of the PaymentIntent.`,
       { param: 'payment_method' },
-    )
+    );
   }
-  intent.payment_method = method.id
-  if (intent.status === 'requires_payment_method' || intent.status === 'requires_action') intent.status = 'requires_confirmation'
+  intent.payment_method = method.id;
+  if (intent.status === 'requires_payment_method' || intent.status === 'requires_action')
+    intent.status = 'requires_confirmation';
 }
 
 function setApplicationFee(core: Core, call: Call, intent: PaymentIntent, given: number | '' | null): void {
-  const fee = orNull(given)
-  if (fee !== null && call.account === core.keys.platform) throw invalid('Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).', { param: 'application_fee_amount' })
-  if (fee !== null && (fee < 0 || fee > intent.amount)) throw invalid(`Your application_fee_amount (${fee}) must be between 0 and the amount of the payment (${intent.amount}).`, { code: 'amount_too_large', param: 'application_fee_amount' })
-  intent.application_fee_amount = fee
+  const fee = orNull(given);
+  if (fee !== null && call.account === core.keys.platform)
+    throw invalid(
+      'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).',
+      { param: 'application_fee_amount' },
+    );
+  if (fee !== null && (fee < 0 || fee > intent.amount))
+    throw invalid(
+      `Your application_fee_amount (${fee}) must be between 0 and the amount of the payment (${intent.amount}).`,
+      { code: 'amount_too_large', param: 'application_fee_amount' },
+    );
+  intent.application_fee_amount = fee;
 }
 
 function descriptor(given: string, param: string): string | null {
-  if (given === '') return null
-  if (given.length > 22 || /[<>\\'"*]/.test(given)) throw invalid(`The statement descriptor must be at most 22 characters, and must not contain any of the following: < > \\ ' " *`, { param })
-  return given
+  if (given === '') return null;
+  if (given.length > 22 || /[<>\\'"*]/.test(given))
+    throw invalid(
+      `The statement descriptor must be at most 22 characters, and must not contain any of the following: < > \\ ' " *`,
+      { param },
+    );
+  return given;
 }
 
 function readCurrency(given: string | undefined): string {
-  const currency = (given ?? '').toLowerCase()
-  if (!isCurrency(currency)) throw invalid(`Invalid currency: ${given}. Stripe currently supports these currencies: usd, eur, gbp, jpy, …`, { param: 'currency' })
-  return currency
+  const currency = (given ?? '').toLowerCase();
+  if (!isCurrency(currency))
+    throw invalid(`Invalid currency: ${given}. Stripe currently supports these currencies: usd, eur, gbp, jpy, …`, {
+      param: 'currency',
+    });
+  return currency;
 }
 
 function checkAmount(amount: number, currency: string): void {
-  if (amount <= 0) throw invalid(amount === 0 ? 'This value must be greater than or equal to 1.' : 'Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
-  if (amount > 99_999_999) throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' })
-  const least = minimumCharge(currency)
-  if (amount < least) throw invalid(`Amount must be at least ${least} ${currency} (in the smallest unit of the currency)`, { code: 'amount_too_small', param: 'amount' })
+  if (amount <= 0)
+    throw invalid(amount === 0 ? 'This value must be greater than or equal to 1.' : 'Invalid positive integer', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    });
+  if (amount > 99_999_999)
+    throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
+  const least = minimumCharge(currency);
+  if (amount < least)
+    throw invalid(`Amount must be at least ${least} ${currency} (in the smallest unit of the currency)`, {
+      code: 'amount_too_small',
+      param: 'amount',
+    });
 }
 
 /** What the shopper can choose from: cards, and the local methods of the currency that the account may use. */
 function methodTypes(intent: PaymentIntent, capabilities: Record<string, string>, params: Params): string[] {
-  const { allowed_payment_method_types: allowed, excluded_payment_method_types: excluded } = params
-  if (Array.isArray(allowed)) intent.allowed_payment_method_types = allowed
-  if (excluded !== undefined) intent['excluded_payment_method_types'] = Array.isArray(excluded) && excluded.length > 0 ? excluded : null
-  const barred = intent['excluded_payment_method_types'] as string[] | null
-  const redirects = intent.automatic_payment_methods?.allow_redirects !== 'never'
+  const { allowed_payment_method_types: allowed, excluded_payment_method_types: excluded } = params;
+  if (Array.isArray(allowed)) intent.allowed_payment_method_types = allowed;
+  if (excluded !== undefined)
+    intent['excluded_payment_method_types'] = Array.isArray(excluded) && excluded.length > 0 ? excluded : null;
+  const barred = intent['excluded_payment_method_types'] as string[] | null;
+  const redirects = intent.automatic_payment_methods?.allow_redirects !== 'never';
   const local = Object.entries(localMethods).filter(
     ([, method]) =>
       method.currencies.includes(intent.currency) &&
       (capabilities[method.capability] ?? capabilities['card_payments']) === 'active' &&
       (redirects || method.family !== 'redirect') &&
       (intent.capture_method !== 'manual' || method.manualCapture === true),
-  )
-  return ['card', ...local.map(([type]) => type)].filter((type) => (intent.allowed_payment_method_types?.includes(type) ?? true) && !barred?.includes(type))
+  );
+  return ['card', ...local.map(([type]) => type)].filter(
+    (type) => (intent.allowed_payment_method_types?.includes(type) ?? true) && !barred?.includes(type),
+  );
 }
 
 export function unexpectedState(intent: PaymentIntent, message: string, param?: string): StripeError {
-  return invalid(message, { code: 'payment_intent_unexpected_state', ...(param === undefined ? {} : { param }), payment_intent: { ...intent, _return_url: undefined } })
+  return invalid(message, {
+    code: 'payment_intent_unexpected_state',
+    ...(param === undefined ? {} : { param }),
+    payment_intent: { ...intent, _return_url: undefined },
+  });
 }
-

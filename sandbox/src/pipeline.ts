@@ -1,39 +1,39 @@
-import type { Context, Hono } from 'hono'
-import type { Core } from './core.ts'
-import { StripeError } from './errors.ts'
-import { expand } from './expand.ts'
-import { authenticate } from './auth.ts'
-import { parseForm, type RawParams } from './form.ts'
-import { replay, remember } from './idempotency.ts'
-import { newId } from './ids.ts'
-import { checkParams } from './params.ts'
-import type { Tx } from './store.ts'
+import type { Context, Hono } from 'hono';
+import type { Core } from './core.ts';
+import { StripeError } from './errors.ts';
+import { expand } from './expand.ts';
+import { authenticate } from './auth.ts';
+import { parseForm, type RawParams } from './form.ts';
+import { replay, remember } from './idempotency.ts';
+import { newId } from './ids.ts';
+import { checkParams } from './params.ts';
+import type { Tx } from './store.ts';
 
 /** One API request, as handlers and faults see it. */
 export interface Call {
-  readonly method: string
+  readonly method: string;
   /** As in Stripe's own documents, e.g. `/v1/refunds/{id}/cancel`. */
-  readonly route: string
+  readonly route: string;
   /** The concrete path, e.g. `/v1/refunds/re_1/cancel`. */
-  readonly path: string
-  readonly account: string
+  readonly path: string;
+  readonly account: string;
   /** True when only a publishable key was shown. */
-  readonly publishable: boolean
-  readonly request_id: string
-  readonly idempotency_key: string | null
-  readonly version: string
-  readonly ids: Record<string, string>
+  readonly publishable: boolean;
+  readonly request_id: string;
+  readonly idempotency_key: string | null;
+  readonly version: string;
+  readonly ids: Record<string, string>;
   /** Typed by their schema; an empty string means "unset". Complete only while the handler runs. */
-  params: Record<string, unknown>
-  readonly raw: RawParams
-  readonly context: Context
+  params: Record<string, unknown>;
+  readonly raw: RawParams;
+  readonly context: Context;
 }
 
 export interface Answer {
-  status: number
+  status: number;
   /** JSON text. */
-  body: string
-  headers: Record<string, string>
+  body: string;
+  headers: Record<string, string>;
 }
 
 /**
@@ -41,33 +41,37 @@ export interface Answer {
  * nothing happens. May answer with something of its own.
  * `remember` replaces what the idempotency key of this request replays.
  */
-export type Around = (call: Call, execute: () => Promise<Answer>, remember: (answer: Answer) => Promise<void>) => Promise<Answer | Response>
+export type Around = (
+  call: Call,
+  execute: () => Promise<Answer>,
+  remember: (answer: Answer) => Promise<void>,
+) => Promise<Answer | Response>;
 
-export type Handler = (tx: Tx, call: Call, core: Core) => Promise<unknown>
+export type Handler = (tx: Tx, call: Call, core: Core) => Promise<unknown>;
 
 export interface Route {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'DELETE';
   /** In OpenAPI form: `/v1/charges/{id}`. */
-  path: string
-  handler: Handler
+  path: string;
+  handler: Handler;
   /** Whether a publishable key may call it; the handler then checks the client secret. */
-  publishable?: boolean
+  publishable?: boolean;
 }
 
 export function mountRoutes(app: Hono, core: Core, routes: Route[]): void {
   // `/charges/search` before `/charges/{id}`: fixed words win over parameters.
-  const ordered = [...routes].sort((a, b) => (a.path.replaceAll('{', '~') < b.path.replaceAll('{', '~') ? -1 : 1))
+  const ordered = [...routes].sort((a, b) => (a.path.replaceAll('{', '~') < b.path.replaceAll('{', '~') ? -1 : 1));
   for (const route of ordered) {
-    app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => serve(core, route, context))
+    app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => serve(core, route, context));
   }
 }
 
 async function serve(core: Core, route: Route, context: Context): Promise<Response> {
-  const request_id = newId('req')
-  const headers: Record<string, string> = { 'request-id': request_id }
+  const request_id = newId('req');
+  const headers: Record<string, string> = { 'request-id': request_id };
   try {
-    const access = await authenticate(core, context, route)
-    const raw = await parseForm(context)
+    const access = await authenticate(core, context, route);
+    const raw = await parseForm(context);
     const call: Call = {
       method: route.method,
       route: route.path,
@@ -80,55 +84,61 @@ async function serve(core: Core, route: Route, context: Context): Promise<Respon
       params: {},
       raw,
       context,
-    }
-    headers['stripe-version'] = call.version
-    if (call.idempotency_key !== null) headers['idempotency-key'] = call.idempotency_key
-    if (access.connected) headers['stripe-account'] = call.account
-    const run = () => execute(core, route, call)
-    const answer = core.around ? await core.around(call, run, (given) => remember(core, call, given)) : await run()
-    return answer instanceof Response ? answer : respond(answer, headers)
+    };
+    headers['stripe-version'] = call.version;
+    if (call.idempotency_key !== null) headers['idempotency-key'] = call.idempotency_key;
+    if (access.connected) headers['stripe-account'] = call.account;
+    const run = () => execute(core, route, call);
+    const answer = core.around ? await core.around(call, run, (given) => remember(core, call, given)) : await run();
+    return answer instanceof Response ? answer : respond(answer, headers);
   } catch (error) {
-    return respond(answerTo(error, request_id), headers)
+    return respond(answerTo(error, request_id), headers);
   }
 }
 
 async function execute(core: Core, route: Route, call: Call): Promise<Answer> {
   try {
     if (route.method === 'GET') {
-      call.params = checkParams(call)
-      const value = await core.read(async (tx) => expand(tx, core, call, await route.handler(tx, call, core)))
-      return { status: 200, body: JSON.stringify(value), headers: {} }
+      call.params = checkParams(call);
+      const value = await core.read(async (tx) => expand(tx, core, call, await route.handler(tx, call, core)));
+      return { status: 200, body: JSON.stringify(value), headers: {} };
     }
     return await core.transact({ id: call.request_id, idempotency_key: call.idempotency_key }, async (tx) => {
-      const earlier = await replay(tx, call)
-      if (earlier) return earlier
-      call.params = checkParams(call)
-      await tx.client.query('savepoint execution')
-      let answer: Answer
+      const earlier = await replay(tx, call);
+      if (earlier) return earlier;
+      call.params = checkParams(call);
+      await tx.client.query('savepoint execution');
+      let answer: Answer;
       try {
-        const value = await expand(tx, core, call, await route.handler(tx, call, core))
-        await tx.finish()
-        answer = { status: 200, body: JSON.stringify(value), headers: {} }
+        const value = await expand(tx, core, call, await route.handler(tx, call, core));
+        await tx.finish();
+        answer = { status: 200, body: JSON.stringify(value), headers: {} };
       } catch (error) {
-        if (!(error instanceof StripeError)) throw error
+        if (!(error instanceof StripeError)) throw error;
         if (!error.keep) {
-          await tx.client.query('rollback to savepoint execution')
-          tx.forget()
+          await tx.client.query('rollback to savepoint execution');
+          tx.forget();
         }
-        await tx.finish()
-        answer = answerTo(error, call.request_id)
+        await tx.finish();
+        answer = answerTo(error, call.request_id);
       }
-      await remember(tx, call, answer)
-      return answer
-    })
+      await remember(tx, call, answer);
+      return answer;
+    });
   } catch (error) {
-    return answerTo(error, call.request_id)
+    return answerTo(error, call.request_id);
   }
 }
 
 function answerTo(error: unknown, request_id: string): Answer {
   if (error instanceof StripeError) {
-    return { status: error.status, body: JSON.stringify({ error: { ...error.body, request_log_url: `https://dashboard.stripe.com/test/logs/${request_id}` } }), headers: error.headers }
+    return {
+      status: error.status,
+      body: JSON.stringify({
+        error: { ...error.body, request_log_url: `https://dashboard.stripe.com/test/logs/${request_id}` },
+      }),
+      headers: error.headers,
+    };
   }
   // 55P03: lock not available. Another writer holds the object for too long.
   if (error instanceof Error && 'code' in error && error.code === '55P03') {
@@ -136,22 +146,28 @@ function answerTo(error: unknown, request_id: string): Answer {
       new StripeError(429, {
         type: 'invalid_request_error',
         code: 'lock_timeout',
-        message: 'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+        message:
+          'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
       }),
       request_id,
-    )
+    );
   }
-  console.error('sandbox:', error)
+  console.error('sandbox:', error);
   return {
     status: 500,
     body: JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }),
     headers: { 'stripe-should-retry': 'false' },
-  }
+  };
 }
 
 export function respond(answer: Answer, headers: Record<string, string>): Response {
   return new Response(answer.body, {
     status: answer.status,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-cache, no-store', ...headers, ...answer.headers },
-  })
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-cache, no-store',
+      ...headers,
+      ...answer.headers,
+    },
+  });
 }

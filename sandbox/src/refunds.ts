@@ -1,87 +1,108 @@
-import type Stripe from 'stripe'
-import { refundApplicationFee } from './application-fees.ts'
-import { book, settlement, type BalanceTransaction, type FeeDetail } from './balance-transactions.ts'
-import { ensureSettled, type Charge } from './charges.ts'
-import type { Core, JobHandler } from './core.ts'
-import { convert } from './currencies.ts'
-import { invalid, missing } from './errors.ts'
-import { newId } from './ids.ts'
-import { list } from './lists.ts'
-import { mergeMetadata } from './metadata.ts'
-import { behaviour, findPaymentMethod } from './payment-methods.ts'
-import type { PaymentIntent } from './payment-intents.ts'
-import type { Call, Route } from './pipeline.ts'
-import { closeReview } from './reviews.ts'
-import type { StripeObject, Tx } from './store.ts'
+import type Stripe from 'stripe';
+import { refundApplicationFee } from './application-fees.ts';
+import { book, settlement, type BalanceTransaction, type FeeDetail } from './balance-transactions.ts';
+import { ensureSettled, type Charge } from './charges.ts';
+import type { Core, JobHandler } from './core.ts';
+import { convert } from './currencies.ts';
+import { invalid, missing } from './errors.ts';
+import { newId } from './ids.ts';
+import { list } from './lists.ts';
+import { mergeMetadata } from './metadata.ts';
+import { behaviour, findPaymentMethod } from './payment-methods.ts';
+import type { PaymentIntent } from './payment-intents.ts';
+import type { Call, Route } from './pipeline.ts';
+import { closeReview } from './reviews.ts';
+import type { StripeObject, Tx } from './store.ts';
 
 export interface Refund extends StripeObject {
-  object: 'refund'
-  amount: number
-  balance_transaction: string | null
-  charge: string
-  created: number
-  currency: string
-  failure_balance_transaction?: string
-  failure_reason?: string
-  metadata: Record<string, string>
-  payment_intent: string | null
-  status: 'requires_action' | 'pending' | 'succeeded' | 'failed' | 'canceled'
+  object: 'refund';
+  amount: number;
+  balance_transaction: string | null;
+  charge: string;
+  created: number;
+  currency: string;
+  failure_balance_transaction?: string;
+  failure_reason?: string;
+  metadata: Record<string, string>;
+  payment_intent: string | null;
+  status: 'requires_action' | 'pending' | 'succeeded' | 'failed' | 'canceled';
 }
 
 export const refundRoutes: Route[] = [
   { method: 'POST', path: '/v1/refunds', handler: createRefund },
-  { method: 'GET', path: '/v1/refunds', handler: (tx, call) => list(tx, call, { object: 'refund', equal: ['charge', 'payment_intent'] }) },
+  {
+    method: 'GET',
+    path: '/v1/refunds',
+    handler: (tx, call) => list(tx, call, { object: 'refund', equal: ['charge', 'payment_intent'] }),
+  },
   { method: 'GET', path: '/v1/refunds/{id}', handler: (tx, call) => refundOf(tx, call) },
   {
     method: 'POST',
     path: '/v1/refunds/{id}',
     handler: async (tx, call) => {
-      const refund = await refundOf(tx, call, true)
-      refund.metadata = mergeMetadata(refund.metadata, call.params['metadata'])
-      tx.save(call.account, refund)
-      tx.emit(call.account, 'refund.updated', refund)
-      return refund
+      const refund = await refundOf(tx, call, true);
+      refund.metadata = mergeMetadata(refund.metadata, call.params['metadata']);
+      tx.save(call.account, refund);
+      tx.emit(call.account, 'refund.updated', refund);
+      return refund;
     },
   },
   { method: 'POST', path: '/v1/refunds/{id}/cancel', handler: cancelRefund },
-]
+];
 
 async function refundOf(tx: Tx, call: Call, lock = false): Promise<Refund> {
-  const id = call.ids['id'] ?? ''
-  const refund = lock ? await tx.lock<Refund>(call.account, id) : await tx.find<Refund>(call.account, id)
-  if (refund?.object !== 'refund') throw missing('refund', id)
-  return refund
+  const id = call.ids['id'] ?? '';
+  const refund = lock ? await tx.lock<Refund>(call.account, id) : await tx.find<Refund>(call.account, id);
+  if (refund?.object !== 'refund') throw missing('refund', id);
+  return refund;
 }
 
 /** How long a card refund of the async test cards takes, and how soon the failing one fails, in seconds. */
-const pendingSeconds = 10
-const failingSeconds = 15
+const pendingSeconds = 10;
+const failingSeconds = 15;
 /** A pending refund can be called back for half an hour. */
-const cancelSeconds = 30 * 60
+const cancelSeconds = 30 * 60;
 
 async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
-  const params = call.params as Stripe.RefundCreateParams
-  const charge = await chargeOf(tx, call, params)
-  if (charge.status !== 'succeeded') throw invalid(`Charge ${charge.id} cannot be refunded because it has not succeeded: it is ${charge.status}.`, { code: 'charge_not_refundable', param: 'charge' })
-  if (charge.refunded) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded', charge: charge.id })
-  if (!charge.captured) throw invalid(`Charge ${charge.id} has not been captured. Cancel its PaymentIntent instead of refunding it.`, { code: 'charge_not_refundable', param: 'charge' })
-  if (charge.disputed && (await isChargedBack(tx, call.account, charge.id))) throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed', charge: charge.id })
-  const rest = charge.amount_captured - charge.amount_refunded
-  const amount = params.amount ?? rest
-  if (amount <= 0) throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+  const params = call.params as Stripe.RefundCreateParams;
+  const charge = await chargeOf(tx, call, params);
+  if (charge.status !== 'succeeded')
+    throw invalid(`Charge ${charge.id} cannot be refunded because it has not succeeded: it is ${charge.status}.`, {
+      code: 'charge_not_refundable',
+      param: 'charge',
+    });
+  if (charge.refunded)
+    throw invalid(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+      charge: charge.id,
+    });
+  if (!charge.captured)
+    throw invalid(`Charge ${charge.id} has not been captured. Cancel its PaymentIntent instead of refunding it.`, {
+      code: 'charge_not_refundable',
+      param: 'charge',
+    });
+  if (charge.disputed && (await isChargedBack(tx, call.account, charge.id)))
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+      charge: charge.id,
+    });
+  const rest = charge.amount_captured - charge.amount_refunded;
+  const amount = params.amount ?? rest;
+  if (amount <= 0) throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
   if (amount > rest) {
     throw invalid(
       charge.amount_refunded === 0
         ? `Refund amount (${amount} ${charge.currency}) is greater than charge amount (${charge.amount_captured} ${charge.currency})`
         : `Refund amount (${amount} ${charge.currency}) is greater than unrefunded amount on charge (${rest} ${charge.currency})`,
       { param: 'amount' },
-    )
+    );
   }
-  await ensureSettled(tx, core, call.account, charge)
+  await ensureSettled(tx, core, call.account, charge);
 
-  const method = charge.payment_method === null ? undefined : await findPaymentMethod(tx, call.account, charge.payment_method)
-  const outcome = method && behaviour(method).refund
-  const isCard = charge.payment_method_details.type === 'card'
+  const method =
+    charge.payment_method === null ? undefined : await findPaymentMethod(tx, call.account, charge.payment_method);
+  const outcome = method && behaviour(method).refund;
+  const isCard = charge.payment_method_details.type === 'card';
   const refund = tx.insert<Refund>(call.account, {
     id: newId('re'),
     object: 'refund',
@@ -92,7 +113,12 @@ async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
-    destination_details: isCard ? { card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' } : undefined,
+    destination_details: isCard
+      ? {
+          card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+          type: 'card',
+        }
+      : undefined,
     metadata: mergeMetadata({}, params.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -102,50 +128,85 @@ async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
     source_transfer_reversal: null,
     status: outcome === 'pending' ? 'pending' : 'succeeded',
     transfer_reversal: null,
-  })
-  charge.amount_refunded += amount
-  charge.refunded = charge.amount_refunded === charge.amount_captured
-  await bookRefund(tx, core, call.account, charge, refund, params.refund_application_fee === true)
-  if (charge.refunded || params.reason === 'fraudulent') await closeReview(tx, call.account, charge, params.reason === 'fraudulent' ? 'refunded_as_fraud' : 'refunded')
-  tx.save(call.account, charge)
-  tx.emit(call.account, 'refund.created', refund)
-  tx.emit(call.account, 'charge.refunded', charge)
-  if (outcome === 'pending') tx.schedule(tx.nowMs + pendingSeconds * 1000, call.account, 'refund.succeed', { refund: refund.id })
-  if (outcome === 'fails_later') tx.schedule(tx.nowMs + failingSeconds * 1000, call.account, 'refund.fail', { refund: refund.id, reason: 'expired_or_canceled_card' })
-  if (isCard && outcome !== 'fails_later') tx.schedule(tx.nowMs + 86_400_000, call.account, 'refund.reference', { refund: refund.id })
-  return refund
+  });
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount_captured;
+  await bookRefund(tx, core, call.account, charge, refund, params.refund_application_fee === true);
+  if (charge.refunded || params.reason === 'fraudulent')
+    await closeReview(tx, call.account, charge, params.reason === 'fraudulent' ? 'refunded_as_fraud' : 'refunded');
+  tx.save(call.account, charge);
+  tx.emit(call.account, 'refund.created', refund);
+  tx.emit(call.account, 'charge.refunded', charge);
+  if (outcome === 'pending')
+    tx.schedule(tx.nowMs + pendingSeconds * 1000, call.account, 'refund.succeed', { refund: refund.id });
+  if (outcome === 'fails_later')
+    tx.schedule(tx.nowMs + failingSeconds * 1000, call.account, 'refund.fail', {
+      refund: refund.id,
+      reason: 'expired_or_canceled_card',
+    });
+  if (isCard && outcome !== 'fails_later')
+    tx.schedule(tx.nowMs + 86_400_000, call.account, 'refund.reference', { refund: refund.id });
+  return refund;
 }
 
 /** The charge of a refund, locked: whoever refunds it at the same time waits here. */
 async function chargeOf(tx: Tx, call: Call, params: Stripe.RefundCreateParams): Promise<Charge> {
-  let id = params.charge
+  let id = params.charge;
   if (params.payment_intent !== undefined) {
-    const intent = await tx.find<PaymentIntent>(call.account, params.payment_intent)
-    if (intent?.object !== 'payment_intent') throw missing('payment_intent', params.payment_intent, 'payment_intent')
-    if (id !== undefined && id !== intent.latest_charge) throw invalid(`Charge ${id} does not belong to PaymentIntent ${intent.id}.`, { param: 'charge' })
-    if (intent.latest_charge === null) throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, { code: 'payment_intent_unexpected_state', param: 'payment_intent' })
-    id = intent.latest_charge
+    const intent = await tx.find<PaymentIntent>(call.account, params.payment_intent);
+    if (intent?.object !== 'payment_intent') throw missing('payment_intent', params.payment_intent, 'payment_intent');
+    if (id !== undefined && id !== intent.latest_charge)
+      throw invalid(`Charge ${id} does not belong to PaymentIntent ${intent.id}.`, { param: 'charge' });
+    if (intent.latest_charge === null)
+      throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+        code: 'payment_intent_unexpected_state',
+        param: 'payment_intent',
+      });
+    id = intent.latest_charge;
   }
-  if (id === undefined || id === '') throw invalid('One of the following params should be provided for this request: payment_intent or charge.', { code: 'parameter_missing', param: 'charge' })
-  const charge = await tx.lock<Charge>(call.account, id)
-  if (charge?.object !== 'charge') throw missing('charge', id, 'charge')
-  return charge
+  if (id === undefined || id === '')
+    throw invalid('One of the following params should be provided for this request: payment_intent or charge.', {
+      code: 'parameter_missing',
+      param: 'charge',
+    });
+  const charge = await tx.lock<Charge>(call.account, id);
+  if (charge?.object !== 'charge') throw missing('charge', id, 'charge');
+  return charge;
 }
 
 async function isChargedBack(tx: Tx, account: string, charge: string): Promise<boolean> {
-  const disputes = await tx.select<StripeObject & { status: string; is_charge_refundable: boolean }>(account, 'dispute', "o.data->>'charge' = $3", [charge])
-  return disputes.some((dispute) => !dispute.is_charge_refundable && dispute.status !== 'won')
+  const disputes = await tx.select<StripeObject & { status: string; is_charge_refundable: boolean }>(
+    account,
+    'dispute',
+    "o.data->>'charge' = $3",
+    [charge],
+  );
+  return disputes.some((dispute) => !dispute.is_charge_refundable && dispute.status !== 'won');
 }
 
 /** The journal line of a refund, at the rate of its own day; fees stay paid unless the platform gives its share back. */
-async function bookRefund(tx: Tx, core: Core, account: string, charge: Charge, refund: Refund, refundFee: boolean): Promise<void> {
-  const { currency } = await settlement(tx, core, account)
-  const { amount, rate } = convert(refund.amount, charge.currency, currency, tx.now)
-  const isCard = charge.payment_method_details.type === 'card'
-  const fees: FeeDetail[] = []
+async function bookRefund(
+  tx: Tx,
+  core: Core,
+  account: string,
+  charge: Charge,
+  refund: Refund,
+  refundFee: boolean,
+): Promise<void> {
+  const { currency } = await settlement(tx, core, account);
+  const { amount, rate } = convert(refund.amount, charge.currency, currency, tx.now);
+  const isCard = charge.payment_method_details.type === 'card';
+  const fees: FeeDetail[] = [];
   if (refundFee) {
-    const back = await refundApplicationFee(tx, core, charge, refund.amount)
-    if (back > 0) fees.push({ amount: -Math.round(back * rate), application: core.keys.application, currency, description: 'Application fee refund', type: 'application_fee' })
+    const back = await refundApplicationFee(tx, core, charge, refund.amount);
+    if (back > 0)
+      fees.push({
+        amount: -Math.round(back * rate),
+        application: core.keys.application,
+        currency,
+        description: 'Application fee refund',
+        type: 'application_fee',
+      });
   }
   const row = book(tx, account, {
     type: isCard ? 'refund' : 'payment_refund',
@@ -155,18 +216,22 @@ async function bookRefund(tx: Tx, core: Core, account: string, charge: Charge, r
     fee_details: fees,
     source: refund.id,
     exchange_rate: currency === charge.currency ? null : rate,
-    description: typeof charge['description'] === 'string' ? `REFUND FOR CHARGE (${charge['description']})` : 'REFUND FOR CHARGE',
+    description:
+      typeof charge['description'] === 'string' ? `REFUND FOR CHARGE (${charge['description']})` : 'REFUND FOR CHARGE',
     source_type: isCard ? 'card' : 'bank_account',
-  })
-  refund.balance_transaction = row.id
+  });
+  refund.balance_transaction = row.id;
 }
 
 /** Money that did not arrive comes back, in full, and the charge can be refunded again. */
 async function giveBack(tx: Tx, account: string, refund: Refund): Promise<void> {
-  const charge = await tx.lock<Charge>(account, refund.charge)
-  const row = refund.balance_transaction === null ? undefined : await tx.find<BalanceTransaction>(account, refund.balance_transaction)
+  const charge = await tx.lock<Charge>(account, refund.charge);
+  const row =
+    refund.balance_transaction === null
+      ? undefined
+      : await tx.find<BalanceTransaction>(account, refund.balance_transaction);
   if (row) {
-    const isCard = row.type === 'refund'
+    const isCard = row.type === 'refund';
     const back = book(tx, account, {
       type: isCard ? 'refund_failure' : 'payment_failure_refund',
       reporting_category: 'refund_failure',
@@ -176,68 +241,80 @@ async function giveBack(tx: Tx, account: string, refund: Refund): Promise<void> 
       exchange_rate: row.exchange_rate,
       description: 'REFUND FAILURE',
       source_type: isCard ? 'card' : 'bank_account',
-    })
-    refund.failure_balance_transaction = back.id
+    });
+    refund.failure_balance_transaction = back.id;
   }
-  delete refund['pending_reason']
-  tx.save(account, refund)
+  delete refund['pending_reason'];
+  tx.save(account, refund);
   if (charge) {
-    charge.amount_refunded -= refund.amount
-    charge.refunded = false
-    tx.save(account, charge)
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+    tx.save(account, charge);
   }
 }
 
 /** The refund's own event first, then that of the charge whose sums it changed. */
-async function announceGivenBack(tx: Tx, account: string, refund: Refund, type: 'refund.failed' | 'refund.updated'): Promise<void> {
-  tx.emit(account, type, refund)
-  const charge = await tx.lock<Charge>(account, refund.charge)
-  if (charge) tx.emit(account, 'charge.updated', charge)
+async function announceGivenBack(
+  tx: Tx,
+  account: string,
+  refund: Refund,
+  type: 'refund.failed' | 'refund.updated',
+): Promise<void> {
+  tx.emit(account, type, refund);
+  const charge = await tx.lock<Charge>(account, refund.charge);
+  if (charge) tx.emit(account, 'charge.updated', charge);
 }
 
 async function cancelRefund(tx: Tx, call: Call): Promise<Refund> {
-  const known = await refundOf(tx, call)
+  const known = await refundOf(tx, call);
   // The charge first, as everywhere: a new refund of it must not slip between.
-  await tx.lock(call.account, known.charge)
-  const refund = await refundOf(tx, call, true)
+  await tx.lock(call.account, known.charge);
+  const refund = await refundOf(tx, call, true);
   if (refund.status !== 'pending' && refund.status !== 'requires_action') {
-    throw invalid(`Refund ${refund.id} has a status of ${refund.status} and cannot be canceled. Only refunds with a status of requires_action or pending can be canceled.`, { code: 'refund_not_cancelable' })
+    throw invalid(
+      `Refund ${refund.id} has a status of ${refund.status} and cannot be canceled. Only refunds with a status of requires_action or pending can be canceled.`,
+      { code: 'refund_not_cancelable' },
+    );
   }
-  if (tx.now > refund.created + cancelSeconds) throw invalid(`Refund ${refund.id} can no longer be canceled.`, { code: 'refund_not_cancelable' })
-  refund.status = 'canceled'
-  await giveBack(tx, call.account, refund)
-  await announceGivenBack(tx, call.account, refund, 'refund.updated')
-  return refund
+  if (tx.now > refund.created + cancelSeconds)
+    throw invalid(`Refund ${refund.id} can no longer be canceled.`, { code: 'refund_not_cancelable' });
+  refund.status = 'canceled';
+  await giveBack(tx, call.account, refund);
+  await announceGivenBack(tx, call.account, refund, 'refund.updated');
+  return refund;
 }
 
 export const succeedRefund: JobHandler = async (tx, job) => {
-  const refund = await tx.lock<Refund>(job.account, String(job.data['refund']))
-  if (refund?.status !== 'pending') return
-  refund.status = 'succeeded'
-  delete refund['pending_reason']
-  tx.save(job.account, refund)
-  tx.emit(job.account, 'refund.updated', refund)
-}
+  const refund = await tx.lock<Refund>(job.account, String(job.data['refund']));
+  if (refund?.status !== 'pending') return;
+  refund.status = 'succeeded';
+  delete refund['pending_reason'];
+  tx.save(job.account, refund);
+  tx.emit(job.account, 'refund.updated', refund);
+};
 
 /** A refund that was reported as done, and then came back: the card was closed. */
 export const failRefund: JobHandler = async (tx, job) => {
-  const known = await tx.find<Refund>(job.account, String(job.data['refund']))
-  if (!known) return
-  await tx.lock(job.account, known.charge)
-  const refund = await tx.lock<Refund>(job.account, known.id)
-  if (refund?.status !== 'succeeded' && refund?.status !== 'pending') return
-  refund.status = 'failed'
-  refund.failure_reason = typeof job.data['reason'] === 'string' ? job.data['reason'] : 'unknown'
-  await giveBack(tx, job.account, refund)
-  await announceGivenBack(tx, job.account, refund, 'refund.failed')
-}
+  const known = await tx.find<Refund>(job.account, String(job.data['refund']));
+  if (!known) return;
+  await tx.lock(job.account, known.charge);
+  const refund = await tx.lock<Refund>(job.account, known.id);
+  if (refund?.status !== 'succeeded' && refund?.status !== 'pending') return;
+  refund.status = 'failed';
+  refund.failure_reason = typeof job.data['reason'] === 'string' ? job.data['reason'] : 'unknown';
+  await giveBack(tx, job.account, refund);
+  await announceGivenBack(tx, job.account, refund, 'refund.failed');
+};
 
 /** The acquirer's reference number, by which a bank finds the refund, comes a day later. */
 export const referRefund: JobHandler = async (tx, job) => {
-  const refund = await tx.lock<Refund>(job.account, String(job.data['refund']))
-  if (refund?.status !== 'succeeded') return
-  const reference = `7${refund.id.replaceAll(/\D/g, '')}${refund.created}`.padEnd(23, '0').slice(0, 23)
-  refund['destination_details'] = { card: { reference, reference_status: 'available', reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' }
-  tx.save(job.account, refund)
-  tx.emit(job.account, 'refund.updated', refund)
-}
+  const refund = await tx.lock<Refund>(job.account, String(job.data['refund']));
+  if (refund?.status !== 'succeeded') return;
+  const reference = `7${refund.id.replaceAll(/\D/g, '')}${refund.created}`.padEnd(23, '0').slice(0, 23);
+  refund['destination_details'] = {
+    card: { reference, reference_status: 'available', reference_type: 'acquirer_reference_number', type: 'refund' },
+    type: 'card',
+  };
+  tx.save(job.account, refund);
+  tx.emit(job.account, 'refund.updated', refund);
+};

@@ -1,20 +1,20 @@
-import { accountRoutes } from './accounts.ts'
-import { applicationFeeRoutes } from './application-fees.ts'
-import { balanceRoutes } from './balance.ts'
-import { balanceTransactionRoutes } from './balance-transactions.ts'
-import { expireHold } from './capturing.ts'
-import { chargeRoutes, settleLater } from './charges.ts'
-import { concludeDebit, concludeVoucher } from './confirmation.ts'
-import type { JobHandler } from './core.ts'
-import { customerRoutes } from './customers.ts'
-import { eventRoutes } from './events.ts'
-import { paymentIntentRoutes } from './payment-intents.ts'
-import { paymentMethodRoutes } from './payment-methods.ts'
-import type { Route } from './pipeline.ts'
-import { failRefund, referRefund, refundRoutes, succeedRefund } from './refunds.ts'
-import { reviewRoutes } from './reviews.ts'
-import { tokenRoutes } from './tokens.ts'
-import { webhookEndpointRoutes } from './webhooks/webhook-endpoints.ts'
+import { accountRoutes } from './accounts.ts';
+import { applicationFeeRoutes } from './application-fees.ts';
+import { balanceRoutes } from './balance.ts';
+import { balanceTransactionRoutes } from './balance-transactions.ts';
+import { expireHold } from './capturing.ts';
+import { chargeRoutes, settleLater } from './charges.ts';
+import { concludeDebit, concludeVoucher } from './confirmation.ts';
+import type { JobHandler } from './core.ts';
+import { customerRoutes } from './customers.ts';
+import { eventRoutes } from './events.ts';
+import { paymentIntentRoutes } from './payment-intents.ts';
+import { paymentMethodRoutes } from './payment-methods.ts';
+import type { Route } from './pipeline.ts';
+import { failRefund, referRefund, refundRoutes, succeedRefund } from './refunds.ts';
+import { reviewRoutes } from './reviews.ts';
+import { tokenRoutes } from './tokens.ts';
+import { webhookEndpointRoutes } from './webhooks/webhook-endpoints.ts';
 
 /** Every resource, in one place. */
 export const routes: Route[] = [
@@ -31,7 +31,7 @@ export const routes: Route[] = [
   ...reviewRoutes,
   ...tokenRoutes,
   ...webhookEndpointRoutes,
-]
+];
 
 /** What time brings, by job kind. */
 export const jobs = new Map<string, JobHandler>([
@@ -42,4 +42,4 @@ export const jobs = new Map<string, JobHandler>([
   ['refund.succeed', succeedRefund],
   ['refund.fail', failRefund],
   ['refund.reference', referRefund],
-])
+]);

@@ -1,62 +1,83 @@
-import type { Charge } from './charges.ts'
-import { invalid, missing } from './errors.ts'
-import { newId } from './ids.ts'
-import { list } from './lists.ts'
-import type { PaymentIntent } from './payment-intents.ts'
-import type { Call, Route } from './pipeline.ts'
-import type { StripeObject, Tx } from './store.ts'
+import type { Charge } from './charges.ts';
+import { invalid, missing } from './errors.ts';
+import { newId } from './ids.ts';
+import { list } from './lists.ts';
+import type { PaymentIntent } from './payment-intents.ts';
+import type { Call, Route } from './pipeline.ts';
+import type { StripeObject, Tx } from './store.ts';
 
 interface Review extends StripeObject {
-  open: boolean
-  reason: string
-  closed_reason: string | null
-  charge: string
+  open: boolean;
+  reason: string;
+  closed_reason: string | null;
+  charge: string;
 }
 
 export const reviewRoutes: Route[] = [
-  { method: 'GET', path: '/v1/reviews', handler: (tx, call) => list(tx, call, { object: 'review', where: () => ["o.data->>'open' = 'true'"] }) },
+  {
+    method: 'GET',
+    path: '/v1/reviews',
+    handler: (tx, call) => list(tx, call, { object: 'review', where: () => ["o.data->>'open' = 'true'"] }),
+  },
   {
     method: 'GET',
     path: '/v1/reviews/{id}',
     handler: async (tx, call) => {
-      const review = await tx.find(call.account, call.ids['id'] ?? '')
-      if (review?.object !== 'review') throw missing('review', call.ids['id'] ?? '')
-      return review
+      const review = await tx.find(call.account, call.ids['id'] ?? '');
+      if (review?.object !== 'review') throw missing('review', call.ids['id'] ?? '');
+      return review;
     },
   },
   { method: 'POST', path: '/v1/reviews/{id}/approve', handler: approve },
-]
+];
 
 /** A payment of elevated risk goes on, and waits for somebody's judgement. */
 export function openReview(tx: Tx, account: string, intent: PaymentIntent, charge: Charge): void {
   const review = tx.insert<Review>(account, {
-    id: newId('prv'), object: 'review', billing_zip: charge.billing_details.address?.postal_code ?? null, charge: charge.id, closed_reason: null, created: tx.now, ip_address: null,
-    ip_address_location: null, livemode: false, open: true, opened_reason: 'rule', payment_intent: intent.id, reason: 'rule', session: null,
-  })
-  charge.review = review.id
-  intent.review = review.id
-  tx.emit(account, 'review.opened', review)
+    id: newId('prv'),
+    object: 'review',
+    billing_zip: charge.billing_details.address?.postal_code ?? null,
+    charge: charge.id,
+    closed_reason: null,
+    created: tx.now,
+    ip_address: null,
+    ip_address_location: null,
+    livemode: false,
+    open: true,
+    opened_reason: 'rule',
+    payment_intent: intent.id,
+    reason: 'rule',
+    session: null,
+  });
+  charge.review = review.id;
+  intent.review = review.id;
+  tx.emit(account, 'review.opened', review);
 }
 
 async function approve(tx: Tx, call: Call): Promise<Review> {
-  const review = await tx.lock<Review>(call.account, call.ids['id'] ?? '')
-  if (review?.object !== 'review') throw missing('review', call.ids['id'] ?? '')
-  if (!review.open) throw invalid(`Review ${review.id} is already closed.`)
-  close(tx, call.account, review, 'approved')
-  return review
+  const review = await tx.lock<Review>(call.account, call.ids['id'] ?? '');
+  if (review?.object !== 'review') throw missing('review', call.ids['id'] ?? '');
+  if (!review.open) throw invalid(`Review ${review.id} is already closed.`);
+  close(tx, call.account, review, 'approved');
+  return review;
 }
 
 function close(tx: Tx, account: string, review: Review, reason: string): void {
-  review.open = false
-  review.closed_reason = reason
-  review.reason = reason
-  tx.save(account, review)
-  tx.emit(account, 'review.closed', review)
+  review.open = false;
+  review.closed_reason = reason;
+  review.reason = reason;
+  tx.save(account, review);
+  tx.emit(account, 'review.closed', review);
 }
 
 /** A refund or a cancellation settles the question. */
-export async function closeReview(tx: Tx, account: string, charge: Charge, reason: 'refunded' | 'refunded_as_fraud' | 'canceled' | 'disputed'): Promise<void> {
-  if (charge.review === null) return
-  const review = await tx.lock<Review>(account, charge.review)
-  if (review?.open) close(tx, account, review, reason)
+export async function closeReview(
+  tx: Tx,
+  account: string,
+  charge: Charge,
+  reason: 'refunded' | 'refunded_as_fraud' | 'canceled' | 'disputed',
+): Promise<void> {
+  if (charge.review === null) return;
+  const review = await tx.lock<Review>(account, charge.review);
+  if (review?.open) close(tx, account, review, reason);
 }

@@ -1,72 +1,82 @@
-import { Hono } from 'hono'
-import pg from 'pg'
-import { Clock } from './clock.ts'
-import { apiVersion, transactions, type Core } from './core.ts'
-import { attachEdges } from './edges.ts'
-import { callInProcess } from './faults/in-process.ts'
-import { sweepKeys } from './idempotency.ts'
-import { loadKeys } from './keys.ts'
-import { migrate } from './migrations.ts'
-import { mountRoutes, respond } from './pipeline.ts'
-import { prepareAccounts } from './accounts.ts'
-import { jobs, routes } from './resources.ts'
-import { Scheduler, jobSource } from './scheduler.ts'
-import type { StoreHooks, Tx } from './store.ts'
-import { registerOwnEndpoint } from './webhooks/webhook-endpoints.ts'
+import { Hono } from 'hono';
+import pg from 'pg';
+import { Clock } from './clock.ts';
+import { apiVersion, transactions, type Core } from './core.ts';
+import { attachEdges } from './edges.ts';
+import { callInProcess } from './faults/in-process.ts';
+import { sweepKeys } from './idempotency.ts';
+import { importPayments, materialiser, type ImportedPayment } from './imports.ts';
+import { loadKeys } from './keys.ts';
+import { migrate } from './migrations.ts';
+import { mountRoutes, respond } from './pipeline.ts';
+import { prepareAccounts } from './accounts.ts';
+import { jobs, routes } from './resources.ts';
+import { Scheduler, jobSource } from './scheduler.ts';
+import type { StoreHooks, Tx } from './store.ts';
+import { registerOwnEndpoint } from './webhooks/webhook-endpoints.ts';
 
 export interface SandboxOptions {
   /** Its own pool; the state lives in schema `sandbox`, which it creates. */
-  database: pg.PoolConfig
+  database: pg.PoolConfig;
   /** Milliseconds; the only place where the wall clock enters. */
-  realNow?: () => number
+  realNow?: () => number;
   /** Delivery of webhooks. */
-  deliver?: (url: string, init: RequestInit) => Promise<Response>
+  deliver?: (url: string, init: RequestInit) => Promise<Response>;
   /** Origin under which the browser reaches the sandbox, e.g. `http://127.0.0.1:8080`. */
-  publicUrl?: () => string
+  publicUrl?: () => string;
 }
 
 export interface Sandbox {
   /** `/sandbox/v1/*` and what the edges add: `/sandbox/control/*`, `/sandbox/js/*`, `/sandbox/pages/*`. */
-  app: Hono
+  app: Hono;
   /** The provider API alone, at `/v1/*`. */
-  api: Hono
+  api: Hono;
   /** For `Stripe.createFetchHttpClient((url, init) => sandbox.request(url, init))`: routes by path only, honours `init.signal`. */
-  request(url: string, init?: RequestInit): Promise<Response>
-  keys(): { secret: string; publishable: string; webhook_secret: string; account: string; platform: string }
+  request(url: string, init?: RequestInit): Promise<Response>;
+  keys(): { secret: string; publishable: string; webhook_secret: string; account: string; platform: string };
   clock: {
     /** Milliseconds. */
-    now(): number
+    now(): number;
     /** Forward, everything due on the way happens, in the order of its time. */
-    advance(ms: number): Promise<void>
-    set(ms: number): Promise<void>
-  }
+    advance(ms: number): Promise<void>;
+    set(ms: number): Promise<void>;
+  };
   /** Has all accounts' events sent to the embedding program at `url`, signed with `keys().webhook_secret`. */
-  listenAt(url: string): Promise<void>
+  listenAt(url: string): Promise<void>;
+  /**
+   * Takes over a year's business at once, at tens of thousands of payments per second; the demo account's, unless another is named.
+   * Each becomes a full payment (`pi_<stem>`, `ch_<stem>`, `pm_<stem>`, `txn_<stem>`, `re_<stem>`, `txn_r<stem>`) when it is first read.
+   * All or nothing; announces no events. Answers how many were taken.
+   */
+  importPayments(
+    rows: Iterable<ImportedPayment> | AsyncIterable<ImportedPayment>,
+    options?: { account?: string },
+  ): Promise<number>;
   /** Until all due work and webhook deliveries are done. */
-  settle(): Promise<void>
-  close(): Promise<void>
+  settle(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const pool = new pg.Pool({ max: 8, lock_timeout: 10_000, ...options.database })
+  const pool = new pg.Pool({ max: 8, lock_timeout: 10_000, ...options.database });
   // An idle connection that the database ends is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  await migrate(pool)
-  const clock = new Clock(pool, options.realNow ?? Date.now)
-  await clock.load()
-  const keys = await loadKeys(pool)
+  pool.on('error', () => undefined);
+  await migrate(pool);
+  const clock = new Clock(pool, options.realNow ?? Date.now);
+  await clock.load();
+  const keys = await loadKeys(pool);
 
   const hooks: StoreHooks = {
     apiVersion,
     platform: keys.platform,
-    materialise: async () => false,
+    materialise: (tx, account, id) => materialiser(core)(tx, account, id),
     async onEvents(tx, events) {
-      for (const listener of core.eventListeners) await listener(tx, events)
+      for (const listener of core.eventListeners) await listener(tx, events);
     },
-  }
+  };
   const committed = (tx: Tx) => {
-    if (tx.eventCount > 0 || tx.earliestJob < Infinity) core.wake()
-  }
+    if (tx.eventCount > 0 || tx.earliestJob < Infinity) core.wake();
+  };
   const core: Core = {
     pool,
     clock,
@@ -79,40 +89,41 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     around: undefined,
     wake: () => scheduler.wake(),
     ...transactions(pool, clock, hooks, committed),
-  }
-  core.sources.push(jobSource(core))
-  const scheduler = new Scheduler(clock, core.sources)
+  };
+  core.sources.push(jobSource(core));
+  const scheduler = new Scheduler(clock, core.sources);
   const time = {
     now: () => clock.now(),
     advance: (ms: number) => scheduler.moveTo(clock.now() + ms),
     set: (ms: number) => scheduler.moveTo(ms),
-  }
-  const edges = attachEdges(core, time)
+  };
+  const edges = attachEdges(core, time);
 
-  const api = new Hono()
-  mountRoutes(api, core, routes)
-  const app = new Hono()
-  for (const each of [api, app]) guard(each)
-  app.route('/sandbox', api)
-  app.route('/sandbox', edges)
+  const api = new Hono();
+  mountRoutes(api, core, routes);
+  const app = new Hono();
+  for (const each of [api, app]) guard(each);
+  app.route('/sandbox', api);
+  app.route('/sandbox', edges);
 
-  await prepareAccounts(core)
-  await sweepKeys(core)
-  core.wake()
+  await prepareAccounts(core);
+  await sweepKeys(core);
+  core.wake();
 
   return {
     app,
     api,
     request: (url, init) => callInProcess(api, url, init),
     listenAt: (url) => registerOwnEndpoint(core, url),
+    importPayments: (rows, { account } = {}) => importPayments(core, account ?? keys.account, rows),
     keys: () => keys,
     clock: time,
     settle: () => scheduler.settle(),
     async close() {
-      await scheduler.close()
-      await pool.end()
+      await scheduler.close();
+      await pool.end();
     },
-  }
+  };
 }
 
 /** Every answer is JSON, also for what nobody foresaw: the SDK reports anything else as a broken answer. */
@@ -131,9 +142,16 @@ function guard(app: Hono): void {
       },
       {},
     ),
-  )
+  );
   app.onError((error) => {
-    console.error('sandbox:', error)
-    return respond({ status: 500, body: JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }), headers: {} }, {})
-  })
+    console.error('sandbox:', error);
+    return respond(
+      {
+        status: 500,
+        body: JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }),
+        headers: {},
+      },
+      {},
+    );
+  });
 }

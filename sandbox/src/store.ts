@@ -1,52 +1,52 @@
-import { isDeepStrictEqual } from 'node:util'
-import type pg from 'pg'
-import { newId } from './ids.ts'
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import { newId } from './ids.ts';
 
 /** An API object as it is stored: references are ids, never expanded; fields with a leading underscore are never shown. */
 export interface StripeObject {
-  id: string
-  object: string
-  [field: string]: unknown
+  id: string;
+  object: string;
+  [field: string]: unknown;
 }
 
 export interface StripeEvent extends StripeObject {
-  object: 'event'
-  type: string
-  created: number
-  data: { object: StripeObject; previous_attributes?: Record<string, unknown> }
-  pending_webhooks: number
+  object: 'event';
+  type: string;
+  created: number;
+  data: { object: StripeObject; previous_attributes?: Record<string, unknown> };
+  pending_webhooks: number;
 }
 
 /** Who asked: ends in `event.request`. Both null for what the clock does by itself. */
 export interface RequestOrigin {
-  id: string | null
-  idempotency_key: string | null
+  id: string | null;
+  idempotency_key: string | null;
 }
 
 /** What the unit of work needs from the sandbox around it. */
 export interface StoreHooks {
-  apiVersion: string
-  platform: string
+  apiVersion: string;
+  platform: string;
   /** Fetches objects that exist only in compact form (imports) into `sandbox.objects`; true when it made `id` appear. */
-  materialise(tx: Tx, account: string, id: string): Promise<boolean>
+  materialise(tx: Tx, account: string, id: string): Promise<boolean>;
   /** Runs inside the transaction, before the events are written; may set `pending_webhooks` and write an outbox. */
-  onEvents(tx: Tx, events: { account: string; event: StripeEvent }[]): Promise<void>
+  onEvents(tx: Tx, events: { account: string; event: StripeEvent }[]): Promise<void>;
 }
 
 interface Entry {
-  account: string
-  value: StripeObject
+  account: string;
+  value: StripeObject;
   /** What subscribers saw last: the base of `previous_attributes`. Undefined for a new object. */
-  known: StripeObject | undefined
-  state: 'clean' | 'new' | 'dirty' | 'deleted'
-  locked: boolean
+  known: StripeObject | undefined;
+  state: 'clean' | 'new' | 'dirty' | 'deleted';
+  locked: boolean;
 }
 
 interface Job {
-  due: number
-  account: string
-  kind: string
-  data: Record<string, unknown>
+  due: number;
+  account: string;
+  kind: string;
+  data: Record<string, unknown>;
 }
 
 /**
@@ -54,58 +54,61 @@ interface Job {
  * and written together by `flush` just before the commit (or before any raw query, so that a query sees them).
  */
 export class Tx {
-  readonly client: pg.ClientBase
-  readonly hooks: StoreHooks
-  readonly origin: RequestOrigin
+  readonly client: pg.ClientBase;
+  readonly hooks: StoreHooks;
+  readonly origin: RequestOrigin;
   /** The sandbox time of this work in milliseconds; one value for the whole transaction. */
-  readonly nowMs: number
+  readonly nowMs: number;
   /** Earliest due time among the jobs this work scheduled. */
-  earliestJob = Infinity
-  eventCount = 0
-  #entries = new Map<string, Entry>()
-  #events: { account: string; event: StripeEvent }[] = []
-  #jobs: Job[] = []
-  #balances = new Map<string, { account: string; currency: string; source_type: string; available_on: number; net: number }>()
+  earliestJob = Infinity;
+  eventCount = 0;
+  #entries = new Map<string, Entry>();
+  #events: { account: string; event: StripeEvent }[] = [];
+  #jobs: Job[] = [];
+  #balances = new Map<
+    string,
+    { account: string; currency: string; source_type: string; available_on: number; net: number }
+  >();
 
   constructor(client: pg.ClientBase, hooks: StoreHooks, nowMs: number, origin: RequestOrigin) {
-    this.client = client
-    this.hooks = hooks
-    this.nowMs = nowMs
-    this.origin = origin
+    this.client = client;
+    this.hooks = hooks;
+    this.nowMs = nowMs;
+    this.origin = origin;
   }
 
   /** Unix seconds, as Stripe's `created`. */
   get now(): number {
-    return Math.floor(this.nowMs / 1000)
+    return Math.floor(this.nowMs / 1000);
   }
 
   async find<T extends StripeObject>(account: string, id: string): Promise<T | undefined> {
-    const entry = await this.#load(account, id, false)
-    return entry?.value as T | undefined
+    const entry = await this.#load(account, id, false);
+    return entry?.value as T | undefined;
   }
 
   /** Like `find`, and holds the row until the commit: whoever changes an object locks it (or its parent) first. */
   async lock<T extends StripeObject>(account: string, id: string): Promise<T | undefined> {
-    const entry = await this.#load(account, id, true)
-    return entry?.value as T | undefined
+    const entry = await this.#load(account, id, true);
+    return entry?.value as T | undefined;
   }
 
   insert<T extends StripeObject>(account: string, value: T): T {
-    this.#entries.set(`${account} ${value.id}`, { account, value, known: undefined, state: 'new', locked: true })
-    return value
+    this.#entries.set(`${account} ${value.id}`, { account, value, known: undefined, state: 'new', locked: true });
+    return value;
   }
 
   /** Marks an object that was changed in place. Silent: pair it with `emit` when the change is one that Stripe announces. */
   save(account: string, value: StripeObject): void {
-    const entry = this.#entries.get(`${account} ${value.id}`)
-    if (!entry || entry.value !== value) throw new Error(`${value.id} was not loaded by this transaction`)
-    if (entry.state === 'clean') entry.state = 'dirty'
+    const entry = this.#entries.get(`${account} ${value.id}`);
+    if (!entry || entry.value !== value) throw new Error(`${value.id} was not loaded by this transaction`);
+    if (entry.state === 'clean') entry.state = 'dirty';
   }
 
   delete(account: string, value: StripeObject): void {
-    const entry = this.#entries.get(`${account} ${value.id}`)
-    if (!entry) throw new Error(`${value.id} was not loaded by this transaction`)
-    entry.state = 'deleted'
+    const entry = this.#entries.get(`${account} ${value.id}`);
+    if (!entry) throw new Error(`${value.id} was not loaded by this transaction`);
+    entry.state = 'deleted';
   }
 
   /**
@@ -113,16 +116,16 @@ export class Tx {
    * announced state, and is left out for a new object or when nothing differs.
    */
   emit(account: string, type: string, value: StripeObject): StripeEvent {
-    return this.emitFor(account, account, type, value)
+    return this.emitFor(account, account, type, value);
   }
 
   /** Like `emit`, for an object that is stored under another account than the one whose event it is. */
   emitFor(account: string, storedUnder: string, type: string, value: StripeObject): StripeEvent {
-    const entry = this.#entries.get(`${storedUnder} ${value.id}`)
-    if (entry?.state === 'clean') entry.state = 'dirty'
-    const snapshot = shown(value)
-    const previous = entry?.known && announcesChanges(type) ? difference(shown(entry.known), snapshot) : {}
-    if (entry) entry.known = snapshot
+    const entry = this.#entries.get(`${storedUnder} ${value.id}`);
+    if (entry?.state === 'clean') entry.state = 'dirty';
+    const snapshot = shown(value);
+    const previous = entry?.known && announcesChanges(type) ? difference(shown(entry.known), snapshot) : {};
+    if (entry) entry.known = snapshot;
     const event: StripeEvent = {
       id: newId('evt'),
       object: 'event',
@@ -134,62 +137,75 @@ export class Tx {
       pending_webhooks: 0,
       request: { ...this.origin },
       type,
-    }
-    this.#events.push({ account, event })
-    this.eventCount++
-    return event
+    };
+    this.#events.push({ account, event });
+    this.eventCount++;
+    return event;
   }
 
   /** Forgets everything, for after a `rollback to savepoint`. */
   forget(): void {
-    this.#entries.clear()
-    this.#events = []
-    this.#jobs = []
-    this.#balances.clear()
-    this.earliestJob = Infinity
-    this.eventCount = 0
+    this.#entries.clear();
+    this.#events = [];
+    this.#jobs = [];
+    this.#balances.clear();
+    this.earliestJob = Infinity;
+    this.eventCount = 0;
   }
 
   /** Asks for `kind` to run at `due` (milliseconds of sandbox time), after this work is committed. */
   schedule(due: number, account: string, kind: string, data: Record<string, unknown>): void {
-    this.#jobs.push({ due, account, kind, data })
-    this.earliestJob = Math.min(this.earliestJob, due)
+    this.#jobs.push({ due, account, kind, data });
+    this.earliestJob = Math.min(this.earliestJob, due);
   }
 
   /** Adds to the running balance; see balance-transactions.ts. */
   addBalance(account: string, currency: string, source_type: string, available_on: number, net: number): void {
-    const key = `${account} ${currency} ${source_type} ${available_on}`
-    const sum = this.#balances.get(key)
-    if (sum) sum.net += net
-    else this.#balances.set(key, { account, currency, source_type, available_on, net })
+    const key = `${account} ${currency} ${source_type} ${available_on}`;
+    const sum = this.#balances.get(key);
+    if (sum) sum.net += net;
+    else this.#balances.set(key, { account, currency, source_type, available_on, net });
   }
 
   /** A raw query that sees everything done so far. */
   async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    await this.flush()
-    return (await this.client.query<Row>(sql, values)).rows
+    await this.flush();
+    return (await this.client.query<Row>(sql, values)).rows;
   }
 
   /** Objects by a raw condition on `sandbox.objects o`, newest first; `$1` is the account, `$2` the object type. */
-  async select<T extends StripeObject>(account: string, object: string, condition = 'true', values: unknown[] = [], tail = ''): Promise<T[]> {
+  async select<T extends StripeObject>(
+    account: string,
+    object: string,
+    condition = 'true',
+    values: unknown[] = [],
+    tail = '',
+  ): Promise<T[]> {
     const rows = await this.query<{ id: string; data: StripeObject }>(
       `select o.id, o.data from sandbox.objects o where o.account = $1 and o.object = $2 and ${condition} order by o.created desc, o.seq desc ${tail}`,
       [account, object, ...values],
-    )
+    );
     // An object that this work holds is given as held, so that a later change in place is not lost.
-    return rows.map((row) => this.#adopt(account, row.data, false).value as T)
+    return rows.map((row) => this.#adopt(account, row.data, false).value as T);
   }
 
   async flush(): Promise<void> {
-    const fresh: Entry[] = []
+    const fresh: Entry[] = [];
     for (const entry of this.#entries.values()) {
-      if (entry.state === 'clean') continue
-      if (entry.state === 'new') fresh.push(entry)
+      if (entry.state === 'clean') continue;
+      if (entry.state === 'new') fresh.push(entry);
       else if (entry.state === 'dirty') {
-        await this.client.query('update sandbox.objects set data = $3 where account = $1 and id = $2', [entry.account, entry.value.id, entry.value])
+        await this.client.query('update sandbox.objects set data = $3 where account = $1 and id = $2', [
+          entry.account,
+          entry.value.id,
+          entry.value,
+        ]);
       } else {
-        await this.client.query('delete from sandbox.objects where account = $1 and id = $2', [entry.account, entry.value.id])
-        this.#entries.delete(`${entry.account} ${entry.value.id}`)
+        await this.client.query('delete from sandbox.objects where account = $1 and id = $2', [
+          entry.account,
+          entry.value.id,
+        ]);
+        this.#entries.delete(`${entry.account} ${entry.value.id}`);
       }
     }
     if (fresh.length > 0) {
@@ -203,13 +219,13 @@ export class Tx {
           fresh.map((entry) => (typeof entry.value['created'] === 'number' ? entry.value['created'] : this.now)),
           fresh.map((entry) => JSON.stringify(entry.value)),
         ],
-      )
+      );
     }
-    for (const entry of this.#entries.values()) if (entry.state !== 'deleted') entry.state = 'clean'
+    for (const entry of this.#entries.values()) if (entry.state !== 'deleted') entry.state = 'clean';
     if (this.#events.length > 0) {
-      const events = this.#events
-      this.#events = []
-      await this.hooks.onEvents(this, events)
+      const events = this.#events;
+      this.#events = [];
+      await this.hooks.onEvents(this, events);
       await this.client.query(
         `insert into sandbox.events (account, id, type, created, data)
          select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::jsonb[])`,
@@ -220,90 +236,105 @@ export class Tx {
           events.map(({ event }) => event.created),
           events.map(({ event }) => JSON.stringify(event)),
         ],
-      )
+      );
     }
     if (this.#jobs.length > 0) {
-      const jobs = this.#jobs
-      this.#jobs = []
+      const jobs = this.#jobs;
+      this.#jobs = [];
       await this.client.query(
         'insert into sandbox.jobs (due, account, kind, data) select * from unnest($1::bigint[], $2::text[], $3::text[], $4::jsonb[])',
-        [jobs.map((job) => Math.ceil(job.due)), jobs.map((job) => job.account), jobs.map((job) => job.kind), jobs.map((job) => JSON.stringify(job.data))],
-      )
+        [
+          jobs.map((job) => Math.ceil(job.due)),
+          jobs.map((job) => job.account),
+          jobs.map((job) => job.kind),
+          jobs.map((job) => JSON.stringify(job.data)),
+        ],
+      );
     }
   }
 
   /** The very last writes: sums that many transactions share are touched briefly and in one order, so they cannot deadlock. */
   async finish(): Promise<void> {
-    await this.flush()
-    if (this.#balances.size === 0) return
-    const sums = [...this.#balances.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
-    this.#balances.clear()
+    await this.flush();
+    if (this.#balances.size === 0) return;
+    const sums = [...this.#balances.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+    this.#balances.clear();
     await this.client.query(
       `insert into sandbox.balances as b (account, currency, source_type, available_on, net)
        select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
        on conflict (account, currency, source_type, available_on) do update set net = b.net + excluded.net`,
-      [sums.map((s) => s.account), sums.map((s) => s.currency), sums.map((s) => s.source_type), sums.map((s) => s.available_on), sums.map((s) => s.net)],
-    )
+      [
+        sums.map((s) => s.account),
+        sums.map((s) => s.currency),
+        sums.map((s) => s.source_type),
+        sums.map((s) => s.available_on),
+        sums.map((s) => s.net),
+      ],
+    );
   }
 
   async #load(account: string, id: string, lock: boolean): Promise<Entry | undefined> {
-    const held = this.#entries.get(`${account} ${id}`)
-    if (held?.state === 'deleted') return undefined
-    if (held && (!lock || held.locked)) return held
+    const held = this.#entries.get(`${account} ${id}`);
+    if (held?.state === 'deleted') return undefined;
+    if (held && (!lock || held.locked)) return held;
     if (held && held.state !== 'clean') {
-      await this.flush()
+      await this.flush();
     }
     const read = () =>
       this.client.query<{ data: StripeObject }>(
         `select data from sandbox.objects where account = $1 and id = $2${lock ? ' for update' : ''}`,
         [account, id],
-      )
-    let { rows } = await read()
-    if (rows.length === 0 && (await this.hooks.materialise(this, account, id))) rows = (await read()).rows
-    const data = rows[0]?.data
-    return data && this.#adopt(account, data, lock)
+      );
+    let { rows } = await read();
+    if (rows.length === 0 && (await this.hooks.materialise(this, account, id))) rows = (await read()).rows;
+    const data = rows[0]?.data;
+    return data && this.#adopt(account, data, lock);
   }
 
   #adopt(account: string, data: StripeObject, locked: boolean): Entry {
-    const key = `${account} ${data.id}`
-    const held = this.#entries.get(key)
-    if (held && (held.locked || !locked)) return held
+    const key = `${account} ${data.id}`;
+    const held = this.#entries.get(key);
+    if (held && (held.locked || !locked)) return held;
     if (held) {
       // Read again under the lock: others may have changed it since. The same object identity stays valid for holders.
-      for (const field of Object.keys(held.value)) if (!(field in data)) delete held.value[field]
-      Object.assign(held.value, data)
-      held.known = structuredClone(data)
-      held.locked = true
-      return held
+      for (const field of Object.keys(held.value)) if (!(field in data)) delete held.value[field];
+      Object.assign(held.value, data);
+      held.known = structuredClone(data);
+      held.locked = true;
+      return held;
     }
-    const entry: Entry = { account, value: data, known: structuredClone(data), state: 'clean', locked }
-    this.#entries.set(key, entry)
-    return entry
+    const entry: Entry = { account, value: data, known: structuredClone(data), state: 'clean', locked };
+    this.#entries.set(key, entry);
+    return entry;
   }
 }
 
 /** Stripe sends `previous_attributes` with events that tell of a change, not with those that name a new state of an intent. */
 function announcesChanges(type: string): boolean {
-  return type.endsWith('.updated') || type.endsWith('_updated') || /^charge\.(captured|refunded|expired|refund\.updated)$|^refund\.failed$/.test(type)
+  return (
+    type.endsWith('.updated') ||
+    type.endsWith('_updated') ||
+    /^charge\.(captured|refunded|expired|refund\.updated)$|^refund\.failed$/.test(type)
+  );
 }
 
 /** A copy without what is only our own knowledge: fields that start with an underscore. */
 export function shown<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(structuredClone(value)).filter(([field]) => !field.startsWith('_'))) as T // fewer fields, same shape
+  return Object.fromEntries(Object.entries(structuredClone(value)).filter(([field]) => !field.startsWith('_'))) as T; // fewer fields, same shape
 }
 
 /** Fields of `before` that are different now; nested objects only by their different members, as Stripe does. */
 function difference(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
-  const changed: Record<string, unknown> = {}
+  const changed: Record<string, unknown> = {};
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const old = before[field]
-    const now = after[field]
-    if (isDeepStrictEqual(old, now)) continue
-    changed[field] = isPlain(old) && isPlain(now) ? difference(old, now) : (old ?? null)
+    const old = before[field];
+    const now = after[field];
+    if (isDeepStrictEqual(old, now)) continue;
+    changed[field] = isPlain(old) && isPlain(now) ? difference(old, now) : (old ?? null);
   }
-  return changed
+  return changed;
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,425 @@
+import { finished } from 'node:stream/promises';
+import { from as copyFrom } from 'pg-copy-streams';
+import { availableOn, settlement, type BalanceTransaction, type FeeDetail } from './balance-transactions.ts';
+import { approved, blankCharge } from './charging.ts';
+import type { Charge } from './charges.ts';
+import { declines, fingerprint } from './cards.ts';
+import type { Core } from './core.ts';
+import { byClock } from './core.ts';
+import { billingDetails, type PaymentMethod } from './payment-methods.ts';
+import { blankIntent, type PaymentIntent } from './payment-intents.ts';
+import type { Refund } from './refunds.ts';
+import type { StripeObject, Tx } from './store.ts';
+
+/** A payment of the past in compact form. Amounts in minor units, times in unix seconds. */
+export interface ImportedPayment {
+  /** Letters and digits, unique per account, not beginning with `r` (`txn_r…` is the line of a refund). */
+  stem: string;
+  created: number;
+  amount: number;
+  currency: string;
+  captured: boolean;
+  status: 'succeeded' | 'requires_capture' | 'failed';
+  amount_refunded: number;
+  refunded_at: number | null;
+  /** What was booked, in `settlement_currency`; 0 when nothing was. */
+  settlement_amount: number;
+  settlement_currency: string;
+  /** Between minor units; null when the currencies are the same. */
+  exchange_rate: number | null;
+  /** In `settlement_currency`. */
+  fee: number;
+  method_type: string;
+  brand: string | null;
+  last4: string | null;
+  country: string | null;
+  funding: string | null;
+  exp_month: number | null;
+  exp_year: number | null;
+  name: string | null;
+  email: string | null;
+  billing_country: string | null;
+  risk_level: 'normal' | 'elevated' | 'highest' | 'not_assessed' | null;
+  metadata: Record<string, string>;
+  /** Only for `requires_capture`. */
+  capture_before: number | null;
+}
+
+const columns = [
+  'stem',
+  'created',
+  'amount',
+  'currency',
+  'captured',
+  'status',
+  'amount_refunded',
+  'refunded_at',
+  'settlement_amount',
+  'settlement_currency',
+  'exchange_rate',
+  'fee',
+  'method_type',
+  'brand',
+  'last4',
+  'country',
+  'funding',
+  'exp_month',
+  'exp_year',
+  'name',
+  'email',
+  'billing_country',
+  'risk_level',
+  'metadata',
+  'capture_before',
+] as const satisfies (keyof ImportedPayment)[];
+
+export async function importPayments(
+  core: Core,
+  account: string,
+  rows: Iterable<ImportedPayment> | AsyncIterable<ImportedPayment>,
+): Promise<number> {
+  return core.transact(byClock, async (tx) => {
+    const { delay_days } = await settlement(tx, core, account);
+    // The client of a transaction is a whole one; only its type is narrower.
+    const stream = (
+      tx.client as unknown as { query(copy: ReturnType<typeof copyFrom>): ReturnType<typeof copyFrom> }
+    ).query(copyFrom(`copy sandbox.imported_payments (account, ${columns.join(', ')}) from stdin`));
+    const done = finished(stream);
+    // Awaited below; until then a failure must not count as unhandled.
+    done.catch(() => undefined);
+    let count = 0;
+    let text = '';
+    try {
+      for await (const row of rows) {
+        check(row);
+        text += `${account}\t${columns.map((column) => cell(row[column])).join('\t')}\n`;
+        addBalances(tx, account, row, delay_days);
+        if (row.status === 'requires_capture' && row.capture_before !== null) {
+          tx.schedule(row.capture_before * 1000, account, 'charge.expire', {
+            charge: `ch_${row.stem}`,
+            payment_intent: `pi_${row.stem}`,
+          });
+        }
+        count++;
+        if (text.length > 256 * 1024) {
+          const flowing = stream.write(text);
+          text = '';
+          if (!flowing) await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), done]);
+        }
+      }
+    } catch (error) {
+      // Ends the COPY, else the rollback would wait behind it for ever.
+      stream.destroy();
+      await done.catch(() => undefined);
+      throw error;
+    }
+    stream.end(text);
+    await done;
+    return count;
+  });
+}
+
+function check(row: ImportedPayment): void {
+  if (!/^[A-Za-qs-z0-9][A-Za-z0-9]*$/.test(row.stem))
+    throw new Error(`stem must be letters and digits, and not begin with r: ${row.stem}`);
+  for (const field of ['created', 'amount', 'amount_refunded', 'settlement_amount', 'fee'] as const) {
+    if (!Number.isSafeInteger(row[field]))
+      throw new Error(`${field} of ${row.stem} must be a whole number: ${row[field]}`);
+  }
+  if (row.amount_refunded > row.amount) throw new Error(`amount_refunded of ${row.stem} exceeds its amount`);
+}
+
+/** One value in COPY's text format. */
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return /[\\\t\n\r]/.test(text)
+    ? text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+    : text;
+}
+
+function addBalances(tx: Tx, account: string, row: ImportedPayment, delayDays: number): void {
+  if (!row.captured || row.status !== 'succeeded') return;
+  const source = row.method_type === 'card' ? 'card' : 'bank_account';
+  tx.addBalance(
+    account,
+    row.settlement_currency,
+    source,
+    availableOn(row.created, delayDays),
+    row.settlement_amount - row.fee,
+  );
+  if (row.amount_refunded > 0)
+    tx.addBalance(account, row.settlement_currency, source, row.refunded_at ?? row.created, -settledRefund(row));
+}
+
+function settledRefund(
+  row: Pick<ImportedPayment, 'amount' | 'amount_refunded' | 'settlement_amount' | 'exchange_rate'>,
+): number {
+  return row.amount_refunded === row.amount
+    ? row.settlement_amount
+    : Math.round(row.amount_refunded * (row.exchange_rate ?? 1));
+}
+
+const idForm = /^(?:pi|ch|pm|txn|re)_([A-Za-z0-9]+)$/;
+
+/** Writes out the payment that `id` belongs to, if it was imported. Balances were counted at the import. */
+export function materialiser(core: Core): (tx: Tx, account: string, id: string) => Promise<boolean> {
+  return async (tx, account, id) => {
+    const stem = idForm.exec(id)?.[1];
+    if (stem === undefined) return false;
+    const { rows } = await tx.client.query<ImportedPayment>(
+      `select ${columns.map((column) => (numbers.has(column) ? `${column}::float8 as ${column}` : column)).join(', ')} from sandbox.imported_payments where account = $1 and stem = $2`,
+      [account, id.startsWith('txn_r') ? stem.slice(1) : stem],
+    );
+    for (const row of rows) {
+      const objects = await objectsOf(tx, core, account, row);
+      if (!objects.some((object) => object.id === id)) continue;
+      await tx.client.query(
+        `insert into sandbox.objects (account, id, object, created, data) select $1, id, object, created, data
+         from unnest($2::text[], $3::text[], $4::bigint[], $5::jsonb[]) as made (id, object, created, data) on conflict do nothing`,
+        [
+          account,
+          objects.map((o) => o.id),
+          objects.map((o) => o.object),
+          objects.map((o) => o['created']),
+          objects.map((o) => JSON.stringify(o)),
+        ],
+      );
+      return true;
+    }
+    return false;
+  };
+}
+
+/** Columns that pg would give as text. */
+const numbers = new Set<string>([
+  'created',
+  'amount',
+  'amount_refunded',
+  'refunded_at',
+  'settlement_amount',
+  'fee',
+  'capture_before',
+  'exchange_rate',
+]);
+
+async function objectsOf(tx: Tx, core: Core, account: string, row: ImportedPayment): Promise<StripeObject[]> {
+  const { delay_days } = await settlement(tx, core, account);
+  const method = methodOf(row);
+  const intent = blankIntent({
+    id: `pi_${row.stem}`,
+    amount: row.amount,
+    application: core.keys.application,
+    capture_method: row.status === 'requires_capture' ? 'manual' : 'automatic_async',
+    created: row.created,
+    currency: row.currency,
+  });
+  intent.metadata = row.metadata;
+  intent.payment_method = method.id;
+  intent.payment_method_types = row.method_type === 'card' ? ['card'] : ['card', row.method_type];
+  intent.latest_charge = `ch_${row.stem}`;
+  const charge = blankCharge(intent.latest_charge, row.created, intent, method);
+  const objects: StripeObject[] = [method, intent, charge];
+  if (row.status === 'failed') {
+    fail(intent, charge, method);
+    return objects;
+  }
+  charge.status = 'succeeded';
+  charge.paid = true;
+  charge.outcome = approved(row.risk_level ?? 'normal');
+  if (!row.captured) {
+    intent.status = 'requires_capture';
+    intent.amount_capturable = row.amount;
+    if (charge.payment_method_details.card && row.capture_before !== null)
+      charge.payment_method_details.card.capture_before = row.capture_before;
+    return objects;
+  }
+  intent.status = 'succeeded';
+  intent.amount_received = row.amount;
+  charge.captured = true;
+  charge.amount_captured = row.amount;
+  charge.application_fee_amount = Math.round(row.fee / (row.exchange_rate ?? 1));
+  const isCard = row.method_type === 'card';
+  const { settlement_currency: currency, exchange_rate } = row;
+  const paid = line({
+    id: `txn_${row.stem}`,
+    amount: row.settlement_amount,
+    available_on: availableOn(row.created, delay_days),
+    created: row.created,
+    currency,
+    exchange_rate,
+    source: charge.id,
+    type: isCard ? 'charge' : 'payment',
+    reporting_category: 'charge',
+    fee_details:
+      row.fee === 0
+        ? []
+        : [
+            {
+              amount: row.fee,
+              application: core.keys.application,
+              currency,
+              description: 'Purser application fee',
+              type: 'application_fee',
+            },
+          ],
+  });
+  charge.balance_transaction = paid.id;
+  objects.push(paid);
+  if (row.amount_refunded > 0) objects.push(...refundOf(row, charge, isCard));
+  return objects;
+}
+
+function methodOf(row: ImportedPayment): PaymentMethod {
+  const { brand, last4, country, funding, exp_month, exp_year } = row;
+  const common = {
+    id: `pm_${row.stem}`,
+    object: 'payment_method' as const,
+    allow_redisplay: 'unspecified',
+    created: row.created,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: row.method_type,
+    billing_details: billingDetails({
+      name: row.name,
+      email: row.email ?? undefined,
+      address: row.billing_country === null ? undefined : { country: row.billing_country },
+    }),
+  };
+  if (row.method_type !== 'card') {
+    const bank = {
+      bank_code: null,
+      branch_code: null,
+      country,
+      fingerprint: fingerprint(row.stem),
+      generated_from: { charge: null, setup_attempt: null },
+      last4,
+    };
+    const details: Record<string, Record<string, unknown>> = {
+      sepa_debit: bank,
+      au_becs_debit: { bsb_number: '000000', fingerprint: bank.fingerprint, last4 },
+      ideal: { bank: null, bic: null },
+      eps: { bank: null },
+      p24: { bank: null },
+      sofort: { country },
+      klarna: { dob: { day: null, month: null, year: null } },
+    };
+    return { ...common, [row.method_type]: details[row.method_type] ?? {} };
+  }
+  const scheme = brand ?? 'visa';
+  return {
+    ...common,
+    card: {
+      brand: scheme,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: country ?? 'US',
+      display_brand: scheme === 'amex' ? 'american_express' : scheme,
+      exp_month: exp_month ?? 12,
+      exp_year: exp_year ?? 2030,
+      fingerprint: fingerprint(`${scheme} ${last4} ${row.name}`),
+      funding: funding ?? 'credit',
+      generated_from: null,
+      last4: last4 ?? '4242',
+      networks: { available: [scheme], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+  };
+}
+
+function fail(intent: PaymentIntent, charge: Charge, method: PaymentMethod): void {
+  const { code, decline_code, message } = declines.generic;
+  charge.status = 'failed';
+  charge.failure_code = code;
+  charge.failure_message = message;
+  charge.outcome = {
+    ...approved('normal'),
+    network_status: 'declined_by_network',
+    reason: decline_code ?? null,
+    seller_message: 'The bank did not return any further details with this decline.',
+    type: 'issuer_declined',
+  };
+  intent.payment_method = null;
+  intent.last_payment_error = {
+    type: 'card_error',
+    code,
+    decline_code,
+    message,
+    charge: charge.id,
+    payment_method: method,
+  };
+}
+
+function refundOf(row: ImportedPayment, charge: Charge, isCard: boolean): StripeObject[] {
+  const created = row.refunded_at ?? row.created;
+  charge.amount_refunded = row.amount_refunded;
+  charge.refunded = row.amount_refunded === row.amount;
+  const given = line({
+    id: `txn_r${row.stem}`,
+    amount: -settledRefund(row),
+    available_on: created,
+    created,
+    currency: row.settlement_currency,
+    exchange_rate: row.exchange_rate,
+    fee_details: [],
+    source: `re_${row.stem}`,
+    type: isCard ? 'refund' : 'payment_refund',
+    reporting_category: 'refund',
+  });
+  const refund: Refund = {
+    id: `re_${row.stem}`,
+    object: 'refund',
+    amount: row.amount_refunded,
+    balance_transaction: given.id,
+    charge: charge.id,
+    created,
+    currency: row.currency,
+    customer: null,
+    customer_account: null,
+    ...(isCard
+      ? {
+          destination_details: {
+            card: {
+              reference: `7${created}${created}`.padEnd(23, '0').slice(0, 23),
+              reference_status: 'available',
+              reference_type: 'acquirer_reference_number',
+              type: 'refund',
+            },
+            type: 'card',
+          },
+        }
+      : {}),
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  return [refund, given];
+}
+
+function line(
+  given: Pick<
+    BalanceTransaction,
+    'id' | 'amount' | 'available_on' | 'created' | 'currency' | 'exchange_rate' | 'source' | 'type'
+  > & { fee_details: FeeDetail[]; reporting_category: string },
+): BalanceTransaction {
+  const fee = given.fee_details.reduce((sum, detail) => sum + detail.amount, 0);
+  return {
+    object: 'balance_transaction',
+    balance_type: 'payments',
+    description: null,
+    fee,
+    net: given.amount - fee,
+    status: 'pending',
+    ...given,
+  };
+}
