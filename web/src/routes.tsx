@@ -41,6 +41,7 @@ const home = createRoute({
 const screens = [
   home,
   screen('/payments/transactions', msg`Transactions`, lazyRouteComponent(() => import('./transactions/transactions-page.tsx'), 'TransactionsPage')),
+  screen('/payments/transactions/details', msg`Payment details`, lazyRouteComponent(() => import('./transactions/payment-details-page.tsx'), 'PaymentDetailsPage')),
 ];
 
 export const createAdminRouter = () =>

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { api } from '../api.ts';
+import { recordEvent } from '../events.ts';
+import { single } from '../search.ts';
+import type { Search } from '../search.ts';
+import { settings } from '../settings.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { AuthorizationNotice } from './authorization-notice.tsx';
+import { usePayment } from './payment.ts';
+import type { Payment } from './payment.ts';
+import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentMethodCard } from './payment-method-card.tsx';
+import { PaymentNotLoaded } from './payment-not-loaded.tsx';
+import { PaymentSkeleton } from './payment-skeleton.tsx';
+import { PaymentSummary } from './payment-summary.tsx';
+import { PaymentTimeline } from './payment-timeline.tsx';
+import { PendingNotice } from './pending-notice.tsx';
+import { RefundMenu } from './refund-menu.tsx';
+
+/** One payment, by payment intent, charge or order id. (specification 2 §2.2) */
+export function PaymentDetailsPage() {
+  const search = useSearch({ strict: false }) as Search; // every route parses its query with our parseSearch
+  const id = single(search['id']) ?? '';
+  useFraudLink(search);
+  // A new id is a new page: nothing of the old payment may show meanwhile.
+  return <PaymentDetails key={id} id={id} />;
+}
+
+function PaymentDetails({ id }: { id: string }) {
+  const isTimelineOn = Boolean(settings.featureFlags['paymentTimeline']);
+  // A payment intent's timeline does not wait for the payment itself.
+  const early = useTimeline(isTimelineOn && id.startsWith('pi_') ? id : undefined);
+  const { kind, payment, error, refetch } = usePayment(id, early.isWaiting ? 3000 : false);
+  const late = useTimeline(isTimelineOn && kind === 'charge' && payment ? payment.id : undefined);
+  const timeline = kind === 'intent' ? early : late;
+  const isRedirecting = useIntentRedirect(kind === 'order' ? payment : undefined);
+
+  if (error && !payment) return <Frame><PaymentNotLoaded id={id} error={error} onRetry={refetch} /></Frame>;
+  if (!id) return <Frame><PaymentNotLoaded id={id} /></Frame>;
+  if (!payment || isRedirecting) return <Frame><PaymentSkeleton /></Frame>;
+  const { charge } = payment;
+  return (
+    <Frame actions={charge && <RefundMenu charge={charge} order={payment.order} />}>
+      <PendingNotice isWaiting={timeline.isWaiting} charge={charge} />
+      {charge && <AuthorizationNotice payment={payment} charge={charge} />}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <PaymentSummary payment={payment} />
+          {isTimelineOn && kind !== 'order' && <PaymentTimeline events={timeline.events} isError={timeline.isError} onRetry={timeline.refetch} />}
+          {charge && <div className="max-lg:hidden"><PaymentMethodCard charge={charge} /></div>}
+        </div>
+        <PaymentFacts payment={payment} />
+        {charge && <div className="lg:hidden"><PaymentMethodCard charge={charge} /></div>}
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div className="mx-auto max-w-[72rem]">
+      <PageHeader breadcrumb={<Breadcrumb trail={[{ label: t`Transactions`, href: '/payments/transactions' }]} />} title={<Trans>Payment details</Trans>} actions={actions} />
+      <div className="flex flex-col gap-4">{children}</div>
+    </div>
+  );
+}
+
+/** The events of a payment; asked again while one of them waits for the provider's answer. */
+function useTimeline(payment_id: string | undefined) {
+  const query = useQuery(
+    api.transactions.getTimeline.queryOptions({
+      input: payment_id ? { payment_id } : skipToken,
+      refetchInterval: ({ state }) => (state.data?.data.some(({ pending }) => pending) ? 3000 : false),
+    }),
+  );
+  const events = query.data?.data;
+  return { events, isError: query.isError && !events, isWaiting: events?.some(({ pending }) => pending) ?? false, refetch: () => void query.refetch() };
+}
+
+/** An order's payment has its own address once it has an intent. (specification 2 §2.2) */
+function useIntentRedirect(payment: Payment | undefined): boolean {
+  const navigate = useNavigate();
+  const intent = payment?.intent_id;
+  useEffect(() => {
+    if (intent) void navigate({ to: '.', search: (current: Search) => ({ ...current, id: intent }), replace: true });
+  }, [intent, navigate]);
+  return Boolean(intent);
+}
+
+/** A link from the fraud e-mails carries what was blocked; it is counted once and leaves the address. (specification 2 §2.2) */
+function useFraudLink(search: Search): void {
+  const navigate = useNavigate();
+  const [status, type] = [single(search['status_is']), single(search['type_is'])];
+  useEffect(() => {
+    if (!status || !type) return;
+    recordEvent('wcpay_fraud_protection_order_details_link_clicked', { status, type });
+    void navigate({ to: '.', search: (current: Search) => ({ ...current, status_is: undefined, type_is: undefined }), replace: true });
+  }, [status, type, navigate]);
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { settings } from '../settings.ts';
+import { DateTime } from '../format/date-time.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { Link } from '../ui/link.tsx';
+import { MiddleTruncate } from '../ui/middle-truncate.tsx';
+import { labelByChannel, labelByRiskName, labelOf } from './labels.ts';
+import { customerHref } from './links.ts';
+import { sourceOf } from './method-fields.ts';
+import { Method } from './method-mark.tsx';
+import type { Payment } from './payment.ts';
+
+/** The facts of a payment and where they lead. (OP-124) */
+export function PaymentFacts({ payment }: { payment: Payment }) {
+  const { t } = useLingui();
+  const { charge, order, intent_id } = payment;
+  const name = charge?.billing_details.name || order?.customer_name || '';
+  const email = charge?.billing_details.email || order?.customer_email || '';
+  const risk = labelOf(labelByRiskName, charge?.outcome?.risk_level);
+  const items: { key: string; label: string; value: ReactNode }[] = [
+    { key: 'date', label: t`Date`, value: <DateTime moment={payment.created} form="full" /> },
+    { key: 'channel', label: t`Channel`, value: charge && t(labelByChannel[charge.channel]) },
+    {
+      key: 'customer', label: t`Customer`,
+      value: (name || email) && (
+        <span className="flex flex-col items-start">
+          <Link href={customerHref(name, email)} className="inline-flex min-h-6 items-center">{name || email}</Link>
+          {name && email && <span className="max-w-full break-all text-muted">{email}</span>}
+          {order?.customer_url && <Link href={order.customer_url} className="inline-flex min-h-6 items-center text-[0.8125rem]"><Trans>View customer</Trans></Link>}
+        </span>
+      ),
+    },
+    { key: 'order', label: t`Order`, value: order && <Link href={order.url} className="inline-flex min-h-6 items-center">#{order.number}</Link> },
+    ...(settings.isSubscriptionsActive
+      ? [{ key: 'subscription', label: t`Subscription`, value: order?.subscriptions?.length ? order.subscriptions.map(({ number, url }) => <Link key={number} href={url} className="mr-2">#{number}</Link>) : undefined }]
+      : []),
+    { key: 'method', label: t`Payment method`, value: charge && <Method {...sourceOf(charge.payment_method_details)} /> },
+    { key: 'risk', label: t`Risk evaluation`, value: risk ? t(risk) : charge?.outcome?.risk_level },
+    { key: 'payment', label: t`Payment ID`, value: intent_id && <Id text={intent_id} label={t`Copy payment ID`} /> },
+    { key: 'charge', label: t`Charge ID`, value: charge && <Id text={charge.id} label={t`Copy charge ID`} /> },
+  ];
+  return <Card title={t`Details`}><DescriptionList items={items} /></Card>;
+}
+
+const Id = ({ text, label }: { text: string; label: string }) => (
+  <span className="inline-flex max-w-full items-center gap-1"><MiddleTruncate text={text} /><CopyButton text={text} label={label} /></span>
+);

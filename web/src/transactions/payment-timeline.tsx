@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { TimelineEvent } from '@purser/contract/transactions/timeline';
+import { useState } from 'react';
+import { formatDate } from '../format/date.ts';
+import { DateTime } from '../format/date-time.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+import { Timeline } from '../ui/timeline.tsx';
+import type { TimelineEntry } from '../ui/timeline.tsx';
+import { textOf } from './timeline-entry.tsx';
+import { foldAlike, groupByDay } from './timeline-groups.ts';
+
+/** How many events show before the rest folds away. */
+const fold = 30;
+
+/** What happened to a payment, newest first, day by day. It loads and fails alone. */
+export function PaymentTimeline({ events, isError, onRetry }: { events: TimelineEvent[] | undefined; isError: boolean; onRetry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Timeline`}>
+      {isError ? <ErrorState title={<Trans>Error while loading timeline</Trans>} onRetry={onRetry} /> : events ? <Days events={events} /> : <div aria-busy className="h-44"><SkeletonLines count={6} /></div>}
+    </Card>
+  );
+}
+
+function Days({ events }: { events: TimelineEvent[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  if (events.length === 0) return <p className="text-muted"><Trans>Nothing has happened yet.</Trans></p>;
+  const shown = isWhole ? events : events.slice(0, fold);
+  const rest = events.length - shown.length;
+  const open = (key: string) => setOpened(new Set([...opened, key]));
+  return (
+    <div className="flex flex-col gap-5">
+      {groupByDay(shown, (event) => formatDate(event.datetime)).map(({ day, events: ofDay }) => (
+        <section key={day} aria-label={day}>
+          <h3 className="mb-2.5 text-[0.8125rem] font-medium text-muted">{day}</h3>
+          <Timeline shown={Infinity} entries={foldAlike(ofDay).flatMap((run, index) => entriesOf(run, `${day}-${index}`, opened, open))} />
+        </section>
+      ))}
+      {rest > 0 && <div><Button size="small" variant="quiet" onPress={() => setWhole(true)}><Trans>Show {rest} older</Trans></Button></div>}
+    </div>
+  );
+}
+
+/** A run of alike events; a long one shows its newest and how many follow. */
+function entriesOf(run: TimelineEvent[], key: string, opened: ReadonlySet<string>, open: (key: string) => void): TimelineEntry[] {
+  const isFolded = run.length > 3 && !opened.has(key);
+  const entries = (isFolded ? run.slice(0, 1) : run).map((event, index): TimelineEntry => ({ key: `${key}-${index}`, ...textOf(event), time: <DateTime moment={event.datetime} form="time" /> }));
+  const more = run.length - 1;
+  if (isFolded) entries.push({ key: `${key}-more`, title: <Button size="small" variant="quiet" onPress={() => open(key)}><Trans>Show {more} more</Trans></Button>, time: null });
+  return entries;
+}
