@@ -7,6 +7,7 @@ import { defineConfig } from 'vite';
 import type { PluginOption } from 'vite';
 import { slimContract } from './vite-contract.ts';
 import { linguiMacro } from './vite-lingui-macro.ts';
+import { pureContract } from './vite-pure-contract.ts';
 import { serverPages } from './vite-server-pages.ts';
 import { sourceMessages } from './vite-source-messages.ts';
 
@@ -22,6 +23,7 @@ export default defineConfig({
     lingui(),
     sourceMessages(),
     slimContract(),
+    pureContract(),
     serverPages(server),
     { ...(optimizeLocales.vite({ locales: ['en-US'] }) as object), enforce: 'pre' } as PluginOption, // its types are of an older Vite
   ],
@@ -33,8 +35,6 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: [`${import.meta.dirname}/src/main.tsx`, ...(existsSync(storefront) ? [storefront] : [])],
-      // Shapes that a page does not use must not pull the validation library in.
-      treeshake: { manualPureFunctions: ['z', 'oc', 'describeList', 'choiceFilter', 'dateFilter', 'listQuery', 'filterQuery', 'merchant', 'signedIn', 'shopper', 'refusals', 'exportEndpoints'] },
     },
   },
 });

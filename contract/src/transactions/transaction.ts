@@ -151,8 +151,6 @@ export const searchTransactions = merchant()
   .input(z.object({ search_term: z.string().max(200).optional() }))
   .output(z.array(SearchSuggestion));
 
-export const { request: exportTransactions, get: getTransactionsExport } = exportEndpoints(
-  '/wc/v3/payments/transactions',
-  transactionList,
-  'transactions',
-);
+const exportCalls = exportEndpoints('/wc/v3/payments/transactions', transactionList, 'transactions');
+export const exportTransactions = exportCalls.request;
+export const getTransactionsExport = exportCalls.get;
