@@ -4,7 +4,7 @@ import type { Charge } from './charges.ts';
 import type { Core, JobHandler } from './core.ts';
 import { StripeError, invalid } from './errors.ts';
 import { debitAccount, findPaymentMethod, type PaymentMethod } from './payment-methods.ts';
-import { debitOutcome, localMethods } from './local-methods.ts';
+import { debitOutcome, debitRefused, localMethods } from './local-methods.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
 import { chooseMethod, unexpectedState, type PaymentIntent } from './payment-intents.ts';
 import { settleCharge } from './charges.ts';
@@ -131,7 +131,7 @@ export function applyAttempt(
     case 'authenticate':
     case 'redirect': {
       intent.status = 'requires_action';
-      const url = pageUrl(core, account, intent, 'authenticate');
+      const url = pageUrl(core, account, intent, method.type === 'card' ? 'three-d-secure' : 'redirect');
       intent.next_action = intent._return_url
         ? { type: 'redirect_to_url', redirect_to_url: { return_url: intent._return_url, url } }
         : {
@@ -148,14 +148,15 @@ export function applyAttempt(
   }
 }
 
-/** A page of the sandbox where the shopper says yes or no; served by the browser part. */
-function pageUrl(core: Core, account: string, intent: PaymentIntent, page: 'authenticate' | 'voucher'): string {
-  const query = new URLSearchParams({
-    account,
-    payment_intent: intent.id,
-    payment_intent_client_secret: intent.client_secret,
-  });
-  return `${core.publicUrl()}/sandbox/pages/${page}?${query}`;
+/** A page of the sandbox where the shopper says yes or no; see browser/action-pages.ts. */
+function pageUrl(
+  core: Core,
+  account: string,
+  intent: PaymentIntent,
+  page: 'redirect' | 'three-d-secure' | 'voucher',
+): string {
+  const query = new URLSearchParams({ account, payment_intent_client_secret: intent.client_secret });
+  return `${core.publicUrl()}/sandbox/pages/${page}/${intent.id}?${query}`;
 }
 
 function docUrl(code: string): string {
@@ -262,13 +263,17 @@ export const concludeVoucher: JobHandler = async (tx, job, core) => {
   );
 };
 
-/** The bank's word on a debit, days after it was asked. */
+/** The bank's word on a debit, days after it was asked. A scenario names the `outcome`; else the account number tells. */
 export const concludeDebit: JobHandler = async (tx, job, core) => {
   const intent = await tx.lock<PaymentIntent>(job.account, String(job.data['payment_intent']));
   const charge = await tx.lock<Charge>(job.account, String(job.data['charge']));
   if (intent?.status !== 'processing' || charge?.status !== 'pending' || charge.payment_method === null) return;
   const method = await findPaymentMethod(tx, job.account, charge.payment_method);
-  const { failure } = debitOutcome(debitAccount(method));
+  const failure = {
+    succeed: undefined,
+    fail: debitRefused,
+    account: debitOutcome(debitAccount(method)).failure,
+  }[job.data['outcome'] === 'succeed' || job.data['outcome'] === 'fail' ? job.data['outcome'] : 'account'];
   if (failure) {
     charge.status = 'failed';
     charge.failure_code = failure.code;

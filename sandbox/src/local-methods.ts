@@ -66,6 +66,9 @@ const debits: Record<string, DebitOutcome> = {
   '333333335': fails('debit_not_authorized', soon, 'The debit was not authorized by the account holder.'),
 };
 
+/** What the bank says of an account that gives no better reason. */
+export const debitRefused = { code: 'debit_not_authorized', message: 'The debit was not authorized by the account holder.' }
+
 export function debitOutcome(account: string): DebitOutcome {
   return debits[account] ?? { after: soon };
 }

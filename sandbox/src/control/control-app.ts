@@ -35,7 +35,14 @@ export function controlApp({ core, clock, faults }: Controlled): Hono {
   });
 
   app.get('/scenarios', (c) =>
-    c.json({ data: scenarios.map(({ scenario, description, params }) => ({ scenario, description, params })) }),
+    c.json({
+      data: scenarios.map(({ scenario, description, on, while: states }) => ({
+        scenario,
+        description,
+        params: [on],
+        while: states,
+      })),
+    }),
   );
   app.post('/scenarios', async (c) => c.json(await playScenario(core, await bodyOf(c))));
 
