@@ -3,6 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import type { Core } from '../core.ts';
+import { actionPages } from './action-pages.ts';
 import { methodsFor } from './method-choice.ts';
 
 /** What the browser loads from `/sandbox`: the script that defines `window.Stripe`, the card form's frame, the pages of banks. */
@@ -39,6 +40,7 @@ export function browserApp(core: Core): Hono {
       return c.json({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }, 401);
     return c.json({ payment_method_types: await methodsFor(core, account || core.keys.platform, currency ?? 'usd') });
   });
+  app.route('/pages', actionPages(core));
   return app;
 }
 
@@ -60,7 +62,18 @@ function file(name: string): string {
 // The browser gets the same lines with the types blanked out.
 const scripts = new Map<string, string>();
 function script(name: string): string {
-  const known = scripts.get(name) ?? stripTypeScriptTypes(file(`${name}.ts`));
+  const known = scripts.get(name) ?? withoutTypes(file(`${name}.ts`));
   scripts.set(name, known);
   return known;
+}
+
+// Node runs our own files through the same function without a word; called by hand it warns on stderr, where logs are read.
+function withoutTypes(source: string): string {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return stripTypeScriptTypes(source);
+  } finally {
+    process.emitWarning = emitWarning;
+  }
 }

@@ -472,7 +472,9 @@ import type {
     async #next(intent: PaymentIntent): Promise<Result> {
       const action = intent.status === 'requires_action' ? intent.next_action : null;
       if (!action) return { paymentIntent: intent };
-      const challenge = action.use_stripe_sdk?.stripe_js;
+      const target = action.use_stripe_sdk?.stripe_js ?? action.redirect_to_url?.url ?? redirectOf(action);
+      // The issuer's question fits into a dialog; a bank's or wallet's own site needs the whole page.
+      const challenge = target && new URL(target, base).pathname.includes('/pages/three-d-secure/') ? target : null;
       if (challenge) {
         await showChallenge(challenge);
         const after = await this.#intentResult(() => this.#client.intent('GET', intent.client_secret, '', {}));
@@ -490,7 +492,6 @@ import type {
         }
         return after;
       }
-      const target = action.redirect_to_url?.url ?? redirectOf(action);
       if (!target) return { paymentIntent: intent };
       location.assign(target);
       return new Promise(() => {});
@@ -502,7 +503,7 @@ import type {
       url.searchParams.set('payment_intent_client_secret', intent.client_secret);
       url.searchParams.set(
         'redirect_status',
-        ['succeeded', 'processing', 'requires_capture'].includes(intent.status) ? 'succeeded' : 'failed',
+        { succeeded: 'succeeded', requires_capture: 'succeeded', processing: 'pending' }[intent.status] ?? 'failed',
       );
       location.assign(url.href);
       return new Promise(() => {});
@@ -549,7 +550,9 @@ import type {
         boxShadow: '0 20px 60px rgb(0 0 0 / 35%)',
       });
       const frame = document.createElement('iframe');
-      const address = new URL(url, location.href);
+      // Wherever the provider thinks it is served, the page around may only frame the origin that it loaded this from.
+      const given = new URL(url, base);
+      const address = new URL(given.pathname + given.search, base);
       address.searchParams.set('embedded', '1');
       frame.src = address.href;
       frame.title = 'Card authentication';

@@ -1,0 +1,154 @@
+import { Hono, type Context } from 'hono';
+import type { Account } from '../accounts.ts';
+import { completeAction } from '../confirmation.ts';
+import { byClock, type Core } from '../core.ts';
+import type { PaymentIntent } from '../payment-intents.ts';
+import type { PaymentMethod } from '../payment-methods.ts';
+import { endedPage, redirectPage, threeDSecurePage, voucherPage, type PageFacts } from './payment-pages.ts';
+
+interface Asked {
+  intent: PaymentIntent;
+  facts: PageFacts;
+  account: string;
+  embedded: boolean;
+}
+
+const labels: Record<string, string> = {
+  card: 'Card',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  eps: 'EPS',
+  p24: 'Przelewy24',
+  giropay: 'giropay',
+  sofort: 'Sofort',
+  alipay: 'Alipay',
+  wechat_pay: 'WeChat Pay',
+  grabpay: 'GrabPay',
+  klarna: 'Klarna',
+  affirm: 'Affirm',
+  afterpay_clearpay: 'Afterpay',
+  multibanco: 'Multibanco',
+};
+
+/** Where the shopper answers for a payment that asks for something. The client secret in the address is the right to. */
+export function actionPages(core: Core): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    // No form-action: the answer leads on to the store, wherever that is.
+    c.header(
+      'content-security-policy',
+      "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'self'",
+    );
+    c.header('cache-control', 'no-store');
+    c.header('referrer-policy', 'no-referrer');
+    await next();
+  });
+  const pages = {
+    redirect: ({ facts }: Asked) => redirectPage(facts),
+    'three-d-secure': ({ facts, embedded }: Asked) => threeDSecurePage(facts, embedded),
+    voucher: ({ facts, intent }: Asked) => voucherPage(facts, reference(intent), expiry(intent)),
+  };
+  for (const [name, page] of Object.entries(pages)) {
+    app.get(`/${name}/:id`, async (c) => {
+      const asked = await find(core, c);
+      if (!asked) return c.html(unknown(), 404);
+      if (asked.intent.status !== 'requires_action') return c.html(answered(asked));
+      return c.html(page(asked));
+    });
+    app.post(`/${name}/:id`, async (c) => {
+      const asked = await find(core, c);
+      if (!asked) return c.html(unknown(), 404);
+      const { outcome } = await c.req.parseBody();
+      if (outcome !== 'succeed' && outcome !== 'fail') return c.html(page(asked), 400);
+      await core.transact(byClock, (tx) =>
+        completeAction(tx, core, asked.account, asked.intent.id, outcome === 'succeed' ? 'authorize' : 'fail'),
+      );
+      const after = (await find(core, c)) ?? asked;
+      const back = returnAddress(after.intent);
+      return after.embedded || back === null ? c.html(answered(after)) : c.redirect(back, 303);
+    });
+  }
+  return app;
+}
+
+async function find(core: Core, c: Context): Promise<Asked | undefined> {
+  const id = c.req.param('id') ?? '';
+  const account = c.req.query('account') ?? core.keys.account;
+  return core.read(async (tx) => {
+    const intent = await tx.find<PaymentIntent>(account, id);
+    if (intent?.object !== 'payment_intent') return undefined;
+    if (intent.client_secret !== c.req.query('payment_intent_client_secret')) return undefined;
+    const method = intent.payment_method ? await tx.find<PaymentMethod>(account, intent.payment_method) : undefined;
+    const owner = await tx.find<Account>(core.keys.platform, account);
+    const { amount, currency } = intent;
+    const facts = {
+      merchant: merchantName(owner),
+      method: labels[method?.type ?? ''] ?? 'Payment',
+      amount,
+      currency,
+    };
+    return { intent, facts, account, embedded: c.req.query('embedded') === '1' };
+  });
+}
+
+function merchantName(owner: Account | undefined): string {
+  const profile = owner?.['business_profile'];
+  const name = typeof profile === 'object' && profile && 'name' in profile ? profile.name : null;
+  return typeof name === 'string' && name !== '' ? name : 'Test merchant';
+}
+
+function unknown(): ReturnType<typeof endedPage> {
+  return endedPage(
+    'Payment not found',
+    'This address belongs to no payment. Go back to the store and try again.',
+    false,
+    null,
+  );
+}
+
+function answered({ intent, embedded }: Asked): ReturnType<typeof endedPage> {
+  const failed = intent.status === 'requires_payment_method';
+  return failed
+    ? endedPage(
+        'The payment failed',
+        'Go back to the store and choose another way to pay.',
+        embedded,
+        returnAddress(intent),
+      )
+    : endedPage('Thank you', 'There is nothing more to do here.', embedded, returnAddress(intent));
+}
+
+/** The store's address with what became of the payment, as the provider adds it. */
+function returnAddress(intent: PaymentIntent): string | null {
+  const url = intent._return_url ? URL.parse(intent._return_url) : null;
+  if (!url) return null;
+  const outcome = { succeeded: 'succeeded', requires_capture: 'succeeded', processing: 'pending' }[
+    intent.status as string
+  ];
+  url.searchParams.set('payment_intent', intent.id);
+  url.searchParams.set('payment_intent_client_secret', intent.client_secret);
+  url.searchParams.set('redirect_status', outcome ?? 'failed');
+  return url.href;
+}
+
+interface VoucherDetails {
+  entity?: string;
+  reference?: string;
+  expires_at?: number;
+}
+
+function voucher(intent: PaymentIntent): VoucherDetails {
+  const details = intent.next_action?.['multibanco_display_details'];
+  return typeof details === 'object' && details !== null ? details : {};
+}
+function reference(intent: PaymentIntent): { label: string; value: string }[] {
+  const { entity = '', reference: number = '' } = voucher(intent);
+  return [
+    { label: 'Entity', value: entity },
+    { label: 'Reference', value: number },
+  ];
+}
+function expiry(intent: PaymentIntent): string {
+  const at = Temporal.Instant.fromEpochMilliseconds((voucher(intent).expires_at ?? 0) * 1000);
+  return `${at.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+}

@@ -1,0 +1,113 @@
+import { html } from 'hono/html';
+
+/** What a page of a bank shows about the payment it asks for. */
+export interface PageFacts {
+  merchant: string;
+  method: string;
+  amount: number;
+  currency: string;
+}
+
+type Markup = ReturnType<typeof html>;
+
+interface Page {
+  title: string;
+  body: Markup;
+  embedded?: boolean;
+  /** Whether the page around this one is told that it has ended. */
+  ended?: boolean;
+}
+
+function page({ title, body, embedded, ended }: Page): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/sandbox/js/page.css" />
+        ${ended ? html`<script src="/sandbox/js/challenge.js" defer></script>` : ''}
+      </head>
+      <body class="${embedded ? 'embedded' : ''}">
+        <main>
+          <p class="ribbon">Test mode</p>
+          ${body}
+        </main>
+      </body>
+    </html>`;
+}
+
+function facts({ merchant, method, amount, currency }: PageFacts): Markup {
+  return html`<dl>
+    <dt>Merchant</dt>
+    <dd>${merchant}</dd>
+    <dt>Payment method</dt>
+    <dd>${method}</dd>
+    <dt>Amount</dt>
+    <dd>${money(amount, currency)}</dd>
+  </dl>`;
+}
+
+function choice(good: string, bad: string): Markup {
+  return html`<form method="post">
+    <button name="outcome" value="succeed">${good}</button>
+    <button name="outcome" value="fail" class="quiet">${bad}</button>
+  </form>`;
+}
+
+/** Stands in for the bank's or wallet's own site. */
+export function redirectPage(about: PageFacts): Markup {
+  return page({
+    title: `${about.method} test payment`,
+    body: html`<h1>${about.method} test payment</h1>
+      <p>The customer would confirm the payment here, at their bank or wallet. Choose how it ends.</p>
+      ${facts(about)} ${choice('Authorize test payment', 'Fail test payment')}`,
+  });
+}
+
+/** Stands in for the card issuer's question. */
+export function threeDSecurePage(about: PageFacts, embedded: boolean): Markup {
+  return page({
+    title: '3D Secure test authentication',
+    embedded,
+    body: html`<h1>3D Secure 2 test page</h1>
+      <p>The card issuer would ask the customer to prove who they are. Choose how it ends.</p>
+      ${facts(about)} ${choice('Complete', 'Fail')}`,
+  });
+}
+
+/** What the customer takes to the cash machine. */
+export function voucherPage(about: PageFacts, reference: { label: string; value: string }[], expires: string): Markup {
+  return page({
+    title: `${about.method} test voucher`,
+    body: html`<h1>Pay with ${about.method}</h1>
+      <p>Use these details at a cash machine or in a banking app, before ${expires}.</p>
+      <dl>
+        ${reference.map(
+          ({ label, value }) =>
+            html`<dt>${label}</dt>
+              <dd>${value}</dd>`,
+        )}
+        <dt>Amount</dt>
+        <dd>${money(about.amount, about.currency)}</dd>
+      </dl>
+      ${choice('Pay test voucher', 'Let test voucher expire')}`,
+  });
+}
+
+/** For one who comes back to a question that was answered, or ends one inside a frame. */
+export function endedPage(title: string, text: string, embedded: boolean, link: string | null): Markup {
+  return page({
+    title,
+    embedded,
+    ended: true,
+    body: html`<h1>${title}</h1>
+      <p>${text}</p>
+      ${link && !embedded ? html`<p><a class="button" href="${link}">Return to the store</a></p>` : ''}`,
+  });
+}
+
+function money(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

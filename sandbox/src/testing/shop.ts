@@ -1,0 +1,77 @@
+import { chromium, type Browser, type FrameLocator, type Page } from '@playwright/test';
+import { Hono } from 'hono';
+import { launchOptions } from '../../../scripts/chromium.mjs';
+import { served } from './served.ts';
+import type { TestSandbox } from './sandbox.ts';
+
+/** A page of a store under a strict content policy, in a real browser, with the sandbox's script on it. */
+export interface Shop {
+  origin: string;
+  page: Page;
+  /** The payment form in its frame. */
+  form: FrameLocator;
+  /** Everything that went wrong in the browser: errors, refused scripts and styles, foreign addresses. */
+  complaints: string[];
+  open(options?: {
+    elements?: Record<string, unknown>;
+    element?: Record<string, unknown>;
+    type?: string;
+  }): Promise<void>;
+  close(): Promise<void>;
+}
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; connect-src 'self'; base-uri 'none'; object-src 'none'";
+
+const script = (publishable: string, account: string) => `
+  const wish = JSON.parse(new URLSearchParams(location.search).get('wish') ?? '{}');
+  const stripe = Stripe(${JSON.stringify(publishable)}, { stripeAccount: ${JSON.stringify(account)} });
+  const elements = stripe.elements({ mode: 'payment', amount: 5000, currency: 'usd', ...wish.elements });
+  const element = elements.create(wish.type ?? 'payment', wish.element);
+  const events = [];
+  element.on('ready', () => document.body.dataset.ready = 'yes');
+  element.on('change', (event) => events.push(event));
+  element.mount('#place');
+  Object.assign(window, { stripe, elements, element, events });
+`;
+
+export async function openShop(sandbox: TestSandbox): Promise<Shop> {
+  const { publishable, account } = sandbox.keys();
+  const shop = new Hono();
+  shop.get('/', (c) => {
+    c.header('content-security-policy', policy);
+    return c.html(
+      '<!doctype html><html lang="en"><head><title>Shop</title></head><body><main><h1>Pay</h1><div id="place"></div></main><script src="/sandbox/js/v3.js"></script><script src="/shop.js"></script></body></html>',
+    );
+  });
+  shop.get('/shop.js', (c) => c.body(script(publishable, account), 200, { 'content-type': 'text/javascript' }));
+  shop.get('/done', (c) => c.html('<!doctype html><html lang="en"><title>Done</title><h1>Done</h1></html>'));
+  shop.route('/', sandbox.app);
+  const http = await served(shop);
+  const browser: Browser = await chromium.launch(launchOptions);
+  const context = await browser.newContext({ viewport: { width: 600, height: 800 }, locale: 'en-US' });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // A refused card answers 402, which the browser notes as an error.
+    if (message.type() === 'error' && !message.text().includes('40')) complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== http.origin) complaints.push(`went to ${request.url()}`);
+  });
+  return {
+    origin: http.origin,
+    page,
+    form: page.frameLocator('#place iframe'),
+    complaints,
+    async open(wish = {}) {
+      await page.goto(`${http.origin}/?${new URLSearchParams({ wish: JSON.stringify(wish) })}`);
+      await page.locator('body[data-ready]').waitFor();
+    },
+    async close() {
+      await browser.close();
+      await http.close();
+    },
+  };
+}
