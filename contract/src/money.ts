@@ -31,6 +31,10 @@ export const zeroDecimalCurrencies: string[] = Object.keys(decimalsByCurrency).f
   (code) => decimalsByCurrency[code] === 0,
 );
 
+export const threeDecimalCurrencies: string[] = Object.keys(decimalsByCurrency).filter(
+  (code) => decimalsByCurrency[code] === 3,
+);
+
 /** Decimals between the minor unit and the unit people say: 2 for usd, 0 for jpy, 3 for kwd. */
 export function decimalsOf(currency: string): 0 | 2 | 3 {
   return decimalsByCurrency[currency.toLowerCase()] ?? 2;

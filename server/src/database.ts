@@ -47,7 +47,20 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+const pools = new WeakMap<Database, pg.Pool>();
+
+export function createDatabase(pool: pg.Pool): Database {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The pool under a database, for what only the driver can do: `COPY`. */
+export function poolOf(db: Database): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('a database that createDatabase did not make');
+  return pool;
+}
 
 const inTransaction = new AsyncLocalStorage<true>();
 

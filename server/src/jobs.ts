@@ -1,11 +1,16 @@
 import { run, runMigrations, runOnce } from 'graphile-worker';
-import type { Runner, TaskList } from 'graphile-worker';
+import type { JobHelpers, Runner, TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { JobName, Services } from './context.ts';
 
 /** What a job does with its payload. Each lives in its feature as `<name>.ts` and must be safe to run twice. */
-export type Job = (services: Services, payload: Record<string, unknown>) => Promise<void>;
+export type Job = (
+  services: Services,
+  payload: Record<string, unknown>,
+  /** Aborts when the worker must stop: a long job gives up, and is done again after the next start. */
+  signal?: AbortSignal,
+) => Promise<void>;
 
 /** Prepares the queue's own schema. */
 export const prepareQueue = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });
@@ -21,7 +26,8 @@ const taskList = (jobs: Partial<Record<JobName, Job>>, services: Services): Task
   Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
-      async (payload: unknown) => job(services, payload as Record<string, unknown>),
+      async (payload: unknown, { abortSignal }: JobHelpers) =>
+        job(services, payload as Record<string, unknown>, abortSignal),
     ]),
   ); // payloads are ours, objects by construction
 

@@ -1,3 +1,5 @@
+import { exportTransactions } from './exports/export-transactions.ts';
+import { getTransactionsExport } from './exports/get-transactions-export.ts';
 import { addCartItem } from './store/add-cart-item.ts';
 import { getCart } from './store/get-cart.ts';
 import { getProduct } from './store/get-product.ts';
@@ -14,6 +16,8 @@ export const router = {
   connect: {},
   settings: {},
   transactions: {
+    exportTransactions,
+    getTransactionsExport,
     listTransactions,
     searchTransactions,
     summarizeTransactions,

@@ -110,8 +110,11 @@ export interface Exports {
   error: string | null;
   export_id: string;
   file: string | null;
+  file_name: Generated<string>;
   finished: Temporal.Instant | null;
   kind: string;
+  leased: Temporal.Instant | null;
+  origin: Generated<string>;
   query: JsonColumn;
   rows_done: Generated<number>;
   rows_total: Generated<number>;

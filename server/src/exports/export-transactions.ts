@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { FilterValues } from '@purser/contract/list-query';
+import type { Context, Services } from '../context.ts';
+import { transact } from '../database.ts';
+import { callerOf, endpoint } from '../endpoint.ts';
+import { createFiles } from '../files.ts';
+import { totalsOf } from '../transactions/transaction-totals.ts';
+import { transactionsFileName } from './transactions-csv.ts';
+
+/** Files are kept for so many days. */
+export const keptDays = 7;
+
+/** `POST transactions/download`: a job writes the file and mails its address to whoever asked. */
+export const exportTransactions = endpoint.transactions.exportTransactions.handler(async ({ input, context }) => ({
+  export_id: await requestExport(context, input.query),
+}));
+
+async function requestExport(context: Context, query: FilterValues): Promise<string> {
+  const { db, store, clock } = context;
+  const export_id = randomUUID();
+  const now = clock.now();
+  const totals = await totalsOf(context.replica, store, query);
+  await removeOldExports(context);
+  await transact(db, async (tx) => {
+    await tx
+      .insertInto('exports')
+      .values({
+        store_id: store.store_id,
+        export_id,
+        kind: 'transactions',
+        user_id: callerOf(context).user_id,
+        query: JSON.stringify(query),
+        state: 'pending',
+        rows_total: totals.reduce((sum, row) => sum + row.count, 0),
+        file_name: transactionsFileName(query, store, now),
+        origin: context.request.origin,
+        created: now,
+      })
+      .execute();
+    await context.enqueue(tx, 'run_export', { store_id: store.store_id, export_id }, { key: `export:${export_id}` });
+  });
+  return export_id;
+}
+
+/** Forgets what is older than the time we keep files for; done at each new export, so that disk use has an end. */
+async function removeOldExports({ db, config, clock, store }: Services & Pick<Context, 'store'>): Promise<void> {
+  const old = await db
+    .deleteFrom('exports')
+    .where('store_id', '=', store.store_id)
+    .where('created', '<', clock.now().subtract({ hours: 24 * keptDays }))
+    .returning('file')
+    .execute();
+  const files = createFiles(config);
+  for (const { file } of old) if (file) await files.remove(file);
+}

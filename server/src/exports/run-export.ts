@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Updateable } from 'kysely';
+import type { FilterValues } from '@purser/contract/list-query';
+import type { Services, Store } from '../context.ts';
+import { transact } from '../database.ts';
+import type { Database, DatabaseTransaction } from '../database.ts';
+import { createFiles } from '../files.ts';
+import type { Job } from '../jobs.ts';
+import { queueMail } from '../mail.ts';
+import { keptDays } from './export-transactions.ts';
+import { transactionsCsv } from './transactions-csv.ts';
+import type { Exports } from '../tables.ts';
+
+const leaseSeconds = 30;
+const reportEvery = 500;
+
+/**
+ * Writes an export's file, tells its progress, and mails the address. Run twice, the second finds it taken or done; after a
+ * stop or a crash it begins again, because a half-written file is never kept.
+ */
+export const runExport: Job = async (services, payload, signal) => {
+  const { db, replica, config, log } = services;
+  const { store_id, export_id } = payload as { store_id: number; export_id: string }; // written by exportTransactions
+  const update = (tx: Database | DatabaseTransaction, to: Updateable<Exports>) =>
+    tx.updateTable('exports').set(to).where('store_id', '=', store_id).where('export_id', '=', export_id);
+  const taken = await update(db, { state: 'running', rows_done: 0 })
+    .set({ leased: sql`now()` })
+    .where('state', 'in', ['pending', 'running'])
+    .where(sql<boolean>`(leased is null or leased < now() - make_interval(secs => ${leaseSeconds}))`)
+    .returning(['query', 'user_id', 'origin', 'file_name'])
+    .executeTakeFirst();
+  if (!taken) return;
+  const store = await storeOf(services, store_id);
+  let rows = 0;
+  const report = setInterval(() => {
+    void update(db, { rows_done: rows })
+      .set({ leased: sql`now()` })
+      .where('state', '=', 'running')
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error }, 'the progress of an export was not recorded'));
+  }, reportEvery);
+  const file = `exports/${export_id}.csv`;
+  try {
+    const query = taken.query as FilterValues; // stored by exportTransactions, which parsed it
+    const csv = transactionsCsv(replica, store, query, { onRows: (count) => (rows += count), signal });
+    await createFiles(config).write(file, csv, signal);
+  } catch (error) {
+    const again = signal?.aborted ?? false;
+    const finished = services.clock.now();
+    await update(
+      db,
+      again ? { state: 'pending', leased: null } : { state: 'failed', leased: null, error: String(error), finished },
+    ).execute();
+    if (again) throw error;
+    log.error({ err: error, export_id }, 'an export failed');
+    return;
+  } finally {
+    clearInterval(report);
+  }
+  await transact(db, async (tx) => {
+    const finished = services.clock.now();
+    await update(tx, { state: 'success', file, rows_done: rows, rows_total: rows, leased: null, finished }).execute();
+    const user = await tx
+      .selectFrom('users')
+      .select(['email'])
+      .where('store_id', '=', store_id)
+      .where('user_id', '=', taken.user_id)
+      .executeTakeFirst();
+    if (!user) return;
+    const link = `${taken.origin}${exportAddress(export_id)}`;
+    const lines = [
+      `Your export of ${rows === 1 ? '1 transaction' : `${rows} transactions`} from ${store.name} is ready.`,
+      `It can be downloaded for ${keptDays} days by signed-in managers of the store.`,
+    ];
+    await queueMail(services, tx, store_id, {
+      recipient: user.email,
+      subject: 'Your transactions export is ready',
+      body_text: `${lines.join('\n')}\n\n${link}\n`,
+      body_html: `<p>${lines.map(escapeHtml).join('<br>')}</p><p><a href="${escapeHtml(link)}">${escapeHtml(taken.file_name)}</a></p>`,
+      dedupe_key: `export:${export_id}`,
+    });
+  });
+};
+
+/** Where a browser that is signed in downloads the file. */
+export const exportAddress = (export_id: string): string => `/wp-admin/export/${export_id}`;
+
+async function storeOf({ db }: Pick<Services, 'db'>, store_id: number): Promise<Store> {
+  const row = await db
+    .selectFrom('stores')
+    .select(['store_id', 'name', 'currency', 'country', 'timezone', 'locale', 'account_id'])
+    .where('store_id', '=', store_id)
+    .executeTakeFirstOrThrow();
+  return { ...row, account_id: row.account_id ?? '' };
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { FilterValues } from '@purser/contract/list-query';
+import {
+  labelByChannel,
+  labelByPayoutStatus,
+  labelByRiskLevel,
+  labelBySource,
+  labelByType,
+  transactionsCsvHeader,
+} from '@purser/contract/transactions/labels';
+import type { Store } from '../context.ts';
+import { amountCell, csvOf, labelCell, momentCell, textCell } from '../csv.ts';
+import type { CsvOptions } from '../csv.ts';
+import type { Database } from '../database.ts';
+import { conditionOf } from '../list-sql.ts';
+import { transactionSource } from '../transactions/transaction-source.ts';
+
+/** The reader-fee rows that the screen shows as a fee of their amount. (contract facts 2.1) */
+const isReaderFee = `metadata ->> 'charge_type' = 'card_reader_fee'`;
+
+/** One cell per heading of the file; amounts as the screen shows them, so fees are negative. */
+const cells: Record<(typeof transactionsCsvHeader)[number], string> = {
+  'Transaction Id': textCell('transaction_id'),
+  'Date / Time (UTC)': momentCell('date'),
+  Type: `case when metadata is not null and ${isReaderFee} then 'Reader fee' else ${labelCell('type', labelByType)} end`,
+  Channel: labelCell('channel', labelByChannel),
+  'Paid Currency': 'upper(customer_currency)',
+  'Amount Paid': amountCell('customer_amount', 'customer_currency'),
+  'Payout Currency': 'upper(currency)',
+  Amount: amountCell(`case when metadata is not null and ${isReaderFee} then 0 else amount end`, 'currency'),
+  Fees: amountCell(`case when metadata is not null and ${isReaderFee} then amount else -fees end`, 'currency'),
+  Net: amountCell('net', 'currency'),
+  'Order #': 'order_id',
+  'Payment Method': `case when source_identifier = '' then ${labelCell('source', labelBySource)} else concat_ws(' ', ${labelCell('source', labelBySource)}, ${textCell('source_identifier')}) end`,
+  Customer: textCell('customer_name'),
+  Email: textCell('customer_email'),
+  Country: textCell('customer_country'),
+  'Risk level': labelCell('risk_level', labelByRiskLevel, 'null'),
+  'Payout ID': textCell('deposit_id'),
+  'Payout date': `to_char(available_on at time zone 'UTC', 'YYYY-MM-DD')`,
+  'Payout status': labelCell('deposit_status', labelByPayoutStatus),
+};
+
+/** The transactions that the query selects, newest first, as a CSV file of any length. */
+export function transactionsCsv(
+  db: Database,
+  store: Store,
+  query: FilterValues,
+  options: Pick<CsvOptions, 'onRows' | 'signal'> = {},
+): Readable {
+  const columns = transactionsCsvHeader.map((heading) => cells[heading]).join(', ');
+  const rows = sql`
+    select ${sql.raw(columns)} from transactions
+    where store_id = ${store.store_id} and ${conditionOf(transactionSource, query, store.timezone)}
+    order by date desc, transaction_id desc`;
+  return csvOf(db, { ...options, header: transactionsCsvHeader, query: rows.compile(db) });
+}
+
+/** `transactions_2025-01-01_2025-01-31.csv`: the days of the filter, or up to today, in the store's zone. */
+export function transactionsFileName(query: FilterValues, store: Store, now: Temporal.Instant): string {
+  const { date_between: between, date_after: after, date_before: before } = query;
+  const first = Array.isArray(between) ? between[0] : after;
+  const today = now.toZonedDateTimeISO(store.timezone).toPlainDate().toString();
+  const last = (Array.isArray(between) ? between[1] : before) ?? today;
+  return `transactions_${[first, last].flatMap((bound) => (typeof bound === 'string' ? bound.slice(0, 10) : [])).join('_')}.csv`;
+}
