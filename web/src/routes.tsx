@@ -42,6 +42,7 @@ const screens = [
   home,
   screen('/payments/transactions', msg`Transactions`, lazyRouteComponent(() => import('./transactions/transactions-page.tsx'), 'TransactionsPage')),
   screen('/payments/transactions/details', msg`Payment details`, lazyRouteComponent(() => import('./transactions/payment-details-page.tsx'), 'PaymentDetailsPage')),
+  screen('/admin/wc-settings', msg`Payments settings`, lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage')),
 ];
 
 export const createAdminRouter = () =>

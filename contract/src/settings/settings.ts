@@ -32,11 +32,11 @@ export const SettingsPatch = z
     account_statement_descriptor: z
       .string()
       .trim()
-      .min(5)
-      .max(22)
+      .min(5, 'Use 5 to 22 characters')
+      .max(22, 'Use 5 to 22 characters')
       .regex(/[A-Za-z]/, 'At least one Latin letter is needed')
       .regex(/^[^*"'<>]*$/, 'The characters * " \' < > are not allowed'),
-    account_business_support_email: z.union([z.literal(''), z.email()]),
+    account_business_support_email: z.union([z.literal(''), z.email('Enter an email address such as help@example.com')]),
     account_business_support_phone: z
       .string()
       .max(30)

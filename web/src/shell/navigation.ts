@@ -7,13 +7,22 @@ export interface NavigationGroup { label: MessageDescriptor; entries: Navigation
 
 /** The menu, in order; a feature that lands adds its line here. (left open: OP-01) */
 export const navigation: NavigationGroup[] = [
-  { label: msg`Payments`, entries: [{ label: msg`Transactions`, href: '/payments/transactions', icon: 'payments' }] },
+  {
+    label: msg`Payments`,
+    entries: [
+      { label: msg`Transactions`, href: '/payments/transactions', icon: 'payments' },
+      { label: msg`Settings`, href: '/admin/wc-settings?tab=checkout&section=woocommerce_payments', icon: 'settings' },
+    ],
+  },
 ];
 
 /** The entry whose address begins the current one, the longest first. */
 export function currentEntry(pathname: string, groups: NavigationGroup[] = navigation): NavigationEntry | undefined {
   return groups
     .flatMap(({ entries }) => entries)
-    .filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
+    .filter(({ href }) => {
+      const [path] = href.split('?');
+      return pathname === path || pathname.startsWith(`${path}/`);
+    })
     .toSorted((a, b) => b.href.length - a.href.length)[0];
 }
