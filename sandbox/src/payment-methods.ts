@@ -94,7 +94,7 @@ export const paymentMethodRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/payment_methods/{id}',
-    handler: (tx, call) => findPaymentMethod(tx, call.account, call.ids['id'] ?? ''),
+    handler: (tx, call) => getPaymentMethod(tx, call.account, call.ids['id'] ?? ''),
   },
   { method: 'POST', path: '/v1/payment_methods/{id}', handler: updatePaymentMethod },
   { method: 'POST', path: '/v1/payment_methods/{id}/attach', handler: attach },
@@ -178,6 +178,12 @@ export async function usePaymentMethod(
     param,
   });
 }
+
+/** Reading an alias makes a fresh payment method too: whoever asks gets one that can be used. */
+const getPaymentMethod = (tx: Tx, account: string, id: string): Promise<PaymentMethod> =>
+  (id.startsWith('pm_') && cardByAlias(id)) || debitAliases[id.toLowerCase()]
+    ? usePaymentMethod(tx, account, id)
+    : findPaymentMethod(tx, account, id);
 
 export async function findPaymentMethod(tx: Tx, account: string, id: string): Promise<PaymentMethod> {
   const found = await tx.find<PaymentMethod>(account, id);
