@@ -53,8 +53,7 @@ export type JobName =
   | 'reconcile_provider'
   | 'run_export'
   | 'send_mail'
-  | 'settle_order'
-  | 'follow_order';
+  | 'settle_order';
 
 /** What a handler gets: the services, and who asks from where. */
 export interface Context extends Services {

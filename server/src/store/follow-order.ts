@@ -1,0 +1,59 @@
+import type { OrderStatus } from '@purser/contract/store/order';
+import type { Services } from '../context.ts';
+import type { DatabaseTransaction } from '../database.ts';
+import { queueOrderMail } from './order-mail.ts';
+import { restock, returnStock } from './order-stock.ts';
+import type { OrderRow } from './order-row.ts';
+
+/**
+ * What hangs on an order besides its payment: stock, cart and receipts. Called in the transaction that changes the order,
+ * however the change came: the checkout's own answer, an event of the provider, a merchant's act. Harmless to repeat.
+ */
+export async function followOrder(
+  services: Services,
+  tx: DatabaseTransaction,
+  order: OrderRow,
+  change: { from: OrderStatus; to: OrderStatus },
+): Promise<void> {
+  const { store_id, order_id } = order;
+  if (change.to === 'failed' || change.to === 'cancelled') await returnStock(tx, store_id, order_id);
+  if (change.to === 'processing' || change.to === 'on-hold') {
+    await sellStock(tx, store_id, order_id);
+    // What is bought is no longer in the cart.
+    await tx
+      .updateTable('carts')
+      .set({ items: '[]' })
+      .where('store_id', '=', store_id)
+      .where('order_id', '=', order_id)
+      .execute();
+  }
+  if (change.to === 'processing') await queueOrderMail(services, tx, order, 'paid');
+  if (change.to === 'on-hold') await queueOrderMail(services, tx, order, 'on-hold');
+}
+
+/** An order that was given up and is paid after all sells what is left; the merchant sees the shortage in the stock. */
+async function sellStock(tx: DatabaseTransaction, store_id: number, order_id: number): Promise<void> {
+  const order = await tx
+    .updateTable('orders')
+    .set({ stock_reduced: true })
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', order_id)
+    .where('stock_reduced', '=', false)
+    .executeTakeFirst();
+  if (order.numUpdatedRows === 0n) return;
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select(['product_id', 'quantity'])
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', order_id)
+    .orderBy('product_id')
+    .execute();
+  for (const line of lines) {
+    await tx
+      .updateTable('products')
+      .set((to) => ({ stock: to.fn<number>('greatest', [to('stock', '-', line.quantity), to.val(0)]) }))
+      .where('store_id', '=', store_id)
+      .where('product_id', '=', line.product_id)
+      .execute();
+  }
+}

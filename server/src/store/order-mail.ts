@@ -1,0 +1,160 @@
+import { html } from 'hono/html';
+import type { Services } from '../context.ts';
+import type { DatabaseTransaction } from '../database.ts';
+import { queueMail } from '../mail.ts';
+import { addressLines } from './address-lines.ts';
+import type { OrderRow } from './order-row.ts';
+import { formatPrice } from './prices.ts';
+
+const textByKind = {
+  paid: {
+    subject: (order: number, shop: string) => `Your ${shop} order ${order} is confirmed`,
+    title: 'Thank you for your order',
+    intro: 'We have received your payment and are getting your order ready.',
+  },
+  'on-hold': {
+    subject: (order: number, shop: string) => `We have received your ${shop} order ${order}`,
+    title: 'We have received your order',
+    intro: 'Your order is on hold until your payment is confirmed. You do not have to do anything.',
+  },
+} as const;
+
+/** The order's confirmation, once per kind: what was bought, for how much, where it goes. */
+export async function queueOrderMail(
+  services: Services,
+  tx: DatabaseTransaction,
+  order: OrderRow,
+  kind: keyof typeof textByKind,
+): Promise<void> {
+  const { shop, lines } = await readShop(tx, order);
+  const money = (amount: number) => formatPrice(amount, order.currency, shop.locale);
+  const text = textByKind[kind];
+  const totals = [
+    ['Subtotal', money(order.subtotal)],
+    ['Shipping', order.shipping_total === 0 ? 'Free' : money(order.shipping_total)],
+    ...(order.tax_total > 0 ? [['Tax', money(order.tax_total)]] : []),
+    ['Total', money(order.total)],
+  ];
+  const billing = addressLines(order.billing as Record<string, string>); // written by beginOrder
+  const shipping = addressLines(order.shipping as Record<string, string>);
+  await queueMail(services, tx, order.store_id, {
+    recipient: order.customer_email,
+    subject: text.subject(order.order_id, shop.name),
+    dedupe_key: `order-${kind}-${order.order_id}`,
+    body_text: [
+      text.title,
+      '',
+      `Hello ${order.customer_name},`,
+      text.intro,
+      '',
+      `Order ${order.order_id}`,
+      ...lines.map((line) => `${line.quantity} × ${line.name}  ${money(line.total)}`),
+      '',
+      ...totals.map(([label, value]) => `${label}: ${value}`),
+      '',
+      'Billing address',
+      ...billing,
+      '',
+      'Shipping address',
+      ...shipping,
+      '',
+      shop.name,
+    ].join('\n'),
+    body_html: page(
+      shop.name,
+      text.title,
+      html`<p>Hello ${order.customer_name},</p>
+        <p>${text.intro}</p>
+        <h2 style="${heading}">Order ${order.order_id}</h2>
+        <table role="presentation" style="width:100%;border-collapse:collapse">
+          ${lines.map(
+            (line) =>
+              html`<tr>
+                <td style="${cell}">${line.quantity} × ${line.name}</td>
+                <td style="${cell};text-align:right;white-space:nowrap">${money(line.total)}</td>
+              </tr>`,
+          )}
+          ${totals.map(
+            ([label, value]) =>
+              html`<tr>
+                <td style="${cell};color:#57534e">${label}</td>
+                <td style="${cell};text-align:right;white-space:nowrap">${value}</td>
+              </tr>`,
+          )}
+        </table>
+        <table role="presentation" style="width:100%;margin-top:16px">
+          <tr>
+            <td style="vertical-align:top;width:50%"><strong>Billing address</strong><br />${broken(billing)}</td>
+            <td style="vertical-align:top"><strong>Shipping address</strong><br />${broken(shipping)}</td>
+          </tr>
+        </table>`,
+    ),
+  });
+}
+
+export interface RefundFacts {
+  refund_id: string;
+  amount: number;
+  currency: string;
+}
+
+/** The receipt of one refund, once. */
+export async function queueRefundMail(
+  services: Services,
+  tx: DatabaseTransaction,
+  order: OrderRow,
+  refund: RefundFacts,
+): Promise<void> {
+  const { shop } = await readShop(tx, order);
+  const amount = formatPrice(refund.amount, refund.currency, shop.locale);
+  const intro = `We have refunded ${amount} of your order ${order.order_id}. The money goes back to the way you paid; banks take 5 to 10 days.`;
+  await queueMail(services, tx, order.store_id, {
+    recipient: order.customer_email,
+    subject: `Refund of ${amount} for your ${shop.name} order ${order.order_id}`,
+    dedupe_key: `refund-${refund.refund_id}`,
+    body_text: ['Your refund', '', `Hello ${order.customer_name},`, intro, '', shop.name].join('\n'),
+    body_html: page(shop.name, 'Your refund', html`<p>Hello ${order.customer_name},</p><p>${intro}</p>`),
+  });
+}
+
+async function readShop(tx: DatabaseTransaction, order: OrderRow) {
+  const [shop, lines] = [
+    await tx
+      .selectFrom('stores')
+      .select(['name', 'locale'])
+      .where('store_id', '=', order.store_id)
+      .executeTakeFirstOrThrow(),
+    await tx
+      .selectFrom('order_lines')
+      .select(['name', 'quantity', 'total'])
+      .where('store_id', '=', order.store_id)
+      .where('order_id', '=', order.order_id)
+      .orderBy('line_id')
+      .execute(),
+  ];
+  return { shop, lines };
+}
+
+const heading = 'font-size:16px;margin:24px 0 8px';
+const cell = 'padding:6px 0;border-bottom:1px solid #e7e5e4';
+const broken = (lines: string[]) => lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
+
+const page = (shop: string, title: string, body: ReturnType<typeof html>): string =>
+  String(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <title>${title}</title>
+        </head>
+        <body style="margin:0;background:#f5f5f4;color:#1c1917;font:15px/1.5 system-ui,sans-serif">
+          <div style="max-width:560px;margin:0 auto;padding:24px 16px">
+            <p style="font-weight:600;margin:0 0 16px">${shop}</p>
+            <div style="background:#fff;border:1px solid #e7e5e4;border-radius:8px;padding:24px">
+              <h1 style="font-size:20px;margin:0 0 16px">${title}</h1>
+              ${body}
+            </div>
+          </div>
+        </body>
+      </html>`,
+  );
