@@ -9,6 +9,8 @@ export interface Provider {
   webhook_secret: string;
   /** Whether money is play money: the sandbox, or Stripe in test mode. */
   test_mode: boolean;
+  /** How long one call may take, in milliseconds. */
+  timeout: number;
   /** Address of the script that defines `window.Stripe`. */
   script_url: string;
 }
@@ -50,12 +52,13 @@ export function createProvider(options: ProviderOptions): Provider {
       ),
     ]);
   };
+  const timeout = options.timeout ?? 10_000;
   const stripe = new Stripe(options.secret_key, {
     apiVersion: providerApiVersion as never, // pinned beside the SDK's own type, which names its newest
     httpClient: Stripe.createFetchHttpClient(guarded as typeof fetch),
     // Retries are ours: the intent's key is reused until a read proves what happened.
     maxNetworkRetries: 0,
-    timeout: options.timeout ?? 10_000,
+    timeout,
     telemetry: false,
     ...(base && {
       host: base.hostname,
@@ -68,6 +71,7 @@ export function createProvider(options: ProviderOptions): Provider {
     publishable_key: options.publishable_key,
     webhook_secret: options.webhook_secret,
     script_url: options.script_url,
+    timeout,
     test_mode: /^(sk|rk)_test_/.test(options.secret_key),
   };
 }

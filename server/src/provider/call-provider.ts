@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Stripe from 'stripe';
+
+/** How a call that moves money ended. */
+export type CallResult<T> =
+  | { ended: 'answered'; answer: T }
+  /** The provider said no, and nothing moved. */
+  | { ended: 'refused'; error: Stripe.errors.StripeError }
+  /** It never reached the provider's execution: refused connections, rate limits. */
+  | { ended: 'not_sent'; error: unknown }
+  /** Nobody knows; `finished` when the provider did answer, if unreadably, so that it is not still at work. */
+  | { ended: 'lost'; error: unknown; finished: boolean };
+
+const maxCalls = 5;
+const notConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+type Verdict = 'refused' | 'busy' | 'not_connected' | 'broken' | 'timeout' | 'unreadable' | 'server_error';
+
+/**
+ * Calls until there is an answer worth having: the same call with the same idempotency key again after rate limits, locks
+ * and broken connections, at most five times within `budget` milliseconds. Time-outs and unreadable answers are not tried
+ * again: whether they moved money is found out by reading.
+ */
+export async function callProvider<T>(
+  call: (options: { timeout: number }) => Promise<T>,
+  budget: { total: number; each: number },
+): Promise<CallResult<T>> {
+  const end = performance.now() + budget.total;
+  let mayHaveHappened = false;
+  for (let attempt = 1; ; attempt++) {
+    const timeout = Math.max(1, Math.floor(Math.min(budget.each, end - performance.now())));
+    let error: unknown;
+    try {
+      return { ended: 'answered', answer: await within(call({ timeout }), timeout + 250) };
+    } catch (thrown) {
+      error = thrown;
+    }
+    const verdict = verdictOf(error);
+    // After an attempt that may have happened, a later "no" can be the echo of its success.
+    if (verdict === 'refused')
+      return mayHaveHappened
+        ? { ended: 'lost', error, finished: true }
+        : { ended: 'refused', error: error as Stripe.errors.StripeError };
+    if (verdict === 'timeout') return { ended: 'lost', error, finished: false };
+    if (verdict === 'unreadable' || verdict === 'server_error') return { ended: 'lost', error, finished: true };
+    if (verdict === 'broken') mayHaveHappened = true;
+    const pause = pauseAfter(error, attempt);
+    if (attempt === maxCalls || performance.now() + pause >= end) {
+      // A lock means that somebody else holds the object or our key: perhaps an earlier call of ours.
+      return mayHaveHappened || isLock(error)
+        ? { ended: 'lost', error, finished: false }
+        : { ended: 'not_sent', error };
+    }
+    await sleep(pause);
+  }
+}
+
+function verdictOf(error: unknown): Verdict {
+  if (error instanceof OutOfTime) return 'timeout';
+  if (!(error instanceof Stripe.errors.StripeError)) return 'unreadable';
+  if (error instanceof Stripe.errors.StripeConnectionError) {
+    const code = codeOf(error.detail);
+    if (code !== undefined && notConnected.has(code)) return 'not_connected';
+    if (code === 'ETIMEDOUT' || /timeout/i.test(error.message)) return 'timeout';
+    // With a request id the headers had arrived, so the provider has finished.
+    return error.requestId ? 'unreadable' : 'broken';
+  }
+  const status = error.statusCode;
+  if (status === 429 || status === 409) return 'busy';
+  if (status === undefined || status < 400) return 'unreadable';
+  if (status >= 500) return 'server_error';
+  // The key was used for something else: whatever it was, it is not this refusal that tells.
+  return error.rawType === 'idempotency_error' ? 'unreadable' : 'refused';
+}
+
+const isLock = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === 409;
+
+/** The network's code, wherever the fetch in use has put it. */
+function codeOf(detail: unknown): string | undefined {
+  for (let part = detail, depth = 0; part instanceof Error && depth < 4; part = part.cause, depth++) {
+    if ('code' in part && typeof part.code === 'string') return part.code;
+  }
+  return undefined;
+}
+
+/** The provider's own wish, else a growing pause with jitter, so that many callers do not come back at once. */
+function pauseAfter(error: unknown, attempt: number): number {
+  const asked = error instanceof Stripe.errors.StripeError ? Number(error.headers?.['retry-after']) : NaN;
+  if (asked > 0) return asked * 1000;
+  return 250 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
+}
+
+class OutOfTime extends Error {}
+
+/** Gives up waiting after `ms`; what was begun goes on. */
+export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new OutOfTime('no answer in time')), Math.max(1, ms));
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => {});
+  }
+}

@@ -1,0 +1,68 @@
+import type Stripe from 'stripe';
+import type { Provider } from './provider.ts';
+
+/** A payment as the provider holds it: the intent, every charge it tried, every refund of them, balance transactions expanded. */
+export interface PaymentAtProvider {
+  intent: Stripe.PaymentIntent;
+  /** Oldest first. */
+  charges: Stripe.Charge[];
+  /** Oldest first. */
+  refunds: Stripe.Refund[];
+}
+
+/** Reads the whole payment, or `undefined` when the provider does not know it. */
+export async function readPayment(
+  provider: Provider,
+  account_id: string,
+  payment_intent_id: string,
+): Promise<PaymentAtProvider | undefined> {
+  const { stripe } = provider;
+  const account = { stripeAccount: account_id };
+  try {
+    // Refunds before charges: what is read later knows at least as much, so no refund lacks its capture.
+    const refunds = await everyPage(
+      stripe.refunds.list(
+        {
+          payment_intent: payment_intent_id,
+          limit: 100,
+          expand: ['data.balance_transaction', 'data.failure_balance_transaction'],
+        },
+        account,
+      ),
+    );
+    const [charges, intent] = await Promise.all([
+      everyPage(
+        stripe.charges.list(
+          { payment_intent: payment_intent_id, limit: 100, expand: ['data.balance_transaction'] },
+          account,
+        ),
+      ),
+      stripe.paymentIntents.retrieve(payment_intent_id, {}, account),
+    ]);
+    return { intent, charges: charges.toSorted(byCreation), refunds: refunds.toSorted(byCreation) };
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+const byCreation = (a: { created: number; id: string }, b: { created: number; id: string }): number =>
+  a.created - b.created || (a.id < b.id ? -1 : 1);
+
+async function everyPage<T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of list) items.push(item);
+  return items;
+}
+
+/** The provider answered that it does not know the object. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'resource_missing';
+
+/** An expanded field's object, or nothing when it is absent or only an id. */
+export const expanded = <T extends object>(field: string | T | null | undefined): T | undefined =>
+  typeof field === 'object' && field !== null ? field : undefined;
+
+/** The id of a field that is an id or the expanded object. */
+export const idOf = (field: string | { id: string } | null | undefined): string | null =>
+  typeof field === 'string' ? field : (field?.id ?? null);
