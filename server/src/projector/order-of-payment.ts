@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely';
+import type Stripe from 'stripe';
+import type { OrderStatus } from '@purser/contract/store/order';
+import type { Services } from '../context.ts';
+import type { DatabaseTransaction } from '../database.ts';
+import type { PaymentAtProvider } from '../provider/read-payment.ts';
+import type { Orders } from '../tables.ts';
+import { amountsOf, capturedAt, derivedStatus, mainCharge } from './payment-state.ts';
+
+export type OrderOfPayment = Selectable<Orders>;
+
+/** Told in the transaction that changes an order's status because of its payment: receipts and stock hang on it. */
+export type OrderListener = (
+  services: Services,
+  tx: DatabaseTransaction,
+  order: OrderOfPayment,
+  change: { from: OrderStatus; to: OrderStatus },
+) => Promise<void>;
+export const orderListeners: OrderListener[] = [];
+
+/** The order that the payment names in its metadata, when this store has it; locked until the commit. */
+export async function orderOfPayment(
+  tx: DatabaseTransaction,
+  store_id: number,
+  intent: Stripe.PaymentIntent,
+): Promise<OrderOfPayment | undefined> {
+  const order_id = Number(intent.metadata.order_id);
+  if (!Number.isSafeInteger(order_id) || order_id <= 0) return undefined;
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', order_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Whether the payment is the order's own. Anyone with the account's keys can write any order number into a payment's
+ * metadata, so an order follows only the payment it began, or one that pays exactly its total.
+ */
+const pays = (order: OrderOfPayment, intent: Stripe.PaymentIntent): boolean =>
+  order.payment_intent_id === intent.id ||
+  (order.payment_intent_id === null && order.total === intent.amount && order.currency === intent.currency);
+
+/** What the order's status must be for the state of its payment; a merchant's own "completed" stays. */
+export function orderStatusOf(current: OrderStatus, payment: PaymentAtProvider): OrderStatus {
+  const { intent } = payment;
+  const charge = mainCharge(payment);
+  if (charge?.captured && amountsOf(charge, payment.refunds).refunded) return 'refunded';
+  switch (intent.status) {
+    case 'succeeded':
+      return current === 'completed' ? current : 'processing';
+    case 'requires_capture':
+    case 'processing':
+      return 'on-hold';
+    case 'canceled':
+      return 'cancelled';
+    case 'requires_payment_method':
+      return intent.last_payment_error ? 'failed' : current;
+    default:
+      return current;
+  }
+}
+
+/** Brings the order to what its payment says, and answers it as it is now. */
+export async function writeOrder(
+  services: Services,
+  tx: DatabaseTransaction,
+  order: OrderOfPayment,
+  payment: PaymentAtProvider,
+): Promise<OrderOfPayment> {
+  const { intent } = payment;
+  if (!pays(order, intent)) return order;
+  const charge = mainCharge(payment);
+  const from = order.status as OrderStatus; // the column holds nothing else
+  const to = orderStatusOf(from, payment);
+  const fraud_meta_box_type = fraudTypeOf(order, payment);
+  const changed = await tx
+    .updateTable('orders')
+    .set({
+      status: to,
+      payment_intent_id: intent.id,
+      charge_id: charge?.id ?? order.charge_id,
+      payment_status: derivedStatus(payment, fraud_meta_box_type),
+      refunded_total: charge ? amountsOf(charge, payment.refunds).amount_refunded : 0,
+      fraud_meta_box_type,
+      ...(charge?.captured && { paid_at: order.paid_at ?? capturedAt(charge) }),
+    })
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.order_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (from === to) return changed;
+  await tx
+    .insertInto('order_notes')
+    .values({
+      store_id: order.store_id,
+      order_id: order.order_id,
+      created: services.clock.now(),
+      author: null,
+      body: `Order status changed from ${nameByStatus[from]} to ${nameByStatus[to]}.`,
+    })
+    .execute();
+  for (const listener of orderListeners) await listener(services, tx, changed, { from, to });
+  return changed;
+}
+
+const nameByStatus: Record<OrderStatus, string> = {
+  pending: 'Pending payment',
+  'on-hold': 'On hold',
+  processing: 'Processing',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  failed: 'Failed',
+};
+
+/** A payment that came through unheld leaves "started"; a held one that nobody decided on in time has expired. */
+function fraudTypeOf(order: OrderOfPayment, payment: PaymentAtProvider): string {
+  const charge = mainCharge(payment);
+  if (order.fraud_meta_box_type === 'payment_started' && charge?.status === 'succeeded') {
+    const type = charge.payment_method_details?.type;
+    if (type === 'card') return 'allow';
+    return type === 'card_present' || type === 'interac_present' ? 'terminal_payment' : 'not_card';
+  }
+  if (order.fraud_meta_box_type === 'review' && payment.intent.status === 'canceled') return 'review_expired';
+  return order.fraud_meta_box_type;
+}

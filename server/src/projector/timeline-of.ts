@@ -1,0 +1,204 @@
+import type Stripe from 'stripe';
+import { fromUnixSeconds, toUnixSeconds } from '@purser/contract/dates';
+import type { EventTransactionDetails, FeeRates, TimelineEvent } from '@purser/contract/transactions/timeline';
+import type { z } from 'zod';
+import type { Store } from '../context.ts';
+import { applicationFee } from '../provider/fee-plan.ts';
+import { expanded } from '../provider/read-payment.ts';
+import type { PaymentAtProvider } from '../provider/read-payment.ts';
+import type { FraudManualEntry } from './decide-review.ts';
+import type { OrderOfPayment } from './order-of-payment.ts';
+import { amountsOf, capturedAt, isExpired, isLiving, refundsOf } from './payment-state.ts';
+
+/** An event with the key that names its fact, so that telling it twice changes nothing. */
+export interface KeyedEvent {
+  event_key: string;
+  event: TimelineEvent;
+}
+
+/** The life of a payment as far as the provider's objects tell it; the same objects always tell the same life. */
+export function timelineOf(payment: PaymentAtProvider, order: OrderOfPayment | undefined, store: Store): KeyedEvent[] {
+  const { intent } = payment;
+  return [
+    { event_key: 'started', event: { type: 'started', datetime: intent.created } },
+    ...payment.charges.flatMap((charge) => chargeEvents(charge, payment, store)),
+    ...fraudEvents(payment, order),
+  ];
+}
+
+function chargeEvents(charge: Stripe.Charge, payment: PaymentAtProvider, store: Store): KeyedEvent[] {
+  const { intent } = payment;
+  const base = { amount: charge.amount, currency: charge.currency };
+  if (charge.status === 'failed') {
+    return [keyed('failed', charge.id, { ...base, datetime: charge.created, reason: declineReason(charge) })];
+  }
+  if (charge.status !== 'succeeded') return [];
+  const events: KeyedEvent[] = [];
+  if (intent.capture_method === 'manual') {
+    events.push(keyed('authorized', charge.id, { ...base, datetime: charge.created }));
+    if (intent.status === 'canceled' && !charge.captured) {
+      const expired = isExpired(intent, charge);
+      events.push(
+        keyed(expired ? 'authorization_expired' : 'authorization_voided', charge.id, {
+          ...base,
+          datetime: intent.canceled_at ?? charge.created,
+        }),
+      );
+    }
+  }
+  if (charge.captured) events.push(capturedEvent(charge, payment, store));
+  return [...events, ...refundEvents(charge, payment)];
+}
+
+function capturedEvent(charge: Stripe.Charge, payment: PaymentAtProvider, store: Store): KeyedEvent {
+  const row = expanded(charge.balance_transaction);
+  const { amount_captured } = amountsOf(charge, payment.refunds);
+  const fee_rates = feeRatesOf(charge, amount_captured, store);
+  return keyed('captured', charge.id, {
+    datetime: toUnixSeconds(capturedAt(charge)),
+    amount: charge.amount,
+    amount_captured,
+    currency: charge.currency,
+    // Of one currency the fee is what was really taken; of another, the part that was asked for in this one.
+    fee: row && row.currency === charge.currency ? row.fee : (charge.application_fee_amount ?? 0),
+    deposit: null,
+    ...(row && { transaction_details: detailsOf(charge, row, charge.amount, amount_captured) }),
+    ...(fee_rates && { fee_rates }),
+  });
+}
+
+/** The price list's explanation of the fee, only where it explains the fee that was charged. */
+function feeRatesOf(charge: Stripe.Charge, amount: number, store: Store): FeeRates | undefined {
+  const row = expanded(charge.balance_transaction);
+  const details = charge.payment_method_details;
+  const fee = applicationFee({
+    amount,
+    currency: charge.currency,
+    card_country: details?.card?.country ?? details?.card_present?.country ?? null,
+    account_country: store.country,
+    settlement_currency: row?.currency ?? store.currency,
+  });
+  if (fee.amount !== charge.application_fee_amount) return undefined;
+  if (!row?.exchange_rate) return fee.rates;
+  return {
+    ...fee.rates,
+    fee_exchange_rate: { rate: row.exchange_rate, from_currency: charge.currency, to_currency: row.currency },
+  };
+}
+
+const detailsOf = (
+  charge: Stripe.Charge,
+  row: Stripe.BalanceTransaction,
+  customer_amount: number,
+  customer_amount_captured: number,
+): z.infer<typeof EventTransactionDetails> => ({
+  customer_currency: charge.currency,
+  customer_amount,
+  customer_amount_captured,
+  customer_fee: charge.application_fee_amount ?? 0,
+  store_currency: row.currency,
+  store_amount: row.amount,
+  store_amount_captured: row.amount,
+  store_fee: row.fee,
+});
+
+function refundEvents(charge: Stripe.Charge, payment: PaymentAtProvider): KeyedEvent[] {
+  const { amount_captured } = amountsOf(charge, payment.refunds);
+  let living = 0;
+  return refundsOf(charge, payment.refunds).flatMap((refund) => {
+    const isFull = living + refund.amount >= amount_captured;
+    if (isLiving(refund)) living += refund.amount;
+    const row = expanded(refund.balance_transaction);
+    const shared = {
+      amount_refunded: refund.amount,
+      currency: refund.currency,
+      deposit: null,
+      reason: refund.reason,
+      ...acquirerReference(refund),
+    };
+    const events = [
+      keyed(isFull ? 'full_refund' : 'partial_refund', refund.id, {
+        ...shared,
+        datetime: refund.created,
+        ...(row && { transaction_details: detailsOf(charge, row, refund.amount, refund.amount) }),
+        ...(refund.status === 'pending' || refund.status === 'requires_action' ? { pending: true } : {}),
+      }),
+    ];
+    // One key for both kinds: which one it was can change when an earlier refund fails.
+    events[0]!.event_key = `refund:${refund.id}`;
+    if (refund.status === 'failed' || refund.status === 'canceled') {
+      events.push(
+        keyed('refund_failed', refund.id, {
+          ...shared,
+          datetime: expanded(refund.failure_balance_transaction)?.created ?? refund.created,
+          failure_reason: refund.failure_reason ?? 'unknown',
+        }),
+      );
+    }
+    return events;
+  });
+}
+
+function acquirerReference(refund: Stripe.Refund) {
+  const card = refund.destination_details?.card;
+  if (!card?.reference_status) return {};
+  const status = card.reference_status;
+  return {
+    acquirer_reference_number_status:
+      status === 'available'
+        ? ('available' as const)
+        : status === 'pending'
+          ? ('pending' as const)
+          : ('unavailable' as const),
+    ...(card.reference && { acquirer_reference_number: card.reference }),
+  };
+}
+
+/** What staff are told of: the rules' outcome, and the decision that followed. */
+function fraudEvents(payment: PaymentAtProvider, order: OrderOfPayment | undefined): KeyedEvent[] {
+  const type = order?.fraud_meta_box_type ?? '';
+  const held = type.startsWith('review');
+  if (!held && type !== 'block') return [];
+  const datetime = payment.charges[0]?.created ?? payment.intent.created;
+  const outcome = keyed(held ? 'fraud_outcome_review' : 'fraud_outcome_block', payment.intent.id, { datetime });
+  const entry = order?.fraud_manual_entry as FraudManualEntry | null | undefined; // written by our own decision only
+  if (!entry) return [outcome];
+  return [outcome, keyed(entry.type, payment.intent.id, { datetime: entry.datetime, user: entry.user })];
+}
+
+const keyed = (type: TimelineEvent['type'], object_id: string, fields: Omit<TimelineEvent, 'type'>): KeyedEvent => ({
+  event_key: `${type}:${object_id}`,
+  event: { type, ...fields },
+});
+
+/** Reasons that the screens have a sentence for (specification 2 §4.4); the issuer's own word goes first. */
+const toldReasons = new Set([
+  'card_declined',
+  'expired_card',
+  'incorrect_cvc',
+  'incorrect_number',
+  'incorrect_zip',
+  'invalid_cvc',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'invalid_number',
+  'processing_error',
+  'authentication_required',
+  'insufficient_funds',
+]);
+
+function declineReason(charge: Stripe.Charge): string {
+  const reason = charge.outcome?.reason;
+  return reason && toldReasons.has(reason) ? reason : (charge.failure_code ?? reason ?? 'card_declined');
+}
+
+/** Timeline rows as the table holds them. */
+export const timelineRows = (store_id: number, payment_intent_id: string, events: readonly KeyedEvent[]) =>
+  events.map(({ event_key, event }) => ({
+    store_id,
+    payment_intent_id,
+    event_key,
+    type: event.type,
+    created: fromUnixSeconds(event.datetime),
+    data: event,
+  }));

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { DatabaseTransaction } from './database.ts';
+import type { DB } from './tables.ts';
+
+/**
+ * Inserts rows or replaces the given columns of those that exist, by primary key, in one statement. A row that already
+ * says the same is left alone, so that replays cost no writes and fire no triggers. All rows carry the same columns.
+ */
+export async function upsert<T extends keyof DB & string>(
+  tx: DatabaseTransaction,
+  table: T,
+  keys: readonly (keyof DB[T] & string)[],
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const changing = columns.filter((column) => !(keys as readonly string[]).includes(column));
+  const list = (names: readonly string[], name: (name: string) => RawBuilder<unknown>) => sql.join(names.map(name));
+  await sql`
+    insert into ${sql.table(table)} (${list(columns, sql.ref)})
+    values ${sql.join(rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`))}
+    on conflict (${list(keys, sql.ref)}) do update set ${list(changing, (column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)}
+    where (${list(changing, (column) => sql.ref(`${table}.${column}`))}) is distinct from (${list(changing, (column) => sql.ref(`excluded.${column}`))})`.execute(
+    tx,
+  );
+}
+
+/** JSON for a jsonb column; PostgreSQL refuses the NUL character, which never means anything in our data. */
+export const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.replaceAll('\0', '') : part));
