@@ -1,10 +1,16 @@
 import type { JobName } from './context.ts';
 import { runExport } from './exports/run-export.ts';
 import type { Job } from './jobs.ts';
+import { processProviderEvent } from './projector/process-provider-event.ts';
+import { reconcileMoneyIntents } from './projector/reconcile-money-intents.ts';
+import { reconcileProvider } from './projector/reconcile-provider.ts';
 import { sendMail } from './store/send-mail.ts';
 
 /** Every job by name: one line each. */
 export const jobs: Partial<Record<JobName, Job>> = {
+  process_provider_event: processProviderEvent,
+  reconcile_money_intents: reconcileMoneyIntents,
+  reconcile_provider: reconcileProvider,
   run_export: runExport,
   send_mail: sendMail,
 };

@@ -1,4 +1,4 @@
-import { run, runMigrations, runOnce } from 'graphile-worker';
+import { Logger, run, runMigrations, runOnce } from 'graphile-worker';
 import type { JobHelpers, Runner, TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { sql } from 'kysely';
@@ -22,6 +22,9 @@ export const enqueue: Services['enqueue'] = async (tx, job, payload, options = {
   );
 };
 
+// Its own lines would be neither JSON nor ours; jobs log what matters through the services.
+const quiet = new Logger(() => () => {});
+
 const taskList = (jobs: Partial<Record<JobName, Job>>, services: Services): TaskList =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
@@ -39,9 +42,9 @@ export const startWorker = (pool: pg.Pool, jobs: Partial<Record<JobName, Job>>, 
     concurrency: 4,
     pollInterval: 1000,
     noHandleSignals: true,
-    logger: undefined,
+    logger: quiet,
   });
 
 /** Runs everything that is due, for tests and the seed command. */
 export const runDueJobs = (pool: pg.Pool, jobs: Partial<Record<JobName, Job>>, services: Services): Promise<void> =>
-  runOnce({ pgPool: pool, taskList: taskList(jobs, services), noHandleSignals: true });
+  runOnce({ pgPool: pool, taskList: taskList(jobs, services), noHandleSignals: true, logger: quiet });

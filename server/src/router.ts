@@ -7,7 +7,10 @@ import { listMail } from './store/list-mail.ts';
 import { listProducts } from './store/list-products.ts';
 import { removeCartItem } from './store/remove-cart-item.ts';
 import { updateCartItem } from './store/update-cart-item.ts';
+import { cancelAuthorization } from './transactions/cancel-authorization.ts';
+import { captureAuthorization } from './transactions/capture-authorization.ts';
 import { listTransactions } from './transactions/list-transactions.ts';
+import { refundCharge } from './transactions/refund-charge.ts';
 import { searchTransactions } from './transactions/search-transactions.ts';
 import { summarizeTransactions } from './transactions/summarize-transactions.ts';
 
@@ -16,9 +19,12 @@ export const router = {
   connect: {},
   settings: {},
   transactions: {
+    cancelAuthorization,
+    captureAuthorization,
     exportTransactions,
     getTransactionsExport,
     listTransactions,
+    refundCharge,
     searchTransactions,
     summarizeTransactions,
   },

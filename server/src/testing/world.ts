@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import pg from 'pg';
 import { pino } from 'pino';
 import { randomUUID } from 'node:crypto';
@@ -10,6 +11,7 @@ import { createDatabase, createPool } from '../database.ts';
 import { enqueue, prepareQueue, runDueJobs } from '../jobs.ts';
 import { jobs } from '../job-list.ts';
 import { migrate } from '../migrate.ts';
+import { receiveProviderEvent } from '../projector/receive-provider-event.ts';
 import { createProvider } from '../provider/provider.ts';
 
 /** A whole Purser without HTTP: a fresh database, a real sandbox with a clock that tests move, one store, one administrator. */
@@ -26,7 +28,9 @@ export interface World extends Services {
 }
 
 /** `TEST_DATABASE_URL` is set by the test runner's global set-up. */
-export async function createWorld(options: { start?: string } = {}): Promise<World> {
+export async function createWorld(
+  options: { start?: string; /** Milliseconds that one provider call may take. */ timeout?: number } = {},
+): Promise<World> {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest from the project root');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -44,6 +48,7 @@ export async function createWorld(options: { start?: string } = {}): Promise<Wor
   const sandbox = await createSandbox({
     database: { connectionString, max: 4 },
     realNow: () => start + (performance.now() - began),
+    deliver: async (target, init) => webhook.request(new URL(target).pathname, init),
   });
   const keys = sandbox.keys();
   const config = readConfig({});
@@ -57,11 +62,14 @@ export async function createWorld(options: { start?: string } = {}): Promise<Wor
       publishable_key: keys.publishable,
       webhook_secret: keys.webhook_secret,
       script_url: '/sandbox/js/v3.js',
+      timeout: options.timeout,
       fetch: (target, init) => sandbox.request(target, init),
     }),
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     enqueue,
   };
+  const webhook = new Hono().route('/wp-json/wc/v3/payments/webhook', receiveProviderEvent(services));
+  await sandbox.listenAt('http://127.0.0.1:8080/wp-json/wc/v3/payments/webhook');
   const now = services.clock.now();
   const row = await db
     .insertInto('stores')

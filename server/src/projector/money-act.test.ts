@@ -1,0 +1,115 @@
+import { call } from '@orpc/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelAuthorization } from '../transactions/cancel-authorization.ts';
+import { captureAuthorization } from '../transactions/capture-authorization.ts';
+import { refundCharge } from '../transactions/refund-charge.ts';
+import { takePayment } from '../testing/payments.ts';
+import { createWorld } from '../testing/world.ts';
+import type { World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world?.close());
+
+const orderOf = (order_id: number) =>
+  world.db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow();
+const typesOf = async (payment_intent_id: string) =>
+  (
+    await world.db
+      .selectFrom('timeline_events')
+      .select('type')
+      .where('payment_intent_id', '=', payment_intent_id)
+      .orderBy('created')
+      .execute()
+  ).map((event) => event.type);
+
+test('a payment in part and then in whole refunded is refunded in every table', async () => {
+  const paid = await takePayment(world, { amount: 5000 });
+  expect(await orderOf(paid.order_id)).toMatchObject({
+    status: 'processing',
+    payment_status: 'paid',
+    fraud_meta_box_type: 'allow',
+  });
+  const context = world.context({ request: { idempotency_key: 'first' } });
+  const outcome = await call(
+    refundCharge,
+    { charge_id: paid.charge_id, amount: 2000, reason: 'duplicate' },
+    { context },
+  );
+  expect(outcome).toMatchObject({ amount: 2000, currency: 'usd', status: 'succeeded', charge_id: paid.charge_id });
+  expect(await orderOf(paid.order_id)).toMatchObject({
+    status: 'processing',
+    refunded_total: 2000,
+    payment_status: 'refunded_partial',
+  });
+  const again = await call(
+    refundCharge,
+    { charge_id: paid.charge_id, amount: 2000, reason: 'duplicate' },
+    { context: world.context({ request: { idempotency_key: 'first' } }) },
+  );
+  expect(again).toEqual(outcome);
+  await call(refundCharge, { charge_id: paid.charge_id, amount: 3000 }, { context: world.context() });
+  await world.settle();
+  expect(await orderOf(paid.order_id)).toMatchObject({
+    status: 'refunded',
+    refunded_total: 5000,
+    payment_status: 'refunded_full',
+  });
+  expect(await typesOf(paid.payment_intent_id)).toEqual(
+    expect.arrayContaining(['started', 'captured', 'partial_refund', 'full_refund']),
+  );
+  const rows = await world.db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('payment_intent_id', '=', paid.payment_intent_id)
+    .execute();
+  expect(rows.map((row) => [row.type, row.amount, row.status]).toSorted()).toEqual([
+    ['charge', 5000, 'refunded_full'],
+    ['refund', -2000, 'refunded_full'],
+    ['refund', -3000, 'refunded_full'],
+  ]);
+  await expect(
+    call(refundCharge, { charge_id: paid.charge_id, amount: 1 }, { context: world.context() }),
+  ).rejects.toMatchObject({ code: 'charge_already_refunded', status: 409 });
+});
+
+test('an authorization is captured once, in part, with the fee of the part', async () => {
+  const held = await takePayment(world, { amount: 8000, manual: true });
+  expect(await orderOf(held.order_id)).toMatchObject({ status: 'on-hold', payment_status: 'authorized' });
+  const input = { order_id: held.order_id, payment_intent_id: held.payment_intent_id, amount_to_capture: 6000 };
+  expect(await call(captureAuthorization, input, { context: world.context() })).toEqual({
+    id: held.payment_intent_id,
+    status: 'succeeded',
+  });
+  await world.settle();
+  expect(await orderOf(held.order_id)).toMatchObject({ status: 'processing', payment_status: 'paid' });
+  const row = await world.db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('payment_intent_id', '=', held.payment_intent_id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ amount: 6000, fees: 204 });
+  const context = world.context({ request: { session: 'another tab' } });
+  await expect(call(captureAuthorization, input, { context })).rejects.toMatchObject({
+    code: 'wcpay_payment_uncapturable',
+    status: 409,
+  });
+});
+
+test('an authorization is canceled, and its order with it', async () => {
+  const held = await takePayment(world, { amount: 8000, manual: true });
+  const input = { order_id: held.order_id, payment_intent_id: held.payment_intent_id };
+  expect(await call(cancelAuthorization, input, { context: world.context() })).toEqual({
+    id: held.payment_intent_id,
+    status: 'canceled',
+  });
+  await world.settle();
+  expect(await orderOf(held.order_id)).toMatchObject({
+    status: 'cancelled',
+    payment_status: 'canceled',
+    refunded_total: 0,
+  });
+  expect(await typesOf(held.payment_intent_id)).toEqual(['started', 'authorized', 'authorization_voided']);
+});

@@ -1,0 +1,16 @@
+import { endpoint } from '../endpoint.ts';
+import { performAct } from '../projector/money-act.ts';
+import { findAuthorized } from './authorization-act.ts';
+
+export const cancelAuthorization = endpoint.transactions.cancelAuthorization.handler(async ({ input, context }) => {
+  const { authorized, check } = await findAuthorized(context, input);
+  return performAct(context, {
+    ...authorized,
+    kind: 'cancel',
+    action: 'cancelAuthorization',
+    order_id: input.order_id,
+    body: { order_id: input.order_id, payment_intent_id: input.payment_intent_id },
+    check,
+    admit: check,
+  });
+});

@@ -1,0 +1,49 @@
+import { toDecimal } from '@purser/contract/money';
+import type Stripe from 'stripe';
+import type { Context } from '../context.ts';
+import { endpoint, refuseField } from '../endpoint.ts';
+import { performAct } from '../projector/money-act.ts';
+import { applicationFee } from '../provider/fee-plan.ts';
+import { findAuthorized } from './authorization-act.ts';
+import type { Authorized } from './authorization-act.ts';
+
+export const captureAuthorization = endpoint.transactions.captureAuthorization.handler(async ({ input, context }) => {
+  const { authorized, check } = await findAuthorized(context, input);
+  const amount = input.amount_to_capture ?? authorized.amount;
+  if (amount > authorized.amount)
+    throw refuseField(
+      'amount_to_capture',
+      `amount_to_capture is more than the authorized ${toDecimal(authorized.amount, authorized.currency)} ${authorized.currency.toUpperCase()}.`,
+    );
+  return performAct(context, {
+    ...authorized,
+    kind: 'capture',
+    action: 'captureAuthorization',
+    order_id: input.order_id,
+    amount,
+    body: { order_id: input.order_id, payment_intent_id: input.payment_intent_id, amount_to_capture: amount },
+    parameters: { application_fee_amount: await feeOfPart(context, authorized, amount) },
+    check,
+    admit: check,
+  });
+});
+
+/** The fee of what is captured, where the fee of the whole was ours; the provider keeps it as it is otherwise. */
+async function feeOfPart(context: Context, authorized: Authorized, amount: number): Promise<number | undefined> {
+  if (amount === authorized.amount) return undefined;
+  const row = await context.db
+    .selectFrom('charges')
+    .select('data')
+    .where('store_id', '=', context.store.store_id)
+    .where('charge_id', '=', authorized.charge_id)
+    .executeTakeFirstOrThrow();
+  const charge = row.data as Stripe.Charge; // the projector stores the provider's own object
+  const terms = {
+    currency: authorized.currency,
+    card_country: charge.payment_method_details?.card?.country ?? null,
+    account_country: context.store.country,
+    settlement_currency: context.store.currency,
+  };
+  const whole = applicationFee({ ...terms, amount: authorized.amount });
+  return whole.amount === charge.application_fee_amount ? applicationFee({ ...terms, amount }).amount : undefined;
+}
