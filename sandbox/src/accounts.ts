@@ -115,6 +115,7 @@ function blankAccount(id: string, created: number, country: string): Account {
       minority_owned_business_designation: null,
       name: null,
       product_description: null,
+      specified_commercial_transactions_act_url: null,
       support_address: null,
       support_email: null,
       support_phone: null,

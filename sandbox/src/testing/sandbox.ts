@@ -1,5 +1,8 @@
+import pg from 'pg';
 import Stripe from 'stripe';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts';
+import type { StripeEvent } from '../store.ts';
+import { checkAnswer, checkEvent } from './conformance.ts';
 import { createDatabase } from './database.ts';
 
 export interface TestSandbox extends Sandbox {
@@ -7,10 +10,18 @@ export interface TestSandbox extends Sandbox {
   stripe: Stripe;
   platform: Stripe;
   publishable: Stripe;
+  /** Every event so far, oldest first, of the connected account unless another is named. */
+  events(account?: string): Promise<StripeEvent[]>;
+  /** Raw SQL on the sandbox's own database. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Also holds every recorded event against the API description. */
   dispose(): Promise<void>;
 }
 
-/** A sandbox on a fresh database, on a Monday at noon that passes only when a test moves the clock. */
+/**
+ * A sandbox on a fresh database, on a Monday at noon that passes only when a test moves the clock.
+ * Every successful answer is held against the API description.
+ */
 export async function createTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const database = await createDatabase();
   const sandbox = await createSandbox({
@@ -18,22 +29,54 @@ export async function createTestSandbox(options: Partial<SandboxOptions> = {}): 
     ...options,
     database: database.config,
   });
+  const pool = new pg.Pool({ ...database.config, max: 1 });
   const keys = sandbox.keys();
+  const problems: unknown[] = [];
+  const checked = async (url: string, init?: RequestInit) => {
+    const response = await sandbox.request(url, init);
+    if (response.status !== 200) return response;
+    const text = await response.text();
+    try {
+      checkAnswer(init?.method ?? 'GET', new URL(url).pathname, JSON.parse(text));
+    } catch (problem) {
+      // The SDK would report it as a lost connection, so it is also told at the end.
+      problems.push(problem);
+      throw problem;
+    }
+    return new Response(text, { status: 200, headers: response.headers });
+  };
+  // A browser's view of an intent has fewer fields than the description demands, so that is not checked.
   const client = (key: string, stripeAccount?: string) =>
     new Stripe(key, {
-      httpClient: Stripe.createFetchHttpClient((url, init) => sandbox.request(String(url), init)),
+      httpClient: Stripe.createFetchHttpClient((url, init) =>
+        key === keys.publishable ? sandbox.request(String(url), init) : checked(String(url), init),
+      ),
       maxNetworkRetries: 0,
       telemetry: false,
       stripeAccount,
     });
+  const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await pool.query<Row>(text, values)).rows;
   return {
     ...sandbox,
     stripe: client(keys.secret, keys.account),
     platform: client(keys.secret),
     publishable: client(keys.publishable, keys.account),
+    async events(account = keys.account) {
+      const rows = await sql<{ data: StripeEvent }>('select data from sandbox.events where account = $1 order by seq', [
+        account,
+      ]);
+      return rows.map((row) => row.data);
+    },
+    sql,
     async dispose() {
+      await sandbox.settle();
+      const events = await sql<{ data: StripeEvent }>('select data from sandbox.events');
+      await pool.end();
       await sandbox.close();
       await database.drop();
+      if (problems.length > 0) throw problems[0];
+      for (const { data } of events) checkEvent(data);
     },
   };
 }
