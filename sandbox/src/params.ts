@@ -16,14 +16,16 @@ export function checkParams(request: Request): Record<string, unknown> {
   return coerceObject(resolve(widened(schema, request)), request.raw, '');
 }
 
-/** Parameters that this version no longer has, but that clients pinned to an older one still send. */
+/** Parameters that the description does not have: those that only a browser sends, or only clients pinned to an older version. */
 function widened(schema: Schema, { route, version }: Request): Schema {
-  if (version >= '2026-10' || !/^\/v1\/(payment|setup)_intents/.test(route)) return schema;
+  const properties: Record<string, Schema> = {};
+  if (version < '2026-10' && /^\/v1\/(payment|setup)_intents/.test(route))
+    properties['payment_method_types'] = { type: 'array', items: { type: 'string' } };
+  // The browser's right to confirm.
+  if (route === '/v1/payment_intents/{id}/confirm') properties['client_secret'] = { type: 'string' };
+  if (Object.keys(properties).length === 0) return schema;
   const resolved = resolve(schema);
-  return {
-    ...resolved,
-    properties: { ...resolved.properties, payment_method_types: { type: 'array', items: { type: 'string' } } },
-  };
+  return { ...resolved, properties: { ...resolved.properties, ...properties } };
 }
 
 function coerceObject(schema: Schema, raw: { [name: string]: RawValue }, path: string): Record<string, unknown> {

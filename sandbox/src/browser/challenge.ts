@@ -1,7 +1,14 @@
 /// <reference lib="dom" />
 
-// On the page that ends a challenge inside a frame: tells the page around it, which closes the dialog.
-// Served as /sandbox/js/challenge.js with its types stripped.
+// On the pages of a challenge inside a frame: tells the page around it to close the dialog, once the question
+// is answered or put away. Served as /sandbox/js/challenge.js with its types stripped.
 (() => {
-  if (window.parent !== window) window.parent.postMessage('sandbox-challenge-done', '*');
+  const close = () => {
+    if (window.parent !== window) window.parent.postMessage('sandbox-challenge-done', '*');
+  };
+  if (document.body.classList.contains('ended')) close();
+  // The dialog hears no key that is pressed in its frame.
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') close();
+  });
 })();

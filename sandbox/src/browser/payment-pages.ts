@@ -14,7 +14,7 @@ interface Page {
   title: string;
   body: Markup;
   embedded?: boolean;
-  /** Whether the page around this one is told that it has ended. */
+  /** Whether the question is answered, so that a page around this one may close it. */
   ended?: boolean;
 }
 
@@ -26,9 +26,9 @@ function page({ title, body, embedded, ended }: Page): Markup {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="stylesheet" href="/sandbox/js/page.css" />
-        ${ended ? html`<script src="/sandbox/js/challenge.js" defer></script>` : ''}
+        ${ended || embedded ? html`<script src="/sandbox/js/challenge.js" defer></script>` : ''}
       </head>
-      <body class="${embedded ? 'embedded' : ''}">
+      <body class="${embedded ? 'embedded' : ''} ${ended ? 'ended' : ''}">
         <main>
           <p class="ribbon">Test mode</p>
           ${body}
