@@ -1,12 +1,10 @@
 import { getRequestListener } from '@hono/node-server';
-import { serveStatic } from '@hono/node-server/serve-static';
 import type { Sandbox } from '@purser/sandbox/sandbox';
 import { ORPCError } from '@orpc/server';
 import { Hono } from 'hono';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { relative } from 'node:path';
 import { anyone, assertGuarded, guard } from './access/guard.ts';
 import type { RouteEnvironment } from './access/guard.ts';
 import { messagePage } from './access/sign-in-page.ts';
@@ -23,7 +21,7 @@ import { restRoutes } from './rest-routes.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 import { createStoreFinder } from './stores.ts';
-import { webFolder } from './web-assets.ts';
+import { webAsset } from './static-files.ts';
 
 export interface HttpParts {
   /** In process, when it is the provider. */
@@ -93,15 +91,7 @@ function createPages(services: Services, parts: HttpParts, contexts: WeakMap<Inc
   });
   app.get('/favicon.svg', guard(anyone), (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }));
   app.get('/favicon.ico', guard(anyone), (c) => c.redirect('/favicon.svg', 301));
-  app.get(
-    '/assets/*',
-    guard(anyone),
-    serveStatic({
-      root: relative(process.cwd(), webFolder) || '.',
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-    }),
-  );
+  app.get('/assets/*', guard(anyone), webAsset);
   app.route('/', signInRoutes());
   app.route('/', adminPages());
   app.route('/', restRoutes());

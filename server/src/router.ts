@@ -1,11 +1,26 @@
 import { exportTransactions } from './exports/export-transactions.ts';
 import { getTransactionsExport } from './exports/get-transactions-export.ts';
+import { getAccount } from './connect/get-account.ts';
+import { getSettings } from './settings/get-settings.ts';
+import { saveSettings } from './settings/save-settings.ts';
 import { addCartItem } from './store/add-cart-item.ts';
+import { createApplicationPassword } from './store/create-application-password.ts';
+import { createUser } from './store/create-user.ts';
+import { deleteApplicationPassword } from './store/delete-application-password.ts';
+import { deleteSession } from './store/delete-session.ts';
 import { getCart } from './store/get-cart.ts';
+import { getMe } from './store/get-me.ts';
+import { getOptions } from './store/get-options.ts';
 import { getProduct } from './store/get-product.ts';
+import { listApplicationPasswords } from './store/list-application-passwords.ts';
+import { listAuditRecords } from './store/list-audit-records.ts';
 import { listMail } from './store/list-mail.ts';
 import { listProducts } from './store/list-products.ts';
+import { listSessions } from './store/list-sessions.ts';
+import { recordEvent } from './store/record-event.ts';
 import { removeCartItem } from './store/remove-cart-item.ts';
+import { saveMe } from './store/save-me.ts';
+import { saveOptions } from './store/save-options.ts';
 import { updateCartItem } from './store/update-cart-item.ts';
 import { cancelAuthorization } from './transactions/cancel-authorization.ts';
 import { captureAuthorization } from './transactions/capture-authorization.ts';
@@ -16,8 +31,8 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 
 /** Every handler, by feature, in the shape of the contract: one line each. */
 export const router = {
-  connect: {},
-  settings: {},
+  connect: { getAccount },
+  settings: { getSettings, saveSettings },
   transactions: {
     cancelAuthorization,
     captureAuthorization,
@@ -30,11 +45,23 @@ export const router = {
   },
   store: {
     addCartItem,
+    createApplicationPassword,
+    createUser,
+    deleteApplicationPassword,
+    deleteSession,
     getCart,
+    getMe,
+    getOptions,
     getProduct,
+    listApplicationPasswords,
+    listAuditRecords,
     listMail,
     listProducts,
+    listSessions,
+    recordEvent,
     removeCartItem,
+    saveMe,
+    saveOptions,
     updateCartItem,
   },
 };
