@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { guard, merchants } from './access/guard.ts';
 import type { RouteEnvironment } from './access/guard.ts';
+import { exportRoutes } from './exports/export-routes.ts';
 import { openApiDocument } from './openapi.ts';
 
 /**
@@ -10,5 +11,6 @@ import { openApiDocument } from './openapi.ts';
 export function restRoutes(): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
   app.get('/wp-json/wc/v3/payments/openapi.json', guard(merchants(true)), async (c) => c.json(await openApiDocument()));
+  app.route('/', exportRoutes());
   return app;
 }

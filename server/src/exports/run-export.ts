@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import type { FilterValues } from '@purser/contract/list-query';
-import type { Services, Store } from '../context.ts';
 import { transact } from '../database.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
 import { createFiles } from '../files.ts';
+import { findStore } from '../find-store.ts';
+import { escapeHtml } from '../html.ts';
 import type { Job } from '../jobs.ts';
 import { queueMail } from '../mail.ts';
 import { keptDays } from './export-transactions.ts';
+import { leaseSeconds } from './find-export.ts';
 import { transactionsCsv } from './transactions-csv.ts';
 import type { Exports } from '../tables.ts';
 
-const leaseSeconds = 30;
 const reportEvery = 500;
 
 /**
@@ -30,7 +31,8 @@ export const runExport: Job = async (services, payload, signal) => {
     .returning(['query', 'user_id', 'origin', 'file_name'])
     .executeTakeFirst();
   if (!taken) return;
-  const store = await storeOf(services, store_id);
+  const store = await findStore(db, store_id);
+  if (!store) throw new Error(`store ${store_id} is gone`);
   let rows = 0;
   const report = setInterval(() => {
     void update(db, { rows_done: rows })
@@ -84,15 +86,3 @@ export const runExport: Job = async (services, payload, signal) => {
 
 /** Where a browser that is signed in downloads the file. */
 export const exportAddress = (export_id: string): string => `/wp-admin/export/${export_id}`;
-
-async function storeOf({ db }: Pick<Services, 'db'>, store_id: number): Promise<Store> {
-  const row = await db
-    .selectFrom('stores')
-    .select(['store_id', 'name', 'currency', 'country', 'timezone', 'locale', 'account_id'])
-    .where('store_id', '=', store_id)
-    .executeTakeFirstOrThrow();
-  return { ...row, account_id: row.account_id ?? '' };
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -1,0 +1,84 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import { Hono } from 'hono';
+import { Readable } from 'node:stream';
+import { filterQuery } from '@purser/contract/list-query';
+import type { FilterValues } from '@purser/contract/list-query';
+import { transactionList } from '@purser/contract/transactions/transaction';
+import { sessionOf } from '../access/authorize.ts';
+import { anyone, guard, merchants } from '../access/guard.ts';
+import type { RouteEnvironment } from '../access/guard.ts';
+import { refuse } from '../endpoint.ts';
+import { createFiles } from '../files.ts';
+import { lastOfEach } from '../request-body.ts';
+import { findExport } from './find-export.ts';
+import { transactionsCsv, transactionsFileName } from './transactions-csv.ts';
+
+/** Direct downloads at once; each keeps a database connection for as long as its reader takes. */
+const streamsAtOnce = 3;
+let streams = 0;
+
+/** The files of exports: the CSV of any filters as it is read, and what the job wrote. */
+export function exportRoutes(): Hono<RouteEnvironment> {
+  const app = new Hono<RouteEnvironment>();
+  app.get('/wp-json/wc/v3/payments/transactions/download', guard(merchants(true)), (c) => {
+    const { context } = c.var;
+    const query = readFilters(new URL(c.req.url).searchParams);
+    const name = transactionsFileName(query, context.store, context.clock.now());
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headersOf(name));
+    if (streams >= streamsAtOnce) {
+      c.header('retry-after', '10');
+      throw refuse('export_busy', 503, 'Other downloads are running. Please try again in a moment.');
+    }
+    const csv = transactionsCsv(context.replica, context.store, query);
+    streams++;
+    csv.once('close', () => streams--);
+    csv.on('error', (error) => context.log.error({ err: error }, 'a download broke off'));
+    return c.body(Readable.toWeb(csv) as ReadableStream, 200, headersOf(name)); // the same stream in two declarations
+  });
+  // The link of the mail and of the screen: a browser follows it with its cookie alone, and nothing changes by it.
+  app.get('/wp-admin/export/:export_id', guard(anyone), async (c) => {
+    const { context } = c.var;
+    const session = await sessionOf(context);
+    if (!session)
+      return c.redirect(`/wp-login.php?redirect_to=${encodeURIComponent(new URL(c.req.url).pathname)}`, 302);
+    if (!session.user.capabilities.has('manage_woocommerce'))
+      throw refuse('rest_forbidden', 403, 'Sorry, you are not allowed to do that.');
+    const found = await findExport(context.db, context.store.store_id, c.req.param('export_id'));
+    const file = found?.file && (await createFiles(context.config).read(found.file));
+    if (!found || !file)
+      throw refuse('export_missing', 404, 'The export could not be found. Files are kept for 7 days.');
+    const headers = { ...headersOf(found.file_name), 'content-length': String(file.size) };
+    if (c.req.raw.method === 'HEAD') {
+      file.content.destroy();
+      return c.body(null, 200, headers);
+    }
+    return c.body(Readable.toWeb(file.content) as ReadableStream, 200, headers); // as above
+  });
+  return app;
+}
+
+const headersOf = (name: string): Record<string, string> => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}"`,
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+});
+
+/** The filters of an address, lists as PHP spells them: `search[]=…`, `date_between[0]=…`. */
+function readFilters(parameters: URLSearchParams): FilterValues {
+  const raw: Record<string, string | string[]> = {};
+  for (const [name, value] of lastOfEach(parameters)) {
+    const list = /^(\w+)\[\d*\]$/.exec(name)?.[1];
+    if (list === undefined) raw[name] = value;
+    else {
+      const before = raw[list];
+      raw[list] = [...(Array.isArray(before) ? before : []), value];
+    }
+  }
+  const parsed = filterQuery(transactionList).safeParse(raw);
+  if (parsed.success) return parsed.data;
+  // In the shape in which the endpoints of the contract fail, so that the answer is the same.
+  throw new ORPCError('BAD_REQUEST', {
+    cause: new ValidationError({ message: 'Input validation failed', issues: parsed.error.issues, data: raw }),
+  });
+}
