@@ -17,9 +17,9 @@ export async function compileMessages(locale: string): Promise<string> {
   return source;
 }
 
-/** Serves `virtual:messages/en` and `virtual:messages/pseudo`, so the catalogs of the source can never be out of date. */
+/** Serves `virtual:messages/pseudo`, made from the source, so that it can never be out of date. */
 export const sourceMessages = (): Plugin => ({
   name: 'source-messages',
-  resolveId: (id) => (id.startsWith('virtual:messages/') ? `\0${id}` : undefined),
-  load: (id) => (id.startsWith('\0virtual:messages/') ? compileMessages(id.slice('\0virtual:messages/'.length)) : undefined),
+  resolveId: (id) => (id === 'virtual:messages/pseudo' ? `\0${id}` : undefined),
+  load: (id) => (id === '\0virtual:messages/pseudo' ? compileMessages('pseudo') : undefined),
 });

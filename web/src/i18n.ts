@@ -20,8 +20,8 @@ export async function loadLocale(): Promise<void> {
     const { messages } = await translation();
     i18n.loadAndActivate({ locale: wanted, messages });
   } else {
-    const { messages } = await import('virtual:messages/en');
-    i18n.loadAndActivate({ locale: 'en', messages });
+    // English is compiled into the pages themselves.
+    i18n.loadAndActivate({ locale: 'en', messages: {} });
   }
   document.documentElement.lang = wanted === 'pseudo' ? 'en' : i18n.locale;
 }

@@ -2,10 +2,6 @@ declare module 'virtual:contract' {
   import type { AnyContractRouter } from '@orpc/contract';
   export const contract: AnyContractRouter;
 }
-declare module 'virtual:messages/en' {
-  import type { Messages } from '@lingui/core';
-  export const messages: Messages;
-}
 declare module 'virtual:messages/pseudo' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
