@@ -24,6 +24,13 @@ import { saveOptions } from './store/save-options.ts';
 import { updateCartItem } from './store/update-cart-item.ts';
 import { cancelAuthorization } from './transactions/cancel-authorization.ts';
 import { captureAuthorization } from './transactions/capture-authorization.ts';
+import { getAuthorization } from './transactions/get-authorization.ts';
+import { getCharge } from './transactions/get-charge.ts';
+import { getOrderCharge } from './transactions/get-order-charge.ts';
+import { getPaymentIntent } from './transactions/get-payment-intent.ts';
+import { getTimeline } from './transactions/get-timeline.ts';
+import { listAuthorizations } from './transactions/list-authorizations.ts';
+import { summarizeAuthorizations } from './transactions/summarize-authorizations.ts';
 import { listTransactions } from './transactions/list-transactions.ts';
 import { refundCharge } from './transactions/refund-charge.ts';
 import { searchTransactions } from './transactions/search-transactions.ts';
@@ -37,6 +44,13 @@ export const router = {
     cancelAuthorization,
     captureAuthorization,
     exportTransactions,
+    getAuthorization,
+    getCharge,
+    getOrderCharge,
+    getPaymentIntent,
+    getTimeline,
+    listAuthorizations,
+    summarizeAuthorizations,
     getTransactionsExport,
     listTransactions,
     refundCharge,

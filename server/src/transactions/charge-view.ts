@@ -1,0 +1,183 @@
+import type { Selectable } from 'kysely';
+import type Stripe from 'stripe';
+import { toUnixSeconds } from '@purser/contract/dates';
+import { PaymentStatus } from '@purser/contract/transactions/payment-status';
+import type { Charge } from '@purser/contract/transactions/charge';
+import type { OrderInfo } from '@purser/contract/store/order-info';
+import type { Context } from '../context.ts';
+import { escapeHtml } from '../html.ts';
+import { captureBefore } from '../projector/payment-state.ts';
+import { channelOf } from '../projector/transaction-rows.ts';
+import { expanded } from '../provider/read-payment.ts';
+import { orderInfoOf } from '../store/order-info.ts';
+import type { Charges, Orders, PaymentIntents, Refunds } from '../tables.ts';
+
+type ChargeRow = Selectable<Charges>;
+
+/** A charge of this store by its id, or by its payment's: then the one that stands for the payment. */
+export async function findCharge(context: Context, id: string): Promise<Charge | undefined> {
+  const { store_id } = context.store;
+  const row = await context.db
+    .selectFrom('charges')
+    .selectAll('charges')
+    .where('charges.store_id', '=', store_id)
+    .where((eb) =>
+      eb(
+        'charge_id',
+        '=',
+        id.startsWith('pi_')
+          ? eb
+              .selectFrom('payment_intents')
+              .select('latest_charge_id')
+              .where('payment_intents.store_id', '=', store_id)
+              .where('payment_intents.payment_intent_id', '=', id)
+          : id,
+      ),
+    )
+    .executeTakeFirst();
+  return row && viewCharge(context, row);
+}
+
+async function viewCharge(context: Context, row: ChargeRow): Promise<Charge> {
+  const { store_id } = context.store;
+  const [payment, order, refunds] = await Promise.all([
+    context.db
+      .selectFrom('payment_intents')
+      .selectAll()
+      .where('store_id', '=', store_id)
+      .where('payment_intent_id', '=', row.payment_intent_id ?? '')
+      .executeTakeFirst(),
+    findOrder(context, row.order_id),
+    context.db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('store_id', '=', store_id)
+      .where('charge_id', '=', row.charge_id)
+      .orderBy('created', 'desc')
+      .orderBy('refund_id')
+      .execute(),
+  ]);
+  return chargeOf(row, payment, order, refunds);
+}
+
+/** The order's row, if there is one. */
+export async function findOrder(context: Context, order_id: number | null): Promise<Selectable<Orders> | undefined> {
+  if (order_id === null) return undefined;
+  return context.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('store_id', '=', context.store.store_id)
+    .where('order_id', '=', order_id)
+    .executeTakeFirst();
+}
+
+/** The order as payments carry it; an empty list when there is none. (contract facts 0.13) */
+export const orderOf = (order: Selectable<Orders> | undefined): OrderInfo | [] => (order ? orderInfoOf(order) : []);
+
+function chargeOf(
+  row: ChargeRow,
+  payment: Selectable<PaymentIntents> | undefined,
+  order: Selectable<Orders> | undefined,
+  refunds: Selectable<Refunds>[],
+): Charge {
+  const data = row.data as unknown as Stripe.Charge; // the projector stores the provider's own object
+  const intent = payment?.data as unknown as Stripe.PaymentIntent | undefined;
+  const settled = expanded(data.balance_transaction);
+  const { outcome } = data;
+  return {
+    id: row.charge_id,
+    payment_intent: row.payment_intent_id,
+    amount: row.amount,
+    amount_captured: row.amount_captured,
+    amount_refunded: row.amount_refunded,
+    currency: row.currency,
+    application_fee_amount: data.application_fee_amount,
+    balance_transaction: settled
+      ? {
+          id: settled.id,
+          currency: settled.currency,
+          amount: settled.amount,
+          fee: settled.fee,
+          net: settled.net,
+          reporting_category: settled.reporting_category,
+          exchange_rate: settled.exchange_rate,
+          available_on: settled.available_on,
+        }
+      : null,
+    billing_details: billingOf(data),
+    captured: row.captured,
+    paid: row.paid,
+    refunded: row.refunded,
+    disputed: row.disputed,
+    created: toUnixSeconds(row.created),
+    capture_before: row.captured ? null : captureBefore(data),
+    dispute: null,
+    disputes: [],
+    outcome: outcome && {
+      network_status: outcome.network_status,
+      reason: outcome.reason,
+      risk_level: outcome.risk_level ?? 'not_assessed',
+      seller_message: outcome.seller_message,
+      type: outcome.type,
+    },
+    paydown: null,
+    payment_method: data.payment_method,
+    payment_method_details: detailsOf(data),
+    refunds: { data: refunds.map(refundOf) },
+    status: row.status,
+    failure_code: data.failure_code,
+    failure_message: data.failure_message,
+    channel: channelOf(data, intent?.metadata ?? {}),
+    // The derived status belongs to the payment; a charge that did not become its charge failed.
+    payment_status:
+      payment?.latest_charge_id === row.charge_id
+        ? (PaymentStatus.safeParse(payment.payment_status).data ?? 'pending')
+        : 'failed',
+    order: orderOf(order),
+  };
+}
+
+function detailsOf(charge: Stripe.Charge): Charge['payment_method_details'] {
+  const details = charge.payment_method_details;
+  return details ? { ...details, type: details.type } : { type: 'card' };
+}
+
+function billingOf(charge: Stripe.Charge): Charge['billing_details'] {
+  const { name, email, phone, address } = charge.billing_details;
+  const parts = {
+    city: address?.city ?? null,
+    country: address?.country ?? null,
+    line1: address?.line1 ?? null,
+    line2: address?.line2 ?? null,
+    postal_code: address?.postal_code ?? null,
+    state: address?.state ?? null,
+  };
+  return { name, email, phone, address: parts, formatted_address: formatAddress(name, parts) };
+}
+
+/** Lines of an address, each escaped, joined by `<br/>`. */
+export function formatAddress(name: string | null, address: Charge['billing_details']['address']): string {
+  const town = [address.city, [address.state, address.postal_code].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
+  return [name, address.line1, address.line2, town, address.country]
+    .filter((line): line is string => Boolean(line))
+    .map(escapeHtml)
+    .join('<br/>');
+}
+
+function refundOf(row: Selectable<Refunds>): NonNullable<Charge['refunds']>['data'][number] {
+  const settled = expanded((row.data as unknown as Stripe.Refund).balance_transaction); // the projector stores the provider's own object
+  return {
+    id: row.refund_id,
+    amount: row.amount,
+    currency: row.currency,
+    status: row.status,
+    reason: row.reason,
+    failure_reason: row.failure_reason,
+    created: toUnixSeconds(row.created),
+    balance_transaction: settled
+      ? { id: settled.id, amount: settled.amount, currency: settled.currency, fee: settled.fee }
+      : null,
+  };
+}

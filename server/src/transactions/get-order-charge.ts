@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely';
+import { toUnixSeconds } from '@purser/contract/dates';
+import { PaymentStatus } from '@purser/contract/transactions/payment-status';
+import type { Charge } from '@purser/contract/transactions/charge';
+import { endpoint, refuse } from '../endpoint.ts';
+import type { Orders } from '../tables.ts';
+import { findCharge, findOrder, formatAddress, orderOf } from './charge-view.ts';
+
+/** `GET charges/order/{order_id}`: the charge of an order, or what the order alone can tell while there is none. */
+export const getOrderCharge = endpoint.transactions.getOrderCharge.handler(async ({ input, context }) => {
+  const order = await findOrder(context, input.order_id);
+  if (!order) throw refuse('wcpay_missing_order', 404, 'The order could not be found.');
+  const charge = order.payment_intent_id ? await findCharge(context, order.payment_intent_id) : undefined;
+  return charge ?? withoutCharge(order);
+});
+
+/** (contract facts 2.9: fabricated order charge) */
+function withoutCharge(order: Selectable<Orders>): Charge {
+  const billing = order.billing as unknown as Record<string, string | undefined>; // the checkout's address
+  const address = {
+    city: billing.city ?? null,
+    country: billing.country ?? null,
+    line1: billing.address_1 ?? null,
+    line2: billing.address_2 ?? null,
+    postal_code: billing.postcode ?? null,
+    state: billing.state ?? null,
+  };
+  return {
+    id: order.charge_id ?? '',
+    payment_intent: order.payment_intent_id,
+    amount: order.total,
+    amount_captured: 0,
+    amount_refunded: 0,
+    currency: order.currency,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: {
+      name: order.customer_name,
+      email: order.customer_email,
+      phone: billing.phone ?? null,
+      address,
+      formatted_address: formatAddress(order.customer_name, address),
+    },
+    captured: false,
+    paid: false,
+    refunded: false,
+    disputed: false,
+    created: toUnixSeconds(order.created),
+    capture_before: null,
+    dispute: null,
+    disputes: [],
+    outcome: null,
+    paydown: null,
+    payment_method: null,
+    payment_method_details: { type: 'card', card: { country: billing.country ?? '', checks: [], network: '' } },
+    refunds: null,
+    status: order.payment_status ?? order.status,
+    failure_code: null,
+    failure_message: null,
+    channel: 'online',
+    payment_status: PaymentStatus.safeParse(order.payment_status).data ?? 'pending',
+    order: orderOf(order),
+  };
+}

@@ -1,0 +1,32 @@
+import type Stripe from 'stripe';
+import { toUnixSeconds } from '@purser/contract/dates';
+import { endpoint, refuse } from '../endpoint.ts';
+import { idOf } from '../provider/read-payment.ts';
+import { findCharge, findOrder, orderOf } from './charge-view.ts';
+
+/** `GET payment_intents/{payment_intent_id}`. */
+export const getPaymentIntent = endpoint.transactions.getPaymentIntent.handler(async ({ input, context }) => {
+  const row = await context.db
+    .selectFrom('payment_intents')
+    .selectAll()
+    .where('store_id', '=', context.store.store_id)
+    .where('payment_intent_id', '=', input.payment_intent_id)
+    .executeTakeFirst();
+  if (!row) throw refuse('resource_missing', 404, 'The payment could not be found.');
+  const data = row.data as unknown as Stripe.PaymentIntent; // the projector stores the provider's own object
+  const charge = row.latest_charge_id ? await findCharge(context, row.latest_charge_id) : undefined;
+  return {
+    id: row.payment_intent_id,
+    amount: row.amount,
+    currency: row.currency,
+    created: toUnixSeconds(row.created),
+    status: row.status,
+    customer: idOf(data.customer),
+    payment_method: idOf(data.payment_method),
+    // The provider no longer lists them on the intent; what was used is on the charge.
+    payment_method_types: charge ? [charge.payment_method_details.type] : [],
+    metadata: data.metadata,
+    charge: charge ?? null,
+    order: charge?.order ?? orderOf(await findOrder(context, row.order_id)),
+  };
+});

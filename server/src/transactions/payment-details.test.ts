@@ -1,0 +1,192 @@
+import { call } from '@orpc/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOrder, takePayment } from '../testing/payments.ts';
+import { createWorld } from '../testing/world.ts';
+import type { World } from '../testing/world.ts';
+import { captureAuthorization } from './capture-authorization.ts';
+import { formatAddress } from './charge-view.ts';
+import { getAuthorization } from './get-authorization.ts';
+import { getCharge } from './get-charge.ts';
+import { getOrderCharge } from './get-order-charge.ts';
+import { getPaymentIntent } from './get-payment-intent.ts';
+import { getTimeline } from './get-timeline.ts';
+import { listAuthorizations } from './list-authorizations.ts';
+import { refundCharge } from './refund-charge.ts';
+import { summarizeAuthorizations } from './summarize-authorizations.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world?.close());
+
+const typesOf = async (payment_id: string) =>
+  (await call(getTimeline, { payment_id }, { context: world.context() })).data.map((event) => event.type);
+
+test('a charge answers by its own id, by its payment and by its order', async () => {
+  const paid = await takePayment(world, { amount: 5000 });
+  await call(refundCharge, { charge_id: paid.charge_id, amount: 1500 }, { context: world.context() });
+  const context = world.context();
+  const charge = await call(getCharge, { charge_id: paid.charge_id }, { context });
+  expect(charge).toMatchObject({
+    id: paid.charge_id,
+    payment_intent: paid.payment_intent_id,
+    amount: 5000,
+    amount_refunded: 1500,
+    refunded: false,
+    application_fee_amount: 175,
+    balance_transaction: { amount: 5000, fee: 175, net: 4825, currency: 'usd' },
+    payment_status: 'refunded_partial',
+    channel: 'online',
+    order: { id: paid.order_id, number: String(paid.order_id), customer_name: 'Grace Hopper' },
+    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+    refunds: { data: [{ amount: 1500, balance_transaction: { amount: -1500 } }] },
+  });
+  expect(await call(getCharge, { charge_id: paid.payment_intent_id }, { context })).toEqual(charge);
+  expect(await call(getOrderCharge, { order_id: paid.order_id }, { context })).toEqual(charge);
+  const intent = await call(getPaymentIntent, { payment_intent_id: paid.payment_intent_id }, { context });
+  expect(intent).toMatchObject({ status: 'succeeded', amount: 5000, payment_method_types: ['card'], charge });
+});
+
+test('unknown payments are not found', async () => {
+  const context = world.context();
+  const missing = { status: 404, code: 'resource_missing' };
+  await expect(call(getCharge, { charge_id: 'ch_none' }, { context })).rejects.toMatchObject(missing);
+  await expect(call(getPaymentIntent, { payment_intent_id: 'pi_none' }, { context })).rejects.toMatchObject(missing);
+  await expect(call(getTimeline, { payment_id: 'pi_none' }, { context })).rejects.toMatchObject(missing);
+  await expect(call(refundCharge, { charge_id: 'ch_none', amount: 1 }, { context })).rejects.toMatchObject(missing);
+});
+
+test('an order without a payment has a charge made of what the order knows', async () => {
+  const order_id = await placeOrder(world, { total: 4200 });
+  expect(await call(getOrderCharge, { order_id }, { context: world.context() })).toMatchObject({
+    payment_intent: null,
+    amount: 4200,
+    paid: false,
+    status: 'pending',
+    order: { id: order_id },
+  });
+  expect(await typesOf(String(order_id))).toEqual([]);
+});
+
+test('authorizations wait in a list until they are captured, canceled or out of time', async () => {
+  const first = await takePayment(world, { amount: 900, manual: true });
+  await world.sandbox.clock.advance(3_600_000);
+  const second = await takePayment(world, { amount: 100, manual: true });
+  const context = world.context();
+  const ids = async (sort: 'created' | 'amount', direction: 'asc' | 'desc') =>
+    (await call(listAuthorizations, { sort, direction }, { context })).data.map((row) => row.payment_intent_id);
+  expect(await ids('created', 'asc')).toEqual([first.payment_intent_id, second.payment_intent_id]);
+  expect(await ids('amount', 'asc')).toEqual([second.payment_intent_id, first.payment_intent_id]);
+  expect(await call(summarizeAuthorizations, undefined, { context })).toEqual({
+    count: 2,
+    total: 1000,
+    currency: 'usd',
+    all_currencies: ['usd'],
+  });
+  await call(
+    captureAuthorization,
+    { order_id: second.order_id, payment_intent_id: second.payment_intent_id },
+    { context },
+  );
+  expect(await ids('created', 'asc')).toEqual([first.payment_intent_id]);
+  const captured = await call(getAuthorization, { payment_intent_id: second.payment_intent_id }, { context });
+  expect(captured).toMatchObject({ is_captured: true });
+  await world.sandbox.clock.advance(8 * 86_400_000);
+  await world.settle();
+  expect(await ids('created', 'asc')).toEqual([]);
+  expect(await typesOf(first.payment_intent_id)).toEqual(['authorization_expired', 'authorized', 'started']);
+  await expect(
+    call(captureAuthorization, { order_id: first.order_id, payment_intent_id: first.payment_intent_id }, { context }),
+  ).rejects.toMatchObject({ code: 'wcpay_payment_uncapturable' });
+});
+
+test('a declined payment tells why', async () => {
+  const order_id = await placeOrder(world, { total: 700 });
+  await expect(
+    world.provider.stripe.paymentIntents.create(
+      {
+        amount: 700,
+        currency: 'usd',
+        payment_method: 'pm_card_visa_chargeDeclinedInsufficientFunds',
+        confirm: true,
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        metadata: { order_id: String(order_id) },
+      },
+      { stripeAccount: world.store.account_id },
+    ),
+  ).rejects.toMatchObject({ code: 'card_declined' });
+  await world.settle();
+  const context = world.context();
+  const charge = await call(getOrderCharge, { order_id }, { context });
+  expect(charge).toMatchObject({ payment_status: 'failed', failure_code: 'card_declined', order: { id: order_id } });
+  const { data } = await call(getTimeline, { payment_id: charge.payment_intent ?? '' }, { context });
+  expect(data).toMatchObject([{ type: 'failed', reason: 'insufficient_funds', amount: 700 }, { type: 'started' }]);
+});
+
+test('a refund that comes back is undone everywhere and told to the store', async () => {
+  const paid = await takePayment(world, { amount: 3000, card: 'pm_card_refundFail' });
+  await call(refundCharge, { charge_id: paid.charge_id, amount: 3000 }, { context: world.context() });
+  await world.settle();
+  const before = await call(getOrderCharge, { order_id: paid.order_id }, { context: world.context() });
+  expect(before.payment_status).toBe('refunded_full');
+  await world.sandbox.clock.advance(60_000);
+  await world.settle();
+  const after = await call(getOrderCharge, { order_id: paid.order_id }, { context: world.context() });
+  expect(after).toMatchObject({ payment_status: 'refund_failed', amount_refunded: 0, refunded: false });
+  expect(await typesOf(paid.payment_intent_id)).toEqual(['refund_failed', 'full_refund', 'captured', 'started']);
+  const mails = await world.db.selectFrom('mail').selectAll().where('subject', 'like', '%refund%failed%').execute();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({ recipient: 'admin@example.com' });
+  const postings = await world.db
+    .selectFrom('ledger_postings')
+    .innerJoin('ledger_entries', 'ledger_entries.entry_id', 'ledger_postings.entry_id')
+    .select((eb) => ['account', eb.fn.sum<string>('amount').as('sum')])
+    .where('payment_intent_id', '=', paid.payment_intent_id)
+    .groupBy('account')
+    .execute();
+  expect(Object.fromEntries(postings.map((row) => [row.account, Number(row.sum)]))).toEqual({
+    provider_balance: 2883,
+    fees: 117,
+    sales: -3000,
+    refunds: 0,
+  });
+  // The money is there again, so it can be refunded again.
+  await call(refundCharge, { charge_id: paid.charge_id, amount: 3000 }, { context: world.context() });
+});
+
+test('a payment made directly at the provider is in the books, with or without an order', async () => {
+  const intent = await world.provider.stripe.paymentIntents.create(
+    {
+      amount: 1234,
+      currency: 'eur',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      metadata: { order_id: '999999' },
+    },
+    { stripeAccount: world.store.account_id },
+  );
+  await world.settle();
+  const charge = await call(getCharge, { charge_id: intent.id }, { context: world.context() });
+  expect(charge).toMatchObject({ payment_status: 'paid', amount: 1234, currency: 'eur', order: [] });
+  const row = await world.db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('payment_intent_id', '=', intent.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ customer_amount: 1234, customer_currency: 'eur', currency: 'usd', order_id: null });
+});
+
+test('lines of an address are inert', () => {
+  expect(
+    formatAddress('<b>Eve</b>', {
+      line1: '1 & 2 Street',
+      line2: null,
+      city: 'Bath',
+      state: null,
+      postal_code: 'BA1',
+      country: 'GB',
+    }),
+  ).toBe('&lt;b&gt;Eve&lt;/b&gt;<br/>1 &amp; 2 Street<br/>Bath, BA1<br/>GB');
+});
