@@ -24,15 +24,16 @@ export function AuthorizationNotice({ payment, charge }: { payment: Payment; cha
   const authorization = useQuery(api.transactions.getAuthorization.queryOptions({ input: isOpen && intent ? { payment_intent_id: intent } : skipToken, retry: false }));
   if (!isOpen || !intent || authorization.data?.is_captured) return null;
 
-  // A payment never meant for later capture has no authorization: nothing to tell.
-  if (authorization.isError && codeOf(authorization.error) !== 'authorization_missing') return <Notice tone="danger"><Trans>Error retrieving authorization.</Trans></Notice>;
-
+  // A payment never meant for later capture has no authorization: nothing to tell. The charge itself knows enough to act.
+  const hasFailed = authorization.isError && codeOf(authorization.error) !== 'authorization_missing';
   const isReview = payment.status === 'fraud_outcome_review';
   const deadline = authorization.data?.capture_by ?? charge.capture_before ?? charge.created + captureWindowHours * 3600;
   const order_id = payment.order?.id ?? null;
   const expired = deadlineOf(deadline).isPast ? t`The authorization has expired.` : undefined;
   const amount = formatExplicitMoney(payment.amount, payment.currency);
   return (
+    <>
+    {hasFailed && <Notice tone="danger"><Trans>Error retrieving authorization.</Trans></Notice>}
     <Notice
       tone="warning"
       title={isReview ? <Trans>Your fraud filters hold this payment for review</Trans> : <Trans>Capture this payment</Trans>}
@@ -58,5 +59,6 @@ export function AuthorizationNotice({ payment, charge }: { payment: Payment; cha
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-2"><Trans>Capture by</Trans> <CaptureDeadline moment={deadline} /></p>
     </Notice>
+    </>
   );
 }

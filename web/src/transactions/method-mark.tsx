@@ -44,7 +44,7 @@ export function Method({ source, identifier }: { source: string; identifier?: st
   const name = known ? t(known) : source;
   const digits = identifier && /^\d{2,6}$/.test(identifier);
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="inline-flex items-center gap-2 align-middle whitespace-nowrap">
       <MethodMark source={source} />
       <span>
         {name}

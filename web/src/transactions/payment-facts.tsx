@@ -27,13 +27,13 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
       key: 'customer', label: t`Customer`,
       value: (name || email) && (
         <span className="flex flex-col items-start">
-          <Link href={customerHref(name, email)} className="inline-flex min-h-6 items-center">{name || email}</Link>
+          <Link href={customerHref(name, email)} className="-my-0.5 inline-flex min-h-6 items-center">{name || email}</Link>
           {name && email && <span className="max-w-full break-all text-muted">{email}</span>}
           {order?.customer_url && <Link href={order.customer_url} className="inline-flex min-h-6 items-center text-[0.8125rem]"><Trans>View customer</Trans></Link>}
         </span>
       ),
     },
-    { key: 'order', label: t`Order`, value: order && <Link href={order.url} className="inline-flex min-h-6 items-center">#{order.number}</Link> },
+    { key: 'order', label: t`Order`, value: order && <Link href={order.url} className="-my-0.5 inline-flex min-h-6 items-center">#{order.number}</Link> },
     ...(settings.isSubscriptionsActive
       ? [{ key: 'subscription', label: t`Subscription`, value: order?.subscriptions?.length ? order.subscriptions.map(({ number, url }) => <Link key={number} href={url} className="mr-2">#{number}</Link>) : undefined }]
       : []),

@@ -73,7 +73,7 @@ export function PaymentMethodCard({ charge }: { charge: Pick<Charge, 'payment_me
   const id = charge.payment_method;
   return (
     <Card title={t`Payment method`}>
-      <div className="grid gap-x-8 md:grid-cols-2">
+      <div className="grid items-start gap-x-8 gap-y-2 md:grid-cols-2">
         <DescriptionList items={fieldsByMethod[type].map((field) => ({ key: field, label: t(labelByField[field]), value: valueOf(field) }))} />
         <DescriptionList
           items={[

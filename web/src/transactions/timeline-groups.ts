@@ -12,12 +12,12 @@ export function groupByDay(events: TimelineEvent[], dayOf: (event: TimelineEvent
   return days;
 }
 
-/** Neighbours of one type together, so that a long run can fold. */
+/** Neighbours of one type together, so that a long run can fold. What is still pending stands alone. */
 export function foldAlike(events: TimelineEvent[]): TimelineEvent[][] {
   const runs: TimelineEvent[][] = [];
   for (const event of events) {
     const last = runs.at(-1);
-    if (last?.[0]?.type === event.type) last.push(event);
+    if (last?.[0]?.type === event.type && !last[0].pending && !event.pending) last.push(event);
     else runs.push([event]);
   }
   return runs;

@@ -49,7 +49,7 @@ function useAuthorizationColumns(): Column<Authorization>[] {
     { key: 'customer_email', label: t`Email`, isHiddenByDefault: true, render: ({ customer_email }) => customer_email || none },
     { key: 'customer_country', label: t`Country`, isHiddenByDefault: true, render: ({ customer_country }) => (customer_country ? formatCountry(customer_country) : none) },
     {
-      key: 'action', label: t`Action`, isRequired: true, isInteractive: true, className: 'text-right',
+      key: 'action', label: t`Action`, isRequired: true, isInteractive: true, isNumeric: true,
       render: ({ payment_intent_id, order_id }) => (
         <CaptureButton payment_intent_id={payment_intent_id} order_id={order_id} events={[captureEvent]} size="small" aria-label={order_id === null ? t`Capture` : t`Capture the payment for order #${order_id}`}>
           <Trans>Capture</Trans>
