@@ -62,7 +62,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, is
   return (
     <div className="relative">
       <div aria-hidden className={classNames('absolute inset-x-0 top-0 z-20 h-0.5 origin-left bg-accent transition-opacity duration-150', isRefreshing ? 'animate-pulse opacity-100 delay-[120ms]' : 'opacity-0')} />
-      <div ref={frame} className={classNames(isWide && 'overflow-x-auto -outline-offset-2 [--covered:0rem]')} {...(isWide ? { role: 'region', 'aria-label': t`${label}, scrolls sideways`, tabIndex: 0 } : {})}>
+      <div ref={frame} className={classNames('relative', isWide && 'overflow-x-auto -outline-offset-2 [--covered:0rem]')} {...(isWide ? { role: 'region', 'aria-label': t`${label}, scrolls sideways`, tabIndex: 0 } : {})}>
         <table aria-label={label} aria-busy={rows === undefined && !error} className="w-full border-separate border-spacing-0">
           <thead>
             <tr>
