@@ -85,10 +85,7 @@ import type {
         const response = await fetch(url, method === 'GET' ? { headers } : { method, headers, body: form });
         answer = await response.json();
       } catch {
-        throw failure(
-          'api_connection_error',
-          'We could not reach the payment service. Check your connection and try again.',
-        );
+        throw new StripeFailure(unreachable);
       }
       if (answer.error) throw new StripeFailure(answer.error);
       return answer;
@@ -117,9 +114,10 @@ import type {
     }
   }
 
-  function failure(type: string, message: string): StripeFailure {
-    return new StripeFailure({ type, message });
-  }
+  const unreachable: ElementError = {
+    type: 'api_connection_error',
+    message: 'We could not reach the payment service. Check your connection and try again.',
+  };
 
   class Emitter {
     #listeners = new Map<string, Set<Listener>>();
@@ -152,7 +150,7 @@ import type {
     #calls = new Map<number, (answer: Extract<FromElement, { type: 'answer' }>) => void>();
     #lastCall = 0;
     #destroyed = false;
-    #connected: Promise<void> = Promise.resolve();
+    #connected: Promise<boolean> = Promise.resolve(false);
     constructor(options: ElementOptions) {
       super();
       this.#options = options;
@@ -186,12 +184,21 @@ import type {
       });
       this.#frame = frame;
       this.#connected = new Promise((resolve) => {
+        const tooLate = setTimeout(() => {
+          resolve(false);
+          if (this.#frame !== frame) return;
+          this.emit('loaderror', { elementType: this.#options.type, error: unreachable });
+        }, 15_000);
+        const ready = () => {
+          clearTimeout(tooLate);
+          resolve(true);
+        };
         frame.addEventListener(
           'load',
           () => {
             const { port1, port2 } = new MessageChannel();
             this.#port = port1;
-            port1.addEventListener('message', (event: MessageEvent<FromElement>) => this.#hear(event.data, resolve));
+            port1.addEventListener('message', (event: MessageEvent<FromElement>) => this.#hear(event.data, ready));
             port1.start();
             frame.contentWindow?.postMessage('sandbox-element', new URL(base).origin, [port2]);
             this.#say({ type: 'options', options: this.#options });
@@ -258,7 +265,7 @@ import type {
         throw new Error(
           'We could not retrieve data from the specified Element. Make sure the Element you are attempting to use is still mounted.',
         );
-      await this.#connected;
+      if (!(await this.#connected)) return { type: 'answer', call: 0, error: unreachable };
       this.#lastCall += 1;
       const call = this.#lastCall;
       return new Promise((resolve) => {
