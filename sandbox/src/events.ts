@@ -9,17 +9,22 @@ export const eventRoutes: Route[] = [
     method: 'GET',
     path: '/v1/events',
     handler: async (tx, call) => {
-      const { type, types } = call.params;
+      const { type, types, delivery_success } = call.params;
       if (type !== undefined && types !== undefined)
         throw invalid('You may pass either `type` or `types`, but not both.', { param: 'type' });
       return list(tx, call, {
         table: 'events',
         object: 'event',
         where: (bind) => {
-          if (typeof type === 'string') return [`o.type like ${bind(pattern(type))}`];
+          const conditions: string[] = [];
+          if (typeof type === 'string') conditions.push(`o.type like ${bind(pattern(type))}`);
           if (Array.isArray(types))
-            return [`o.type like any(${bind(types.map((each) => pattern(String(each))))}::text[])`];
-          return [];
+            conditions.push(`o.type like any(${bind(types.map((each) => pattern(String(each))))}::text[])`);
+          if (typeof delivery_success === 'boolean') {
+            const missed = 'exists (select 1 from sandbox.webhook_deliveries d where d.event = o.id)';
+            conditions.push(delivery_success ? `not ${missed}` : missed);
+          }
+          return conditions;
         },
       });
     },
