@@ -4,17 +4,33 @@ import { controlApp, type ControlledClock } from './control/control-app.ts';
 import type { Core } from './core.ts';
 import { FaultList } from './faults/fault-list.ts';
 import { aroundFaults } from './faults/misbehave.ts';
-import { Courier } from './webhooks/courier.ts';
+import { Courier, leaseMs } from './webhooks/courier.ts';
 import { writeOutbox } from './webhooks/outbox.ts';
 
-/** Everything around the API: webhooks, faults, controls, and what the browser needs. Answers the app for `/sandbox`. */
-export function attachEdges(core: Core, clock: ControlledClock): Hono {
+export interface Edges {
+  /** For `/sandbox`. */
+  app: Hono;
+  close(): Promise<void>;
+}
+
+/** Everything around the API: webhooks, faults, controls, and what the browser needs. */
+export function attachEdges(core: Core, clock: ControlledClock): Edges {
   const faults = new FaultList();
   core.around = aroundFaults(faults);
   core.eventListeners.push(writeOutbox);
-  core.sources.push(new Courier({ pool: core.pool, clock: core.clock, deliver: core.deliver, faults }));
+  const courier = new Courier({ pool: core.pool, clock: core.clock, deliver: core.deliver, faults });
+  core.sources.push(courier);
+  // What a killed process had under way is free again by then.
+  const afterCrash = setTimeout(() => core.wake(), leaseMs);
+  afterCrash.unref();
   const app = new Hono();
   app.route('/control', controlApp({ core, clock, faults }));
   app.route('/', browserApp(core));
-  return app;
+  return {
+    app,
+    close() {
+      clearTimeout(afterCrash);
+      return courier.close();
+    },
+  };
 }

@@ -104,7 +104,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const app = new Hono();
   for (const each of [api, app]) guard(each);
   app.route('/sandbox', api);
-  app.route('/sandbox', edges);
+  app.route('/sandbox', edges.app);
 
   await prepareAccounts(core);
   await sweepKeys(core);
@@ -120,6 +120,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     clock: time,
     settle: () => scheduler.settle(),
     async close() {
+      await edges.close();
       await scheduler.close();
       await pool.end();
     },

@@ -28,7 +28,7 @@ interface Delivery {
 const wallNow = Date.now;
 const timeoutMs = 10_000;
 /** Longer than an attempt can last: only a crash leaves a lease to run out. */
-const leaseMs = 20_000;
+export const leaseMs = 25_000;
 const perEndpoint = 4;
 const faultDelayMs = 5000;
 
@@ -40,6 +40,7 @@ export class Courier implements DueSource {
   readonly #options: CourierOptions;
   readonly #underWay = new Map<string, number>();
   readonly #attempts = new Set<Promise<void>>();
+  readonly #closing = new AbortController();
 
   constructor(options: CourierOptions) {
     this.#options = options;
@@ -62,7 +63,13 @@ export class Courier implements DueSource {
       const next = new AbortController();
       if (this.#attempts.size > 0) await Promise.race([...this.#attempts, pause(50, next.signal)]);
       next.abort();
-    } while (this.#attempts.size > 0 && wallNow() < latest);
+    } while (this.#attempts.size > 0 && wallNow() < latest && !this.#closing.signal.aborted);
+  }
+
+  /** Breaks off what is under way; it stays in the outbox for the next start. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all(this.#attempts);
   }
 
   #start(delivery: Delivery): void {
@@ -108,9 +115,15 @@ export class Courier implements DueSource {
       if (free > 0) taken.push(delivery);
       else left.push(delivery.id);
     }
-    if (left.length > 0)
-      await pool.query('update sandbox.webhook_deliveries set leased_until = 0 where id = any($1::bigint[])', [left]);
+    if (left.length > 0) await this.#giveBack(left);
     return taken;
+  }
+
+  async #giveBack(ids: string[]): Promise<void> {
+    await this.#options.pool.query(
+      'update sandbox.webhook_deliveries set leased_until = 0 where id = any($1::bigint[])',
+      [ids],
+    );
   }
 
   async #attempt(delivery: Delivery): Promise<void> {
@@ -122,8 +135,10 @@ export class Courier implements DueSource {
     if (fault?.mode === 'reorder') return this.#hold(delivery, clock.now() + (fault.delay_ms ?? faultDelayMs), true);
     let failure = await this.#send(delivery, fault?.mode === 'bad-signature');
     if (fault?.mode === 'duplicate') failure = (await this.#send(delivery, false)) ?? failure;
-    if (failure !== undefined) return this.#postpone(delivery, failure);
-    await this.#finish(delivery, 'delivered', null);
+    if (failure !== undefined)
+      return this.#closing.signal.aborted ? this.#giveBack([delivery.id]) : this.#postpone(delivery, failure);
+    // What has arrived is not kept: the event itself is.
+    await this.#options.pool.query('delete from sandbox.webhook_deliveries where id = $1', [delivery.id]);
     await this.#release(delivery);
   }
 
@@ -133,6 +148,9 @@ export class Courier implements DueSource {
     const secret = badSignature ? 'whsec_of_somebody_else' : delivery.secret;
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), timeoutMs);
+    const closed = () => stop.abort();
+    this.#closing.signal.addEventListener('abort', closed, { once: true });
+    if (this.#closing.signal.aborted) closed();
     const timedOut = new Promise<string>((resolve) =>
       stop.signal.addEventListener('abort', () => resolve(`no answer within ${timeoutMs} ms`), { once: true }),
     );
@@ -160,10 +178,11 @@ export class Courier implements DueSource {
       return await Promise.race([answered(), timedOut]);
     } finally {
       clearTimeout(timer);
+      this.#closing.signal.removeEventListener('abort', closed);
     }
   }
 
-  async #finish({ id }: Delivery, state: 'delivered' | 'dropped' | 'failed', error: string | null): Promise<void> {
+  async #finish({ id }: Delivery, state: 'dropped' | 'failed', error: string): Promise<void> {
     await this.#options.pool.query(
       `update sandbox.webhook_deliveries set state = $2, attempts = attempts + 1, last_error = $3, leased_until = 0 where id = $1`,
       [id, state, error],

@@ -241,6 +241,41 @@ describe('delivery', () => {
     expect(received).toHaveLength(2);
   });
 
+  test('what did not arrive can be asked for', async () => {
+    respond = async (path) => (path === '/bad' ? 500 : 200);
+    await listen('good');
+    await happen('arrived');
+    await sandbox.settle();
+    await listen('bad');
+    await happen('missed');
+    await sandbox.settle();
+    const missed = await sandbox.stripe.events.list({ delivery_success: false, type: 'customer.created' });
+    expect(missed.data.map(({ data }) => (data.object as Stripe.Customer).name)).toEqual(['missed']);
+    const arrived = await sandbox.stripe.events.list({ delivery_success: true, type: 'customer.created', limit: 1 });
+    expect(arrived.data.map(({ data }) => (data.object as Stripe.Customer).name)).toEqual(['arrived']);
+  });
+
+  test('that hangs does not keep the sandbox from closing, and is made up for later', async () => {
+    const database = await createDatabase();
+    const hung = await createSandbox({ database: database.config, deliver: () => new Promise(() => {}) });
+    const { secret, account } = hung.keys();
+    await hung.listenAt(`${receiver.origin}/later`);
+    await hung.request('/v1/customers', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'stripe-account': account },
+      body: new URLSearchParams({ name: 'Ada' }),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const began = performance.now();
+    await hung.close();
+    expect(performance.now() - began).toBeLessThan(2000);
+    const up = await createSandbox({ database: database.config });
+    await up.settle();
+    expect(names()).toContain('Ada');
+    await up.close();
+    await database.drop();
+  });
+
   test('survives a restart of the sandbox', async () => {
     const database = await createDatabase();
     const down = await createSandbox({
