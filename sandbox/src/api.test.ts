@@ -164,7 +164,9 @@ test('the same key gives the same answer and moves money once', async () => {
   const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 500 }, options);
   const again = await stripe.refunds.create({ payment_intent: intent.id, amount: 500 }, options);
   expect(again.id).toBe(first.id);
-  const replayed = await raw('POST', '/v1/refunds', `payment_intent=${intent.id}&amount=500`, { 'idempotency-key': 'refund-1' });
+  const replayed = await raw('POST', '/v1/refunds', `payment_intent=${intent.id}&amount=500`, {
+    'idempotency-key': 'refund-1',
+  });
   expect(replayed.headers.get('idempotent-replayed')).toBe('true');
   await expect(stripe.refunds.create({ payment_intent: intent.id, amount: 600 }, options)).rejects.toMatchObject({
     rawType: 'idempotency_error',

@@ -67,7 +67,10 @@ const debits: Record<string, DebitOutcome> = {
 };
 
 /** What the bank says of an account that gives no better reason. */
-export const debitRefused = { code: 'debit_not_authorized', message: 'The debit was not authorized by the account holder.' }
+export const debitRefused = {
+  code: 'debit_not_authorized',
+  message: 'The debit was not authorized by the account holder.',
+};
 
 export function debitOutcome(account: string): DebitOutcome {
   return debits[account] ?? { after: soon };
