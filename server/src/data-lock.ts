@@ -35,18 +35,22 @@ export function lockDataDir(folder: string): () => void {
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  // Ended, but not yet (or, in a container without an init, never) taken note of by its parent.
+  return !/^[ZX]$/.test(statOf(pid)[0] ?? '');
 }
 
 /** When the process started, in ticks since boot, so that a reused number is not taken for the old owner; empty where /proc is missing. */
-function bootOf(pid: number): string {
+const bootOf = (pid: number): string => statOf(pid)[19] ?? '';
+
+/** The fields of /proc/<pid>/stat from the state on; none where /proc is missing. */
+function statOf(pid: number): string[] {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    return line.slice(line.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return '';
+    return [];
   }
 }

@@ -94,7 +94,7 @@ function createPages(services: Services, parts: HttpParts, contexts: WeakMap<Inc
   app.get('/assets/*', guard(anyone), webAsset);
   app.route('/', signInRoutes());
   app.route('/', adminPages());
-  app.route('/', restRoutes());
+  app.route('/', restRoutes(services));
   if (parts.sandbox) app.route('/', sandboxRoutes(services, parts.sandbox));
   assertGuarded(app);
 

@@ -1,5 +1,5 @@
 import { Logger, run, runMigrations, runOnce } from 'graphile-worker';
-import type { JobHelpers, Runner, TaskList } from 'graphile-worker';
+import type { JobHelpers, Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { JobName, Services } from './context.ts';
@@ -35,9 +35,16 @@ const taskList = (jobs: Partial<Record<JobName, Job>>, services: Services): Task
   ); // payloads are ours, objects by construction
 
 /** Starts the worker; it polls once a second beside the database's notifications. */
-export const startWorker = (pool: pg.Pool, jobs: Partial<Record<JobName, Job>>, services: Services): Promise<Runner> =>
+export const startWorker = (
+  pool: pg.Pool,
+  jobs: Partial<Record<JobName, Job>>,
+  services: Services,
+  events?: WorkerEvents,
+): Promise<Runner> =>
   run({
     pgPool: pool,
+    events,
+    crontab: '',
     taskList: taskList(jobs, services),
     concurrency: 4,
     pollInterval: 1000,

@@ -4,11 +4,12 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'node:http';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { createStore } from './create-store.ts';
+import { createAdministrator, createStore } from './create-store.ts';
 import { createHttpServer } from './http.ts';
 import { jobs } from './job-list.ts';
 import { createLog } from './log.ts';
 import { serveMetrics } from './metrics.ts';
+import { startReconciling } from './projector/reconcile-provider.ts';
 import { createReadiness } from './readiness.ts';
 import { startServices } from './services.ts';
 import type { RunningServices } from './services.ts';
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   const stop = stopper(services, servers);
   try {
     const password = services.isNew ? await createFirstStore(services) : undefined;
+    await startReconciling(services);
     const worker = keepWorking(services, jobs);
     stop.before(() => worker.stop());
     const server = createHttpServer(services, { sandbox: services.sandbox, isReady: createReadiness(services, worker) });
@@ -66,10 +68,10 @@ async function main(): Promise<void> {
 
 async function createFirstStore(services: RunningServices): Promise<string | undefined> {
   const given = services.config.PURSER_ADMIN_PASSWORD;
-  const { password } = await createStore(services, {
-    name: 'Purser demo store',
-    account_id: services.sandbox?.keys().account ?? (await services.provider.stripe.accounts.retrieveCurrent()).id,
-    password: given,
+  const account_id = services.sandbox?.keys().account ?? (await services.provider.stripe.accounts.retrieveCurrent()).id;
+  const password = await services.db.transaction().execute(async (tx) => {
+    const store_id = await createStore({ db: tx, clock: services.clock }, { name: 'Purser demo store', account_id });
+    return createAdministrator({ db: tx, clock: services.clock }, store_id, { password: given });
   });
   return given ? undefined : password;
 }

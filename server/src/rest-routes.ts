@@ -1,16 +1,27 @@
 import { Hono } from 'hono';
-import { guard, merchants } from './access/guard.ts';
+import { bodyLimit } from 'hono/body-limit';
+import { anyone, guard, merchants } from './access/guard.ts';
 import type { RouteEnvironment } from './access/guard.ts';
+import type { Services } from './context.ts';
 import { exportRoutes } from './exports/export-routes.ts';
 import { openApiDocument } from './openapi.ts';
+import { receiveProviderEvent } from './projector/receive-provider-event.ts';
+
+const webhook = '/wp-json/wc/v3/payments/webhook';
 
 /**
  * REST addresses that are not endpoints of the contract, because what comes or goes is not JSON: provider events, files, and the
  * document that describes the rest. Fixed addresses only.
  */
-export function restRoutes(): Hono<RouteEnvironment> {
+export function restRoutes(services: Services): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
   app.get('/wp-json/wc/v3/payments/openapi.json', guard(merchants(true)), async (c) => c.json(await openApiDocument()));
   app.route('/', exportRoutes());
+  // Signed, so anyone may knock.
+  const receiver = new Hono().route(webhook, receiveProviderEvent(services));
+  const tooLarge = { code: 'rest_body_too_large', message: 'The event is larger than 1 MiB.', data: { status: 413 } };
+  app.post(webhook, guard(anyone), bodyLimit({ maxSize: 1024 * 1024, onError: (c) => c.json(tooLarge, 413) }), (c) =>
+    receiver.fetch(c.req.raw),
+  );
   return app;
 }
