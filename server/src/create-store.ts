@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from './access/password.ts';
 import type { Services } from './context.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import { stockDemoStore } from './store/stock-demo-store.ts';
 
 export interface NewStore {
   name: string;
@@ -11,17 +12,20 @@ export interface NewStore {
 }
 
 export async function createStore(services: Pick<Services, 'db' | 'clock'>, store: NewStore): Promise<number> {
-  const { store_id } = await services.db
-    .insertInto('stores')
-    .values({
-      name: store.name,
-      host: store.host?.toLowerCase() ?? null,
-      account_id: store.account_id,
-      created: services.clock.now(),
-    })
-    .returning('store_id')
-    .executeTakeFirstOrThrow();
-  return store_id;
+  return services.db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('stores')
+      .values({
+        name: store.name,
+        host: store.host?.toLowerCase() ?? null,
+        account_id: store.account_id,
+        created: services.clock.now(),
+      })
+      .returning(['store_id', 'currency'])
+      .executeTakeFirstOrThrow();
+    await stockDemoStore(tx, added);
+    return added.store_id;
+  });
 }
 
 /** The user `admin` of a store. Answers the password, which nothing keeps. */

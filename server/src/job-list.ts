@@ -4,7 +4,12 @@ import type { Job } from './jobs.ts';
 import { processProviderEvent } from './projector/process-provider-event.ts';
 import { reconcileMoneyIntents } from './projector/reconcile-money-intents.ts';
 import { reconcileProvider } from './projector/reconcile-provider.ts';
+import { attachListeners } from './listeners.ts';
 import { sendMail } from './store/send-mail.ts';
+import { settleUnfinishedOrder } from './store/settle-order.ts';
+
+// Whoever runs our jobs, the server or a test, also follows what the projector changes.
+attachListeners();
 
 /** Every job by name: one line each. */
 export const jobs: Partial<Record<JobName, Job>> = {
@@ -13,4 +18,5 @@ export const jobs: Partial<Record<JobName, Job>> = {
   reconcile_provider: reconcileProvider,
   run_export: runExport,
   send_mail: sendMail,
+  settle_order: settleUnfinishedOrder,
 };

@@ -8,6 +8,7 @@ import { createApplicationPassword } from './store/create-application-password.t
 import { createUser } from './store/create-user.ts';
 import { deleteApplicationPassword } from './store/delete-application-password.ts';
 import { deleteSession } from './store/delete-session.ts';
+import { checkOut } from './store/check-out.ts';
 import { getCart } from './store/get-cart.ts';
 import { getMe } from './store/get-me.ts';
 import { getOptions } from './store/get-options.ts';
@@ -63,6 +64,7 @@ export const router = {
     createUser,
     deleteApplicationPassword,
     deleteSession,
+    checkOut,
     getCart,
     getMe,
     getOptions,

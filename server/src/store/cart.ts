@@ -41,14 +41,20 @@ export interface Totals {
 
 const cookieName = 'purser_cart';
 
+/** The token that the caller sent, if any: by header, or by the browser's cookie. */
+export function sentCartToken({ request }: Pick<Context, 'request'>): string | undefined {
+  const given = request.headers.get('cart-token')?.trim() ?? cookieTokenOf(request.headers) ?? '';
+  return /^[0-9a-f]{48}$/.test(given) ? given : undefined;
+}
+
+const cookieTokenOf = (headers: Headers): string | undefined =>
+  headers.get('cookie')?.match(/(?:^|;\s*)purser_cart=([0-9a-f]{48})(?:;|$)/)?.[1];
+
 /** The caller's cart token, or a new one; answered in the `Cart-Token` header and kept by browsers in a cookie. */
 export function cartTokenOf(context: Context): string {
-  const { headers } = context.request;
-  const cookie = headers.get('cookie')?.match(/(?:^|;\s*)purser_cart=([0-9a-f]{48})(?:;|$)/)?.[1];
-  const given = headers.get('cart-token')?.trim() ?? cookie ?? '';
-  const token = /^[0-9a-f]{48}$/.test(given) ? given : randomBytes(24).toString('hex');
+  const token = sentCartToken(context) ?? randomBytes(24).toString('hex');
   context.response_headers.set('Cart-Token', token);
-  if (token !== cookie) {
+  if (token !== cookieTokenOf(context.request.headers)) {
     const secure = context.request.origin.startsWith('https:') ? '; Secure' : '';
     context.response_headers.append(
       'Set-Cookie',

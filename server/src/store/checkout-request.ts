@@ -1,6 +1,7 @@
 import type { StoreAddress } from '@purser/contract/store/storefront';
 import type { z } from 'zod';
 import { refuse } from '../endpoint.ts';
+import { isCountry } from './countries.ts';
 
 type Given = z.infer<typeof StoreAddress>;
 /** An address with every field present. */
@@ -19,16 +20,6 @@ const withoutPostcode = new Set(
     ' ',
   ),
 );
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-/** Whether the two letters name a country. */
-export function isCountry(code: string): boolean {
-  if (!/^[A-Z]{2}$/.test(code)) return false;
-  const name = countryNames.of(code);
-  // User-assigned codes and groupings have names too, but nobody lives there.
-  return name !== undefined && !['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'].includes(code);
-}
-
 /** Reads what the shopper sent; refuses with every field that must change, before anything is touched. */
 export function readCheckout(input: {
   billing_address: Given;

@@ -24,6 +24,6 @@ export async function readShopOptions(db: Database | DatabaseTransaction, store_
     shipping_flat_rate: 0,
     free_shipping_from: null,
     tax_basis_points: 0,
-    ...(row?.value as Partial<ShopOptions> | undefined), // written by create-demo-store
+    ...(row?.value as Partial<ShopOptions> | undefined), // written by stockDemoStore
   };
 }

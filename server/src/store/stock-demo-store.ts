@@ -175,32 +175,3 @@ export async function stockDemoStore(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
-
-/** Makes the demo store: Fern & Fold sells stationery and things for the home. Answers its id. */
-export async function createDemoStore(
-  db: Database | DatabaseTransaction,
-  { account_id, now }: { account_id: string; now: Temporal.Instant },
-): Promise<number> {
-  const store = await db
-    .insertInto('stores')
-    .values({
-      name: 'Fern & Fold',
-      account_id,
-      currency: 'usd',
-      country: 'US',
-      timezone: 'America/New_York',
-      address: JSON.stringify({
-        address_1: '48 Juniper Street',
-        address_2: '',
-        city: 'Portland',
-        state: 'ME',
-        postcode: '04101',
-        country: 'US',
-      }),
-      created: now,
-    })
-    .returning(['store_id', 'currency'])
-    .executeTakeFirstOrThrow();
-  await stockDemoStore(db, store);
-  return store.store_id;
-}

@@ -1,0 +1,152 @@
+import type { CheckoutResult } from '@purser/contract/store/storefront';
+import Stripe from 'stripe';
+import type { Context } from '../context.ts';
+import { endpoint, refuse, refuseField } from '../endpoint.ts';
+import { readSettings } from '../settings/settings.ts';
+import { beginOrder } from './begin-order.ts';
+import { cartTokenOf, readCart, payableStatuses } from './cart.ts';
+import { readCheckout } from './checkout-request.ts';
+import { orderReceivedUrl } from './order-received-url.ts';
+import { findOrder } from './order-row.ts';
+import type { OrderRow } from './order-row.ts';
+import { confirmPayment, endPayment, isDecided, preparePayment } from './pay-order.ts';
+import { settleOrder } from './settle-order.ts';
+
+export const checkOut = endpoint.store.checkOut.handler(async ({ input, context }) => {
+  const request = readCheckout(input);
+  const token = cartTokenOf(context);
+  const settled = await findSettled(context, token);
+  if (settled) return resultOf(context, settled, 'success');
+  const method = await readPaymentMethod(context, request.payment_method_id);
+  const settings = await readSettings(context, context.store);
+  if (!settings.is_wcpay_enabled) throw unavailable();
+  if (!settings.enabled_payment_method_ids.includes(method.type))
+    throw refuseField('payment_data', 'The shop does not offer this way to pay.');
+
+  const order = await beginOrder(context, token, request, method.type);
+  const prepared = await preparePayment(context, order, method, settings.is_manual_capture_enabled);
+  if ('refusal' in prepared) {
+    await settleOrder(context, context.store, order.order_id, { failure: prepared.refusal.message });
+    throw paymentError(order, prepared.refusal);
+  }
+  if ('error' in prepared) {
+    context.log.warn({ err: prepared.error, order_id: order.order_id }, 'a payment could not be prepared');
+    await settleOrder(context, context.store, order.order_id, { failure: unavailable().message });
+    throw unavailable();
+  }
+  const { intent } = prepared;
+  await recordIntent(context, order, intent.id);
+  if (order.payment_intent_id && order.payment_intent_id !== intent.id) {
+    // The shopper may be paying the intent that this one replaces, in another tab.
+    const replaced = await endPayment(context, context.store, order.payment_intent_id, { isAbandoned: true });
+    if (replaced.outcome === 'decided') {
+      await recordIntent(context, order, replaced.intent.id);
+      return resultOf(context, await settleOrder(context, context.store, order.order_id), 'success');
+    }
+    if (replaced.outcome === 'unknown') {
+      await settleOrder(context, context.store, order.order_id, { failure: unavailable().message });
+      throw unavailable();
+    }
+  }
+  const return_url = orderReceivedUrl(context.request.origin, order);
+  const payment = await confirmPayment(context, order, intent.id, method, return_url);
+  if (payment.outcome === 'unknown') return resultOf(context, order, 'pending');
+  if (payment.outcome === 'declined') {
+    await settleOrder(context, context.store, order.order_id, { failure: payment.message });
+    throw paymentError(order, payment);
+  }
+  const paid = await settleOrder(context, context.store, order.order_id);
+  return resultOf(context, paid, isDecided(payment.intent) ? 'success' : 'pending', payment.intent);
+});
+
+/** The order of this cart, when an earlier attempt has paid it after all: asking again must not charge again. */
+async function findSettled(context: Context, token: string): Promise<OrderRow | undefined> {
+  const { store } = context;
+  const cart = await readCart(context.db, store.store_id, token);
+  const order = cart.order_id === null ? undefined : await findOrder(context.db, store.store_id, cart.order_id);
+  if (!order) return undefined;
+  if (!payableStatuses.includes(order.status)) return order.status === 'cancelled' ? undefined : order;
+  if (!order.payment_intent_id) return undefined;
+  try {
+    const intent = await context.provider.stripe.paymentIntents.retrieve(
+      order.payment_intent_id,
+      {},
+      { stripeAccount: store.account_id, timeout: 4000 },
+    );
+    if (!isDecided(intent)) return undefined;
+  } catch (error) {
+    context.log.warn({ err: error, order_id: order.order_id }, 'an earlier payment could not be read');
+    throw unavailable();
+  }
+  return settleOrder(context, store, order.order_id);
+}
+
+async function readPaymentMethod(context: Context, id: string): Promise<Stripe.PaymentMethod> {
+  try {
+    return await context.provider.stripe.paymentMethods.retrieve(
+      id,
+      {},
+      { stripeAccount: context.store.account_id, timeout: 4000 },
+    );
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      throw refuseField('payment_data', 'This payment method does not exist. Enter it again.');
+    context.log.warn({ err: error }, 'a payment method could not be read');
+    throw unavailable();
+  }
+}
+
+/** Before the confirmation: whoever comes after a crash finds the intent by the order. */
+const recordIntent = (context: Context, order: OrderRow, payment_intent_id: string) =>
+  context.db
+    .updateTable('orders')
+    .set({ payment_intent_id })
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.order_id)
+    .execute();
+
+const unavailable = () =>
+  refuse(
+    'woocommerce_rest_checkout_unavailable',
+    503,
+    'Payments are not available right now and nothing was charged. Please try again in a moment.',
+  );
+
+/** The order stays, and the same cart can pay it again. */
+const paymentError = (order: OrderRow, reason: { message: string; code: string; decline_code?: string | null }) =>
+  refuse('woocommerce_rest_payment_error', 402, reason.message, {
+    order_id: order.order_id,
+    order_key: order.order_key,
+    payment_status: 'failure',
+    error_code: reason.code,
+    decline_code: reason.decline_code ?? null,
+  });
+
+function resultOf(
+  context: Context,
+  order: OrderRow,
+  payment_status: 'success' | 'pending',
+  intent?: Stripe.PaymentIntent,
+): CheckoutResult {
+  const needsAction = payment_status === 'pending' && intent?.status === 'requires_action';
+  const next = needsAction ? intent.next_action : null;
+  return {
+    order_id: order.order_id,
+    order_number: String(order.order_id),
+    order_key: order.order_key,
+    status: order.status,
+    // Written by beginOrder with every field.
+    billing_address: order.billing as CheckoutResult['billing_address'],
+    shipping_address: order.shipping as CheckoutResult['shipping_address'],
+    payment_method: 'woocommerce_payments',
+    payment_result: {
+      payment_status,
+      payment_details: [
+        ...(order.payment_intent_id ? [{ key: 'payment_intent_id', value: order.payment_intent_id }] : []),
+        ...(needsAction && intent.client_secret ? [{ key: 'client_secret', value: intent.client_secret }] : []),
+        ...(next ? [{ key: 'next_action', value: next.type }] : []),
+      ],
+      redirect_url: next?.redirect_to_url?.url ?? orderReceivedUrl(context.request.origin, order),
+    },
+  };
+}

@@ -1,0 +1,231 @@
+import Stripe from 'stripe';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context, Services, Store } from '../context.ts';
+import { callProvider } from '../provider/call-provider.ts';
+import { applicationFee } from '../provider/fee-plan.ts';
+import type { OrderRow } from './order-row.ts';
+
+/** What came of an attempt to pay. `unknown`: the provider did not say, and reading it did not help. */
+export type Payment =
+  | { outcome: 'decided'; intent: Stripe.PaymentIntent }
+  | { outcome: 'declined'; message: string; code: string; decline_code: string | null }
+  | { outcome: 'unknown' };
+
+// Methods whose money can be held before it is taken; all others are captured at once.
+const holdable = new Set(['card', 'link', 'klarna', 'affirm', 'afterpay_clearpay']);
+const debits = new Set(['sepa_debit', 'au_becs_debit', 'us_bank_account', 'bacs_debit']);
+
+/** Why an intent could not be made ready; nothing was confirmed, so no money can have moved. */
+export type Preparation =
+  | { intent: Stripe.PaymentIntent }
+  | { refusal: { message: string; code: string } }
+  | { error: unknown };
+
+/**
+ * Makes the order's payment intent ready, so that its id is known before any money can move and a lost answer to the
+ * confirmation can always be read back.
+ */
+export async function preparePayment(
+  context: Context,
+  order: OrderRow,
+  method: Stripe.PaymentMethod,
+  isManualCapture: boolean,
+): Promise<Preparation> {
+  const { provider, store } = context;
+  const { paymentIntents } = provider.stripe;
+  const key = `purser-${order.order_key}-${order.attempt}`;
+  const wanted = {
+    amount: order.total,
+    application_fee_amount: applicationFee({
+      amount: order.total,
+      currency: order.currency,
+      card_country: method.card?.country ?? null,
+      account_country: store.country,
+      settlement_currency: store.currency,
+    }).amount,
+    capture_method: isManualCapture && holdable.has(method.type) ? ('manual' as const) : ('automatic' as const),
+    shipping: shippingOf(order),
+  };
+  const { payment_intent_id } = order;
+  if (payment_intent_id) {
+    const updated = await callProvider(
+      ({ timeout }) =>
+        paymentIntents.update(payment_intent_id, wanted, {
+          stripeAccount: store.account_id,
+          idempotencyKey: `${key}-update`,
+          timeout,
+        }),
+      prepareBudget,
+    );
+    if (updated.ended === 'answered') return own(updated.answer, order);
+    // An intent in a state that cannot change any more is replaced.
+    if (updated.ended !== 'refused') return { error: updated.error };
+  }
+  const created = await callProvider(
+    ({ timeout }) =>
+      paymentIntents.create(
+        {
+          ...wanted,
+          currency: order.currency,
+          automatic_payment_methods: { enabled: true },
+          description: `Order ${order.order_id} · ${store.name}`,
+          metadata: {
+            order_id: String(order.order_id),
+            order_number: String(order.order_id),
+            order_key: order.order_key,
+            store_id: String(store.store_id),
+            customer_name: order.customer_name,
+            customer_email: order.customer_email,
+            site_url: context.request.origin,
+            payment_type: 'single',
+          },
+        },
+        { stripeAccount: store.account_id, idempotencyKey: `${key}-create`, timeout },
+      ),
+    prepareBudget,
+  );
+  if (created.ended === 'answered') return own(created.answer, order);
+  if (created.ended !== 'refused') return { error: created.error };
+  return { refusal: { message: created.error.message, code: created.error.code ?? 'refused' } };
+}
+
+const own = (intent: Stripe.PaymentIntent, order: OrderRow): Preparation =>
+  isOwn(intent, order) ? { intent } : { error: new Error('the provider answered about another payment') };
+
+/** Confirms the prepared intent with the shopper's payment method. */
+export async function confirmPayment(
+  context: Context,
+  order: OrderRow,
+  intent_id: string,
+  method: Stripe.PaymentMethod,
+  return_url: string,
+): Promise<Payment> {
+  const { store, provider } = context;
+  const confirmed = await callProvider(
+    ({ timeout }) =>
+      provider.stripe.paymentIntents.confirm(
+        intent_id,
+        {
+          payment_method: method.id,
+          return_url,
+          ...(debits.has(method.type) && {
+            mandate_data: {
+              customer_acceptance: {
+                type: 'online' as const,
+                online: { ip_address: order.customer_ip, user_agent: order.user_agent || 'unknown' },
+              },
+            },
+          }),
+        },
+        {
+          stripeAccount: store.account_id,
+          idempotencyKey: `purser-${order.order_key}-${order.attempt}-confirm`,
+          timeout,
+        },
+      ),
+    { total: 11_000, each: 8000 },
+  );
+  if (confirmed.ended === 'answered' && confirmed.answer.id === intent_id && isOwn(confirmed.answer, order))
+    return { outcome: 'decided', intent: confirmed.answer };
+  if (confirmed.ended === 'not_sent') return { outcome: 'declined', message: notCharged, code: 'payment_not_made', decline_code: null };
+  if (confirmed.ended === 'refused') {
+    const { error } = confirmed;
+    if (error instanceof Stripe.errors.StripeCardError)
+      return {
+        outcome: 'declined',
+        message: messageOf(error),
+        code: error.code ?? 'card_declined',
+        decline_code: error.decline_code ?? null,
+      };
+    // An intent that was paid or cancelled from elsewhere is read below.
+    if (error.code !== 'payment_intent_unexpected_state')
+      return { outcome: 'declined', message: unusable, code: error.code ?? 'refused', decline_code: null };
+  }
+  context.log.warn({ ended: confirmed.ended, order_id: order.order_id, intent_id }, 'a payment was not answered');
+  return endPayment(context, store, intent_id);
+}
+
+const prepareBudget = { total: 6000, each: 4000 };
+const notCharged = 'The payment did not go through and nothing was charged. Please try again.';
+const unusable = 'This way to pay cannot be used for this order. Choose another one.';
+
+/** Undecided payments wait for the shopper, or were given up. */
+export const isDecided = (intent: Pick<Stripe.PaymentIntent, 'status'>): boolean =>
+  intent.status === 'succeeded' || intent.status === 'requires_capture' || intent.status === 'processing';
+
+/** An answer about another payment must never be booked as ours. */
+const isOwn = (intent: Stripe.PaymentIntent, order: OrderRow): boolean =>
+  intent.amount === order.total &&
+  intent.currency === order.currency &&
+  intent.metadata?.order_key === order.order_key;
+
+/**
+ * What became of a confirmation that was not answered. An intent that did not take it is cancelled, because the lost
+ * request may still arrive: only then may the shopper be told that nothing was charged. One that waits for the shopper is
+ * let be, unless it is abandoned.
+ */
+export async function endPayment(
+  services: Pick<Services, 'provider'>,
+  store: Store,
+  intent_id: string,
+  options: { isAbandoned?: boolean } = {},
+): Promise<Payment> {
+  const { paymentIntents } = services.provider.stripe;
+  const account = { stripeAccount: store.account_id, timeout: 3000 };
+  for (const pause of [0, 500, 1000]) {
+    await wait(pause);
+    try {
+      const intent = await paymentIntents.retrieve(intent_id, {}, account);
+      if (intent.id !== intent_id) continue;
+      const isAwaited = intent.status === 'requires_action' && !options.isAbandoned;
+      if (isDecided(intent) || isAwaited) return { outcome: 'decided', intent };
+      if (intent.status !== 'canceled') await paymentIntents.cancel(intent_id, {}, account);
+      return {
+        outcome: 'declined',
+        message: notCharged,
+        code: 'payment_not_made',
+        decline_code: null,
+      };
+    } catch {
+      // Read again: a cancellation that came too late means that the payment went through.
+    }
+  }
+  return { outcome: 'unknown' };
+}
+
+const messageByCode: Record<string, string> = {
+  generic_decline: 'Your card was declined. Try another card or ask your bank.',
+  insufficient_funds: 'Your card has insufficient funds. Try another card.',
+  lost_card: 'Your card was declined. Try another card or ask your bank.',
+  stolen_card: 'Your card was declined. Try another card or ask your bank.',
+  expired_card: 'Your card has expired. Try another card.',
+  incorrect_cvc: 'The security code of your card is incorrect.',
+  incorrect_number: 'The card number is incorrect.',
+  processing_error: 'An error occurred while processing your card. Try again in a moment.',
+  card_velocity_exceeded: 'Your card was declined for too many payments. Try another card.',
+  authentication_required: 'Your bank asks you to confirm this payment. Please try again.',
+  payment_intent_authentication_failure: 'Your bank could not confirm that it is you. Try again or use another card.',
+};
+
+// A thief must not learn that the card is reported as lost or stolen.
+const messageOf = (error: InstanceType<typeof Stripe.errors.StripeCardError>): string =>
+  messageByCode[error.decline_code ?? ''] ??
+  messageByCode[error.code ?? ''] ??
+  (error.code === 'card_declined' ? messageByCode.generic_decline : undefined) ??
+  error.message;
+
+const shippingOf = (order: OrderRow): Stripe.PaymentIntentCreateParams.Shipping => {
+  const address = order.shipping as Record<string, string>; // written by beginOrder
+  return {
+    name: `${address.first_name} ${address.last_name}`,
+    ...(address.phone && { phone: address.phone }),
+    address: {
+      line1: address.address_1,
+      ...(address.address_2 && { line2: address.address_2 }),
+      city: address.city,
+      ...(address.state && { state: address.state }),
+      ...(address.postcode && { postal_code: address.postcode }),
+      country: address.country,
+    },
+  };
+};

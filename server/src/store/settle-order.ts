@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Services, Store } from '../context.ts';
+import { transact } from '../database.ts';
+import type { Job } from '../jobs.ts';
+import { projectPayment } from '../projector/project-payment.ts';
+import { findStore } from '../find-store.ts';
+import { payableStatuses } from './cart.ts';
+import { addNote } from './order-note.ts';
+import { returnStock } from './order-stock.ts';
+import { findOrder } from './order-row.ts';
+import type { OrderRow } from './order-row.ts';
+import { endPayment } from './pay-order.ts';
+
+/**
+ * Ends an attempt to pay: our books take over what the provider says, and the order is free for another attempt if it
+ * needs one. `failure` is what the shopper was told. Harmless to repeat.
+ */
+export async function settleOrder(
+  services: Services,
+  store: Store,
+  order_id: number,
+  options: { failure?: string } = {},
+): Promise<OrderRow> {
+  const { store_id } = store;
+  const begun = await findOrder(services.db, store_id, order_id);
+  if (begun?.payment_intent_id) {
+    try {
+      await projectPayment(services, store, begun.payment_intent_id);
+    } catch (error) {
+      // The provider's event, or the job that checkout left behind, brings it later.
+      services.log.warn({ err: error, order_id }, 'a payment could not be projected yet');
+    }
+  }
+  return transact(services.db, async (tx) => {
+    const order = await tx
+      .selectFrom('orders')
+      .select(['status', 'attempt'])
+      .where('store_id', '=', store_id)
+      .where('order_id', '=', order_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const failed = options.failure !== undefined && payableStatuses.includes(order.status);
+    if (failed) {
+      await returnStock(tx, store_id, order_id);
+      await addNote(tx, services, store_id, order_id, `Payment attempt ${order.attempt} failed: ${options.failure}`);
+    }
+    return tx
+      .updateTable('orders')
+      .set({ attempt_lease: null, ...(failed && { status: 'failed', payment_error: options.failure }) })
+      .where('store_id', '=', store_id)
+      .where('order_id', '=', order_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Takes over what the provider says of an order that waits for its payment, for a shopper who comes back from the bank. */
+export async function readBackOrder(services: Services, store: Store, order: OrderRow): Promise<OrderRow> {
+  if (!order.payment_intent_id || !payableStatuses.includes(order.status)) return order;
+  try {
+    await projectPayment(services, store, order.payment_intent_id);
+  } catch (error) {
+    services.log.warn({ err: error, order_id: order.order_id }, 'a payment could not be read back');
+  }
+  return (await findOrder(services.db, store.store_id, order.order_id)) ?? order;
+}
+
+/** How long goods stay reserved for a shopper who left in the middle of paying. */
+const holdMinutes = 60;
+
+/** Finishes what a checkout left behind: a lost answer, a crash, a shopper who never came back from the bank. */
+export const settleUnfinishedOrder: Job = async (services, payload) => {
+  const { store_id, order_id } = payload as { store_id: number; order_id: number }; // written by beginOrder
+  const store = await findStore(services.db, store_id);
+  const order = await services.db
+    .selectFrom('orders')
+    .select(['status', 'payment_intent_id'])
+    .select(sql<boolean>`coalesce(attempt_lease > now(), false)`.as('is_leased'))
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', order_id)
+    .executeTakeFirst();
+  if (!store || order?.status !== 'pending') return;
+  const lookAgain = (delaySeconds: number, change: Record<string, unknown> = {}) =>
+    services.enqueue(
+      services.db,
+      'settle_order',
+      { ...payload, ...change },
+      { key: `settle_order:${store_id}:${order_id}`, delaySeconds },
+    );
+  if (order.is_leased) return lookAgain(15);
+  if (!order.payment_intent_id) {
+    await settleOrder(services, store, order_id, { failure: 'The checkout was interrupted before any payment.' });
+    return;
+  }
+  // The first look comes a minute after the checkout; a shopper who is with the bank then has until the second.
+  const payment = await endPayment(services, store, order.payment_intent_id, { isAbandoned: payload.is_held === true });
+  if (payment.outcome === 'unknown') return lookAgain(15);
+  if (payment.outcome === 'decided' && payment.intent.status === 'requires_action') {
+    // A voucher is paid within days; its own expiry ends it.
+    if (payment.intent.next_action?.type === 'multibanco_display_details') return;
+    return lookAgain(holdMinutes * 60, { is_held: true });
+  }
+  await settleOrder(services, store, order_id);
+};
