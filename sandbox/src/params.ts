@@ -16,16 +16,28 @@ export function checkParams(request: Request): Record<string, unknown> {
   return coerceObject(resolve(widened(schema, request)), request.raw, '');
 }
 
-/** Parameters that the description does not have: those that only a browser sends, or only clients pinned to an older version. */
+/** Parameters that the description does not have, because the SDK does not offer them, but that the API takes. */
 function widened(schema: Schema, { route, version }: Request): Schema {
-  const properties: Record<string, Schema> = {};
-  if (version < '2026-10' && /^\/v1\/(payment|setup)_intents/.test(route))
-    properties['payment_method_types'] = { type: 'array', items: { type: 'string' } };
-  // The browser's right to confirm.
-  if (route === '/v1/payment_intents/{id}/confirm') properties['client_secret'] = { type: 'string' };
-  if (Object.keys(properties).length === 0) return schema;
+  if (!/^\/v1\/(payment|setup)_intents/.test(route)) return schema;
   const resolved = resolve(schema);
-  return { ...resolved, properties: { ...resolved.properties, ...properties } };
+  const properties: Record<string, Schema> = { ...resolved.properties };
+  // Gone since endive; clients pinned to an older version still name them.
+  if (version < '2026-10') properties['payment_method_types'] = { type: 'array', items: { type: 'string' } };
+  // The browser's right to confirm.
+  if (route.endsWith('/confirm')) properties['client_secret'] = { type: 'string' };
+  const data = properties['payment_method_data'];
+  // A card's number comes from the browser only, where no SDK types it.
+  if (data)
+    properties['payment_method_data'] = {
+      ...data,
+      properties: { ...data.properties, type: { type: 'string' }, card: cardSchema() },
+    };
+  return { ...resolved, properties };
+}
+
+function cardSchema(): Schema {
+  const schema = requestSchema('POST', '/v1/payment_methods');
+  return (schema && resolve(schema).properties?.['card']) ?? { type: 'object', additionalProperties: true };
 }
 
 function coerceObject(schema: Schema, raw: { [name: string]: RawValue }, path: string): Record<string, unknown> {

@@ -140,8 +140,8 @@ function answerTo(error: unknown, request_id: string): Answer {
       headers: error.headers,
     };
   }
-  // 55P03: lock not available. Another writer holds the object for too long.
-  if (error instanceof Error && 'code' in error && error.code === '55P03') {
+  // Another writer holds the object for too long (55P03), or the two wait for each other (40P01).
+  if (error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')) {
     return answerTo(
       new StripeError(429, {
         type: 'invalid_request_error',
