@@ -33,7 +33,11 @@ async function adminPage(c: HonoContext<RouteEnvironment>): Promise<Response> {
   c.header('cache-control', 'private, no-store');
   const scripts = assetTags('src/main.tsx', nonce);
   const view = { storeName: context.store.name, nonce };
-  if (!scripts) return c.html(messagePage(view, 'The admin is not built', 'Stop the server and run npm start, which builds it.'), 503);
+  if (!scripts)
+    return c.html(
+      messagePage(view, 'The admin is not built', 'Stop the server and run npm start, which builds it.'),
+      503,
+    );
   const isAllowed = session.user.capabilities.has('manage_woocommerce');
   const settings = await pageSettings(context, session);
   return c.html(

@@ -177,9 +177,19 @@ async function launch(place: Place, socket: string): Promise<Running> {
   const output = openSync(logPath, 'w', 0o600);
   const server = spawn(
     join(place.bin, 'postgres'),
-    ['-D', path, ...Object.entries({ ...settings, unix_socket_directories: socket }).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
+    [
+      '-D',
+      path,
+      ...Object.entries({ ...settings, unix_socket_directories: socket }).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
+    ],
     // Its own process group: Ctrl-C in a terminal is for us, and we stop it when we have drained.
-    { ...place.user, cwd: '/', env: environment, detached: true, stdio: ['ignore', output, output, ...(file ? [file] : [])] },
+    {
+      ...place.user,
+      cwd: '/',
+      env: environment,
+      detached: true,
+      stdio: ['ignore', output, output, ...(file ? [file] : [])],
+    },
   );
   let failure: Error | undefined;
   server.once('error', (error) => (failure = error));
@@ -235,7 +245,11 @@ async function endOrphan(place: Place): Promise<void> {
   const left = readPidFile(place.data);
   if (!left) return;
   const isOurs = () => isAlive(left.pid) && isPostgresOf(left.pid, place.data);
-  for (const [signal, patience] of [['SIGINT', 5000], ['SIGQUIT', 5000], ['SIGKILL', 2000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 5000],
+    ['SIGQUIT', 5000],
+    ['SIGKILL', 2000],
+  ] as const) {
     if (!isOurs()) break;
     process.kill(left.pid, signal);
     for (let waited = 0; waited < patience && isOurs(); waited += 20) await sleep(20);

@@ -2,15 +2,32 @@ import type { Context } from './context.ts';
 import { errorsLogged } from './metrics.ts';
 
 // Refused, reset, gone; PostgreSQL's own "shutting down", "starting up" and "crashed".
-const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '08003']);
+const downCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '08003',
+]);
 
 /** Whether an error says that the database cannot be reached, which passes. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: string; syscall?: string };
-  if (code && downCodes.has(code) && (code.length === 5 || syscall === 'connect' || syscall === 'read' || syscall === 'write'))
+  if (
+    code &&
+    downCodes.has(code) &&
+    (code.length === 5 || syscall === 'connect' || syscall === 'read' || syscall === 'write')
+  )
     return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
 }
 
 /** An error nobody foresaw: in the log with the request's id, and without detail in the answer. */

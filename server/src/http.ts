@@ -35,9 +35,13 @@ export function createHttpServer(services: Services, parts: HttpParts): Server {
   const contexts = new WeakMap<IncomingMessage, Context>();
   const app = createPages(services, parts, contexts);
   // Two declarations of one app: the listener takes any fetch function.
-  const pages = getRequestListener((request, bindings) => app.fetch(request, bindings), { overrideGlobalObjects: false });
+  const pages = getRequestListener((request, bindings) => app.fetch(request, bindings), {
+    overrideGlobalObjects: false,
+  });
   const rest = createRest();
-  const raw = new Set(app.routes.filter(({ path }) => path.startsWith(restPrefix)).map(({ method, path }) => `${method} ${path}`));
+  const raw = new Set(
+    app.routes.filter(({ path }) => path.startsWith(restPrefix)).map(({ method, path }) => `${method} ${path}`),
+  );
   const findStore = createStoreFinder(services);
 
   const answer = async (request: IncomingMessage, response: ServerResponse, id: string) => {
@@ -59,16 +63,25 @@ export function createHttpServer(services: Services, parts: HttpParts): Server {
   };
 
   const server = createServer(
-    { maxHeaderSize: 16 * 1024, headersTimeout: 8000, requestTimeout: 30_000, connectionsCheckingInterval: 1000, keepAliveTimeout: 65_000 },
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 8000,
+      requestTimeout: 30_000,
+      connectionsCheckingInterval: 1000,
+      keepAliveTimeout: 65_000,
+    },
     (request, response) => {
       const began = performance.now();
       const id = requestIdOf(request);
       response.setHeader('x-request-id', id);
       for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-      response.once('close', () => logRequest(services, request, response, contexts.get(request), id, performance.now() - began));
+      response.once('close', () =>
+        logRequest(services, request, response, contexts.get(request), id, performance.now() - began),
+      );
       answer(request, response, id).catch((error: unknown) => {
         const refusal = asRefusal(error, undefined);
-        if (refusal.status === 500) logUnexpected(contexts.get(request) ?? { ...services, request: { id } as Context['request'] }, error);
+        if (refusal.status === 500)
+          logUnexpected(contexts.get(request) ?? { ...services, request: { id } as Context['request'] }, error);
         sendRefusal(response, refusal);
       });
     },
@@ -76,7 +89,11 @@ export function createHttpServer(services: Services, parts: HttpParts): Server {
   return server;
 }
 
-function createPages(services: Services, parts: HttpParts, contexts: WeakMap<IncomingMessage, Context>): Hono<RouteEnvironment> {
+function createPages(
+  services: Services,
+  parts: HttpParts,
+  contexts: WeakMap<IncomingMessage, Context>,
+): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>({ strict: false });
   app.use('*', async (c, next) => {
     const context = contexts.get(c.env.incoming);
@@ -89,7 +106,9 @@ function createPages(services: Services, parts: HttpParts, contexts: WeakMap<Inc
     if (c.res.headers.get('content-type')?.startsWith('text/html') && !c.res.headers.has('content-security-policy'))
       c.res.headers.set('content-security-policy', contentSecurityPolicy(services, nonce));
   });
-  app.get('/favicon.svg', guard(anyone), (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }));
+  app.get('/favicon.svg', guard(anyone), (c) =>
+    c.body(favicon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }),
+  );
   app.get('/favicon.ico', guard(anyone), (c) => c.redirect('/favicon.svg', 301));
   app.get('/assets/*', guard(anyone), webAsset);
   app.route('/', signInRoutes());
@@ -100,7 +119,14 @@ function createPages(services: Services, parts: HttpParts, contexts: WeakMap<Inc
 
   app.notFound((c) => {
     if (c.req.path.startsWith('/assets/')) return c.text('Not found', 404);
-    return c.html(messagePage({ storeName: c.var.context.store.name, nonce: c.var.nonce }, 'Page not found', 'There is nothing at this address.'), 404);
+    return c.html(
+      messagePage(
+        { storeName: c.var.context.store.name, nonce: c.var.nonce },
+        'Page not found',
+        'There is nothing at this address.',
+      ),
+      404,
+    );
   });
   app.onError((error, c) => {
     const refusal = asRefusal(error, undefined);
@@ -108,14 +134,26 @@ function createPages(services: Services, parts: HttpParts, contexts: WeakMap<Inc
     const status = refusal.status as 500; // Hono wants a literal
     if (isDatabaseDown(error)) c.header('retry-after', '2');
     if (c.req.path.startsWith(restPrefix) || c.req.path.startsWith('/sandbox/'))
-      return c.json({ code: refusal.code, message: refusal.message, data: { ...(refusal.data as object | undefined), status } }, status);
-    return c.html(messagePage({ storeName: c.var.context.store.name, nonce: c.var.nonce }, refusal.status === 403 ? 'Not allowed' : 'That did not work', refusal.message), status);
+      return c.json(
+        { code: refusal.code, message: refusal.message, data: { ...(refusal.data as object | undefined), status } },
+        status,
+      );
+    return c.html(
+      messagePage(
+        { storeName: c.var.context.store.name, nonce: c.var.nonce },
+        refusal.status === 403 ? 'Not allowed' : 'That did not work',
+        refusal.message,
+      ),
+      status,
+    );
   });
   return app;
 }
 
 function sendText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(`${text}\n`);
+  response
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .end(`${text}\n`);
 }
 
 /** One line per request. The query may carry nonces, search terms and keys, so it stays out. */
@@ -128,10 +166,19 @@ function logRequest(
   milliseconds: number,
 ): void {
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
-  const kind = path.startsWith(restPrefix) ? 'rest' : path.startsWith('/sandbox/') ? 'sandbox' : path.startsWith('/wp-') ? 'admin' : 'page';
+  const kind = path.startsWith(restPrefix)
+    ? 'rest'
+    : path.startsWith('/sandbox/')
+      ? 'sandbox'
+      : path.startsWith('/wp-')
+        ? 'admin'
+        : 'page';
   // Closed before an answer went out: nginx's number for it.
   const status = response.writableFinished ? response.statusCode : 499;
-  requestSeconds.observe({ method: request.method ?? '', kind, status: `${Math.floor(status / 100)}xx` }, milliseconds / 1000);
+  requestSeconds.observe(
+    { method: request.method ?? '', kind, status: `${Math.floor(status / 100)}xx` },
+    milliseconds / 1000,
+  );
   const line = {
     request_id: id,
     method: request.method,

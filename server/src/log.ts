@@ -1,7 +1,19 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 
-const secret = ['authorization', 'cookie', 'set-cookie', 'x-wp-nonce', 'pwd', 'password', 'secret', 'token', 'card', 'number', 'cvc'];
+const secret = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-wp-nonce',
+  'pwd',
+  'password',
+  'secret',
+  'token',
+  'card',
+  'number',
+  'cvc',
+];
 
 /** One JSON line per event. Secrets and card data are never passed to it; should one slip in, it is struck out. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
@@ -9,7 +21,10 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     {
       level,
       base: undefined,
-      redact: { paths: secret.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[secret]' },
+      redact: {
+        paths: secret.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+        censor: '[secret]',
+      },
       serializers: { err: describeError },
     },
     destination ?? pino.destination({ dest: 1, sync: true }),

@@ -31,7 +31,10 @@ async function main(): Promise<void> {
     await startReconciling(services);
     const worker = keepWorking(services, jobs);
     stop.before(() => worker.stop());
-    const server = createHttpServer(services, { sandbox: services.sandbox, isReady: createReadiness(services, worker) });
+    const server = createHttpServer(services, {
+      sandbox: services.sandbox,
+      isReady: createReadiness(services, worker),
+    });
     const port = await listen(server, config.PORT, config.HOST, 'PORT');
     servers.push(server);
     address = `http://${hostInUrl(config.HOST)}:${port}`;
@@ -102,12 +105,15 @@ function listening(server: Server, variable: string, port: number): Promise<numb
   return new Promise((done, fail) => {
     server.once('listening', () => done((server.address() as AddressInfo).port)); // a TCP server's
     server.once('error', (error: NodeJS.ErrnoException) =>
-      fail(new Error(error.code === 'EADDRINUSE' ? `${variable}: port ${port} is taken` : `${variable}: ${error.message}`)),
+      fail(
+        new Error(error.code === 'EADDRINUSE' ? `${variable}: port ${port} is taken` : `${variable}: ${error.message}`),
+      ),
     );
   });
 }
 
-const hostInUrl = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host);
+const hostInUrl = (host: string): string =>
+  host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 
 /** Stops taking requests, lets the running ones end, then the jobs, then the database; within ten seconds. */
 function stopper(services: RunningServices, servers: Server[]) {

@@ -8,7 +8,10 @@ import { readPreferences } from './store/preferences.ts';
 import { version } from './version.ts';
 
 /** What a page of the admin finds in `#purser-settings`. (specification 1 §1; contract facts 10.1) */
-export async function pageSettings(context: Context, session: Session): Promise<PageSettings & Record<string, unknown>> {
+export async function pageSettings(
+  context: Context,
+  session: Session,
+): Promise<PageSettings & Record<string, unknown>> {
   const { store, provider, clock } = context;
   const { user, token } = session;
   const isConnected = store.account_id !== '';
@@ -87,10 +90,15 @@ const countryName = (store: Context['store']): string =>
 
 /** How the store's locale writes its currency, taken apart. */
 function currencyData(store: Context['store']): CurrencyData {
-  const format = new Intl.NumberFormat(store.locale, { style: 'currency', currency: store.currency, currencyDisplay: 'narrowSymbol' });
+  const format = new Intl.NumberFormat(store.locale, {
+    style: 'currency',
+    currency: store.currency,
+    currencyDisplay: 'narrowSymbol',
+  });
   const parts = format.formatToParts(1234567.89);
   const valueOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value;
-  const isLeft = parts.findIndex((part) => part.type === 'currency') < parts.findIndex((part) => part.type === 'integer');
+  const isLeft =
+    parts.findIndex((part) => part.type === 'currency') < parts.findIndex((part) => part.type === 'integer');
   const isSpaced = parts.some((part) => part.type === 'literal' && /^\s+$/u.test(part.value));
   return {
     code: store.currency.toUpperCase(),

@@ -85,7 +85,11 @@ export function sendRefusal(response: ServerResponse, refusal: ORPCError<string,
     response.destroy();
     return;
   }
-  const body = { code: refusal.code, message: refusal.message, data: { ...(refusal.data as object | undefined), status: refusal.status } };
+  const body = {
+    code: refusal.code,
+    message: refusal.message,
+    data: { ...(refusal.data as object | undefined), status: refusal.status },
+  };
   response.setHeader('content-type', 'application/json');
   if (refusal.status === 503) response.setHeader('retry-after', '2');
   response.writeHead(refusal.status).end(JSON.stringify(body));
@@ -119,7 +123,9 @@ function refuseFields(error: ValidationError, input: unknown): ORPCError<string,
   const names = [...new Set(fields.map((field) => field.name))];
   if (fields.every((field) => field.isMissing))
     return refuse('rest_missing_callback_param', 400, `Missing parameter(s): ${names.join(', ')}`, { params: names });
-  const params = Object.fromEntries(fields.map(({ name, message, isMissing }) => [name, isMissing ? 'Required' : message]));
+  const params = Object.fromEntries(
+    fields.map(({ name, message, isMissing }) => [name, isMissing ? 'Required' : message]),
+  );
   const details = Object.fromEntries(
     Object.entries(params).map(([name, message]) => [name, { code: 'rest_invalid_param', message, data: null }]),
   );
@@ -128,7 +134,8 @@ function refuseFields(error: ValidationError, input: unknown): ORPCError<string,
 
 const valueAt = (value: unknown, path: PropertyKey[]): unknown =>
   path.reduce<unknown>(
-    (each, key) => (typeof each === 'object' && each !== null ? (each as Record<PropertyKey, unknown>)[key] : undefined),
+    (each, key) =>
+      typeof each === 'object' && each !== null ? (each as Record<PropertyKey, unknown>)[key] : undefined,
     value,
   );
 
@@ -146,5 +153,7 @@ export function endpoints(): { path: string[]; method: string; access: Access | 
 function assertDeclared(): void {
   const open = endpoints().filter((each) => !each.access);
   if (open.length > 0)
-    throw new Error(`endpoints that do not declare who may call them: ${open.map((each) => each.path.join('.')).join(', ')}`);
+    throw new Error(
+      `endpoints that do not declare who may call them: ${open.map((each) => each.path.join('.')).join(', ')}`,
+    );
 }

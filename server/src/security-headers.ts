@@ -20,7 +20,10 @@ export function contentSecurityPolicy(services: Pick<Services, 'provider'>, nonc
     'img-src': ["'self'", 'data:', 'blob:', ...stripe('https://*.stripe.com')],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...stripe('https://api.stripe.com', 'https://*.stripe.com')],
-    'frame-src': ["'self'", ...stripe('https://js.stripe.com', 'https://hooks.stripe.com', 'https://connect-js.stripe.com')],
+    'frame-src': [
+      "'self'",
+      ...stripe('https://js.stripe.com', 'https://hooks.stripe.com', 'https://connect-js.stripe.com'),
+    ],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],

@@ -44,7 +44,9 @@ export async function startServices(config: Config, log: Logger, options: StartO
     const ran = await migrate(pool);
     if (ran.length > 0) log.info({ migrations: ran }, 'migrated');
     await prepareQueue(pool);
-    const replicaPool = config.DATABASE_REPLICA_URL ? createPool({ connectionString: config.DATABASE_REPLICA_URL }) : undefined;
+    const replicaPool = config.DATABASE_REPLICA_URL
+      ? createPool({ connectionString: config.DATABASE_REPLICA_URL })
+      : undefined;
     if (replicaPool) {
       closing.push(() => replicaPool.end());
       await assertReachable(replicaPool, 'DATABASE_REPLICA_URL');
@@ -58,7 +60,9 @@ export async function startServices(config: Config, log: Logger, options: StartO
       config,
       db,
       replica: replicaPool ? createDatabase(replicaPool) : db,
-      clock: sandbox ? { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(sandbox.clock.now())) } : systemClock(),
+      clock: sandbox
+        ? { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(sandbox.clock.now())) }
+        : systemClock(),
       provider: sandbox ? sandboxProvider(sandbox) : stripeProvider(config),
       log,
       enqueue,
@@ -71,7 +75,12 @@ export async function startServices(config: Config, log: Logger, options: StartO
   }
 }
 
-async function openDatabase(config: Config, log: Logger, options: StartOptions, closing: (() => unknown)[]): Promise<string> {
+async function openDatabase(
+  config: Config,
+  log: Logger,
+  options: StartOptions,
+  closing: (() => unknown)[],
+): Promise<string> {
   if (config.DATABASE_URL) return config.DATABASE_URL;
   try {
     closing.push(lockDataDir(config.DATA_DIR));
@@ -91,9 +100,12 @@ async function assertReachable(pool: pg.Pool, variable: string): Promise<void> {
   try {
     await pool.query('select 1');
   } catch (error) {
-    throw new Error(`${variable}: the database cannot be reached (${error instanceof Error ? error.message : String(error)})`, {
-      cause: error,
-    });
+    throw new Error(
+      `${variable}: the database cannot be reached (${error instanceof Error ? error.message : String(error)})`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

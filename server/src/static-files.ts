@@ -31,7 +31,9 @@ export async function webAsset(c: HonoContext<RouteEnvironment>): Promise<Respon
   if (!/^[\w.-]+$/.test(name) || !type) return c.notFound();
   const path = join(webFolder, 'assets', name);
   const accepted = c.req.header('accept-encoding') ?? '';
-  const encoding = /^(?:text|application|image\/svg)/.test(type) ? (['br', 'gzip'] as const).find((each) => accepted.includes(each)) : undefined;
+  const encoding = /^(?:text|application|image\/svg)/.test(type)
+    ? (['br', 'gzip'] as const).find((each) => accepted.includes(each))
+    : undefined;
   try {
     const body = encoding ? await compressed(path, encoding) : await readFile(path);
     c.header('content-type', type);
@@ -50,7 +52,9 @@ function compressed(path: string, encoding: keyof typeof encoders): Promise<Buff
   const key = `${path} ${encoding}`;
   const known = kept.get(key);
   if (known) return known;
-  const made = readFile(`${path}.${encoding === 'br' ? 'br' : 'gz'}`).catch(async () => encoders[encoding](await readFile(path)));
+  const made = readFile(`${path}.${encoding === 'br' ? 'br' : 'gz'}`).catch(async () =>
+    encoders[encoding](await readFile(path)),
+  );
   made.catch(() => kept.delete(key));
   kept.set(key, made);
   return made;

@@ -6,7 +6,8 @@ const keepFor = 2000;
 export function createStoreFinder(services: Pick<Services, 'db'>): (host: string) => Promise<Store | undefined> {
   let known: { byHost: Map<string | null, Store>; first: Store | undefined; read: number } | undefined;
   return async (host) => {
-    if (!known || performance.now() - known.read > keepFor) known = { ...(await readStores(services)), read: performance.now() };
+    if (!known || performance.now() - known.read > keepFor)
+      known = { ...(await readStores(services)), read: performance.now() };
     return known.byHost.get(nameOf(host)) ?? known.first;
   };
 }
@@ -20,6 +21,9 @@ async function readStores({ db }: Pick<Services, 'db'>) {
     .select(['store_id', 'name', 'host', 'currency', 'country', 'timezone', 'locale', 'account_id'])
     .orderBy('store_id')
     .execute();
-  const stores = rows.map(({ host, ...row }): [string | null, Store] => [host, { ...row, account_id: row.account_id ?? '' }]);
+  const stores = rows.map(({ host, ...row }): [string | null, Store] => [
+    host,
+    { ...row, account_id: row.account_id ?? '' },
+  ]);
   return { byHost: new Map(stores.filter(([host]) => host !== null)), first: stores[0]?.[1] };
 }

@@ -79,5 +79,6 @@ async function showAlive(pool: pg.Pool, workers: string[]): Promise<void> {
      where locked_by is not null and locked_at < now() - interval '3 seconds'
        and not exists (select 1 from job_workers where worker_id = locked_by)`,
   );
-  if (rows.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [rows.map((row) => row.locked_by)]);
+  if (rows.length > 0)
+    await pool.query('select graphile_worker.force_unlock_workers($1)', [rows.map((row) => row.locked_by)]);
 }

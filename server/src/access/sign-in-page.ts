@@ -35,7 +35,11 @@ button:hover { filter: brightness(1.08) }
 
 const mark = `<svg viewBox="0 0 28 28" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"><path d="M5 10.5C3.5 17 6 24 14 24s10.500-7 9-13.500c-.8-3.200-3-4.500-3-4.500H8s-2.200 1.300-3 4.500Z"/><path d="M8 6c0-2 2.500-3 6-3s6 1 6 3M10.500 15.500l2.500 2.500 5-5"/></svg>`;
 
-const page = (title: string, { storeName, nonce }: Pick<SignInPage, 'storeName' | 'nonce'>, body: string): string => `<!doctype html>
+const page = (
+  title: string,
+  { storeName, nonce }: Pick<SignInPage, 'storeName' | 'nonce'>,
+  body: string,
+): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -57,7 +61,9 @@ ${body}
 </html>`;
 
 const notice = ({ message, isError }: SignInPage): string =>
-  message ? `<div class="notice${isError ? ' bad' : ''}" id="notice" role="${isError ? 'alert' : 'status'}">${escapeHtml(message)}</div>` : '';
+  message
+    ? `<div class="notice${isError ? ' bad' : ''}" id="notice" role="${isError ? 'alert' : 'status'}">${escapeHtml(message)}</div>`
+    : '';
 
 export const signInPage = (view: SignInPage): string =>
   page(

@@ -31,7 +31,10 @@ export function signInRoutes(): Hono<RouteEnvironment> {
     bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.text('The form is too large.', 413) }),
     async (c) => {
       if (isFromElsewhere(c))
-        return c.html(messagePage(viewOf(c), 'That did not come from here', 'Open the sign-in page of this store and try again.'), 403);
+        return c.html(
+          messagePage(viewOf(c), 'That did not come from here', 'Open the sign-in page of this store and try again.'),
+          403,
+        );
       const form = await formOf(c);
       if (c.req.query('action') === 'logout') return signOut(c, form('_wpnonce'));
       return attempt(c, form('log'), form('pwd'), form('redirect_to') || c.req.query('redirect_to'));
@@ -92,7 +95,13 @@ async function signOut(c: Page, nonce: string | undefined): Promise<Response> {
     return c.html(signOutPage({ ...viewOf(c), redirectTo: '' }, createNonce(now, token, 'log-out', user.user_id)));
   await endSession(context, session.session_id);
   await transact(context.db, (tx) =>
-    recordAudit(tx, context, { action: 'signOut', object_type: 'user', object_id: String(user.user_id), outcome: 'done', user }),
+    recordAudit(tx, context, {
+      action: 'signOut',
+      object_type: 'user',
+      object_id: String(user.user_id),
+      outcome: 'done',
+      user,
+    }),
   );
   return done();
 }
@@ -104,7 +113,9 @@ function localPath(c: Page, target: string | undefined): string {
   const { origin } = c.var.context.request;
   if (!target || target.length > 2000 || /[\0\r\n\\]/.test(target)) return adminHome;
   const url = URL.canParse(target, origin) ? new URL(target, origin) : undefined;
-  return url && url.origin === new URL(origin).origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : adminHome;
+  return url && url.origin === new URL(origin).origin && !url.pathname.startsWith('//')
+    ? url.pathname + url.search + url.hash
+    : adminHome;
 }
 
 /** A form on another site could sign a visitor into the attacker's account. */

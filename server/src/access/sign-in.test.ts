@@ -9,7 +9,12 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const post = (form: Record<string, string>, headers: Record<string, string> = {}, query = '') =>
-  fetch(`${server.url}/wp-login.php${query}`, { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' });
+  fetch(`${server.url}/wp-login.php${query}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers,
+    redirect: 'manual',
+  });
 
 describe('signing in', () => {
   test('names ignore case and outer blanks, and the e-mail works too', async () => {
@@ -18,7 +23,10 @@ describe('signing in', () => {
   });
 
   test('the cookie is HttpOnly, SameSite=Lax and new each time', async () => {
-    const [first, second] = await Promise.all([post({ log: 'admin', pwd: testPassword }), post({ log: 'admin', pwd: testPassword })]);
+    const [first, second] = await Promise.all([
+      post({ log: 'admin', pwd: testPassword }),
+      post({ log: 'admin', pwd: testPassword }),
+    ]);
     const cookie = first.headers.getSetCookie()[0] ?? '';
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
@@ -32,7 +40,11 @@ describe('signing in', () => {
   });
 
   test('failure is a page with the form, never a redirect', async () => {
-    for (const [log, pwd] of [['admin', 'wrong'], ['nobody', 'wrong'], ['', '']] as const) {
+    for (const [log, pwd] of [
+      ['admin', 'wrong'],
+      ['nobody', 'wrong'],
+      ['', ''],
+    ] as const) {
       const answer = await post({ log, pwd });
       expect(answer.status).toBe(401);
       expect(answer.headers.getSetCookie()).toEqual([]);
@@ -50,10 +62,18 @@ describe('signing in', () => {
   });
 
   test('only addresses of this site are redirected to', async () => {
-    const to = async (redirect_to: string) => (await post({ log: 'admin', pwd: testPassword, redirect_to })).headers.get('location');
+    const to = async (redirect_to: string) =>
+      (await post({ log: 'admin', pwd: testPassword, redirect_to })).headers.get('location');
     expect(await to('/wp-admin/admin.php?page=wc-orders#x')).toBe('/wp-admin/admin.php?page=wc-orders#x');
     expect(await to(`${server.url}/checkout`)).toBe('/checkout');
-    for (const bad of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example', '////evil.example'])
+    for (const bad of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/\t/evil.example',
+      '////evil.example',
+    ])
       expect(await to(bad)).toMatch(/^\/(?!\/)/);
   });
 
@@ -65,7 +85,8 @@ describe('signing in', () => {
 
   test('five failures for an account from one address make that address wait, and only it', async () => {
     await server.addUser({ username: 'owner', role: 'shop_manager' });
-    for (let i = 0; i < 5; i++) expect((await post({ log: i % 2 ? 'OWNER' : 'owner@example.com', pwd: 'wrong' })).status).toBe(401);
+    for (let i = 0; i < 5; i++)
+      expect((await post({ log: i % 2 ? 'OWNER' : 'owner@example.com', pwd: 'wrong' })).status).toBe(401);
     const limited = await post({ log: 'owner', pwd: testPassword });
     expect(limited.status).toBe(429);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(800);
@@ -89,7 +110,10 @@ describe('signing in', () => {
 describe('signing out', () => {
   test('with the nonce at once, without it after a question', async () => {
     const client = await server.signIn();
-    const asked = await fetch(`${server.url}/wp-login.php?action=logout`, { headers: { cookie: client.cookie }, redirect: 'manual' });
+    const asked = await fetch(`${server.url}/wp-login.php?action=logout`, {
+      headers: { cookie: client.cookie },
+      redirect: 'manual',
+    });
     expect(asked.status).toBe(200);
     expect((await client.call('GET', '/wp/v2/users/me')).status).toBe(200);
     const nonce = /name="_wpnonce" value="([^"]+)"/.exec(await asked.text())?.[1] ?? '';
@@ -105,9 +129,16 @@ describe('signing out', () => {
 describe('who calls', () => {
   test('a cookie without a nonce is nobody, with a wrong one refused', async () => {
     const { cookie, nonce } = await server.signIn();
-    const me = (headers: Record<string, string>, query = '') => call(server.url, 'GET', `/wp/v2/users/me${query}`, undefined, headers);
-    expect(await me({ cookie })).toMatchObject({ status: 401, body: { code: 'rest_forbidden', data: { status: 401 } } });
-    expect(await me({ cookie, 'x-wp-nonce': 'wrong' })).toMatchObject({ status: 403, body: { code: 'rest_cookie_invalid_nonce' } });
+    const me = (headers: Record<string, string>, query = '') =>
+      call(server.url, 'GET', `/wp/v2/users/me${query}`, undefined, headers);
+    expect(await me({ cookie })).toMatchObject({
+      status: 401,
+      body: { code: 'rest_forbidden', data: { status: 401 } },
+    });
+    expect(await me({ cookie, 'x-wp-nonce': 'wrong' })).toMatchObject({
+      status: 403,
+      body: { code: 'rest_cookie_invalid_nonce' },
+    });
     expect((await me({ cookie }, `?_wpnonce=${nonce}`)).status).toBe(200);
     const other = await server.signIn();
     expect((await me({ cookie, 'x-wp-nonce': other.nonce })).status).toBe(403);
@@ -117,7 +148,9 @@ describe('who calls', () => {
     const client = await server.signIn();
     await server.world.sandbox.clock.advance(25 * 3600_000);
     expect((await client.call('GET', '/wp/v2/users/me')).body.code).toBe('rest_cookie_invalid_nonce');
-    const fresh = await call(server.url, 'GET', '/wp-admin/admin-ajax.php?action=rest-nonce', undefined, { cookie: client.cookie });
+    const fresh = await call(server.url, 'GET', '/wp-admin/admin-ajax.php?action=rest-nonce', undefined, {
+      cookie: client.cookie,
+    });
     expect((await client.call('GET', '/wp/v2/users/me', undefined, { 'x-wp-nonce': fresh.body })).status).toBe(200);
     expect((await call(server.url, 'GET', '/wp-admin/admin-ajax.php?action=rest-nonce')).status).toBe(401);
   });
@@ -131,7 +164,9 @@ describe('who calls', () => {
   test('moving the clock by hand signs nobody out', async () => {
     const client = await server.signIn();
     expect((await client.call('POST', '/sandbox/control/clock', { advance: 'P30D' })).status).toBe(200);
-    const nonce = (await call(server.url, 'GET', '/wp-admin/admin-ajax.php?action=rest-nonce', undefined, { cookie: client.cookie })).body;
+    const nonce = (
+      await call(server.url, 'GET', '/wp-admin/admin-ajax.php?action=rest-nonce', undefined, { cookie: client.cookie })
+    ).body;
     expect((await client.call('GET', '/wp/v2/users/me', undefined, { 'x-wp-nonce': nonce })).status).toBe(200);
   });
 
@@ -140,7 +175,9 @@ describe('who calls', () => {
     const made = await client.call('POST', '/wp/v2/users/me/application-passwords', { name: 'Bookkeeping' });
     expect(made.status).toBe(201);
     const me = (user: string, password: string) =>
-      call(server.url, 'GET', '/wp/v2/users/me', undefined, { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` });
+      call(server.url, 'GET', '/wp/v2/users/me', undefined, {
+        authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+      });
     expect((await me('admin', made.body.password)).status).toBe(200);
     expect((await me('ADMIN', made.body.password.replaceAll(' ', ''))).status).toBe(200);
     expect((await me('admin', testPassword)).status).toBe(401);
@@ -148,16 +185,22 @@ describe('who calls', () => {
     const [listed] = (await client.call('GET', '/wp/v2/users/me/application-passwords')).body;
     expect(listed).toMatchObject({ uuid: made.body.uuid, name: 'Bookkeeping', last_ip: '127.0.0.1' });
     expect(JSON.stringify(listed)).not.toContain(made.body.password);
-    expect((await client.call('DELETE', `/wp/v2/users/me/application-passwords/${made.body.uuid}`)).body).toEqual({ deleted: true });
+    expect((await client.call('DELETE', `/wp/v2/users/me/application-passwords/${made.body.uuid}`)).body).toEqual({
+      deleted: true,
+    });
     expect((await me('admin', made.body.password)).status).toBe(401);
-    expect((await client.call('DELETE', '/wp/v2/users/me/application-passwords/nonsense')).body.code).toBe('rest_application_password_not_found');
+    expect((await client.call('DELETE', '/wp/v2/users/me/application-passwords/nonsense')).body.code).toBe(
+      'rest_application_password_not_found',
+    );
   });
 
   test('sessions are listed and can be ended one by one', async () => {
     const [here, there] = [await server.signIn(), await server.signIn()];
     const sessions = (await here.call('GET', '/wp/v2/users/me/sessions')).body as { id: string; is_current: boolean }[];
     expect(sessions.filter((each) => each.is_current)).toHaveLength(1);
-    const thereId = ((await there.call('GET', '/wp/v2/users/me/sessions')).body as typeof sessions).find((each) => each.is_current)?.id;
+    const thereId = ((await there.call('GET', '/wp/v2/users/me/sessions')).body as typeof sessions).find(
+      (each) => each.is_current,
+    )?.id;
     expect((await here.call('DELETE', `/wp/v2/users/me/sessions/${thereId}`)).status).toBe(200);
     expect((await there.call('GET', '/wp/v2/users/me')).status).toBe(401);
     expect((await here.call('GET', '/wp/v2/users/me')).status).toBe(200);

@@ -61,7 +61,9 @@ type Attempt = { store_id: number; username: string; ip: string; at: Temporal.In
 async function reserve({ db }: Context, attempt: Attempt): Promise<number | undefined> {
   const since = attempt.at.subtract(memory);
   const recent = await transact(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(71424, hashtext(${`${attempt.store_id}|${attempt.username}|${attempt.ip}`}))`.execute(tx);
+    await sql`select pg_advisory_xact_lock(71424, hashtext(${`${attempt.store_id}|${attempt.username}|${attempt.ip}`}))`.execute(
+      tx,
+    );
     await tx.deleteFrom('sign_in_failures').where('store_id', '=', attempt.store_id).where('at', '<', since).execute();
     const rows = await tx
       .selectFrom('sign_in_failures')

@@ -14,12 +14,19 @@ export const saveSettings = endpoint.settings.saveSettings.handler(async ({ inpu
     throw refuseField('enabled_payment_method_ids', 'At least one payment method must stay enabled.');
   const patch: Partial<StoredSettings> = {
     ...input,
-    ...(input.enabled_payment_method_ids && { enabled_payment_method_ids: [...new Set(input.enabled_payment_method_ids)] }),
+    ...(input.enabled_payment_method_ids && {
+      enabled_payment_method_ids: [...new Set(input.enabled_payment_method_ids)],
+    }),
   };
   // The provider first: what shoppers read on their statements is what it has.
   await updateAccount(context, patch);
   await transact(context.db, async (tx) => {
-    await tx.selectFrom('stores').select('store_id').where('store_id', '=', context.store.store_id).forUpdate().execute();
+    await tx
+      .selectFrom('stores')
+      .select('store_id')
+      .where('store_id', '=', context.store.store_id)
+      .forUpdate()
+      .execute();
     const before = await readStoredSettings(tx, context.store);
     const after = { ...before, ...patch };
     const value = JSON.stringify(after);
@@ -49,7 +56,10 @@ async function updateAccount(context: Context, patch: Partial<StoredSettings>): 
   if (account_statement_descriptor !== undefined)
     update.settings = { payments: { statement_descriptor: account_statement_descriptor } };
   if (account_business_support_email !== undefined || account_business_support_phone !== undefined)
-    update.business_profile = { support_email: account_business_support_email, support_phone: account_business_support_phone };
+    update.business_profile = {
+      support_email: account_business_support_email,
+      support_phone: account_business_support_phone,
+    };
   if (Object.keys(update).length === 0) return;
   try {
     await context.provider.stripe.accounts.update(context.store.account_id, update);

@@ -22,7 +22,10 @@ const defaults = (store: Store): StoredSettings => ({
   is_wcpay_enabled: true,
   enabled_payment_method_ids: paymentMethods,
   is_manual_capture_enabled: false,
-  account_statement_descriptor: store.name.replaceAll(/[^\w .-]/g, '').slice(0, 22).toUpperCase(),
+  account_statement_descriptor: store.name
+    .replaceAll(/[^\w .-]/g, '')
+    .slice(0, 22)
+    .toUpperCase(),
   account_business_support_email: '',
   account_business_support_phone: '',
 });
@@ -38,7 +41,10 @@ export async function readStoredSettings(db: Database | DatabaseTransaction, sto
 }
 
 /** The settings entity as checkout and screens read it. */
-export async function readSettings({ db, provider }: Pick<Services, 'db' | 'provider'>, store: Store): Promise<Settings> {
+export async function readSettings(
+  { db, provider }: Pick<Services, 'db' | 'provider'>,
+  store: Store,
+): Promise<Settings> {
   return {
     ...(await readStoredSettings(db, store)),
     available_payment_method_ids: paymentMethods,

@@ -41,8 +41,10 @@ export const createUser = endpoint.store.createUser.handler(async ({ input, cont
     return { id: user_id, username: input.username, email: input.email, roles: [role] };
   } catch (error) {
     const { constraint } = error as { constraint?: string };
-    if (constraint === 'users_username') throw refuse('existing_user_login', 400, 'Sorry, that username already exists.');
-    if (constraint === 'users_email') throw refuse('existing_user_email', 400, 'Sorry, that email address is already used.');
+    if (constraint === 'users_username')
+      throw refuse('existing_user_login', 400, 'Sorry, that username already exists.');
+    if (constraint === 'users_email')
+      throw refuse('existing_user_email', 400, 'Sorry, that email address is already used.');
     throw error;
   }
 });

@@ -27,7 +27,11 @@ export const saveMe = endpoint.store.saveMe.handler(async ({ input, context }) =
       action: 'saveMe',
       object_type: 'user',
       object_id: String(user.user_id),
-      before: { first_name: user.first_name, last_name: user.last_name, ...Object.fromEntries(keys.map((key) => [key, before[key] ?? null])) },
+      before: {
+        first_name: user.first_name,
+        last_name: user.last_name,
+        ...Object.fromEntries(keys.map((key) => [key, before[key] ?? null])),
+      },
       after: { first_name: next.first_name, last_name: next.last_name, ...woocommerce_meta },
       outcome: 'done',
     });

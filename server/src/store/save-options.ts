@@ -8,7 +8,12 @@ export const saveOptions = endpoint.store.saveOptions.handler(async ({ input, co
   await transact(context.db, async (tx) => {
     const names = given.map(([name]) => name);
     const before = names.length
-      ? await tx.selectFrom('options').select(['name', 'value']).where('store_id', '=', store_id).where('name', 'in', names).execute()
+      ? await tx
+          .selectFrom('options')
+          .select(['name', 'value'])
+          .where('store_id', '=', store_id)
+          .where('name', 'in', names)
+          .execute()
       : [];
     for (const [name, value] of given) {
       await tx

@@ -55,11 +55,14 @@ export async function startTestServer(options: { start?: string } = {}): Promise
       });
       if (answer.status !== 302) throw new Error(`signing in as ${username} answered ${answer.status}`);
       const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-      const nonce = await (await fetch(`${url}/wp-admin/admin-ajax.php?action=rest-nonce`, { headers: { cookie } })).text();
+      const nonce = await (
+        await fetch(`${url}/wp-admin/admin-ajax.php?action=rest-nonce`, { headers: { cookie } })
+      ).text();
       return {
         cookie,
         nonce,
-        call: (method, path, body, headers) => call(url, method, path, body, { cookie, 'x-wp-nonce': nonce, ...headers }),
+        call: (method, path, body, headers) =>
+          call(url, method, path, body, { cookie, 'x-wp-nonce': nonce, ...headers }),
       };
     },
     async addUser({ username, role, capabilities = [], password = testPassword }) {

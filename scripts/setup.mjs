@@ -1,0 +1,193 @@
+// Everything that a fresh clone needs, with Node's own modules only and on any Node from 20 on. Idempotent; a second run takes 50 ms.
+//   node scripts/setup.mjs deps build browser
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+process.chdir(root);
+const [major] = process.versions.node.split('.').map(Number);
+if (major < 20) fail(`Node 20 or newer is needed to begin; this is ${process.version}`);
+
+const workspaces = ['contract', 'sandbox', 'server', 'web', 'e2e', 'bench'];
+const npm = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ['npm', []];
+// npm hands its own settings to scripts; NODE_ENV=production or omit=dev would leave the build tools out.
+const environment = { ...process.env, npm_config_omit: '', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
+for (const name of ['NODE_ENV', 'npm_config_production']) delete environment[name];
+// The Node that came with the packages, once it is here.
+const node = () => (existsSync('node_modules/.bin/node') ? join(root, 'node_modules/.bin/node') : process.execPath);
+
+function fail(message) {
+  console.error(`setup: ${message}`);
+  process.exit(1);
+}
+
+const lock = join(root, '.setup.lock');
+const unlock = () => rmSync(lock, { recursive: true, force: true });
+
+// One set-up at a time: npm start and npm test may be started together.
+function takeLock() {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      mkdirSync(lock);
+      writeFileSync(join(lock, 'pid'), String(process.pid));
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (!isHeld()) {
+      unlock();
+      continue;
+    }
+    if (attempt === 0) console.log('waiting for another set-up…');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  }
+}
+
+function isHeld() {
+  try {
+    const owner = Number(readFileSync(join(lock, 'pid'), 'utf8'));
+    process.kill(owner, 0);
+    return !isZombie(owner);
+  } catch (error) {
+    if (error.code === 'EPERM') return true;
+    // Between making the folder and writing the file into it.
+    const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+    return error.code === 'ENOENT' && made !== undefined && Date.now() - made < 2000;
+  }
+}
+
+function isZombie(pid) {
+  try {
+    return /^\S+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function run(command, args, options = {}) {
+  console.log(`> ${[command === process.execPath || command === node() ? 'node' : command, ...args].join(' ')}`);
+  return spawnSync(command, args, { stdio: 'inherit', env: environment, ...options }).status === 0;
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+const filesOf = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => !['node_modules', 'dist'].includes(entry.name))
+        .flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)]))
+        .sort()
+    : [];
+
+const isFresh = (stamp, key) => existsSync(stamp) && readFileSync(stamp, 'utf8') === key;
+
+const steps = {
+  deps() {
+    const manifests = ['package.json', 'package-lock.json', ...workspaces.map((name) => `${name}/package.json`)];
+    const key = `${hashOf(manifests)} ${process.platform}-${process.arch}`;
+    const stamp = 'node_modules/.setup-stamp';
+    if (isFresh(stamp, key) && existsSync('node_modules/.bin/node')) return;
+    const install = (...args) => run(npm[0], [...npm[1], ...args, '--include=dev', '--no-audit', '--no-fund']);
+    // Once more for a hiccup of the network; `install` when a registry lacks another platform's optional binary, which `ci`
+    // takes for a lockfile out of date.
+    if (!install('ci') && !install('ci') && !install('install', '--no-save'))
+      fail('npm could not install the dependencies');
+    installNode();
+    writeFileSync(stamp, key);
+  },
+
+  build() {
+    const sources = ['package-lock.json', 'tsconfig.base.json', 'lingui.config.ts'].filter((file) => existsSync(file));
+    const key = hashOf([...sources, ...filesOf('contract'), ...filesOf('web')]);
+    const stamp = 'web/dist/.build-stamp';
+    if (isFresh(stamp, key) && existsSync('web/dist/.vite/manifest.json')) return;
+    rmSync(stamp, { force: true });
+    const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+    if (!run(node(), [vite, 'build', 'web', '--logLevel', 'warn'], { env: { ...environment, NODE_ENV: 'production' } }))
+      fail('the web application could not be built');
+    writeFileSync(stamp, key);
+  },
+
+  browser() {
+    const isThere = () =>
+      [
+        process.env.CHROMIUM_PATH,
+        '/usr/bin/chromium',
+        '/usr/bin/chromium-browser',
+        '/usr/bin/google-chrome-stable',
+      ].some((path) => path && existsSync(path));
+    if (isThere()) return;
+    const sudo = process.getuid?.() === 0 ? [] : maySudo() ? ['sudo', '-n'] : undefined;
+    if (existsSync('/usr/bin/apt-get') && sudo) {
+      const apt = (...args) => {
+        const [command, ...rest] = [
+          ...sudo,
+          'apt-get',
+          '-qq',
+          '-o',
+          'Dpkg::Use-Pty=0',
+          '-o',
+          'Acquire::Retries=3',
+          '-o',
+          'DPkg::Lock::Timeout=120',
+          ...args,
+        ];
+        return run(command, rest, {
+          stdio: ['ignore', 'ignore', 'inherit'],
+          env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        });
+      };
+      if (apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation') && isThere())
+        return;
+      console.log('apt-get could not install chromium; trying Playwright’s own download');
+    }
+    const playwright = join('node_modules', '@playwright', 'test', 'cli.js');
+    const download = sudo ? ['install', '--with-deps', 'chromium'] : ['install', 'chromium'];
+    if (
+      !run(node(), [playwright, ...download], { env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: undefined } })
+    )
+      fail('no browser for the tests: install chromium, or set CHROMIUM_PATH to one');
+  },
+};
+
+function maySudo() {
+  return existsSync('/usr/bin/sudo') && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
+}
+
+/** The package `node` fetches its binary by an install script, which npm may have been told not to run. */
+function installNode() {
+  const works = () =>
+    spawnSync('node_modules/.bin/node', ['--version'], { encoding: 'utf8' }).stdout?.startsWith('v26') ?? false;
+  if (works()) return;
+  run(process.execPath, ['installArchSpecificPackage.js'], { cwd: 'node_modules/node' });
+  if (!works()) fail('the Node of the project could not be installed');
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    unlock();
+    process.exit(1);
+  });
+process.on('exit', () => {
+  if (isMine()) unlock();
+});
+const isMine = () => {
+  try {
+    return readFileSync(join(lock, 'pid'), 'utf8') === String(process.pid);
+  } catch {
+    return false;
+  }
+};
+
+takeLock();
+for (const name of process.argv.slice(2)) {
+  const step = steps[name];
+  if (!step) fail(`there is no step ${name}`);
+  step();
+}
