@@ -69,6 +69,8 @@ export async function performAct<Outcome>(context: Context, act: MoneyAct): Prom
         truth.error,
         'The payment provider could not be reached. Nothing was changed; please try again.',
       );
+      // Nobody said no, so the same key may try again.
+      if (!truth.error) refusal.data.retryable = true;
       return fail(context, act, intent, refusal);
     }
     case 'unknown': {
@@ -152,10 +154,12 @@ async function waitForTurn(context: Context, act: MoneyAct, intent: MoneyIntent)
     }
     if (performance.now() >= end) {
       context.response_headers.set('retry-after', '10');
-      return actByKind[act.kind].refusal(
+      const refusal = actByKind[act.kind].refusal(
         undefined,
         'Another change of this payment is still under way. Nothing was changed; please try again.',
       );
+      refusal.data.retryable = true;
+      return refusal;
     }
     await sleep(25 + Math.random() * 50);
   }

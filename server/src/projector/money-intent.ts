@@ -27,6 +27,8 @@ export interface MoneyRequest {
 /** While an act is under way nobody else decides about it; longer than an act can last. */
 const leaseSeconds = 45;
 
+const derivedPrefix = 'derived:';
+
 const hashOf = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /** The caller's key, or keys derived for this minute and the one before, newest first: a double click is one act on either side of the full minute. */
@@ -40,15 +42,15 @@ function keysOf(context: Context, request: MoneyRequest): string[] {
   const object = request.charge_id ?? request.payment_intent_id;
   const base = hashOf(context.request.session, context.user?.user_id, request.kind, object, request.body);
   const minute = Math.floor(context.clock.now().epochMilliseconds / 60_000);
-  return [`derived:${base}:${minute}`, `derived:${base}:${minute - 1}`];
+  return [`${derivedPrefix}${base}:${minute}`, `${derivedPrefix}${base}:${minute - 1}`];
 }
 
 /** What became of an earlier request with the same key, or the intent that is now ours to carry out. */
 export type Taken = { intent: MoneyIntent } | { earlier: MoneyIntent };
 
 /**
- * Records the intent before the provider hears of it. The caller's key makes it one intent however often it is sent; an
- * intent whose absence at the provider was proved starts again, as a new epoch. `check` may refuse a new one.
+ * Records the intent before the provider hears of it. The caller's key makes it one intent however often it is sent; one
+ * that certainly did not happen may start again, as a new epoch. `check` may refuse a new one.
  */
 export async function takeIntent(
   context: Context,
@@ -81,7 +83,7 @@ export async function takeIntent(
   if (earlier) {
     if (earlier.request_hash !== request_hash)
       throw refuse('idempotency_key_reused', 422, 'This Idempotency-Key was used for another request.');
-    if (earlier.state !== 'failed' || earlier.error_code !== absenceCode) return { earlier };
+    if (!mayTryAgain(earlier)) return { earlier };
     await check();
     const intent = await tx
       .updateTable('money_intents')
@@ -135,8 +137,17 @@ export function inProgress(context: Context): ORPCError<string, Record<string, u
   return refuse('idempotency_in_progress', 409, 'This request is still being carried out.', { retry_after: 2 });
 }
 
-/** The code of an intent that certainly did not happen; only then the same key may try again. */
+/** The code of an intent whose absence at the provider was proved. */
 export const absenceCode = 'did_not_happen';
+
+/**
+ * Whether the same key may try again: only what failed, and then what never reached the provider, or whose key is one that
+ * we made against double clicks. A refusal under the caller's own key stays its answer.
+ */
+const mayTryAgain = (intent: MoneyIntent): boolean =>
+  intent.state === 'failed' &&
+  (intent.idempotency_key.startsWith(derivedPrefix) ||
+    (intent.error_data as { retryable?: boolean } | null)?.retryable === true);
 
 /** How an intent leaves the state it is in. */
 export type Ending =

@@ -56,7 +56,7 @@ async function reconcileIntent(
     state: 'failed' as const,
     error_code: absenceCode,
     error_message: 'The payment provider did not carry this out. Nothing was changed.',
-    error_data: { status: 502 },
+    error_data: { status: 502, retryable: true },
   };
   // Marked as sent before the provider hears of it, so this one never left.
   if (intent.state === 'created') {

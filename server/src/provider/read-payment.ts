@@ -39,11 +39,30 @@ export async function readPayment(
       ),
       stripe.paymentIntents.retrieve(payment_intent_id, {}, account),
     ]);
-    return { intent, charges: charges.toSorted(byCreation), refunds: refunds.toSorted(byCreation) };
+    const payment = { intent, charges: charges.toSorted(byCreation), refunds: refunds.toSorted(byCreation) };
+    assertIsOf(payment, payment_intent_id, account_id);
+    return payment;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+/** An answer about another payment, or one at odds with itself, must never reach the books. */
+function assertIsOf(
+  payment: PaymentAtProvider & { intent: Stripe.Response<Stripe.PaymentIntent> },
+  id: string,
+  account_id: string,
+): void {
+  const { intent, charges, refunds } = payment;
+  const { stripeAccount = account_id } = intent.lastResponse;
+  const isOne =
+    intent.id === id &&
+    stripeAccount === account_id &&
+    [...charges, ...refunds].every((part) => idOf(part.payment_intent) === id && part.currency === intent.currency) &&
+    charges.every((charge) => charge.status !== 'succeeded' || charge.amount === intent.amount) &&
+    refunds.every((refund) => charges.some((charge) => charge.id === idOf(refund.charge)));
+  if (!isOne) throw new Error(`the provider's answers about ${id} do not belong together`);
 }
 
 const byCreation = (a: { created: number; id: string }, b: { created: number; id: string }): number =>

@@ -1,0 +1,273 @@
+import { call } from '@orpc/server';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { cancelAuthorization } from '../transactions/cancel-authorization.ts';
+import { captureAuthorization } from '../transactions/capture-authorization.ts';
+import { getTimeline } from '../transactions/get-timeline.ts';
+import { refundCharge } from '../transactions/refund-charge.ts';
+import { setFault, clearFaults } from '../testing/faults.ts';
+import { takePayment } from '../testing/payments.ts';
+import type { TakenPayment } from '../testing/payments.ts';
+import { createWorld } from '../testing/world.ts';
+import type { World } from '../testing/world.ts';
+import { reconcileMoneyIntents } from './reconcile-money-intents.ts';
+
+let world: World;
+beforeAll(async () => {
+  // A short patience, so that what hangs does not hold the tests up.
+  world = await createWorld({ timeout: 400 });
+});
+afterAll(() => world?.close());
+afterEach(() => clearFaults(world));
+
+interface Told {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** The refund as a client sees it: status and body. */
+async function refund(paid: TakenPayment, amount: number, key?: string): Promise<Told> {
+  const context = world.context({ request: { idempotency_key: key } });
+  try {
+    const body = await call(refundCharge, { charge_id: paid.charge_id, amount }, { context });
+    return { status: context.response.status ?? 200, body };
+  } catch (error) {
+    const { status, code } = error as { status: number; code: string };
+    return { status, body: { code } };
+  }
+}
+
+/** What a client sees who asks until the outcome is final; the wait for an absence to count as proof is cut short. */
+async function settled(): Promise<void> {
+  await sql`update money_intents set lease = now() where state = 'unknown'`.execute(world.db);
+  await reconcileMoneyIntents(world, {});
+  await world.settle();
+}
+
+const intentOf = (paid: TakenPayment) =>
+  world.db.selectFrom('money_intents').selectAll().where('charge_id', '=', paid.charge_id).orderBy('created').execute();
+const refundsAtProvider = async (paid: TakenPayment) =>
+  (await world.provider.stripe.refunds.list({ charge: paid.charge_id }, { stripeAccount: world.store.account_id }))
+    .data;
+const booked = async (paid: TakenPayment) => {
+  const charge = await world.db
+    .selectFrom('charges')
+    .select('amount_refunded')
+    .where('charge_id', '=', paid.charge_id)
+    .executeTakeFirstOrThrow();
+  return charge.amount_refunded;
+};
+const audits = (paid: TakenPayment) =>
+  world.db.selectFrom('audit_records').select('outcome').where('object_id', '=', paid.payment_intent_id).execute();
+
+describe('a fault that is over by itself', () => {
+  test.each([
+    ['F1 refused connection', { mode: 'refuse' }],
+    ['F2 reset before the request is read', { mode: 'reset' }],
+    ['F3 reset after the commit', { mode: 'reset', when: 'after' }],
+    ['F4 closed after the commit', { mode: 'close', when: 'after' }],
+    ['F6 hang after the commit', { mode: 'hang', when: 'after' }],
+    ['F8 500 after the commit', { mode: '500', when: 'after' }],
+    ['F9 429 three times', { mode: '429', times: 3 }],
+    ['F9 429 with Retry-After', { mode: '429', times: 1, retry_after: 1 }],
+    ['F10 409 twice', { mode: '409', times: 2 }],
+    ['F11 truncated answer', { mode: 'truncate' }],
+    ['F12 an HTML answer', { mode: 'html' }],
+    ['F13 one byte per second', { mode: 'drip' }],
+    ['F14 an answer about another object', { mode: 'wrong', of: 'object' }],
+    ['F14 an answer with another amount', { mode: 'wrong', of: 'amount' }],
+    ['F14 an answer in another currency', { mode: 'wrong', of: 'currency' }],
+    ['F14 an answer of another account', { mode: 'wrong', of: 'account' }],
+  ])('%s: one refund, and the caller knows', async (_name, fault) => {
+    const paid = await takePayment(world, { amount: 5000 });
+    await setFault(world, { on: 'POST /v1/refunds', ...fault });
+    expect(await refund(paid, 1000)).toMatchObject({
+      status: 200,
+      body: { amount: 1000, currency: 'usd', status: 'succeeded' },
+    });
+    expect(await refundsAtProvider(paid)).toHaveLength(1);
+    expect(await booked(paid)).toBe(1000);
+    await world.settle();
+    expect(await booked(paid)).toBe(1000);
+    expect(await audits(paid)).toEqual([{ outcome: 'done' }]);
+  });
+});
+
+describe('a fault that lasts', () => {
+  test('F1 a provider that refuses connections: nothing happened, and nothing will', async () => {
+    const paid = await takePayment(world, { amount: 5000 });
+    await setFault(world, { on: '*', mode: 'refuse', times: 1000 });
+    expect(await refund(paid, 1000, 'one dialog')).toMatchObject({
+      status: 502,
+      body: { code: 'wcpay_refund_payment' },
+    });
+    await clearFaults(world);
+    await settled();
+    expect(await refundsAtProvider(paid)).toHaveLength(0);
+    expect(await intentOf(paid)).toMatchObject([{ state: 'failed' }]);
+    expect(await refund(paid, 1000, 'one dialog')).toMatchObject({ status: 200 });
+    expect(await refund(paid, 1000, 'one dialog')).toMatchObject({ status: 200 });
+    expect(await refundsAtProvider(paid)).toHaveLength(1);
+  });
+
+  test.each([
+    ['F2 resets without a commit', { mode: 'reset' }],
+    ['F5 hangs without a commit', { mode: 'hang' }],
+    ['F7 500 without a commit, replayed', { mode: '500' }],
+  ])('%s: unknown, then it did not happen, and the same key may try again', async (_name, fault) => {
+    const paid = await takePayment(world, { amount: 5000 });
+    await setFault(world, { on: 'POST /v1/refunds', times: 5, ...fault });
+    expect(await refund(paid, 1000, `key ${paid.order_id}`)).toMatchObject({
+      status: 202,
+      body: { status: 'pending', id: null },
+    });
+    await clearFaults(world);
+    expect(await refund(paid, 1000, `key ${paid.order_id}`)).toMatchObject({ status: 202 });
+    const { data } = await call(getTimeline, { payment_id: paid.payment_intent_id }, { context: world.context() });
+    expect(data[0]).toMatchObject({
+      type: 'partial_refund',
+      pending: true,
+      amount_refunded: 1000,
+      user: { username: 'admin' },
+    });
+    // Too early to tell: what was cut off may still be executed.
+    await reconcileMoneyIntents(world, {});
+    expect(await intentOf(paid)).toMatchObject([{ state: 'unknown' }]);
+    await settled();
+    expect(await intentOf(paid)).toMatchObject([{ state: 'failed', error_code: 'did_not_happen' }]);
+    expect(await refundsAtProvider(paid)).toHaveLength(0);
+    expect(await refund(paid, 1000, `key ${paid.order_id}`)).toMatchObject({
+      status: 200,
+      body: { status: 'succeeded' },
+    });
+    expect(await refundsAtProvider(paid)).toHaveLength(1);
+    expect(await intentOf(paid)).toMatchObject([{ state: 'succeeded', epoch: 2 }]);
+  });
+
+  test.each([
+    ['F6 hangs after the commit', { mode: 'hang', when: 'after' }],
+    ['F8 500 after the commit', { mode: '500', when: 'after' }],
+    ['F11 truncated', { mode: 'truncate' }],
+  ])('%s, and reads fail too: unknown, then done, one refund', async (_name, fault) => {
+    const paid = await takePayment(world, { amount: 5000 });
+    await setFault(world, { on: 'POST /v1/refunds', times: 100, ...fault });
+    await setFault(world, { on: 'GET *', mode: 'reset', times: 100 });
+    expect(await refund(paid, 1000)).toMatchObject({ status: 202 });
+    await clearFaults(world);
+    await settled();
+    expect(await refundsAtProvider(paid)).toHaveLength(1);
+    expect(await booked(paid)).toBe(1000);
+    expect(await intentOf(paid)).toMatchObject([{ state: 'succeeded' }]);
+    expect(await audits(paid)).toEqual([{ outcome: 'unknown' }]);
+  });
+
+  test('an unknown refund keeps its place: what is left is what is certainly left', async () => {
+    const paid = await takePayment(world, { amount: 5000 });
+    await setFault(world, { on: 'POST /v1/refunds', mode: 'hang' });
+    expect(await refund(paid, 4000)).toMatchObject({ status: 202 });
+    expect(await refund(paid, 2000)).toMatchObject({ status: 409, body: { code: 'stale_amount' } });
+    expect(await refund(paid, 1000)).toMatchObject({ status: 200 });
+  });
+
+  test('a provider that is busy for long: nothing happened, no storm', async () => {
+    const paid = await takePayment(world, { amount: 5000 });
+    await setFault(world, { on: 'POST /v1/refunds', mode: '429', times: 1000 });
+    expect(await refund(paid, 1000)).toMatchObject({ status: 502 });
+    const faults = await clearFaults(world);
+    expect(faults[0]?.hits).toBeLessThanOrEqual(5);
+    expect(await refundsAtProvider(paid)).toHaveLength(0);
+  });
+
+  test('an act whose projection cannot be read now is done, and the books follow', async () => {
+    const paid = await takePayment(world, { amount: 5000 });
+    await setFault(world, { on: 'GET *', mode: 'reset', times: 2 });
+    expect(await refund(paid, 1000)).toMatchObject({ status: 200 });
+    await clearFaults(world);
+    expect(await refund(paid, 4500)).toMatchObject({
+      status: expect.any(Number),
+      body: { code: expect.stringMatching(/stale_amount|rest_invalid_param/) },
+    });
+    await world.settle();
+    expect(await booked(paid)).toBe(1000);
+  });
+
+  test('a payment answered wrongly is not booked until it is answered rightly', async () => {
+    const paid = await takePayment(world, { amount: 5000, project: false });
+    await setFault(world, { on: 'GET /v1/payment_intents/*', mode: 'wrong', times: 3 });
+    await world.sandbox.settle();
+    await world.settle();
+    const rows = await world.db
+      .selectFrom('transactions')
+      .selectAll()
+      .where('payment_intent_id', '<>', '')
+      .where('status', '=', '')
+      .execute();
+    expect(rows).toEqual([]);
+    await clearFaults(world);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await world.settle();
+    expect(await booked(paid)).toBe(0);
+  });
+});
+
+test('F15 a refusal of the provider is told in its own words and is final', async () => {
+  const paid = await takePayment(world, { amount: 5000 });
+  // Refunded at the provider; the event has not come yet.
+  await world.provider.stripe.refunds.create({ charge: paid.charge_id }, { stripeAccount: world.store.account_id });
+  expect(await refund(paid, 1000)).toMatchObject({ status: 409, body: { code: 'charge_already_refunded' } });
+  await world.settle();
+  expect(await refundsAtProvider(paid)).toHaveLength(1);
+  expect(await booked(paid)).toBe(5000);
+});
+
+describe('capture and cancel under faults', () => {
+  test.each([
+    { mode: 'reset', when: 'after' },
+    { mode: 'hang', when: 'after' },
+    { mode: '500', when: 'after' },
+    { mode: 'truncate' },
+    { mode: 'wrong' },
+    { mode: '429', times: 2 },
+  ])('%o', async (fault) => {
+    const first = await takePayment(world, { amount: 5000, manual: true });
+    const second = await takePayment(world, { amount: 5000, manual: true });
+    await setFault(world, { on: 'POST /v1/payment_intents/*', times: 1, ...fault });
+    const captured = await call(
+      captureAuthorization,
+      { order_id: first.order_id, payment_intent_id: first.payment_intent_id },
+      { context: world.context() },
+    );
+    expect(captured).toEqual({ id: first.payment_intent_id, status: 'succeeded' });
+    await clearFaults(world);
+    await setFault(world, { on: 'POST /v1/payment_intents/*', times: 1, ...fault });
+    const canceled = await call(
+      cancelAuthorization,
+      { order_id: second.order_id, payment_intent_id: second.payment_intent_id },
+      { context: world.context() },
+    );
+    expect(canceled).toEqual({ id: second.payment_intent_id, status: 'canceled' });
+    await world.settle();
+    const states = await world.db
+      .selectFrom('authorizations')
+      .select('state')
+      .where('payment_intent_id', 'in', [first.payment_intent_id, second.payment_intent_id])
+      .execute();
+    expect(states.map((row) => row.state).toSorted()).toEqual(['captured', 'voided']);
+  });
+
+  test('a capture that hangs without a commit did not happen, and can be made again', async () => {
+    const held = await takePayment(world, { amount: 5000, manual: true });
+    const input = { order_id: held.order_id, payment_intent_id: held.payment_intent_id };
+    await setFault(world, { on: 'POST /v1/payment_intents/*', mode: 'hang' });
+    const context = world.context();
+    expect(await call(captureAuthorization, input, { context })).toMatchObject({ status: 'pending' });
+    expect(context.response.status).toBe(202);
+    await expect(call(cancelAuthorization, input, { context: world.context() })).rejects.toMatchObject({
+      code: 'wcpay_payment_uncapturable',
+    });
+    await settled();
+    expect(await call(captureAuthorization, input, { context: world.context() })).toMatchObject({
+      status: 'succeeded',
+    });
+  });
+});
