@@ -4,6 +4,7 @@ import { settleCharge, type Charge, type ChargeCard, type Outcome } from './char
 import { newId, randomText } from './ids.ts';
 import { debitOutcome, localMethods } from './local-methods.ts';
 import { behaviour, checkedBy, debitAccount, type PaymentMethod } from './payment-methods.ts';
+import { createMandate } from './mandates.ts';
 import type { PaymentIntent } from './payment-intents.ts';
 import { openReview } from './reviews.ts';
 import { needChargesEnabled } from './accounts.ts';
@@ -96,6 +97,10 @@ async function attemptLocal(
   const charge = newCharge(tx, account, intent, method);
   charge.outcome = approved('not_assessed');
   if (family === 'debit') {
+    charge.payment_method_details[method.type] = {
+      ...(charge.payment_method_details[method.type] as object),
+      mandate: createMandate(tx, account, method).id,
+    };
     tx.emit(account, 'charge.pending', charge);
     tx.schedule(tx.nowMs + debitOutcome(debitAccount(method)).after * 1000, account, 'charge.conclude', {
       charge: charge.id,
@@ -305,9 +310,9 @@ function methodDetails(intent: PaymentIntent, method: PaymentMethod): Charge['pa
       country: own?.['country'],
       fingerprint: own?.['fingerprint'],
       last4: own?.['last4'],
-      mandate: newId('mandate'),
+      mandate: null,
     },
-    au_becs_debit: { ...own, mandate: newId('mandate') },
+    au_becs_debit: { ...own },
   };
   return { type, [type]: details[type] ?? {} };
 }

@@ -3,7 +3,7 @@ import { attemptCharge, decline, voucherReference, type Attempt } from './chargi
 import type { Charge } from './charges.ts';
 import type { Core, JobHandler } from './core.ts';
 import { StripeError, invalid } from './errors.ts';
-import { debitAccount, findPaymentMethod, type PaymentMethod } from './payment-methods.ts';
+import { debitAccount, findPaymentMethod, saveForLater, type PaymentMethod } from './payment-methods.ts';
 import { debitOutcome, debitRefused, localMethods } from './local-methods.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
 import { chooseMethod, unexpectedState, type PaymentIntent } from './payment-intents.ts';
@@ -76,9 +76,22 @@ export async function confirm(
       payment_intent: shown(intent),
     });
   }
+  await keepMethod(tx, call.account, intent, method, attempt);
   applyAttempt(tx, core, call.account, intent, method, attempt);
   if (attempt.result === 'declined') throw declinedError(intent, attempt.charge, method);
   return intent;
+}
+
+/** A payment that is meant to be repeated leaves its method with the customer. */
+async function keepMethod(
+  tx: Tx,
+  account: string,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  attempt: Attempt,
+): Promise<void> {
+  if (intent.setup_future_usage === null || !('charge' in attempt) || attempt.result === 'declined') return;
+  await saveForLater(tx, account, method, intent.customer);
 }
 
 /** Moves the intent to where the attempt leads, and announces it. */
@@ -222,6 +235,7 @@ export async function completeAction(
               ? 'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.'
               : 'The payment failed.',
         });
+  await keepMethod(tx, account, intent, method, attempt);
   applyAttempt(tx, core, account, intent, method, attempt);
   return intent;
 }

@@ -460,6 +460,22 @@ export async function attachTo(
   return held;
 }
 
+/** After a set-up or a payment meant to be repeated: the card does not ask again, and the customer keeps it. */
+export async function saveForLater(
+  tx: Tx,
+  account: string,
+  method: PaymentMethod,
+  customer: string | null,
+): Promise<void> {
+  const held = (await tx.lock<PaymentMethod>(account, method.id)) ?? method;
+  held['_set_up'] = true;
+  if (held.card) held.card.checks = checkedBy(held.card.checks, behaviour(held).checks);
+  tx.save(account, held);
+  if (customer === null || held.customer !== null) return;
+  held.customer = customer;
+  tx.emit(account, 'payment_method.attached', held);
+}
+
 /** What the bank answers for the parts that it was given. */
 export function checkedBy(given: CardDetails['checks'], outcome: TestCard['checks']): CardDetails['checks'] {
   return {

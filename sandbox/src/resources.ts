@@ -8,11 +8,13 @@ import { concludeDebit, concludeVoucher } from './confirmation.ts';
 import type { JobHandler } from './core.ts';
 import { customerRoutes } from './customers.ts';
 import { eventRoutes } from './events.ts';
+import { mandateRoutes } from './mandates.ts';
 import { paymentIntentRoutes } from './payment-intents.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
 import type { Route } from './pipeline.ts';
 import { failRefund, referRefund, refundRoutes, succeedRefund } from './refunds.ts';
 import { reviewRoutes } from './reviews.ts';
+import { setupIntentRoutes } from './setup-intents.ts';
 import { tokenRoutes } from './tokens.ts';
 import { webhookEndpointRoutes } from './webhooks/webhook-endpoints.ts';
 
@@ -25,10 +27,12 @@ export const routes: Route[] = [
   ...chargeRoutes,
   ...customerRoutes,
   ...eventRoutes,
+  ...mandateRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
   ...refundRoutes,
   ...reviewRoutes,
+  ...setupIntentRoutes,
   ...tokenRoutes,
   ...webhookEndpointRoutes,
 ];

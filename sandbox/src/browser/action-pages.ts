@@ -3,11 +3,13 @@ import type { Account } from '../accounts.ts';
 import { completeAction } from '../confirmation.ts';
 import { byClock, type Core } from '../core.ts';
 import type { PaymentIntent } from '../payment-intents.ts';
+import { completeSetup, type SetupIntent } from '../setup-intents.ts';
 import type { PaymentMethod } from '../payment-methods.ts';
+import type { Tx } from '../store.ts';
 import { endedPage, redirectPage, threeDSecurePage, voucherPage, type PageFacts } from './payment-pages.ts';
 
 interface Asked {
-  intent: PaymentIntent;
+  intent: PaymentIntent | SetupIntent;
   facts: PageFacts;
   account: string;
   embedded: boolean;
@@ -60,9 +62,7 @@ export function actionPages(core: Core): Hono {
       if (!asked) return c.html(unknown(), 404);
       const { outcome } = await c.req.parseBody();
       if (outcome !== 'succeed' && outcome !== 'fail') return c.html(page(asked), 400);
-      await core.transact(byClock, (tx) =>
-        completeAction(tx, core, asked.account, asked.intent.id, outcome === 'succeed' ? 'authorize' : 'fail'),
-      );
+      await core.transact(byClock, (tx) => complete(tx, core, asked, outcome === 'succeed' ? 'authorize' : 'fail'));
       const after = (await find(core, c)) ?? asked;
       const back = returnAddress(after.intent);
       return after.embedded || back === null ? c.html(answered(after)) : c.redirect(back, 303);
@@ -71,21 +71,25 @@ export function actionPages(core: Core): Hono {
   return app;
 }
 
+function complete(tx: Tx, core: Core, { account, intent }: Asked, answer: 'authorize' | 'fail'): Promise<unknown> {
+  return intent.object === 'payment_intent'
+    ? completeAction(tx, core, account, intent.id, answer)
+    : completeSetup(tx, account, intent.id, answer);
+}
+
 async function find(core: Core, c: Context): Promise<Asked | undefined> {
   const id = c.req.param('id') ?? '';
   const account = c.req.query('account') ?? core.keys.account;
   return core.read(async (tx) => {
-    const intent = await tx.find<PaymentIntent>(account, id);
-    if (intent?.object !== 'payment_intent') return undefined;
-    if (intent.client_secret !== c.req.query('payment_intent_client_secret')) return undefined;
+    const intent = await tx.find<PaymentIntent | SetupIntent>(account, id);
+    if (intent?.object !== 'payment_intent' && intent?.object !== 'setup_intent') return undefined;
+    if (intent.client_secret !== c.req.query(`${intent.object}_client_secret`)) return undefined;
     const method = intent.payment_method ? await tx.find<PaymentMethod>(account, intent.payment_method) : undefined;
     const owner = await tx.find<Account>(core.keys.platform, account);
-    const { amount, currency } = intent;
     const facts = {
       merchant: merchantName(owner),
       method: labels[method?.type ?? ''] ?? 'Payment',
-      amount,
-      currency,
+      money: intent.object === 'payment_intent' ? { amount: intent.amount, currency: intent.currency } : null,
     };
     return { intent, facts, account, embedded: c.req.query('embedded') === '1' };
   });
@@ -119,14 +123,14 @@ function answered({ intent, embedded }: Asked): ReturnType<typeof endedPage> {
 }
 
 /** The store's address with what became of the payment, as the provider adds it. */
-function returnAddress(intent: PaymentIntent): string | null {
+function returnAddress(intent: Asked['intent']): string | null {
   const url = intent._return_url ? URL.parse(intent._return_url) : null;
   if (!url) return null;
   const outcome = { succeeded: 'succeeded', requires_capture: 'succeeded', processing: 'pending' }[
     intent.status as string
   ];
-  url.searchParams.set('payment_intent', intent.id);
-  url.searchParams.set('payment_intent_client_secret', intent.client_secret);
+  url.searchParams.set(intent.object, intent.id);
+  url.searchParams.set(`${intent.object}_client_secret`, intent.client_secret);
   url.searchParams.set('redirect_status', outcome ?? 'failed');
   return url.href;
 }
@@ -137,18 +141,18 @@ interface VoucherDetails {
   expires_at?: number;
 }
 
-function voucher(intent: PaymentIntent): VoucherDetails {
+function voucher(intent: Asked['intent']): VoucherDetails {
   const details = intent.next_action?.['multibanco_display_details'];
   return typeof details === 'object' && details !== null ? details : {};
 }
-function reference(intent: PaymentIntent): { label: string; value: string }[] {
+function reference(intent: Asked['intent']): { label: string; value: string }[] {
   const { entity = '', reference: number = '' } = voucher(intent);
   return [
     { label: 'Entity', value: entity },
     { label: 'Reference', value: number },
   ];
 }
-function expiry(intent: PaymentIntent): string {
+function expiry(intent: Asked['intent']): string {
   const at = Temporal.Instant.fromEpochMilliseconds((voucher(intent).expires_at ?? 0) * 1000);
   return `${at.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 }

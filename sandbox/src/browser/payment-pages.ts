@@ -4,8 +4,8 @@ import { html } from 'hono/html';
 export interface PageFacts {
   merchant: string;
   method: string;
-  amount: number;
-  currency: string;
+  /** Null when a card is only to be remembered. */
+  money: { amount: number; currency: string } | null;
 }
 
 type Markup = ReturnType<typeof html>;
@@ -37,15 +37,20 @@ function page({ title, body, embedded, ended }: Page): Markup {
     </html>`;
 }
 
-function facts({ merchant, method, amount, currency }: PageFacts): Markup {
+function facts({ merchant, method, money: asked }: PageFacts): Markup {
   return html`<dl>
     <dt>Merchant</dt>
     <dd>${merchant}</dd>
     <dt>Payment method</dt>
     <dd>${method}</dd>
-    <dt>Amount</dt>
-    <dd>${money(amount, currency)}</dd>
+    ${amountRow(asked)}
   </dl>`;
+}
+
+function amountRow(asked: PageFacts['money']): Markup | '' {
+  if (!asked) return '';
+  return html`<dt>Amount</dt>
+    <dd>${money(asked.amount, asked.currency)}</dd>`;
 }
 
 function choice(good: string, bad: string): Markup {
@@ -88,8 +93,7 @@ export function voucherPage(about: PageFacts, reference: { label: string; value:
             html`<dt>${label}</dt>
               <dd>${value}</dd>`,
         )}
-        <dt>Amount</dt>
-        <dd>${money(about.amount, about.currency)}</dd>
+        ${amountRow(about.money)}
       </dl>
       ${choice('Pay test voucher', 'Let test voucher expire')}`,
   });
