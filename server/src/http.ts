@@ -20,6 +20,7 @@ import { asRefusal, createRest, restPrefix, sendRefusal } from './rest.ts';
 import { restRoutes } from './rest-routes.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+import { storefront } from './store/storefront.ts';
 import { createStoreFinder } from './stores.ts';
 import { webAsset } from './static-files.ts';
 

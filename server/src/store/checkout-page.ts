@@ -1,0 +1,202 @@
+import type { Cart } from '@purser/contract/store/storefront';
+import { html, raw } from 'hono/html';
+import { escapeJson } from '../html.ts';
+import { assetTags } from '../web-assets.ts';
+import { totalsList } from './cart-page.ts';
+import { countryOptions } from './countries.ts';
+import { formatPrice } from './prices.ts';
+import { lock, shopPage } from './storefront-layout.ts';
+import type { Html, View } from './storefront-layout.ts';
+
+type Address = Cart['billing_address'];
+
+// Methods that only some currencies know; cards know all.
+const currenciesByMethod: Record<string, readonly string[]> = {
+  ideal: ['eur'],
+  bancontact: ['eur'],
+  eps: ['eur'],
+  p24: ['eur', 'pln'],
+  multibanco: ['eur'],
+  sepa_debit: ['eur'],
+  au_becs_debit: ['aud'],
+  affirm: ['usd', 'cad'],
+  afterpay_clearpay: ['usd', 'cad', 'gbp', 'aud', 'nzd'],
+};
+
+export const offeredMethods = (enabled: readonly string[], currency: string): string[] =>
+  enabled.filter((method) => currenciesByMethod[method]?.includes(currency) ?? true);
+
+export function checkoutPage(view: View, cart: Cart, enabledMethods: readonly string[]): Html {
+  const { context, nonce } = view;
+  const { store, provider } = context;
+  const price = (amount: string) => formatPrice(Number(amount), store.currency, store.locale);
+  const settings = {
+    publishable_key: provider.publishable_key,
+    account_id: store.account_id,
+    amount: Number(cart.totals.total_price),
+    currency: store.currency,
+    locale: store.locale,
+    payment_method_types: offeredMethods(enabledMethods, store.currency),
+  };
+  const isSame = sameAddress(cart.billing_address, cart.shipping_address);
+  return shopPage(
+    view,
+    'Checkout',
+    html`<h1>Checkout</h1>
+      <noscript><p class="notice danger">Paying by card needs JavaScript. Please switch it on for this shop.</p></noscript>
+      <div class="columns">
+        <form class="form" id="checkout" novalidate>
+          <div class="notice danger" role="alert" tabindex="-1" data-problem hidden></div>
+          <fieldset>
+            <legend>Contact</legend>
+            <div class="fields">
+              ${field('billing_email', 'Email', cart.billing_address.email ?? '', { type: 'email', autocomplete: 'email' })}
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend>Shipping address</legend>
+            ${addressFields('shipping', cart.shipping_address, store)}
+          </fieldset>
+          <fieldset>
+            <legend>Billing address</legend>
+            <label class="check" for="same_address">
+              <input type="checkbox" id="same_address" ${isSame ? 'checked' : ''} aria-controls="billing_fields" />
+              Same as shipping address
+            </label>
+            <div id="billing_fields" ${isSame ? 'hidden' : ''}>
+              <br />
+              ${addressFields('billing', isSame ? cart.shipping_address : cart.billing_address, store)}
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend>Payment</legend>
+            ${provider.test_mode
+              ? html`<div class="notice warn">
+                  Test mode. Pay with <code>4242 4242 4242 4242</code>, any future date and any CVC. Declined:
+                  <code>4000 0000 0000 0002</code>. Asks for authentication: <code>4000 0027 6000 3184</code>.
+                </div>`
+              : ''}
+            <div class="element is-loading" id="payment_element" data-element></div>
+            <p class="field-error" role="alert" data-payment-error hidden></p>
+          </fieldset>
+          <fieldset>
+            <legend>Anything else?</legend>
+            <label for="customer_note">Note to the shop <span class="note">(optional)</span></label>
+            <textarea id="customer_note" name="customer_note" maxlength="1000" rows="3"></textarea>
+          </fieldset>
+          <div>
+            <button class="button wide" type="submit" data-pay>
+              <span data-pay-label>Pay ${price(cart.totals.total_price)}</span>
+            </button>
+            <p class="trust">
+              ${lock}<span
+                >Your card details go straight to our payment provider, encrypted. This shop never sees them.</span
+              >
+            </p>
+            <p class="vh" role="status" data-status></p>
+          </div>
+        </form>
+        <section class="panel sticky" aria-labelledby="summary">
+          <h2 id="summary">Your order</h2>
+          <br />
+          <ul class="lines compact">
+            ${cart.items.map(
+              (item) =>
+                html`<li>
+                  <img
+                    src="${new URL(item.images[0]?.src ?? '', context.request.origin).pathname}"
+                    alt=""
+                    width="56"
+                    height="56"
+                  />
+                  <div>
+                    ${item.name}
+                    <p class="note">Quantity ${item.quantity}</p>
+                  </div>
+                  <span class="price">${price(item.totals.line_total)}</span>
+                </li>`,
+            )}
+          </ul>
+          ${totalsList(cart, price)}
+          <p class="note"><br /><a href="/cart">Change the cart</a></p>
+        </section>
+      </div>`,
+    html`<script type="application/json" id="storefront-settings">
+        ${raw(escapeJson(settings))}
+      </script>
+      <script src="${provider.script_url}" nonce="${nonce}" defer></script>
+      ${raw(assetTags('src/store/storefront.ts', nonce))}`,
+  );
+}
+
+interface FieldOptions {
+  type?: string;
+  autocomplete: string;
+  width?: 'half' | 'third';
+  optional?: boolean;
+}
+
+/** A labelled input; the script writes what is wrong with it into the paragraph below. */
+const field = (id: string, label: string, value: string, options: FieldOptions): Html =>
+  html`<div class="${options.width ?? ''}">
+    <label for="${id}">${label}${options.optional ? html` <span class="note">(optional)</span>` : ''}</label>
+    <input
+      id="${id}"
+      name="${id}"
+      type="${options.type ?? 'text'}"
+      autocomplete="${options.autocomplete}"
+      maxlength="${maxLength(id)}"
+      value="${value}"
+      ${options.optional ? '' : 'required'}
+    />
+    <p class="field-error" id="${id}_error" hidden></p>
+  </div>`;
+
+const maxLength = (id: string): number =>
+  id.endsWith('postcode') ? 30 : id.endsWith('phone') ? 50 : id.includes('address') || id.endsWith('email') ? 200 : 100;
+
+function addressFields(
+  kind: 'shipping' | 'billing',
+  address: Address,
+  store: { country: string; locale: string },
+): Html {
+  const chosen = address.country || store.country;
+  const id = (name: string) => `${kind}_${name}`;
+  const complete = (name: string) => `${kind} ${name}`;
+  return html`<div class="fields">
+    ${field(id('first_name'), 'First name', address.first_name, { autocomplete: complete('given-name'), width: 'half' })}
+    ${field(id('last_name'), 'Last name', address.last_name, { autocomplete: complete('family-name'), width: 'half' })}
+    ${field(id('company'), 'Company', address.company, { autocomplete: complete('organization'), optional: true })}
+    <div>
+      <label for="${id('country')}">Country</label>
+      <select id="${id('country')}" name="${id('country')}" autocomplete="${complete('country')}" required>
+        ${countryOptions(store.locale).map(
+          ({ code, name }) =>
+            html`<option value="${code}" ${code === chosen ? 'selected' : ''}>${name}</option>`,
+        )}
+      </select>
+      <p class="field-error" id="${id('country')}_error" hidden></p>
+    </div>
+    ${field(id('address_1'), 'Street and number', address.address_1, { autocomplete: complete('address-line1') })}
+    ${field(id('address_2'), 'Apartment, suite, floor', address.address_2, {
+      autocomplete: complete('address-line2'),
+      optional: true,
+    })}
+    ${field(id('city'), 'City', address.city, { autocomplete: complete('address-level2'), width: 'third' })}
+    ${field(id('state'), 'State or region', address.state, {
+      autocomplete: complete('address-level1'),
+      width: 'third',
+      optional: true,
+    })}
+    ${field(id('postcode'), 'ZIP or postcode', address.postcode, {
+      autocomplete: complete('postal-code'),
+      width: 'third',
+    })}
+    ${field(id('phone'), 'Phone', address.phone, { type: 'tel', autocomplete: complete('tel'), optional: true })}
+  </div>`;
+}
+
+const sameAddress = (billing: Address, shipping: Address): boolean => {
+  const fields = ['first_name', 'last_name', 'company', 'address_1', 'address_2', 'city', 'state', 'postcode', 'country'];
+  return fields.every((name) => billing[name as 'city'] === shipping[name as 'city']); // each is a text of both
+};

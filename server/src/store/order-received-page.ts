@@ -1,0 +1,118 @@
+import type { OrderStatus } from '@purser/contract/store/order';
+import { html } from 'hono/html';
+import { addressLines } from './address-lines.ts';
+import type { OrderRow } from './order-row.ts';
+import { formatPrice } from './prices.ts';
+import { addressBlock, shopPage } from './storefront-layout.ts';
+import type { Html, View } from './storefront-layout.ts';
+
+export interface ReceivedLine {
+  name: string;
+  quantity: number;
+  total: number;
+  image: string | null;
+}
+
+const wordsByStatus: Record<OrderStatus, { title: string; text: string }> = {
+  processing: {
+    title: 'Thank you for your order',
+    text: 'We have received your payment and are getting your order ready. A confirmation is on its way to your inbox.',
+  },
+  completed: { title: 'Thank you for your order', text: 'Your order is complete.' },
+  'on-hold': {
+    title: 'We have received your order',
+    text: 'Your payment is not confirmed yet. You do not have to do anything: we write to you as soon as it is.',
+  },
+  pending: {
+    title: 'We are waiting for your payment',
+    text: 'The payment is not finished. This can take a moment; nothing is charged twice if you look again or try again.',
+  },
+  failed: { title: 'Your payment did not go through', text: 'Nothing was charged. Your goods are still in your cart.' },
+  cancelled: { title: 'This order was cancelled', text: 'Nothing was charged, or what was held has been released.' },
+  refunded: { title: 'This order was refunded', text: 'The money is on its way back to the way you paid.' },
+};
+
+export function orderReceivedPage(view: View, order: OrderRow, lines: readonly ReceivedLine[], address: string): Html {
+  const { store } = view.context;
+  const status = order.status as OrderStatus; // the column holds nothing else
+  const words = wordsByStatus[status];
+  const price = (amount: number) => formatPrice(amount, order.currency, store.locale);
+  const created = new Intl.DateTimeFormat(store.locale, {
+    dateStyle: 'long',
+    timeZone: store.timezone,
+  }).format(order.created.epochMilliseconds);
+  const isOpen = status === 'pending' || status === 'failed';
+  return shopPage(
+    view,
+    words.title,
+    html`<h1>${words.title}</h1>
+      <p class="lead">${words.text}</p>
+      ${status === 'failed' && order.payment_error
+        ? html`<br />
+            <p class="notice danger">${order.payment_error}</p>`
+        : ''}
+      ${isOpen
+        ? html`<br />
+            <p>
+              ${status === 'pending' ? html`<a class="button" href="${address}">Check again</a> ` : ''}
+              <a class="button ${status === 'pending' ? 'quiet' : ''}" href="/checkout">Try another way to pay</a>
+            </p>`
+        : ''}
+      <dl class="meta">
+        <div>
+          <dt>Order number</dt>
+          <dd>${order.order_id}</dd>
+        </div>
+        <div>
+          <dt>Date</dt>
+          <dd>${created}</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd>${price(order.total)}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>${order.customer_email}</dd>
+        </div>
+      </dl>
+      <div class="columns">
+        <section class="panel" aria-labelledby="items">
+          <h2 id="items">Your order</h2>
+          <br />
+          <ul class="lines compact">
+            ${lines.map(
+              (line) =>
+                html`<li>
+                  ${line.image ? html`<img src="${line.image}" alt="" width="56" height="56" />` : html`<span></span>`}
+                  <div>
+                    ${line.name}
+                    <p class="note">Quantity ${line.quantity}</p>
+                  </div>
+                  <span class="price">${price(line.total)}</span>
+                </li>`,
+            )}
+          </ul>
+          <dl class="totals">
+            <dt>Subtotal</dt>
+            <dd>${price(order.subtotal)}</dd>
+            <dt>Shipping</dt>
+            <dd>${order.shipping_total === 0 ? 'Free' : price(order.shipping_total)}</dd>
+            ${order.tax_total > 0 ? html`<dt>Tax</dt><dd>${price(order.tax_total)}</dd>` : ''}
+            <dt class="sum">Total</dt>
+            <dd class="sum">${price(order.total)}</dd>
+            ${order.refunded_total > 0
+              ? html`<dt>Refunded</dt><dd>${price(-order.refunded_total)}</dd>`
+              : ''}
+          </dl>
+        </section>
+        <section class="panel" aria-label="Addresses">
+          <h2>Shipping address</h2>
+          <address>${addressBlock(addressLines(order.shipping as Record<string, string>))}</address>
+          <br />
+          <h2>Billing address</h2>
+          <address>${addressBlock(addressLines(order.billing as Record<string, string>))}</address>
+        </section>
+      </div>`,
+  );
+}

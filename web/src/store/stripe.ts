@@ -1,0 +1,50 @@
+/** What the checkout uses of the provider's script, which the page loads beside this one. */
+export interface StripeError {
+  type: string;
+  message?: string;
+}
+interface PaymentElement {
+  mount(target: HTMLElement): void;
+  on(event: 'ready' | 'loaderror', listener: (event: { error?: StripeError }) => void): void;
+}
+export interface Elements {
+  create(type: 'payment', options?: object): PaymentElement;
+  submit(): Promise<{ error?: StripeError }>;
+  update(options: object): void;
+}
+export interface StripeClient {
+  elements(options: object): Elements;
+  createPaymentMethod(options: {
+    elements: Elements;
+    params: { billing_details: BillingDetails };
+  }): Promise<{ error?: StripeError; paymentMethod?: { id: string; type: string } }>;
+  handleNextAction(options: { clientSecret: string }): Promise<{ error?: StripeError }>;
+}
+export interface BillingDetails {
+  name: string;
+  email: string;
+  phone: string | null;
+  address: {
+    line1: string;
+    line2: string | null;
+    city: string;
+    state: string | null;
+    postal_code: string;
+    country: string;
+  };
+}
+
+declare global {
+  interface Window {
+    Stripe?: (key: string, options: { stripeAccount: string; locale?: string }) => StripeClient;
+  }
+}
+
+/** The provider's client, or nothing when its script did not come within ten seconds. */
+export async function loadStripe(key: string, stripeAccount: string, locale: string): Promise<StripeClient | undefined> {
+  for (let waited = 0; waited < 10_000; waited += 100) {
+    if (window.Stripe) return window.Stripe(key, { stripeAccount, locale: locale.split('-')[0] });
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return undefined;
+}
