@@ -58,7 +58,7 @@ export function createHttpServer(services: Services, parts: HttpParts): Server {
     contexts.set(request, context);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const path = address.path.length > 1 ? address.path.replace(/\/$/, '') : address.path;
-    if (path.startsWith(`${restPrefix}/`) && !raw.has(`${method} ${path}`))
+    if ((path === restPrefix || path.startsWith(`${restPrefix}/`)) && !raw.has(`${method} ${path}`))
       return rest(request, response, context, { path, query: address.query });
     return pages(request, response);
   };

@@ -1,3 +1,4 @@
+import { mark } from '../favicon.ts';
 import { escapeHtml } from '../html.ts';
 
 interface SignInPage {
@@ -12,14 +13,14 @@ interface SignInPage {
 
 const styles = `
 :root { color-scheme: light dark; --ground: light-dark(#f4f4f1, #15171a); --card: light-dark(#fff, #1f2226); --text: light-dark(#1c1e21, #f1f2f3);
-  --soft: light-dark(#5a6069, #a9b0b8); --line: light-dark(#868d96, #737b85); --accent: light-dark(#2b4fd0, #8ea6ff); --on-accent: light-dark(#fff, #10131c);
+  --soft: light-dark(#5a6069, #a9b0b8); --line: light-dark(#868d96, #737b85); --accent: light-dark(#0b5d4c, #7fd6c0); --on-accent: light-dark(#fff, #10211c);
   --bad: light-dark(#a5211a, #ffb0a8); --bad-ground: light-dark(#fdecea, #3a1d1b); --good-ground: light-dark(#e9f5ec, #17301e); }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 24px 16px; background: var(--ground); color: var(--text);
   font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
 main { width: 100%; max-width: 400px }
 .mark { display: flex; align-items: center; gap: 10px; font-weight: 650; font-size: 18px; margin: 0 0 20px 4px }
-.mark svg { width: 28px; height: 28px; color: var(--accent); flex: none }
+.mark svg { width: 30px; height: 30px; flex: none }
 .card { background: var(--card); border-radius: 14px; padding: 28px; box-shadow: 0 1px 2px rgb(0 0 0 / .08), 0 8px 28px rgb(0 0 0 / .07) }
 h1 { margin: 0 0 4px; font-size: 22px; line-height: 1.25; letter-spacing: -.01em }
 p { margin: 0 0 20px; color: var(--soft) }
@@ -32,8 +33,6 @@ button:hover { filter: brightness(1.08) }
 .notice { margin: 0 0 20px; padding: 10px 14px; border-radius: 8px; background: var(--good-ground); color: var(--text) }
 .notice.bad { background: var(--bad-ground); color: var(--bad) }
 .back { display: inline-block; margin: 20px 4px 0; color: var(--soft) }`;
-
-const mark = `<svg viewBox="0 0 28 28" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"><path d="M5 10.5C3.5 17 6 24 14 24s10.500-7 9-13.500c-.8-3.200-3-4.500-3-4.500H8s-2.200 1.300-3 4.500Z"/><path d="M8 6c0-2 2.500-3 6-3s6 1 6 3M10.500 15.500l2.500 2.500 5-5"/></svg>`;
 
 const page = (
   title: string,
@@ -51,7 +50,7 @@ const page = (
 </head>
 <body>
 <main>
-<div class="mark">${mark}<span>${escapeHtml(storeName)}</span></div>
+<div class="mark"><svg viewBox="0 0 28 28" aria-hidden="true">${mark}</svg><span>${escapeHtml(storeName)}</span></div>
 <div class="card">
 ${body}
 </div>
