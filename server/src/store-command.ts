@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { hashPassword } from './access/password.ts';
+import { readConfig } from './config.ts';
+import { createAdministrator, createStore } from './create-store.ts';
+import { createLog } from './log.ts';
+import { startServices } from './services.ts';
+import type { RunningServices } from './services.ts';
+
+const usage = `npm run store -- add --name "Second" --host second.example [--account acct_…] [--password …]
+npm run store -- list
+npm run store -- password [--host second.example] [--user admin]   (reads PURSER_ADMIN_PASSWORD, or makes one up)`;
+
+/** Stores beside the first: each with its own users, goods and account, chosen by host name. Works beside a running server. */
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      host: { type: 'string' },
+      account: { type: 'string' },
+      password: { type: 'string' },
+      user: { type: 'string', default: 'admin' },
+    },
+  });
+  const config = readConfig(process.env);
+  const [command] = positionals;
+  const { name, host } = values;
+  if (command === 'add') {
+    if (!name?.trim()) throw new Error(`--name is needed\n${usage}`);
+    if (!host || !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host)) throw new Error(`--host must be a host name\n${usage}`);
+    if (values.password !== undefined && values.password.length < 8) throw new Error('--password must have at least 8 characters');
+  } else if (command !== 'list' && command !== 'password') throw new Error(usage);
+
+  const services = await startServices(config, createLog('error'), { beside: true });
+  try {
+    if (command === 'add') await add(services, { name: name?.trim() ?? '', host: host ?? '', ...values });
+    else if (command === 'password') await setPassword(services, host, values.user);
+    else await list(services);
+  } finally {
+    await services.close();
+  }
+}
+
+async function add(
+  services: RunningServices,
+  store: { name: string; host: string; account?: string; password?: string },
+): Promise<void> {
+  const { db, clock } = services;
+  const taken = await db.selectFrom('stores').select('name').where('host', '=', store.host.toLowerCase()).executeTakeFirst();
+  if (taken) throw new Error(`--host: ${store.host} already belongs to ${taken.name}`);
+  const account_id = store.account ?? (await createAccount(services, store.name));
+  const password = await db.transaction().execute(async (tx) => {
+    const store_id = await createStore({ db: tx, clock }, { name: store.name, host: store.host, account_id });
+    return createAdministrator({ db: tx, clock }, store_id, { password: store.password, host: store.host });
+  });
+  process.stdout.write(
+    `${store.name} answers at host ${store.host.toLowerCase()}\n  account     ${account_id}\n  user        admin\n  password    ${password}   (shown this once)\n`,
+  );
+}
+
+/** A test account that can charge and be paid out. With real money an account is onboarded first and named by --account. */
+async function createAccount({ provider, sandbox, clock }: RunningServices, name: string): Promise<string> {
+  if (!sandbox) throw new Error('--account is needed: the connected account of the new store at the provider');
+  const account = await provider.stripe.accounts.create({
+    country: 'US',
+    business_type: 'company',
+    business_profile: { name, product_description: 'Goods of an online store' },
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    tos_acceptance: { date: Math.floor(clock.now().epochMilliseconds / 1000), ip: '127.0.0.1' },
+    external_account: {
+      object: 'bank_account',
+      country: 'US',
+      currency: 'usd',
+      routing_number: '110000000',
+      account_number: '000123456789',
+    },
+  });
+  return account.id;
+}
+
+async function setPassword(services: RunningServices, host: string | undefined, username: string): Promise<void> {
+  const { db, config } = services;
+  const password = config.PURSER_ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+  const password_hash = await hashPassword(password);
+  const stores = db.selectFrom('stores').select('store_id').orderBy('store_id').limit(1);
+  const store = await (host ? stores.where('host', '=', host.toLowerCase()) : stores).executeTakeFirst();
+  const user =
+    store &&
+    (await db
+      .updateTable('users')
+      .set({ password_hash })
+      .where('store_id', '=', store.store_id)
+      .where((where) => where(where.fn<string>('lower', ['username']), '=', username.trim().toLowerCase()))
+      .returning('user_id')
+      .executeTakeFirst());
+  if (!user) throw new Error(`there is no user ${username}${host ? ` at ${host}` : ''}`);
+  // Whoever was signed in with the old one is not any more.
+  await db.deleteFrom('sessions').where('store_id', '=', store.store_id).where('user_id', '=', user.user_id).execute();
+  process.stdout.write(`password of ${username}: ${password}\n`);
+}
+
+async function list({ db }: RunningServices): Promise<void> {
+  const stores = await db.selectFrom('stores').select(['store_id', 'name', 'host', 'account_id']).orderBy('store_id').execute();
+  for (const store of stores)
+    process.stdout.write(`${store.store_id}\t${store.name}\t${store.host ?? '(every other host)'}\t${store.account_id}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`store: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
