@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { usePreference } from '../preferences.ts';
 import { currentNonce } from '../session.ts';
 import { settings } from '../settings.ts';
@@ -34,15 +33,15 @@ export function AccountMenu() {
       label={t`Account`}
       placement="top start"
       entries={entries}
-      trigger={(props) => (
-        <AriaButton {...props} className="flex w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-left text-nav-ink hover:bg-nav-hover">
+      trigger={({ onPress, ...props }) => (
+        <button {...props} type="button" onClick={onPress} className="flex w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-left text-nav-ink hover:bg-nav-hover">
           <span aria-hidden className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-nav-current text-xs font-semibold">{(name || username).slice(0, 1).toUpperCase()}</span>
           <span className="min-w-0 flex-1">
             <span className="block truncate text-[0.8125rem] font-medium">{name || username}</span>
             <span className="block truncate text-xs text-nav-muted">{email}</span>
           </span>
           <Icon name="chevron-down" className="rotate-180 text-nav-muted" />
-        </AriaButton>
+        </button>
       )}
     />
   );

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { routeOf } from '../history.ts';
-import { browserLocale, settings } from '../settings.ts';
+import { settings } from '../settings.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -34,15 +33,13 @@ export function Shell() {
     else window.location.assign(href);
   };
   return (
-    <I18nProvider locale={browserLocale()}>
-      <OpenLink value={open}>
-        <SkipLink />
-        <Frame />
-        <SignInAgain />
-        <ToastRegion />
-        <Announcer />
-      </OpenLink>
-    </I18nProvider>
+    <OpenLink value={open}>
+      <SkipLink />
+      <Frame />
+      <SignInAgain />
+      <ToastRegion />
+      <Announcer />
+    </OpenLink>
   );
 }
 

@@ -1,6 +1,7 @@
 import { parseDate, today } from '@internationalized/date';
 import { useLingui } from '@lingui/react/macro';
 import { Calendar, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell } from 'react-aria-components/Calendar';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { RangeCalendar } from 'react-aria-components/RangeCalendar';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Heading } from 'react-aria-components/Heading';
@@ -38,9 +39,11 @@ export function DatePick({ isRange, values, onChange }: { isRange: boolean; valu
       </div>
       {/* Phones bring a calendar of their own with the fields above. */}
       <div className="max-sm:hidden">
-        {isRange
-        ? <RangeCalendar aria-label={t`Period`} value={first && last ? { start: first, end: last } : null} onChange={(range) => onChange(range ? [range.start.toString(), range.end.toString()] : [])}><Month /></RangeCalendar>
-        : <Calendar aria-label={t`Day`} value={first ?? null} onChange={(day) => onChange(day ? [day.toString()] : [])}><Month /></Calendar>}
+        <I18nProvider locale={browserLocale()}>
+          {isRange
+            ? <RangeCalendar aria-label={t`Period`} value={first && last ? { start: first, end: last } : null} onChange={(range) => onChange(range ? [range.start.toString(), range.end.toString()] : [])}><Month /></RangeCalendar>
+            : <Calendar aria-label={t`Day`} value={first ?? null} onChange={(day) => onChange(day ? [day.toString()] : [])}><Month /></Calendar>}
+        </I18nProvider>
       </div>
     </div>
   );

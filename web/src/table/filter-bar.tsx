@@ -3,7 +3,6 @@ import type { Filters, ListDescription } from '@purser/contract/list-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { formatDay, formatDayRange } from '../format/date.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
@@ -116,10 +115,10 @@ function FilterChip({ offer, filter, rule, isOpen, onOpenChange, onChange }: { o
   const text = rule ? words(rule) : offer.label;
   return (
     <div className={classNames('inline-flex items-center rounded-control border text-[0.8125rem]', rule ? 'border-accent bg-accent-soft' : 'border-line-strong border-dashed')}>
-      <AriaButton ref={anchor} aria-haspopup="dialog" aria-expanded={isOpen} onPress={() => onOpenChange(!isOpen)} className="inline-flex min-h-8 max-w-80 items-center gap-1 rounded-control px-2.5 font-medium">
+      <button type="button" ref={anchor} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => onOpenChange(!isOpen)} className="inline-flex min-h-8 max-w-80 items-center gap-1 rounded-control px-2.5 font-medium">
         <span className="truncate">{text}</span>
         <Icon name="chevron-down" className="size-3.5" />
-      </AriaButton>
+      </button>
       <Popover label={t`Filter by ${offer.label}`} anchor={anchor} isOpen={isOpen} onClose={() => onOpenChange(false)} className="w-[20rem] rounded-card">
         <Suspense fallback={<div className="p-4"><Skeleton className="h-40" /></div>}>
           <FilterForm
@@ -131,9 +130,9 @@ function FilterChip({ offer, filter, rule, isOpen, onOpenChange, onChange }: { o
         </Suspense>
       </Popover>
       {rule && (
-        <AriaButton aria-label={t`Remove filter ${text}`} onPress={() => onChange(undefined)} className="inline-flex size-8 items-center justify-center rounded-control hover:bg-neutral-soft">
+        <button type="button" aria-label={t`Remove filter ${text}`} onClick={() => onChange(undefined)} className="inline-flex size-8 items-center justify-center rounded-control hover:bg-neutral-soft">
           <Icon name="close" className="size-3.5" />
-        </AriaButton>
+        </button>
       )}
     </div>
   );

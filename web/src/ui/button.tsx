@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode, Ref } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { useEffect } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { announce } from './announcer.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
@@ -25,54 +25,63 @@ export const buttonLook = (variant: ButtonVariant, size: 'small' | 'medium' = 'm
     lookByVariant[variant],
   );
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'isPending' | 'style'> {
+type NativeProps = Omit<ComponentPropsWithRef<'button'>, 'onClick' | 'disabled' | 'children' | 'style'>;
+
+export interface ButtonProps extends NativeProps {
   children: ReactNode;
   variant?: ButtonVariant;
   size?: 'small' | 'medium';
   icon?: IconName;
-  /** The act is running: pressing again does nothing, the width stays, and this label is read out instead. */
+  onPress?: (() => void) | undefined;
+  isDisabled?: boolean;
+  /** The act is running: pressing again does nothing, the width stays, and `busyLabel` is read out. */
   isBusy?: boolean;
   busyLabel?: string;
   /** Why the button cannot be pressed; it stays focusable and explains itself. */
   disabledReason?: string | undefined;
-  className?: string;
-  ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ children, variant = 'secondary', size = 'medium', icon, isBusy = false, busyLabel, disabledReason, className, onPress, type = 'button', ...rest }: ButtonProps) {
+export function Button({ children, variant = 'secondary', size = 'medium', icon, isBusy = false, busyLabel, isDisabled = false, disabledReason, className, onPress, type = 'button', ...rest }: ButtonProps) {
   const { t } = useLingui();
+  const working = busyLabel ?? t`Working…`;
+  useEffect(() => {
+    if (isBusy) announce(working);
+  }, [isBusy, working]);
   const isExplained = disabledReason !== undefined;
+  const isInert = isBusy || isExplained;
+  // Inert buttons keep the focus; a form's Enter key presses them too.
+  const click = (event: MouseEvent) => (isInert ? event.preventDefault() : onPress?.());
   const button = (
-    <AriaButton
+    <button
       {...rest}
-      type={isExplained ? 'button' : type}
-      isPending={isBusy}
-      aria-disabled={isExplained || undefined}
-      onPress={isExplained ? undefined : onPress}
-      className={classNames(buttonLook(variant, size), 'disabled:opacity-50 disabled:cursor-not-allowed max-xs:[[data-stack]_&]:w-full', isExplained && 'opacity-55 cursor-not-allowed', className)}
+      type={type}
+      disabled={isDisabled}
+      aria-disabled={isInert || undefined}
+      onClick={click}
+      className={classNames(buttonLook(variant, size), 'disabled:cursor-not-allowed disabled:opacity-50 max-xs:[[data-stack]_&]:w-full', isExplained && 'cursor-not-allowed opacity-55', className)}
     >
-      <span className={classNames('inline-flex items-center gap-1.5', isBusy && 'invisible')} aria-hidden={isBusy || undefined}>
+      <span className={classNames('inline-flex items-center gap-1.5', isBusy && 'invisible')}>
         {icon && <Icon name={icon} />}
         {children}
       </span>
       {isBusy && (
         <span className="absolute inset-0 flex items-center justify-center">
           <Spinner />
-          <span className="sr-only">{busyLabel ?? t`Working…`}</span>
+          <span className="sr-only">{working}</span>
         </span>
       )}
-    </AriaButton>
+    </button>
   );
   return isExplained ? <Tooltip text={disabledReason}>{button}</Tooltip> : button;
 }
 
 /** A square button with an icon alone; `label` names it and shows as its tooltip. */
-export function IconButton({ icon, label, className, variant = 'quiet', ...rest }: Omit<ButtonProps, 'children' | 'icon'> & { icon: IconName; label: string }) {
+export function IconButton({ icon, label, className, variant = 'quiet', onPress, isDisabled = false, type = 'button', ...rest }: NativeProps & { icon: IconName; label: string; variant?: ButtonVariant; onPress?: () => void; isDisabled?: boolean }) {
   return (
-    <Tooltip text={label}>
-      <AriaButton {...rest} aria-label={label} className={classNames('inline-flex size-8 shrink-0 items-center justify-center rounded-control border transition-colors duration-150 disabled:opacity-50', lookByVariant[variant], className)}>
+    <Tooltip text={label} isName>
+      <button {...rest} type={type} disabled={isDisabled} onClick={() => onPress?.()} aria-label={label} className={classNames('inline-flex size-8 shrink-0 items-center justify-center rounded-control border transition-colors duration-150 disabled:opacity-50', lookByVariant[variant], className)}>
         <Icon name={icon} />
-      </AriaButton>
+      </button>
     </Tooltip>
   );
 }

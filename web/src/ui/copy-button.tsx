@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { announce } from './announcer.tsx';
 import { Icon } from './icon.tsx';
 
@@ -19,9 +18,9 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     announce(t`Copied`);
   };
   return (
-    <AriaButton aria-label={label} onPress={() => void copy()} className="inline-flex size-6 shrink-0 items-center justify-center rounded text-muted hover:bg-neutral-soft hover:text-ink">
+    <button type="button" aria-label={label} onClick={() => void copy()} className="inline-flex size-6 shrink-0 items-center justify-center rounded text-muted hover:bg-neutral-soft hover:text-ink">
       <Icon name={isCopied ? 'check' : 'copy'} className="size-3.5" />
-    </AriaButton>
+    </button>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
 import { Icon } from './icon.tsx';
 import { Tooltip } from './tooltip.tsx';
 
@@ -9,9 +8,9 @@ export function HelpTip({ about, children }: { about: string; children: ReactNod
   const { t } = useLingui();
   return (
     <Tooltip text={children}>
-      <AriaButton aria-label={t`About ${about}`} className="inline-flex size-6 items-center justify-center rounded-full text-muted hover:text-ink">
+      <button type="button" aria-label={t`About ${about}`} className="inline-flex size-6 items-center justify-center rounded-full text-muted hover:text-ink">
         <Icon name="info" />
-      </AriaButton>
+      </button>
     </Tooltip>
   );
 }
