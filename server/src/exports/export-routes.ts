@@ -1,10 +1,10 @@
-import { ORPCError, ValidationError } from '@orpc/server';
+import { ORPCError } from '@orpc/server';
 import { Hono } from 'hono';
 import { Readable } from 'node:stream';
 import { filterQuery } from '@purser/contract/list-query';
 import type { FilterValues } from '@purser/contract/list-query';
 import { transactionList } from '@purser/contract/transactions/transaction';
-import { sessionOf } from '../access/authorize.ts';
+import { authorize } from '../access/authorize.ts';
 import { anyone, guard, merchants } from '../access/guard.ts';
 import type { RouteEnvironment } from '../access/guard.ts';
 import { refuse } from '../endpoint.ts';
@@ -38,11 +38,13 @@ export function exportRoutes(): Hono<RouteEnvironment> {
   // The link of the mail and of the screen: a browser follows it with its cookie alone, and nothing changes by it.
   app.get('/wp-admin/export/:export_id', guard(anyone), async (c) => {
     const { context } = c.var;
-    const session = await sessionOf(context);
-    if (!session)
+    try {
+      await authorize(context, merchants(false));
+    } catch (error) {
+      if (!(error instanceof ORPCError) || error.status !== 401 || context.request.headers.has('authorization'))
+        throw error;
       return c.redirect(`/wp-login.php?redirect_to=${encodeURIComponent(new URL(c.req.url).pathname)}`, 302);
-    if (!session.user.capabilities.has('manage_woocommerce'))
-      throw refuse('rest_forbidden', 403, 'Sorry, you are not allowed to do that.');
+    }
     const found = await findExport(context.db, context.store.store_id, c.req.param('export_id'));
     const file = found?.file && (await createFiles(context.config).read(found.file));
     if (!found || !file)
@@ -77,8 +79,6 @@ function readFilters(parameters: URLSearchParams): FilterValues {
   }
   const parsed = filterQuery(transactionList).safeParse(raw);
   if (parsed.success) return parsed.data;
-  // In the shape in which the endpoints of the contract fail, so that the answer is the same.
-  throw new ORPCError('BAD_REQUEST', {
-    cause: new ValidationError({ message: 'Input validation failed', issues: parsed.error.issues, data: raw }),
-  });
+  const params = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+  throw refuse('rest_invalid_param', 400, `Invalid parameter(s): ${Object.keys(params).join(', ')}`, { params });
 }
