@@ -313,6 +313,19 @@ function methodDetails(intent: PaymentIntent, method: PaymentMethod): Charge['pa
       mandate: null,
     },
     au_becs_debit: { ...own },
+    card_present: {
+      ...own,
+      amount_authorized: intent.amount,
+      cardholder_name: method.billing_details.name,
+      emv_auth_data: null,
+      generated_card: null,
+      incremental_authorization_supported: false,
+      network_transaction_id: randomText(15),
+      offline: null,
+      overcapture_supported: false,
+      preferred_locales: null,
+      receipt: null,
+    },
   };
   return { type, [type]: details[type] ?? {} };
 }

@@ -140,9 +140,13 @@ function cell(value: unknown): string {
     : text;
 }
 
+/** A card, typed in or held to a reader. */
+const isPlastic = (row: Pick<ImportedPayment, 'method_type'>): boolean =>
+  row.method_type === 'card' || row.method_type === 'card_present';
+
 function addBalances(tx: Tx, account: string, row: ImportedPayment, delayDays: number): void {
   if (!row.captured || row.status !== 'succeeded') return;
-  const source = row.method_type === 'card' ? 'card' : 'bank_account';
+  const source = isPlastic(row) ? 'card' : 'bank_account';
   tx.addBalance(
     account,
     row.settlement_currency,
@@ -241,7 +245,7 @@ async function objectsOf(tx: Tx, core: Core, account: string, row: ImportedPayme
   charge.captured = true;
   charge.amount_captured = row.amount;
   charge.application_fee_amount = Math.round(row.fee / (row.exchange_rate ?? 1));
-  const isCard = row.method_type === 'card';
+  const isCard = isPlastic(row);
   const { settlement_currency: currency, exchange_rate } = row;
   const paid = line({
     id: `txn_${row.stem}`,
@@ -307,6 +311,20 @@ function methodOf(row: ImportedPayment): PaymentMethod {
       p24: { bank: null },
       sofort: { country },
       klarna: { dob: { day: null, month: null, year: null } },
+      card_present: {
+        brand,
+        brand_product: null,
+        country,
+        description: null,
+        exp_month,
+        exp_year,
+        fingerprint: fingerprint(`${brand} ${last4} ${row.name}`),
+        funding,
+        issuer: null,
+        last4,
+        network: brand,
+        read_method: 'contactless_emv',
+      },
     };
     return { ...common, [row.method_type]: details[row.method_type] ?? {} };
   }
