@@ -141,7 +141,7 @@ async function writePayment(
   );
 }
 
-const chargeRows = (store_id: number, payment: PaymentAtProvider, order: OrderOfPayment | undefined) =>
+export const chargeRows = (store_id: number, payment: PaymentAtProvider, order: OrderOfPayment | undefined) =>
   payment.charges.map((charge) => ({
     store_id,
     charge_id: charge.id,
@@ -159,7 +159,7 @@ const chargeRows = (store_id: number, payment: PaymentAtProvider, order: OrderOf
   }));
 
 /** At most one: the charge that was authorized for a later capture. */
-function authorizationRows(store_id: number, payment: PaymentAtProvider, order: OrderOfPayment | undefined) {
+export function authorizationRows(store_id: number, payment: PaymentAtProvider, order: OrderOfPayment | undefined) {
   const { intent } = payment;
   const charge = mainCharge(payment);
   if (intent.capture_method !== 'manual' || charge?.status !== 'succeeded') return [];

@@ -1,0 +1,318 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { OrderStatus } from '@purser/contract/store/order';
+import { fromUnixSeconds } from '@purser/contract/dates';
+import type { Sandbox } from '@purser/sandbox/sandbox';
+import type { Services, Store } from '../context.ts';
+import { poolOf } from '../database.ts';
+import type { Database } from '../database.ts';
+import { postingsOf } from '../projector/ledger.ts';
+import { orderStatusOf } from '../projector/order-of-payment.ts';
+import type { OrderOfPayment } from '../projector/order-of-payment.ts';
+import { balanceRowsOf, derivedStatus } from '../projector/payment-state.ts';
+import { authorizationRows, chargeRows } from '../projector/project-payment.ts';
+import { timelineOf, timelineRows } from '../projector/timeline-of.ts';
+import { transactionRows } from '../projector/transaction-rows.ts';
+import { CopyRows } from './copy-rows.ts';
+import { customersOf, ordersOf } from './payments.ts';
+import type { SeedOrder, SeedPlan, SeedProduct } from './payments.ts';
+import { providerObjects } from './provider-objects.ts';
+
+const batchSize = 5_000;
+/** Batches that load at once, while the next one is made. */
+const loadsAtOnce = 2;
+
+export interface SeedRequest {
+  payments: number;
+  seed: number;
+  /** Told after each batch how many orders are in. */
+  onProgress?: (done: number) => void;
+}
+
+/**
+ * Fills a store with a believable past year, at the provider and in our books alike. The rows of the books come from the
+ * projector's own functions, so that projecting a seeded payment again changes nothing.
+ */
+export async function seedStore(
+  services: Pick<Services, 'db' | 'clock' | 'provider'> & { sandbox: Pick<Sandbox, 'importPayments'> },
+  store: Store,
+  { payments, seed, onProgress }: SeedRequest,
+): Promise<void> {
+  const { db } = services;
+  const account = await services.provider.stripe.accounts.retrieve(store.account_id);
+  const delay_days = account.settings?.payouts?.schedule.delay_days ?? 2;
+  const first_order_id = await reserve(db, 'order_numbers', payments);
+  const first_customer_id = await reserve(
+    db,
+    `pg_get_serial_sequence('customers', 'customer_id')`,
+    customersOf(payments),
+  );
+  const now = services.clock.now();
+  const plan: SeedPlan = {
+    seed,
+    payments,
+    now,
+    zone: store.timezone,
+    account_country: store.country,
+    settlement_currency: account.default_currency ?? store.currency,
+    first_order_id,
+    products: await productsOf(db, store),
+  };
+  const loading = new Set<Promise<void>>();
+  let done = 0;
+  for (const batch of batches(ordersOf(plan))) {
+    const rows = new BatchRows(store, { delay_days, first_customer_id, now });
+    for (const order of batch) rows.add(order);
+    if (loading.size >= loadsAtOnce) await Promise.race(loading);
+    const load = (async () => {
+      // The provider first, as in life: our books never know a payment that it does not.
+      await services.sandbox.importPayments(
+        batch.flatMap((order) => order.payment ?? []),
+        { account: store.account_id },
+      );
+      await rows.load(poolOf(db));
+      done += batch.length;
+      onProgress?.(done);
+    })();
+    loading.add(load);
+    load.then(
+      () => loading.delete(load),
+      () => {},
+    );
+  }
+  await Promise.all(loading);
+  await sql`select fold_transaction_deltas(${store.store_id})`.execute(db);
+  // What lists plan with, and what lets them read an index alone.
+  for (const table of tables) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+}
+
+/** So many numbers of a sequence in a row; `sequence` is our own SQL. Somebody else's taking one between makes it try again. */
+async function reserve(db: Database, sequence: string, count: number): Promise<number> {
+  const name = sequence.includes('(') ? sql.raw(sequence) : sql.lit(sequence);
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const { rows } = await sql<{ first: number; last: number }>`
+      select min(number) as first, max(number) as last from (select nextval(${name}) as number from generate_series(1, ${count})) as taken`.execute(
+      db,
+    );
+    const [range] = rows;
+    if (range && range.last - range.first === count - 1) return range.first;
+  }
+  throw new Error('the store is too busy to reserve order numbers');
+}
+
+async function productsOf(db: Database, store: Store): Promise<SeedProduct[]> {
+  const products = await db
+    .selectFrom('products')
+    .select(['product_id', 'sku', 'name', 'price'])
+    .where('store_id', '=', store.store_id)
+    .orderBy('product_id')
+    .execute();
+  return products.length > 0 ? products : [{ product_id: 0, sku: 'GIFT-25', name: 'Gift card', price: 2500 }];
+}
+
+function* batches(orders: Iterable<SeedOrder>): Generator<SeedOrder[]> {
+  let batch: SeedOrder[] = [];
+  for (const order of orders) {
+    batch.push(order);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const tables = [
+  'customers',
+  'orders',
+  'order_lines',
+  'payment_intents',
+  'charges',
+  'refunds',
+  'authorizations',
+  'timeline_events',
+  'ledger_entries',
+  'ledger_postings',
+  'transactions',
+  'transaction_days',
+  'transaction_months',
+  'transaction_deltas',
+] as const;
+
+/** The rows of some orders in every table of ours. */
+class BatchRows {
+  readonly #store: Store;
+  readonly #facts: { delay_days: number; first_customer_id: number; now: Temporal.Instant };
+  readonly #rows: Record<(typeof tables)[number], CopyRows>;
+
+  constructor(store: Store, facts: { delay_days: number; first_customer_id: number; now: Temporal.Instant }) {
+    this.#store = store;
+    this.#facts = facts;
+    // One for each name by construction.
+    this.#rows = Object.fromEntries(tables.map((table) => [table, new CopyRows(table)])) as Record<
+      (typeof tables)[number],
+      CopyRows
+    >;
+  }
+
+  add(seeded: SeedOrder): void {
+    const rows = this.#rows;
+    const { store_id } = this.#store;
+    const { delay_days, now } = this.#facts;
+    const payment = seeded.payment && providerObjects(seeded.payment, delay_days);
+    const order = this.#orderRow(seeded);
+    if (seeded.is_first) {
+      const { email, name, country } = seeded.customer;
+      rows.customers.add({ store_id, customer_id: order.customer_id, email, name, country, created: order.created });
+    }
+    seeded.lines.forEach(({ product_id, sku, name, price, quantity, total }, index) =>
+      rows.order_lines.add({
+        store_id,
+        order_id: order.order_id,
+        line_id: index + 1,
+        product_id,
+        sku,
+        name,
+        quantity,
+        price,
+        total,
+      }),
+    );
+    if (!payment) {
+      rows.orders.add(order);
+      return;
+    }
+    const { intent } = payment;
+    const [charge] = payment.charges;
+    Object.assign(order, {
+      status: statusOf(orderStatusOf('pending', payment), seeded.created, now),
+      payment_intent_id: intent.id,
+      charge_id: charge?.id ?? null,
+      payment_status: derivedStatus(payment, seeded.fraud_meta_box_type),
+      refunded_total: charge?.amount_refunded ?? 0,
+      payment_error: charge?.failure_message ?? null,
+      stock_reduced: charge?.status === 'succeeded',
+      paid_at: charge?.captured ? order.created : null,
+    });
+    rows.orders.add(order);
+    rows.payment_intents.add({
+      store_id,
+      payment_intent_id: intent.id,
+      order_id: order.order_id,
+      created: order.created,
+      amount: intent.amount,
+      currency: intent.currency,
+      status: intent.status,
+      capture_method: intent.capture_method,
+      latest_charge_id: charge?.id ?? null,
+      payment_status: order.payment_status,
+      data: intent,
+      projected: now,
+    });
+    // The columns that the projector reads.
+    const projected = order as unknown as OrderOfPayment;
+    for (const row of chargeRows(store_id, payment, projected)) rows.charges.add(row);
+    for (const row of authorizationRows(store_id, payment, projected)) rows.authorizations.add(row);
+    for (const row of transactionRows(store_id, payment, projected)) rows.transactions.add(row);
+    for (const row of timelineRows(store_id, intent.id, timelineOf(payment, projected, this.#store)))
+      rows.timeline_events.add(row);
+    for (const refund of payment.refunds)
+      rows.refunds.add({
+        store_id,
+        refund_id: refund.id,
+        charge_id: charge?.id,
+        payment_intent_id: intent.id,
+        order_id: order.order_id,
+        created: fromUnixSeconds(refund.created),
+        amount: refund.amount,
+        currency: refund.currency,
+        status: refund.status,
+        data: refund,
+      });
+    for (const { row } of balanceRowsOf(payment)) {
+      rows.ledger_entries.add({
+        store_id,
+        entry_id: row.id,
+        created: fromUnixSeconds(row.created),
+        available_on: fromUnixSeconds(row.available_on),
+        kind: row.type,
+        source_id: row.source,
+        payment_intent_id: intent.id,
+      });
+      postingsOf(row).forEach((posting, index) =>
+        rows.ledger_postings.add({ store_id, entry_id: row.id, line: index + 1, ...posting }),
+      );
+    }
+  }
+
+  #orderRow(seeded: SeedOrder) {
+    const { customer } = seeded;
+    return {
+      store_id: this.#store.store_id,
+      order_id: seeded.order_id,
+      order_key: `wc_order_seed${seeded.order_id.toString(36)}${seeded.payment?.stem.slice(-12) ?? ''}`,
+      status: 'failed' as OrderStatus,
+      currency: seeded.currency,
+      subtotal: seeded.subtotal,
+      shipping_total: seeded.shipping_total,
+      tax_total: 0,
+      total: seeded.total,
+      refunded_total: 0,
+      items_count: seeded.lines.reduce((sum, line) => sum + line.quantity, 0),
+      customer_id: this.#facts.first_customer_id + seeded.customer_number,
+      customer_name: customer.name,
+      customer_email: customer.email,
+      customer_country: customer.country,
+      customer_ip: customer.ip,
+      user_agent: customer.user_agent,
+      billing: customer.address,
+      shipping: customer.address,
+      payment_intent_id: null as string | null,
+      charge_id: null as string | null,
+      payment_method: seeded.method_type,
+      payment_status: null as string | null,
+      payment_error: seeded.payment ? null : 'This payment was blocked by the store’s fraud rules.',
+      fraud_meta_box_type: seeded.fraud_meta_box_type,
+      stock_reduced: false,
+      created: fromUnixSeconds(seeded.created),
+      paid_at: null as Temporal.Instant | null,
+    };
+  }
+
+  /** In one transaction. */
+  async load(pool: pg.Pool): Promise<void> {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const trusted = await trustRows(client);
+      for (const table of tables) {
+        // The rollups hang on this table's triggers.
+        if (table === 'transactions' && trusted) await client.query(`set local session_replication_role = origin`);
+        await this.#rows[table].load(client);
+      }
+      await client.query('commit');
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+}
+
+/**
+ * References between rows that we made together need no check one by one, which would take most of the time. Only a
+ * superuser may say so; elsewhere they are checked.
+ */
+async function trustRows(client: pg.PoolClient): Promise<boolean> {
+  await client.query('savepoint trust');
+  try {
+    await client.query(`set local session_replication_role = replica`);
+    return true;
+  } catch {
+    await client.query('rollback to savepoint trust');
+    return false;
+  }
+}
+
+/** Orders that were paid some days ago have been sent. */
+const statusOf = (status: OrderStatus, created: number, now: Temporal.Instant): OrderStatus =>
+  status === 'processing' && now.epochMilliseconds / 1000 - created > 3 * 86_400 ? 'completed' : status;

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { call } from '@orpc/server';
+import { projectPayment } from '../projector/project-payment.ts';
+import { createWorld } from '../testing/world.ts';
+import type { World } from '../testing/world.ts';
+import { refundCharge } from '../transactions/refund-charge.ts';
+import { captureAuthorization } from '../transactions/capture-authorization.ts';
+import { summaryOf } from '../transactions/summarize-transactions.ts';
+import { ordersOf } from './payments.ts';
+import type { SeedPlan } from './payments.ts';
+import { seedStore } from './seed-store.ts';
+
+const payments = 1_500;
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await seedStore(world, world.store, { payments, seed: 5 });
+});
+afterAll(() => world.close());
+
+const tables = {
+  payment_intents: 'data, version, projected',
+  charges: 'data',
+  refunds: 'data',
+  authorizations: '',
+  transactions: '',
+  timeline_events: '',
+  ledger_entries: '',
+  ledger_postings: '',
+  orders: 'attempt_lease',
+  order_lines: '',
+  order_notes: '',
+  mail: '',
+};
+
+/** Everything our books say, without the provider's own objects and the projection's own marks. */
+async function books(): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const [table, without] of Object.entries(tables)) {
+    const { rows } = await sql<{ row: string }>`
+      select (to_jsonb(t) - ${without.split(', ')}::text[])::text as row from ${sql.table(table)} t order by 1`.execute(
+      world.db,
+    );
+    all[table] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+test('projecting seeded payments again changes nothing in our books', async () => {
+  const before = await books();
+  // Some of every kind: methods, fates, refunds, risks.
+  const { rows } = await sql<{ id: string }>`
+    select distinct on (o.payment_method, i.status, o.payment_status, c.currency, o.fraud_meta_box_type) i.payment_intent_id as id
+    from payment_intents i join orders o using (store_id, order_id) join charges c on c.charge_id = i.latest_charge_id`.execute(
+    world.db,
+  );
+  expect(rows.length).toBeGreaterThan(35);
+  for (const { id } of rows) await projectPayment(world, world.store, id);
+  const after = await books();
+  for (const table of Object.keys(tables)) expect(after[table], table).toEqual(before[table]);
+}, 60_000);
+
+test('what the books keep of the provider’s objects is a part of what the provider tells', async () => {
+  const { rows } = await sql<{ id: string; data: Record<string, unknown> }>`
+    select charge_id as id, data from charges where not data ? 'livemode' order by md5(charge_id) limit 30`.execute(
+    world.db,
+  );
+  expect(rows.length).toBe(30);
+  for (const { id, data } of rows) {
+    const charge = await world.provider.stripe.charges.retrieve(
+      id,
+      { expand: ['balance_transaction'] },
+      { stripeAccount: world.store.account_id },
+    );
+    expect(charge).toMatchObject(data);
+  }
+});
+
+test('a seeded payment is refunded like a lived one, and a held one captured', async () => {
+  const paid = await sql<{ charge_id: string; amount: number }>`
+    select charge_id, amount from charges where captured and amount_refunded = 0 and currency = 'usd' limit 1`.execute(
+    world.db,
+  );
+  const [charge] = paid.rows;
+  expect(charge).toBeDefined();
+  const context = world.context();
+  const refund = await call(refundCharge, { charge_id: charge?.charge_id ?? '', amount: 100 }, { context });
+  expect(refund.status).toBe('succeeded');
+  const held = await sql<{ order_id: number; payment_intent_id: string }>`
+    select order_id, payment_intent_id from authorizations where state = 'open' limit 1`.execute(world.db);
+  const [authorization] = held.rows;
+  expect(authorization).toBeDefined();
+  const captured = await call(
+    captureAuthorization,
+    { order_id: authorization?.order_id ?? 0, payment_intent_id: authorization?.payment_intent_id ?? '' },
+    { context: world.context() },
+  );
+  expect(captured.status).toBe('succeeded');
+});
+
+test('the books of a seeded store balance, and its summary equals its rows', async () => {
+  const unbalanced =
+    await sql`select entry_id from ledger_postings group by entry_id, currency having sum(amount) <> 0`.execute(
+      world.db,
+    );
+  expect(unbalanced.rows).toEqual([]);
+  const { rows } = await sql<{
+    count: number;
+    total: number;
+  }>`select count(*) as count, sum(amount)::bigint as total from transactions`.execute(world.db);
+  expect(await summaryOf(world.db, world.store, {})).toMatchObject(rows[0] ?? {});
+  // What is at the provider is what our postings say.
+  const ours = await sql<{
+    amount: number;
+  }>`select sum(amount)::bigint as amount from ledger_postings where account = 'provider_balance'`.execute(world.db);
+  const balance = await world.provider.stripe.balance.retrieve({}, { stripeAccount: world.store.account_id });
+  expect([...balance.available, ...balance.pending].reduce((sum, part) => sum + part.amount, 0)).toBe(
+    ours.rows[0]?.amount,
+  );
+});
+
+test('a second seeding adds to the first', async () => {
+  const before = (await summaryOf(world.db, world.store, {})).count;
+  await seedStore(world, world.store, { payments: 200, seed: 5 });
+  expect((await summaryOf(world.db, world.store, {})).count).toBeGreaterThan(before + 150);
+});
+
+test('the same seed makes the same orders, and a year of them looks like a shop', () => {
+  const plan: SeedPlan = {
+    seed: 9,
+    payments: 4_000,
+    now: Temporal.Instant.from('2026-03-10T12:00:00Z'),
+    zone: 'America/New_York',
+    account_country: 'US',
+    settlement_currency: 'usd',
+    first_order_id: 1001,
+    products: [{ product_id: 1, sku: 'A', name: 'Mug', price: 2400 }],
+  };
+  const orders = [...ordersOf(plan)];
+  expect(orders).toEqual([...ordersOf(plan)]);
+  expect(orders.map((order) => order.created)).toEqual(orders.map((order) => order.created).toSorted((a, b) => a - b));
+  const share = (accepts: (order: (typeof orders)[number]) => boolean): number =>
+    orders.filter(accepts).length / orders.length;
+  expect(share((order) => order.currency === 'usd')).toBeGreaterThan(0.55);
+  expect(share((order) => order.payment?.status === 'failed')).toBeGreaterThan(0.01);
+  expect(share((order) => (order.payment?.amount_refunded ?? 0) > 0)).toBeGreaterThan(0.03);
+  expect(new Set(orders.map((order) => order.currency))).toEqual(new Set(['usd', 'eur', 'gbp', 'cad', 'jpy', 'kwd']));
+  expect(new Set(orders.map((order) => order.payment?.status))).toEqual(
+    new Set(['succeeded', 'failed', 'requires_capture', undefined]),
+  );
+  expect(new Set(orders.map((order) => order.customer.email)).size).toBe(2_000);
+  const hourOf = (created: number): number =>
+    Temporal.Instant.fromEpochMilliseconds(created * 1000).toZonedDateTimeISO(plan.zone).hour;
+  expect(share((order) => hourOf(order.created) === 20)).toBeGreaterThan(
+    3 * share((order) => hourOf(order.created) === 3),
+  );
+});
