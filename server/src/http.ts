@@ -115,6 +115,7 @@ function createPages(
   app.route('/', signInRoutes());
   app.route('/', adminPages());
   app.route('/', restRoutes(services));
+  app.route('/', storefront());
   if (parts.sandbox) app.route('/', sandboxRoutes(services, parts.sandbox));
   assertGuarded(app);
 
