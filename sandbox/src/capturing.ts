@@ -1,13 +1,39 @@
 import type Stripe from 'stripe';
 import { settleCharge, type Charge } from './charges.ts';
 import type { Core, JobHandler } from './core.ts';
-import { StripeError, invalid } from './errors.ts';
+import { StripeError, invalid, missing } from './errors.ts';
 import { newId } from './ids.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
-import { unexpectedState, type PaymentIntent } from './payment-intents.ts';
-import type { Call } from './pipeline.ts';
+import { unexpectedState, type PaymentIntent } from './payment-intent.ts';
+import type { Call, Route } from './pipeline.ts';
 import { closeReview } from './reviews.ts';
 import type { Tx } from './store.ts';
+
+/** The older spelling of a capture, by charge. */
+export const captureRoutes: Route[] = [
+  {
+    method: 'POST',
+    path: '/v1/charges/{id}/capture',
+    handler: async (tx, call, core) => {
+      const id = call.ids['id'] ?? '';
+      const charge = await tx.find<Charge>(call.account, id);
+      if (charge?.object !== 'charge') throw missing('charge', id);
+      if (charge.captured)
+        throw invalid(`Charge ${id} has already been captured.`, { code: 'charge_already_captured' });
+      if (charge.refunded)
+        throw invalid(`Charge ${id} has been released and can no longer be captured.`, {
+          code: 'charge_expired_for_capture',
+        });
+      // The intent first, as in every capture: two of them wait for each other instead of locking crosswise.
+      const intent =
+        charge.payment_intent === null ? undefined : await tx.lock<PaymentIntent>(call.account, charge.payment_intent);
+      if (!intent) throw missing('charge', id);
+      const { amount, ...rest } = call.params;
+      await captureIntent(tx, core, { ...call, params: { ...rest, amount_to_capture: amount } }, intent);
+      return (await tx.find(call.account, id)) ?? charge;
+    },
+  },
+];
 
 /** Takes held money, all or part; what is not taken is given free. */
 export async function captureIntent(tx: Tx, core: Core, call: Call, intent: PaymentIntent): Promise<PaymentIntent> {

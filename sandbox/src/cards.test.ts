@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type Stripe from 'stripe';
-import { createTestSandbox, type TestSandbox } from './testing/sandbox.ts';
+import { createTestSandbox, idOf, type TestSandbox } from './testing/sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -92,15 +92,47 @@ test('a real card is declined in test mode', async () => {
   await expect(pay(method.id)).rejects.toMatchObject({ code: 'card_declined', decline_code: 'test_mode_live_card' });
 });
 
+/** Opens the page an intent asks for, and answers there as the shopper would. */
+async function answer(intent: Stripe.PaymentIntent, outcome: 'succeed' | 'fail'): Promise<Stripe.PaymentIntent> {
+  const page = new URL(intent.next_action?.redirect_to_url?.url ?? '');
+  await sandbox.app.request(`${page.pathname}${page.search}`, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome }),
+  });
+  return sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+}
+
 test('a card that asks for authentication waits for the shopper, and then pays', async () => {
-  const intent = await pay('pm_card_authenticationRequired', { return_url: 'https://shop.example/back' });
+  const return_url = 'https://shop.example/back';
+  const intent = await pay('pm_card_authenticationRequired', { return_url });
   expect(intent).toMatchObject({
     status: 'requires_action',
-    next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: 'https://shop.example/back' } },
+    latest_charge: null,
+    next_action: { type: 'redirect_to_url', redirect_to_url: { return_url } },
   });
-  expect(intent.next_action?.redirect_to_url?.url).toContain('/sandbox/pages/authenticate?');
+  expect(await answer(intent, 'succeed')).toMatchObject({
+    status: 'succeeded',
+    next_action: null,
+    latest_charge: { payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } } },
+  });
   await expect(pay('pm_card_authenticationRequired', { off_session: true })).rejects.toMatchObject({
     code: 'authentication_required',
+  });
+});
+
+test('a shopper who fails to authenticate, or has no money afterwards, has not paid', async () => {
+  const return_url = 'https://shop.example/back';
+  expect(await answer(await pay('pm_card_authenticationRequired', { return_url }), 'fail')).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'payment_intent_authentication_failure' },
+  });
+  const broke = await pay('pm_card_authenticationRequiredChargeDeclinedInsufficientFunds', { return_url });
+  expect(await answer(broke, 'succeed')).toMatchObject({
+    status: 'requires_payment_method',
+    last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  });
+  await expect(pay('pm_card_threeDSecureRequiredProcessingError', { return_url })).rejects.toMatchObject({
+    code: 'processing_error',
   });
 });
 
@@ -139,7 +171,7 @@ test('risk is told by the outcome: blocked, highest, or elevated with a review',
   expect((await cardOf('pm_card_riskLevelHighest')).outcome).toMatchObject({ risk_level: 'highest' });
   const elevated = await cardOf('pm_card_riskLevelElevated');
   expect(elevated.outcome).toMatchObject({ risk_level: 'elevated', type: 'manual_review' });
-  const review = await sandbox.stripe.reviews.approve(String(elevated.review));
+  const review = await sandbox.stripe.reviews.approve(idOf(elevated.review));
   expect(review).toMatchObject({ open: false, closed_reason: 'approved' });
 });
 

@@ -226,8 +226,8 @@ export function brandOf(number: string): Brand {
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
   if (/^(6011|65|64[4-9])/.test(number)) return 'discover';
   if (/^3(0|6|8)/.test(number)) return 'diners';
-  if (/^35/.test(number)) return 'jcb';
-  if (/^62/.test(number)) return 'unionpay';
+  if (number.startsWith('35')) return 'jcb';
+  if (number.startsWith('62')) return 'unionpay';
   return 'visa';
 }
 

@@ -5,7 +5,7 @@ import { newId, randomText } from './ids.ts';
 import { debitOutcome, localMethods } from './local-methods.ts';
 import { behaviour, checkedBy, debitAccount, type PaymentMethod } from './payment-methods.ts';
 import { createMandate } from './mandates.ts';
-import type { PaymentIntent } from './payment-intents.ts';
+import type { PaymentIntent } from './payment-intent.ts';
 import { openReview } from './reviews.ts';
 import { needChargesEnabled } from './accounts.ts';
 import type { Tx } from './store.ts';

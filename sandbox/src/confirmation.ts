@@ -6,7 +6,7 @@ import { StripeError, invalid } from './errors.ts';
 import { debitAccount, findPaymentMethod, saveForLater, type PaymentMethod } from './payment-methods.ts';
 import { debitOutcome, debitRefused, localMethods } from './local-methods.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
-import { chooseMethod, unexpectedState, type PaymentIntent } from './payment-intents.ts';
+import { chooseMethod, unexpectedState, type PaymentIntent } from './payment-intent.ts';
 import { settleCharge } from './charges.ts';
 import type { Call } from './pipeline.ts';
 import { shown, type Tx } from './store.ts';

@@ -3,7 +3,7 @@ import { missing } from './errors.ts';
 import { newId, randomText } from './ids.ts';
 import { list } from './lists.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
-import { address, attachTo, usePaymentMethod, type Address } from './payment-methods.ts';
+import { address, attachTo, resolvePaymentMethod, type Address } from './payment-methods.ts';
 import type { Call, Route } from './pipeline.ts';
 import type { StripeObject, Tx } from './store.ts';
 
@@ -69,18 +69,18 @@ async function createCustomer(tx: Tx, call: Call): Promise<Customer> {
     tax_exempt: 'none',
     test_clock: null,
   });
-  apply(customer, call.params as Stripe.CustomerCreateParams);
+  apply(customer, call.params);
   tx.emit(call.account, 'customer.created', customer);
   const method = call.params['payment_method'];
   if (typeof method === 'string')
-    await attachTo(tx, call.account, await usePaymentMethod(tx, call.account, method), customer.id);
+    await attachTo(tx, call.account, await resolvePaymentMethod(tx, call.account, method), customer.id);
   return customer;
 }
 
 async function updateCustomer(tx: Tx, call: Call): Promise<Customer> {
   const customer = await customerOf(tx, call, true);
   if (customer.deleted) throw missing('customer', customer.id);
-  apply(customer, call.params as Stripe.CustomerUpdateParams);
+  apply(customer, call.params);
   tx.save(call.account, customer);
   tx.emit(call.account, 'customer.updated', customer);
   return customer;

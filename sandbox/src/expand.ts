@@ -7,7 +7,7 @@ import { present } from './present.ts';
 
 /** Resolves `expand[]` paths (also through lists and several levels deep) in the answer. */
 export async function expand(tx: Tx, core: Core, call: Call, value: unknown): Promise<unknown> {
-  const answer = await present(tx, core, call.account, structuredClone(value));
+  const answer = present(tx, structuredClone(value));
   const paths = call.params['expand'];
   if (!Array.isArray(paths)) return answer;
   for (const path of paths) {
@@ -53,7 +53,7 @@ async function expandPath(
   if (typeof value !== 'string') return;
   const target = (await tx.find(account, value)) ?? (await tx.find(core.keys.platform, value));
   if (!target) return;
-  holder[field] = await present(tx, core, account, structuredClone(target));
+  holder[field] = present(tx, structuredClone(target));
   return expandPath(tx, core, account, holder[field], rest, path);
 }
 

@@ -7,7 +7,7 @@ import { declines, fingerprint } from './cards.ts';
 import type { Core } from './core.ts';
 import { byClock } from './core.ts';
 import { billingDetails, type PaymentMethod } from './payment-methods.ts';
-import { blankIntent, type PaymentIntent } from './payment-intents.ts';
+import { blankIntent, type PaymentIntent } from './payment-intent.ts';
 import type { Refund } from './refunds.ts';
 import type { StripeObject, Tx } from './store.ts';
 

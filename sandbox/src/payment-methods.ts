@@ -74,16 +74,16 @@ export const paymentMethodRoutes: Route[] = [
     method: 'POST',
     path: '/v1/payment_methods',
     publishable: true,
-    handler: (tx, call) => createPaymentMethod(tx, call.account, call.params as MethodParams),
+    handler: (tx, call) => createPaymentMethod(tx, call.account, call.params),
   },
   {
     method: 'GET',
     path: '/v1/payment_methods',
     handler: async (tx, call) => {
-      const { type } = call.params;
-      if (call.params['customer'] === undefined)
+      const { type, customer } = call.params;
+      if (typeof customer !== 'string')
         return { object: 'list', data: [], has_more: false, url: '/v1/payment_methods' };
-      await needCustomer(tx, call.account, String(call.params['customer']), 'customer');
+      await needCustomer(tx, call.account, customer, 'customer');
       return list(tx, call, {
         object: 'payment_method',
         equal: ['customer'],
@@ -129,7 +129,7 @@ export async function createPaymentMethod(tx: Tx, account: string, params: Metho
 }
 
 /** The payment method of this id; a `pm_card_…` alias makes a fresh one, as in Stripe's test mode. */
-export async function usePaymentMethod(
+export async function resolvePaymentMethod(
   tx: Tx,
   account: string,
   id: string,
@@ -182,7 +182,7 @@ export async function usePaymentMethod(
 /** Reading an alias makes a fresh payment method too: whoever asks gets one that can be used. */
 const getPaymentMethod = (tx: Tx, account: string, id: string): Promise<PaymentMethod> =>
   (id.startsWith('pm_') && cardByAlias(id)) || debitAliases[id.toLowerCase()]
-    ? usePaymentMethod(tx, account, id)
+    ? resolvePaymentMethod(tx, account, id)
     : findPaymentMethod(tx, account, id);
 
 export async function findPaymentMethod(tx: Tx, account: string, id: string): Promise<PaymentMethod> {
@@ -430,7 +430,7 @@ async function attach(tx: Tx, call: Call): Promise<PaymentMethod> {
   if (typeof customer !== 'string' || customer === '')
     throw invalid('Missing required param: customer.', { code: 'parameter_missing', param: 'customer' });
   await needCustomer(tx, call.account, customer, 'customer');
-  const method = await usePaymentMethod(tx, call.account, id);
+  const method = await resolvePaymentMethod(tx, call.account, id);
   return attachTo(tx, call.account, method, customer);
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSandbox, type TestSandbox } from './testing/sandbox.ts';
+import { createTestSandbox, idOf, type TestSandbox } from './testing/sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -28,6 +28,6 @@ test('a held payment is captured in part and then refunded', async () => {
   });
   const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 1500, metadata: { order_id: '42' } });
   expect(refund).toMatchObject({ status: 'succeeded', amount: 1500, metadata: { order_id: '42' } });
-  const charge = await stripe.charges.retrieve(String(refund.charge), { expand: ['refunds'] });
+  const charge = await stripe.charges.retrieve(idOf(refund.charge), { expand: ['refunds'] });
   expect(charge).toMatchObject({ amount_refunded: 1500, refunded: false, refunds: { data: [{ id: refund.id }] } });
 });

@@ -80,7 +80,7 @@ async function serve(core: Core, route: Route, context: Context): Promise<Respon
       request_id,
       idempotency_key: route.method === 'POST' ? (context.req.header('idempotency-key') ?? null) : null,
       version: context.req.header('stripe-version') ?? access.version,
-      ids: context.req.param() as Record<string, string>,
+      ids: context.req.param(),
       params: {},
       raw,
       context,

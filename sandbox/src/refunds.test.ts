@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type Stripe from 'stripe';
-import { createTestSandbox, type TestSandbox } from './testing/sandbox.ts';
+import { createTestSandbox, idOf, type TestSandbox } from './testing/sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -200,4 +200,14 @@ test('more than was held cannot be captured, and nothing twice', async () => {
   });
   const results = await Promise.allSettled([stripe.paymentIntents.capture(id), stripe.paymentIntents.capture(id)]);
   expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a charge can be captured by its own id, once', async () => {
+  const { stripe } = sandbox;
+  const { latest_charge } = await pay('pm_card_visa', { capture_method: 'manual' });
+  expect(await stripe.charges.capture(idOf(latest_charge), { amount: 1500 })).toMatchObject({
+    captured: true,
+    amount_captured: 1500,
+  });
+  await expect(stripe.charges.capture(idOf(latest_charge))).rejects.toMatchObject({ code: 'charge_already_captured' });
 });

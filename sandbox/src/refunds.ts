@@ -9,7 +9,7 @@ import { newId } from './ids.ts';
 import { list } from './lists.ts';
 import { mergeMetadata } from './metadata.ts';
 import { behaviour, findPaymentMethod } from './payment-methods.ts';
-import type { PaymentIntent } from './payment-intents.ts';
+import type { PaymentIntent } from './payment-intent.ts';
 import type { Call, Route } from './pipeline.ts';
 import { closeReview } from './reviews.ts';
 import type { StripeObject, Tx } from './store.ts';

@@ -2,7 +2,7 @@ import { accountRoutes } from './accounts.ts';
 import { applicationFeeRoutes } from './application-fees.ts';
 import { balanceRoutes } from './balance.ts';
 import { balanceTransactionRoutes } from './balance-transactions.ts';
-import { expireHold } from './capturing.ts';
+import { captureRoutes, expireHold } from './capturing.ts';
 import { chargeRoutes, settleLater } from './charges.ts';
 import { concludeDebit, concludeVoucher } from './confirmation.ts';
 import type { JobHandler } from './core.ts';
@@ -24,6 +24,7 @@ export const routes: Route[] = [
   ...applicationFeeRoutes,
   ...balanceRoutes,
   ...balanceTransactionRoutes,
+  ...captureRoutes,
   ...chargeRoutes,
   ...customerRoutes,
   ...eventRoutes,

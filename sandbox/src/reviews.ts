@@ -2,7 +2,7 @@ import type { Charge } from './charges.ts';
 import { invalid, missing } from './errors.ts';
 import { newId } from './ids.ts';
 import { list } from './lists.ts';
-import type { PaymentIntent } from './payment-intents.ts';
+import type { PaymentIntent } from './payment-intent.ts';
 import type { Call, Route } from './pipeline.ts';
 import type { StripeObject, Tx } from './store.ts';
 

@@ -59,8 +59,10 @@ export interface Sandbox {
 
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const pool = new pg.Pool({ max: 8, lock_timeout: 10_000, ...options.database });
-  // An idle connection that the database ends is replaced by the pool; without a listener it would end the process.
+  // A connection that the database ends is replaced by the pool (and one that is closing needs no more); without
+  // listeners it would end the process. A query under way still fails by itself.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   await migrate(pool);
   const clock = new Clock(pool, options.realNow ?? Date.now);
   await clock.load();

@@ -14,22 +14,39 @@ export function jobSource(core: Core): DueSource {
   };
 }
 
+/** How long a job that failed waits, so that it holds up nothing else. */
+const retryMs = 3_600_000;
+
 /** Runs the job that is longest due; false when none is. */
 async function runOne(core: Core): Promise<boolean> {
-  return core.transact(byClock, async (tx) => {
-    // Skip locked: a second process on the same database takes the next one instead of waiting.
-    const { rows } = await tx.client.query<{ account: string; kind: string; data: Record<string, unknown> }>(
-      `delete from sandbox.jobs where id = (select id from sandbox.jobs where due <= $1 order by due, id limit 1 for update skip locked)
-       returning account, kind, data`,
-      [tx.nowMs],
-    );
-    const job = rows[0];
-    if (!job) return false;
-    const handler = core.jobs.get(job.kind);
-    if (!handler) throw new Error(`No handler for job ${job.kind}`);
-    await handler(tx, job, core);
+  let id: string | undefined;
+  try {
+    return await core.transact(byClock, async (tx) => {
+      // Skip locked: a second process on the same database takes the next one instead of waiting.
+      const { rows } = await tx.client.query<{
+        id: string;
+        account: string;
+        kind: string;
+        data: Record<string, unknown>;
+      }>(
+        `delete from sandbox.jobs where id = (select id from sandbox.jobs where due <= $1 order by due, id limit 1 for update skip locked)
+         returning id, account, kind, data`,
+        [tx.nowMs],
+      );
+      const job = rows[0];
+      if (!job) return false;
+      id = job.id;
+      const handler = core.jobs.get(job.kind);
+      if (!handler) throw new Error(`No handler for job ${job.kind}`);
+      await handler(tx, job, core);
+      return true;
+    });
+  } catch (error) {
+    if (id === undefined) throw error;
+    console.error('sandbox: a job failed and waits for an hour', error);
+    await core.pool.query('update sandbox.jobs set due = $2 where id = $1', [id, core.clock.now() + retryMs]);
     return true;
-  });
+  }
 }
 
 /** Lives through time: in the background as it passes, at once when the clock is moved. */
@@ -141,6 +158,6 @@ export class Scheduler {
   async close(): Promise<void> {
     this.#closed = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
-    await Promise.allSettled([...this.#running.values()]);
+    await Promise.allSettled(this.#running.values());
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSandbox, type TestSandbox } from './testing/sandbox.ts';
+import { createTestSandbox, idOf, type TestSandbox } from './testing/sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('a bank that asks once asks at the set-up, and not at the payments after it
     amount: 2000,
     currency: 'usd',
     customer: customer.id,
-    payment_method: String(done.payment_method),
+    payment_method: idOf(done.payment_method),
     off_session: true,
     confirm: true,
   });

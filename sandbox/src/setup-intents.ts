@@ -4,7 +4,7 @@ import {
   findPaymentMethod,
   saveForLater,
   createPaymentMethod,
-  usePaymentMethod,
+  resolvePaymentMethod,
   type MethodParams,
   type PaymentMethod,
 } from './payment-methods.ts';
@@ -130,7 +130,7 @@ async function choose(tx: Tx, call: Call, setup: SetupIntent): Promise<void> {
   const { payment_method: given, payment_method_data: data } = call.params;
   const method =
     typeof given === 'string' && given !== ''
-      ? await usePaymentMethod(tx, call.account, given)
+      ? await resolvePaymentMethod(tx, call.account, given)
       : data !== undefined
         ? await createPaymentMethod(tx, call.account, data as MethodParams) // checked by the schema
         : undefined;

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Account } from '../accounts.ts';
 import { completeAction } from '../confirmation.ts';
 import { byClock, type Core } from '../core.ts';
-import type { PaymentIntent } from '../payment-intents.ts';
+import type { PaymentIntent } from '../payment-intent.ts';
 import { completeSetup, type SetupIntent } from '../setup-intents.ts';
 import type { PaymentMethod } from '../payment-methods.ts';
 import type { Tx } from '../store.ts';

@@ -18,6 +18,11 @@ export interface TestSandbox extends Sandbox {
   dispose(): Promise<void>;
 }
 
+/** The id behind a field that may be expanded. */
+export function idOf(reference: string | { id: string } | null | undefined): string {
+  return (typeof reference === 'string' ? reference : reference?.id) ?? '';
+}
+
 /**
  * A sandbox on a fresh database, on a Monday at noon that passes only when a test moves the clock.
  * Every successful answer is held against the API description.
@@ -30,6 +35,8 @@ export async function createTestSandbox(options: Partial<SandboxOptions> = {}): 
     database: database.config,
   });
   const pool = new pg.Pool({ ...database.config, max: 1 });
+  // Dropping the database may still meet a connection that is closing.
+  pool.on('connect', (each) => each.on('error', () => undefined));
   const keys = sandbox.keys();
   const problems: unknown[] = [];
   const checked = async (url: string, init?: RequestInit) => {
@@ -49,7 +56,7 @@ export async function createTestSandbox(options: Partial<SandboxOptions> = {}): 
   const client = (key: string, stripeAccount?: string) =>
     new Stripe(key, {
       httpClient: Stripe.createFetchHttpClient((url, init) =>
-        key === keys.publishable ? sandbox.request(String(url), init) : checked(String(url), init),
+        key === keys.publishable ? sandbox.request(urlText(url), init) : checked(urlText(url), init),
       ),
       maxNetworkRetries: 0,
       telemetry: false,
@@ -79,4 +86,8 @@ export async function createTestSandbox(options: Partial<SandboxOptions> = {}): 
       for (const { data } of events) checkEvent(data);
     },
   };
+}
+
+function urlText(url: string | URL | Request): string {
+  return url instanceof Request ? url.url : url.toString();
 }
