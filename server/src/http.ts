@@ -114,6 +114,7 @@ function createPages(
   app.get('/assets/*', guard(anyone), webAsset);
   app.route('/', signInRoutes());
   app.route('/', adminPages());
+  app.route('/', storefront());
   app.route('/', restRoutes(services));
   app.route('/', storefront());
   if (parts.sandbox) app.route('/', sandboxRoutes(services, parts.sandbox));

@@ -40,7 +40,7 @@ const addForm = (product: ProductRow, size: string): Html =>
   html`<form method="post" action="/cart">
     <input type="hidden" name="act" value="add" />
     <input type="hidden" name="id" value="${product.product_id}" />
-    <button class="button quiet ${size}">Add to cart<span class="vh">: ${product.name}</span></button>
+    <button class="button quiet ${size}">Add to cart<span class="vh"> ${product.name}</span></button>
   </form>`;
 
 export function productPage(view: View, product: ProductRow): Html {

@@ -36,10 +36,10 @@ export function shopPage(view: View, title: string, body: Html | Html[], head: H
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>
-        ${provider.test_mode
-          ? html`<p class="ribbon" role="note">This is a demo shop: payments are play money and nothing is shipped.</p>`
-          : ''}
         <header class="top">
+        ${provider.test_mode
+          ? html`<p class="ribbon">This is a demo shop: payments are play money and nothing is shipped.</p>`
+          : ''}
           <div class="wrap">
             <a class="brand" href="/">${leaf}<span>${store.name}</span></a>
             <nav aria-label="Shop">
