@@ -30,9 +30,9 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'stories', testIgnore: /\.time\.spec\.ts$/ },
-    // Stories that move the clock move it for everyone, so they come last and one by one.
-    { name: 'time', testMatch: /\.time\.spec\.ts$/, dependencies: ['stories'], fullyParallel: false, workers: 1 },
+    { name: 'stories', testIgnore: /\.serial\.spec\.ts$/ },
+    // Stories that move the clock or change the store's settings do it for everyone, so they come last and one by one.
+    { name: 'serial', testMatch: /\.serial\.spec\.ts$/, dependencies: ['stories'], fullyParallel: false, workers: 1 },
   ],
   webServer: {
     command: 'node_modules/.bin/node server/src/main.ts',

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, request as requests } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 
 /** What the demo store's shopper and merchant do without a browser, to set the scene of a story. */
@@ -49,14 +49,16 @@ export async function createApi(request: APIRequestContext, origin = process.env
     },
     async buy({ card = 'pm_card_visa', name = 'Grace Hopper', email = 'grace@example.com', quantity = 1 } = {}) {
       const [first_name = '', last_name = ''] = name.split(' ');
+      // A shopper of their own: no cookies of the administrator, no cart of an earlier purchase.
+      const shopper = await requests.newContext();
       const products = await call<{ id: number }[]>('GET', '/wp-json/wc/store/v1/products');
-      const added = await request.post(`${origin}/wp-json/wc/store/v1/cart/add-item`, {
+      const added = await shopper.post(`${origin}/wp-json/wc/store/v1/cart/add-item`, {
         data: { id: products[0]?.id, quantity },
       });
       expect(added.ok(), await added.text()).toBe(true);
       const token = added.headers()['cart-token'] ?? '';
       const method = /^\d+$/.test(card)
-        ? await request.post(`${origin}/sandbox/v1/payment_methods`, {
+        ? await shopper.post(`${origin}/sandbox/v1/payment_methods`, {
             headers: { authorization: `Bearer ${keys.publishable}`, 'stripe-account': keys.account },
             form: {
               type: 'card',
@@ -77,7 +79,7 @@ export async function createApi(request: APIRequestContext, origin = process.env
         postcode: '62701',
         country: 'US',
       };
-      const placed = await request.post(`${origin}/wp-json/wc/store/v1/checkout`, {
+      const placed = await shopper.post(`${origin}/wp-json/wc/store/v1/checkout`, {
         headers: { 'Cart-Token': token },
         data: {
           billing_address: { ...address, email },
@@ -90,6 +92,7 @@ export async function createApi(request: APIRequestContext, origin = process.env
         order_id: number;
         payment_result?: { payment_status: string; redirect_url: string };
       };
+      await shopper.dispose();
       return {
         order_id: answer.order_id,
         payment_status: answer.payment_result?.payment_status ?? 'failure',
