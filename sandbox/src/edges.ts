@@ -4,7 +4,7 @@ import { controlApp, type ControlledClock } from './control/control-app.ts';
 import type { Core } from './core.ts';
 import { FaultList } from './faults/fault-list.ts';
 import { aroundFaults } from './faults/misbehave.ts';
-import { Courier, leaseMs } from './webhooks/courier.ts';
+import { Courier } from './webhooks/courier.ts';
 import { writeOutbox } from './webhooks/outbox.ts';
 
 export interface Edges {
@@ -20,17 +20,8 @@ export function attachEdges(core: Core, clock: ControlledClock): Edges {
   core.eventListeners.push(writeOutbox);
   const courier = new Courier({ pool: core.pool, clock: core.clock, deliver: core.deliver, faults });
   core.sources.push(courier);
-  // What a killed process had under way is free again by then.
-  const afterCrash = setTimeout(() => core.wake(), leaseMs);
-  afterCrash.unref();
   const app = new Hono();
   app.route('/control', controlApp({ core, clock, faults }));
   app.route('/', browserApp(core));
-  return {
-    app,
-    close() {
-      clearTimeout(afterCrash);
-      return courier.close();
-    },
-  };
+  return { app, close: () => courier.close() };
 }

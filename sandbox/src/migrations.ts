@@ -45,7 +45,8 @@ const migrations = [
      state text not null default 'waiting', attempts int not null default 0, last_error text,
      due bigint not null, leased_until bigint not null default 0,
      spared boolean not null default false, held boolean not null default false);
-   create index webhook_deliveries_due on sandbox.webhook_deliveries (due, id) where state = 'waiting';
+   create index webhook_deliveries_due on sandbox.webhook_deliveries (due) where state = 'waiting';
+   create index webhook_deliveries_next on sandbox.webhook_deliveries (endpoint, due, id) where state = 'waiting';
    create index webhook_deliveries_by_event on sandbox.webhook_deliveries (event);`,
 
   `create table sandbox.imported_payments (

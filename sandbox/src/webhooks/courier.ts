@@ -27,9 +27,9 @@ interface Delivery {
 // and a lease is about real seconds.
 const wallNow = Date.now;
 const timeoutMs = 10_000;
-/** Longer than an attempt can last: only a crash leaves a lease to run out. */
-export const leaseMs = 25_000;
-const perEndpoint = 4;
+/** Longer than a lane's share can take when every attempt of it runs into the time limit. */
+const leaseMs = 120_000;
+const lanesPerEndpoint = 4;
 const faultDelayMs = 5000;
 
 /**
@@ -38,19 +38,27 @@ const faultDelayMs = 5000;
  */
 export class Courier implements DueSource {
   readonly #options: CourierOptions;
-  readonly #underWay = new Map<string, number>();
-  readonly #attempts = new Set<Promise<void>>();
+  /** Some per endpoint that has something due. */
+  readonly #lanes = new Map<string, Set<Promise<void>>>();
   readonly #closing = new AbortController();
+  #isOpen = false;
 
   constructor(options: CourierOptions) {
     this.#options = options;
   }
 
   async next(): Promise<number | undefined> {
+    if (!this.#isOpen) {
+      // What a killed process had under way. If another is alive after all, its receiver hears twice, as it may.
+      await this.#options.pool.query('update sandbox.webhook_deliveries set leased_until = 0 where leased_until > 0');
+      this.#isOpen = true;
+    }
     const { rows } = await this.#options.pool.query<{ due: string | null }>(
       `select min(due) as due from sandbox.webhook_deliveries where state = 'waiting' and leased_until <= $1`,
       [wallNow()],
     );
+    // What is under way is not done yet: whoever waits for all that is due waits for it, too.
+    if (this.#lanes.size > 0) return this.#options.clock.now();
     const due = rows[0]?.due;
     return due === null || due === undefined ? undefined : Number(due);
   }
@@ -59,71 +67,84 @@ export class Courier implements DueSource {
   async run(): Promise<void> {
     const latest = wallNow() + timeoutMs * 1.5;
     do {
-      for (const delivery of await this.#claim()) this.#start(delivery);
+      for (const { endpoint, count } of await this.#waiting()) this.#open(endpoint, Number(count));
       const next = new AbortController();
-      if (this.#attempts.size > 0) await Promise.race([...this.#attempts, pause(50, next.signal)]);
+      await Promise.race([...this.#underWay(), pause(this.#lanes.size > 0 ? 50 : 0, next.signal)]);
       next.abort();
-    } while (this.#attempts.size > 0 && wallNow() < latest && !this.#closing.signal.aborted);
+    } while (this.#lanes.size > 0 && wallNow() < latest && !this.#isClosing);
   }
 
   /** Breaks off what is under way; it stays in the outbox for the next start. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await Promise.all(this.#attempts);
+    await Promise.all(this.#underWay());
   }
 
-  #start(delivery: Delivery): void {
-    this.#count(delivery.endpoint, 1);
-    const attempt = this.#attempt(delivery)
-      .catch((error: unknown) => console.error('sandbox: a delivery was interrupted and will be tried again', error))
-      .finally(() => {
-        this.#attempts.delete(attempt);
-        this.#count(delivery.endpoint, -1);
-      });
-    this.#attempts.add(attempt);
+  get #isClosing(): boolean {
+    return this.#closing.signal.aborted;
   }
 
-  #count(endpoint: string, by: number): void {
-    const count = (this.#underWay.get(endpoint) ?? 0) + by;
-    if (count > 0) this.#underWay.set(endpoint, count);
-    else this.#underWay.delete(endpoint);
+  #underWay(): Promise<void>[] {
+    return [...this.#lanes.values()].flatMap((lanes) => [...lanes]);
   }
 
-  async #claim(): Promise<Delivery[]> {
+  /** Endpoints with something due, and how much. */
+  async #waiting(): Promise<{ endpoint: string; count: string }[]> {
+    const { pool, clock } = this.#options;
+    const { rows } = await pool.query<{ endpoint: string; count: string }>(
+      `select endpoint, count(*) as count from sandbox.webhook_deliveries
+        where state = 'waiting' and due <= $1 and leased_until <= $2 group by endpoint`,
+      [clock.now(), wallNow()],
+    );
+    return rows;
+  }
+
+  #open(endpoint: string, count: number): void {
+    const lanes = this.#lanes.get(endpoint) ?? new Set();
+    this.#lanes.set(endpoint, lanes);
+    // Where little waits, each takes one, so that none waits behind a slow one.
+    const share = Math.min(Math.ceil(count / lanesPerEndpoint), 16);
+    for (let open = lanes.size; open < Math.min(lanesPerEndpoint, lanes.size + count); open++) {
+      const lane = this.#work(endpoint, share)
+        .catch((error: unknown) => console.error('sandbox: deliveries were interrupted and will be tried again', error))
+        .finally(() => {
+          lanes.delete(lane);
+          if (lanes.size === 0) this.#lanes.delete(endpoint);
+        });
+      lanes.add(lane);
+    }
+    if (lanes.size === 0) this.#lanes.delete(endpoint);
+  }
+
+  /** One delivery after the other, until nothing is due at the endpoint. */
+  async #work(endpoint: string, share: number): Promise<void> {
+    while (!this.#isClosing) {
+      const batch = await this.#claimFor(endpoint, share);
+      if (batch.length === 0) return;
+      for (const delivery of batch) {
+        if (this.#isClosing) await this.#giveBack(delivery);
+        else await this.#attempt(delivery);
+      }
+    }
+  }
+
+  async #claimFor(endpoint: string, count: number): Promise<Delivery[]> {
     const { pool, clock } = this.#options;
     const { rows } = await pool.query<Delivery>(
       `update sandbox.webhook_deliveries as d set leased_until = $1::bigint + ${leaseMs}
          from sandbox.objects as e join sandbox.webhook_secrets as s on s.endpoint = e.id
         where e.id = d.endpoint and e.object = 'webhook_endpoint' and d.id in (
           select w.id from sandbox.webhook_deliveries as w
-           where w.state = 'waiting' and w.due <= $2 and w.leased_until <= $1 and w.endpoint <> all($3)
-           order by w.due, w.id limit 100 for update skip locked)
+           where w.endpoint = $3 and w.state = 'waiting' and w.due <= $2 and w.leased_until <= $1
+           order by w.due, w.id limit $4 for update skip locked)
         returning d.id, d.endpoint, d.type, d.body, d.attempts, d.spared, e.data->>'url' as url, s.secret`,
-      [
-        wallNow(),
-        clock.now(),
-        [...this.#underWay].filter(([, count]) => count >= perEndpoint).map(([endpoint]) => endpoint),
-      ],
+      [wallNow(), clock.now(), endpoint, count],
     );
-    const inOrder = rows.toSorted((a, b) => Number(a.id) - Number(b.id));
-    const room = new Map<string, number>();
-    const taken: Delivery[] = [];
-    const left: string[] = [];
-    for (const delivery of inOrder) {
-      const free = room.get(delivery.endpoint) ?? perEndpoint - (this.#underWay.get(delivery.endpoint) ?? 0);
-      room.set(delivery.endpoint, free - 1);
-      if (free > 0) taken.push(delivery);
-      else left.push(delivery.id);
-    }
-    if (left.length > 0) await this.#giveBack(left);
-    return taken;
+    return rows.toSorted((a, b) => Number(a.id) - Number(b.id));
   }
 
-  async #giveBack(ids: string[]): Promise<void> {
-    await this.#options.pool.query(
-      'update sandbox.webhook_deliveries set leased_until = 0 where id = any($1::bigint[])',
-      [ids],
-    );
+  async #giveBack({ id }: Delivery): Promise<void> {
+    await this.#options.pool.query('update sandbox.webhook_deliveries set leased_until = 0 where id = $1', [id]);
   }
 
   async #attempt(delivery: Delivery): Promise<void> {
@@ -135,11 +156,8 @@ export class Courier implements DueSource {
     if (fault?.mode === 'reorder') return this.#hold(delivery, clock.now() + (fault.delay_ms ?? faultDelayMs), true);
     let failure = await this.#send(delivery, fault?.mode === 'bad-signature');
     if (fault?.mode === 'duplicate') failure = (await this.#send(delivery, false)) ?? failure;
-    if (failure !== undefined)
-      return this.#closing.signal.aborted ? this.#giveBack([delivery.id]) : this.#postpone(delivery, failure);
-    // What has arrived is not kept: the event itself is.
-    await this.#options.pool.query('delete from sandbox.webhook_deliveries where id = $1', [delivery.id]);
-    await this.#release(delivery);
+    if (failure !== undefined) return this.#isClosing ? this.#giveBack(delivery) : this.#postpone(delivery, failure);
+    await this.#arrived(delivery);
   }
 
   /** What went wrong, or nothing when the receiver answered 2xx in time. */
@@ -206,10 +224,13 @@ export class Courier implements DueSource {
     );
   }
 
-  async #release({ id, endpoint }: Delivery): Promise<void> {
+  /** What has arrived is not kept (the event itself is), and sets free what was held back to be overtaken by it. */
+  async #arrived({ id, endpoint }: Delivery): Promise<void> {
     await this.#options.pool.query(
-      `update sandbox.webhook_deliveries set held = false, due = 0 where endpoint = $1 and held and state = 'waiting' and id < $2`,
-      [endpoint, id],
+      `with arrived as (delete from sandbox.webhook_deliveries where id = $1)
+       update sandbox.webhook_deliveries set held = false, due = 0
+        where endpoint = $2 and held and state = 'waiting' and id < $1`,
+      [id, endpoint],
     );
   }
 }
