@@ -118,10 +118,16 @@ export class MoneyModel {
   readonly told: Told[] = [];
   #keys = 0;
   readonly #run: string;
+  #listener: ((told: Told) => void) | undefined;
 
   constructor(world: World, run: string) {
     this.world = world;
     this.#run = run;
+  }
+
+  /** Is told everything that a caller is told, at once. */
+  listen(listener: (told: Told) => void): void {
+    this.#listener = listener;
   }
 
   async live(step: Step): Promise<void> {
@@ -193,8 +199,11 @@ export class MoneyModel {
   ): Promise<void> {
     const context = this.world.context({ request: { idempotency_key: key } });
     const { order_id, payment_intent_id, charge_id } = paid;
-    const told = (status: number, body: Record<string, unknown>) =>
-      this.told.push({ act, paid, key, amount, status, body });
+    const told = (status: number, body: Record<string, unknown>) => {
+      const answer = { act, paid, key, amount, status, body };
+      this.told.push(answer);
+      this.#listener?.(answer);
+    };
     try {
       const body =
         act === 'refund'
@@ -216,10 +225,12 @@ export class MoneyModel {
     const { db, store } = world;
     await clearFaults(world);
     await world.settle();
-    await sql`update money_intents set lease = now() where state in ('created', 'sent', 'unknown')`.execute(db);
-    await reconcileMoneyIntents(world, {});
-    await reconcileMoneyIntents(world, {});
-    await sweep(world, store, world.clock.now().subtract({ hours: 24 * 29 }));
+    // Twice: what a dead process had sent is unknown first.
+    for (let look = 0; look < 2; look++) {
+      await sql`update money_intents set lease = now() where state in ('created', 'sent', 'unknown')`.execute(db);
+      await reconcileMoneyIntents(world, {});
+    }
+    await patiently(() => sweep(world, store, world.clock.now().subtract({ hours: 24 * 29 })));
     // What waits for a later try is tried now.
     await sql`select graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs), now())`.execute(
       db,
@@ -233,7 +244,7 @@ export class MoneyModel {
   /** Everything of the provider's that has to do with this model's payments. */
   async atProvider(): Promise<{ charges: Stripe.Charge[]; refunds: Stripe.Refund[] }> {
     const { stripe } = this.world.provider;
-    const account = { stripeAccount: this.world.store.account_id };
+    const account = { stripeAccount: this.world.store.account_id, timeout: 30_000 };
     const charges: Stripe.Charge[] = [];
     const refunds: Stripe.Refund[] = [];
     for (const { payment_intent_id } of this.payments) {
@@ -241,5 +252,16 @@ export class MoneyModel {
       refunds.push(...(await stripe.refunds.list({ payment_intent: payment_intent_id, limit: 100 }, account)).data);
     }
     return { charges, refunds };
+  }
+}
+
+/** The provider call's patience is short in these worlds; on a busy machine even a healthy one can miss it. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= 10) throw error;
+    }
   }
 }

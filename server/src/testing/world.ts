@@ -8,6 +8,7 @@ import { capabilities } from '@purser/contract/endpoint';
 import { readConfig } from '../config.ts';
 import type { Context, Services, Store, User } from '../context.ts';
 import { createDatabase, createPool } from '../database.ts';
+import type { Database } from '../database.ts';
 import { enqueue, prepareQueue, runDueJobs } from '../jobs.ts';
 import { jobs } from '../job-list.ts';
 import { migrate } from '../migrate.ts';
@@ -16,6 +17,8 @@ import { createProvider } from '../provider/provider.ts';
 
 /** A whole Purser without HTTP: a fresh database, a real sandbox with a clock that tests move, one store, one administrator. */
 export interface World extends Services {
+  /** The database's name. */
+  database: string;
   pool: pg.Pool;
   sandbox: Sandbox;
   store: Store;
@@ -27,16 +30,23 @@ export interface World extends Services {
   close(): Promise<void>;
 }
 
+export interface WorldOptions {
+  /** When the clock starts; UTC. */
+  start?: string;
+  /** Milliseconds that one provider call may take. */
+  timeout?: number;
+  /** The database of a world that exists, to live on in it; closing leaves it there. */
+  database?: string;
+}
+
 /** `TEST_DATABASE_URL` is set by the test runner's global set-up. */
-export async function createWorld(
-  options: { start?: string; /** Milliseconds that one provider call may take. */ timeout?: number } = {},
-): Promise<World> {
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest from the project root');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = options.database ?? `test_${randomUUID().replaceAll('-', '')}`;
   const maintenance = new pg.Client(url);
   await maintenance.connect();
-  await maintenance.query(`create database ${name}`);
+  if (!options.database) await maintenance.query(`create database ${name}`);
   const connectionString = withDatabase(url, name);
   const pool = createPool({ connectionString });
   await migrate(pool);
@@ -70,46 +80,12 @@ export async function createWorld(
   };
   const webhook = new Hono().route('/wp-json/wc/v3/payments/webhook', receiveProviderEvent(services));
   await sandbox.listenAt('http://127.0.0.1:8080/wp-json/wc/v3/payments/webhook');
-  const now = services.clock.now();
-  const row = await db
-    .insertInto('stores')
-    .values({ name: 'Test store', account_id: keys.account, created: now, address: '{}' })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const store: Store = {
-    store_id: row.store_id,
-    name: row.name,
-    currency: row.currency,
-    country: row.country,
-    timezone: row.timezone,
-    locale: row.locale,
-    account_id: keys.account,
-  };
-  const person = await db
-    .insertInto('users')
-    .values({
-      store_id: store.store_id,
-      username: 'admin',
-      email: 'admin@example.com',
-      first_name: 'Ada',
-      last_name: 'Admin',
-      role: 'administrator',
-      password_hash: 'unset',
-      created: now,
-    })
-    .returning('user_id')
-    .executeTakeFirstOrThrow();
-  const admin: User = {
-    user_id: person.user_id,
-    username: 'admin',
-    email: 'admin@example.com',
-    first_name: 'Ada',
-    last_name: 'Admin',
-    role: 'administrator',
-    capabilities: new Set(capabilities),
-  };
+  const { store, admin } = options.database
+    ? await findPeople(db)
+    : await makePeople(db, keys.account, services.clock.now());
   return {
     ...services,
+    database: name,
     pool,
     sandbox,
     store,
@@ -141,7 +117,7 @@ export async function createWorld(
     async close() {
       await sandbox.close();
       await db.destroy();
-      await maintenance.query(`drop database ${name} with (force)`);
+      if (!options.database) await maintenance.query(`drop database ${name} with (force)`);
       await maintenance.end();
     },
   };
@@ -151,4 +127,50 @@ function withDatabase(url: string, name: string): string {
   const target = new URL(url);
   target.pathname = `/${name}`;
   return target.toString();
+}
+
+interface People {
+  store: Store;
+  admin: User;
+}
+
+async function makePeople(db: Database, account_id: string, now: Temporal.Instant): Promise<People> {
+  const { store_id } = await db
+    .insertInto('stores')
+    .values({ name: 'Test store', account_id, created: now, address: '{}' })
+    .returning('store_id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('users')
+    .values({
+      store_id,
+      username: 'admin',
+      email: 'admin@example.com',
+      first_name: 'Ada',
+      last_name: 'Admin',
+      role: 'administrator',
+      password_hash: 'unset',
+      created: now,
+    })
+    .execute();
+  return findPeople(db);
+}
+
+async function findPeople(db: Database): Promise<People> {
+  const row = await db.selectFrom('stores').selectAll().executeTakeFirstOrThrow();
+  const { store_id, name, currency, country, timezone, locale } = row;
+  const person = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  const { user_id, username, email, first_name, last_name } = person;
+  return {
+    store: { store_id, name, currency, country, timezone, locale, account_id: row.account_id ?? '' },
+    admin: {
+      user_id,
+      username,
+      email,
+      first_name,
+      last_name,
+      role: 'administrator',
+      capabilities: new Set(capabilities),
+    },
+  };
 }
