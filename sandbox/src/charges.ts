@@ -119,9 +119,9 @@ export async function settleCharge(tx: Tx, core: Core, account: string, charge: 
       charge.application_fee = bookApplicationFee(tx, core, account, charge, fee).id;
     }
   }
-  const method = charge.payment_method === null ? undefined : await tx.find(account, charge.payment_method);
-  const bypass =
-    method?.object === 'payment_method' && behaviour(await findPaymentMethod(tx, account, method.id)).bypassPending;
+  const method =
+    charge.payment_method === null ? undefined : await findPaymentMethod(tx, account, charge.payment_method);
+  const card = method ? behaviour(method) : {};
   const row = book(tx, account, {
     type: isCard ? 'charge' : 'payment',
     reporting_category: 'charge',
@@ -129,12 +129,13 @@ export async function settleCharge(tx: Tx, core: Core, account: string, charge: 
     currency,
     fee_details: fees,
     source: charge.id,
-    available_on: bypass ? tx.now : availableOn(tx.now, delay_days),
+    available_on: card.bypassPending ? tx.now : availableOn(tx.now, delay_days),
     exchange_rate: currency === charge.currency ? null : rate,
     description: typeof charge['description'] === 'string' ? charge['description'] : null,
     source_type: isCard ? 'card' : 'bank_account',
   });
   charge.balance_transaction = row.id;
+  for (const follow of core.captureListeners) await follow(tx, account, charge, card);
 }
 
 /** 2.9 % + 30 ¢, and 1.5 % for cards from abroad; in minor units of the charge's currency. */

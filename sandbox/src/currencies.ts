@@ -137,3 +137,15 @@ function swing(currency: string, now: number): number {
   const seed = [...currency].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), day);
   return 1 + 0.01 * Math.sin(seed * 12.9898);
 }
+
+/** `$10.00`, as messages of errors tell amounts. */
+export function spoken(amount: number, currency: string): string {
+  const digits = exponent(currency);
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount / 10 ** digits);
+}

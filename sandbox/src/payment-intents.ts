@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { needChargesEnabled } from './accounts.ts';
 import type { Core } from './core.ts';
-import { isCurrency, minimumCharge } from './currencies.ts';
+import { isCurrency, minimumCharge, spoken } from './currencies.ts';
 import { StripeError, invalid, missing } from './errors.ts';
 import { randomText } from './ids.ts';
 import { confirm } from './confirmation.ts';
@@ -284,7 +284,7 @@ function checkAmount(amount: number, currency: string): void {
     throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
   const least = minimumCharge(currency);
   if (amount < least)
-    throw invalid(`Amount must be at least ${least} ${currency} (in the smallest unit of the currency)`, {
+    throw invalid(`Amount must be at least ${spoken(least, currency)} ${currency}`, {
       code: 'amount_too_small',
       param: 'amount',
     });

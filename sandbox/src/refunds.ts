@@ -3,7 +3,7 @@ import { refundApplicationFee } from './application-fees.ts';
 import { book, settlement, type BalanceTransaction, type FeeDetail } from './balance-transactions.ts';
 import { ensureSettled, type Charge } from './charges.ts';
 import type { Core, JobHandler } from './core.ts';
-import { convert } from './currencies.ts';
+import { convert, spoken } from './currencies.ts';
 import { invalid, missing } from './errors.ts';
 import { newId } from './ids.ts';
 import { list } from './lists.ts';
@@ -92,8 +92,8 @@ async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
   if (amount > rest) {
     throw invalid(
       charge.amount_refunded === 0
-        ? `Refund amount (${amount} ${charge.currency}) is greater than charge amount (${charge.amount_captured} ${charge.currency})`
-        : `Refund amount (${amount} ${charge.currency}) is greater than unrefunded amount on charge (${rest} ${charge.currency})`,
+        ? `Refund amount (${spoken(amount, charge.currency)}) is greater than charge amount (${spoken(charge.amount_captured, charge.currency)})`
+        : `Refund amount (${spoken(amount, charge.currency)}) is greater than unrefunded amount on charge (${spoken(rest, charge.currency)})`,
       { param: 'amount' },
     );
   }

@@ -87,6 +87,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     deliver: options.deliver ?? fetch,
     jobs: new Map(jobs),
     eventListeners: [],
+    captureListeners: [],
     sources: [],
     around: undefined,
     wake: () => scheduler.wake(),

@@ -159,8 +159,12 @@ export class Tx {
     this.earliestJob = Math.min(this.earliestJob, due);
   }
 
-  /** Adds to the running balance; see balance-transactions.ts. */
-  addBalance(account: string, currency: string, source_type: string, available_on: number, net: number): void {
+  /**
+   * Adds to the running balance; see balance-transactions.ts. What is available already is counted with its day, so that
+   * there are few sums to read however many refunds there are.
+   */
+  addBalance(account: string, currency: string, source_type: string, from: number, net: number): void {
+    const available_on = from <= this.now ? Math.floor(from / 86_400) * 86_400 : from;
     const key = `${account} ${currency} ${source_type} ${available_on}`;
     const sum = this.#balances.get(key);
     if (sum) sum.net += net;
