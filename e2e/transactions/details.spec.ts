@@ -1,0 +1,45 @@
+import { expect, screen, test } from '../support/story.ts';
+import { buyPayment, dollars, openPayment } from './payment.ts';
+
+test('a payment shows what came in, what it cost, who paid and how', async ({ admin, api }) => {
+  const { intent, amount, name, email, order_id } = await buyPayment(api);
+  await openPayment(admin, intent);
+  await expect(admin.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(admin.getByText(`${dollars(amount)} USD`)).toBeVisible();
+  await expect(admin.getByRole('row', { name: /^Net/ })).toBeVisible();
+  await expect(admin.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(admin.getByText(email).first()).toBeVisible();
+  await expect(admin.getByRole('link', { name: `#${order_id}` })).toBeVisible();
+  const timeline = admin.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByText(`A payment of ${dollars(amount)} was successfully charged.`)).toBeVisible();
+  await expect(timeline.getByText(/^Base fee \(2\.9% \+ \$0\.30\)/)).toBeVisible();
+  const method = admin.getByRole('region', { name: 'Payment method' }).filter({ visible: true });
+  await expect(method.getByText('•••• 4242')).toBeVisible();
+  await expect(method.getByText('Credit card')).toBeVisible();
+});
+
+test("an order's number, a charge and a payment intent all open the payment", async ({ admin, api }) => {
+  const { intent, charge, amount, order_id } = await buyPayment(api);
+  await admin.goto(screen('/payments/transactions/details', { id: String(order_id) }));
+  await expect(admin).toHaveURL(new RegExp(`id=${intent}`));
+  await expect(admin.getByText(`${dollars(amount)} USD`)).toBeVisible();
+  await openPayment(admin, charge);
+  await expect(admin.getByText(`${dollars(amount)} USD`)).toBeVisible();
+  await expect(admin.getByText('was successfully charged')).toBeVisible();
+});
+
+test('a payment that does not exist says so and offers to find another', async ({ admin, api }) => {
+  const { intent, order_id } = await buyPayment(api);
+  await openPayment(admin, 'pi_missing');
+  await expect(admin.getByText('Payment details not loaded')).toBeVisible();
+  await admin.getByRole('searchbox', { name: 'Find a payment' }).fill(`#${order_id}`);
+  await admin.getByRole('button', { name: 'Find' }).click();
+  await expect(admin).toHaveURL(new RegExp(`id=${intent}`));
+});
+
+test('a link of the fraud filters leaves the address clean', async ({ admin, api }) => {
+  const { intent } = await buyPayment(api);
+  await admin.goto(screen('/payments/transactions/details', { id: intent, status_is: 'block', type_is: 'order_note' }));
+  await expect(admin.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(admin).not.toHaveURL(/status_is|type_is/);
+});

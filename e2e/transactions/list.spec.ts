@@ -1,0 +1,88 @@
+import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
+import { buyPayment, dollars, row } from './payment.ts';
+
+test('a paid order appears in the list and its row opens the payment', async ({ admin, api }) => {
+  const { email, intent, amount, order_id } = await buyPayment(api);
+  await admin.goto(screen('/payments/transactions', { 'search[]': email }));
+  const bought = row(admin, dollars(amount));
+  await expect(bought).toHaveCount(1);
+  await expect(bought.getByRole('link', { name: `#${order_id}` })).toHaveAttribute('href', new RegExp(`page=wc-orders.*id=${order_id}`));
+  await expect(bought.getByText('Visa')).toBeVisible();
+  await bought.getByText('Charge', { exact: true }).click();
+  await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  const address = new URL(admin.url()).searchParams;
+  expect(address.get('id')).toBe(intent);
+  expect(address.get('transaction_type')).toBe('charge');
+  expect(address.get('transaction_id')).toMatch(/^txn_/);
+});
+
+test("a customer's name leads to all that they paid", async ({ admin, api }) => {
+  const { name, email } = await buyPayment(api);
+  await admin.goto(screen('/payments/transactions', { 'search[]': email }));
+  await row(admin, name).getByRole('link', { name }).click();
+  await expect(admin.getByRole('button', { name: `Remove ${name} (${email})` })).toBeVisible();
+  await expect(row(admin, name)).toHaveCount(1);
+});
+
+test('search suggests the customer and finds their payment', async ({ admin, api }) => {
+  const { name, email } = await buyPayment(api);
+  await admin.goto(screen('/payments/transactions'));
+  await admin.getByRole('combobox', { name: 'Search transactions' }).fill(email.slice(0, 10));
+  await admin.getByRole('option', { name: `${name} (${email})` }).click();
+  await expect(row(admin, name)).toHaveCount(1);
+  await expect(admin.getByText('1–1 of 1')).toBeVisible();
+});
+
+test('order, page size and filters live in the address and survive a reload', async ({ admin, api }) => {
+  await buyPayment(api);
+  await admin.goto(screen('/payments/transactions', { per_page: 'many' }));
+  await expect(admin.getByLabel('Rows per page')).toHaveValue('25');
+  await expect(admin.getByRole('columnheader', { name: 'Date / Time' })).toHaveAttribute('aria-sort', 'descending');
+  await admin.getByRole('button', { name: 'Amount', exact: true }).click();
+  await expect(admin).toHaveURL(/orderby=amount/);
+  await admin.getByRole('button', { name: 'Advanced filters' }).click();
+  await admin.getByRole('button', { name: 'Type', exact: true }).click();
+  await admin.getByRole('checkbox', { name: 'Charge' }).check();
+  await admin.getByRole('button', { name: 'Apply' }).click();
+  await expect(admin).toHaveURL(/type_is=charge/);
+  await admin.reload();
+  await expect(admin.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(admin.getByRole('button', { name: 'Type is Charge', exact: true })).toBeVisible();
+  await admin.getByRole('button', { name: 'All transactions' }).click();
+  await expect(admin).not.toHaveURL(/type_is/);
+});
+
+test('filters that leave nothing say so and can be cleared', async ({ admin, api }) => {
+  await buyPayment(api);
+  await admin.goto(screen('/payments/transactions', { filter: 'advanced', customer_country_is: 'AQ' }));
+  await expect(admin.getByText('No transactions match.')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Export' })).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(admin.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('required columns cannot be hidden', async ({ admin }) => {
+  await admin.goto(screen('/payments/transactions'));
+  await admin.getByRole('button', { name: 'Columns' }).click();
+  for (const required of ['Date / Time', 'Type', 'Channel', 'Net', 'Order #']) await expect(admin.getByRole('checkbox', { name: required, exact: true })).toBeDisabled();
+  for (const hidden of ['Transaction Id', 'Paid Currency', 'Amount Paid', 'Payout Currency', 'Email', 'Country', 'Risk level', 'Payout ID', 'Payout status'])
+    await expect(admin.getByRole('checkbox', { name: hidden, exact: true })).not.toBeChecked();
+});
+
+test('an unknown tab is the transactions tab', async ({ admin }) => {
+  await admin.goto(screen('/payments/transactions', { tab: 'nonsense' }));
+  await expect(admin.getByRole('tab', { name: 'Transactions' })).toHaveAttribute('aria-selected', 'true');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the list is accessible and fits a phone, ${colorScheme}`, async ({ admin, api }) => {
+    await buyPayment(api);
+    await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await admin.goto(screen('/payments/transactions'));
+    await expect(admin.getByRole('row').nth(1)).toBeVisible();
+    await expectAccessible(admin);
+    await admin.setViewportSize({ width: 360, height: 800 });
+    await expectNoSideways(admin);
+    await expectAccessible(admin);
+  });
+}

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { Api } from '../support/api.ts';
+import { screen, unique } from '../support/story.ts';
+
+/** A bought order with the ids of its payment. */
+export interface Bought {
+  order_id: number;
+  intent: string;
+  charge: string;
+  /** Minor units. */
+  amount: number;
+  name: string;
+  email: string;
+}
+
+/** Buys as a customer whom no other story knows. */
+export async function buyPayment(api: Api, options: { card?: string; quantity?: number } = {}): Promise<Bought> {
+  const name = `Grace ${unique('Hopper')}`;
+  const email = `${name.split(' ')[1]?.toLowerCase()}@example.com`;
+  const { order_id, payment_status } = await api.buy({ ...options, name, email });
+  expect(payment_status).toBe('success');
+  const charge = await api.rest<{ id: string; payment_intent: string; amount: number }>('GET', `/wc/v3/payments/charges/order/${order_id}`);
+  return { order_id, intent: charge.payment_intent, charge: charge.id, amount: charge.amount, name, email };
+}
+
+/** The details page of a payment, loaded. */
+export async function openPayment(page: Page, id: string): Promise<void> {
+  await page.goto(screen('/payments/transactions/details', { id }));
+  await expect(page.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+}
+
+/** The row of a table that holds a text. */
+export const row = (page: Page, text: string | RegExp): Locator => page.getByRole('row').filter({ hasText: text });
+
+/** A notice about one's own act, wherever it shows. */
+export const notice = (page: Page, text: string | RegExp): Locator => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+
+/** `5200` as the screens write it: `$52.00`. */
+export const dollars = (amount: number): string => `$${(Math.trunc(amount / 100)).toLocaleString('en-US')}.${String(amount % 100).padStart(2, '0')}`;
+
+/** Opens the refund dialog from the menu. */
+export async function openRefund(page: Page, entry = 'Refund in full'): Promise<Locator> {
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund payment' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}

@@ -1,0 +1,48 @@
+import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
+import { buyPayment, dollars, openPayment, openRefund } from './payment.ts';
+
+test('more than the rest, nothing, or no amount at all is refused at the field', async ({ admin, api }) => {
+  const { intent, amount } = await buyPayment(api);
+  await openPayment(admin, intent);
+  const dialog = await openRefund(admin);
+  const field = dialog.getByLabel('Amount to refund');
+  for (const [typed, sentence] of [
+    [`${amount / 100 + 1}`, `At most ${dollars(amount)}`],
+    ['0', 'Enter an amount above zero.'],
+    ['', 'Enter an amount above zero.'],
+    ['1.234', 'without separators'],
+    ['twelve', 'Enter an amount'],
+  ] as const) {
+    await field.fill(typed);
+    await field.press('Enter');
+    await expect(dialog.getByText(sentence)).toBeVisible();
+  }
+  await admin.keyboard.press('Escape');
+  await expect(admin.getByText('Paid', { exact: true })).toBeVisible();
+});
+
+test('partial refund leads to the order', async ({ admin, api }) => {
+  const { intent, order_id } = await buyPayment(api);
+  await openPayment(admin, intent);
+  await admin.getByRole('button', { name: 'Refund', exact: true }).click();
+  await admin.getByRole('menuitem', { name: 'Partial refund' }).click();
+  await expect(admin).toHaveURL(new RegExp(`page=wc-orders.*id=${order_id}`));
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`details and refund are accessible and fit a phone, ${colorScheme}`, async ({ admin, api }) => {
+    const { intent } = await buyPayment(api);
+    await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openPayment(admin, intent);
+    await expect(admin.getByText('was successfully charged')).toBeVisible();
+    await expectAccessible(admin);
+    await openRefund(admin);
+    await expectAccessible(admin);
+    await admin.keyboard.press('Escape');
+    await admin.setViewportSize({ width: 360, height: 800 });
+    await expectNoSideways(admin);
+    await expectAccessible(admin);
+    await openRefund(admin);
+    await expectAccessible(admin);
+  });
+}

@@ -1,0 +1,65 @@
+import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
+import { buyPayment, notice, openPayment, row } from './payment.ts';
+
+// Manual capture is a setting of the whole store, so these stories run alone.
+test.beforeEach(({ api }) => api.rest('POST', '/wc/v3/payments/settings', { is_manual_capture_enabled: true }));
+test.afterEach(({ api }) => api.rest('POST', '/wc/v3/payments/settings', { is_manual_capture_enabled: false }));
+
+const uncaptured = screen('/payments/transactions', { tab: 'uncaptured-page', per_page: '100' });
+
+test('an authorized payment is captured from the list', async ({ admin, api }) => {
+  const { order_id, name, intent } = await buyPayment(api);
+  await admin.goto(uncaptured);
+  const held = row(admin, name);
+  await expect(held.getByText('6 days left')).toBeVisible();
+  await expectAccessible(admin);
+  await held.getByRole('button', { name: `Capture the payment for order #${order_id}` }).click();
+  await expect(notice(admin, `Payment for order #${order_id} captured successfully.`)).toBeVisible();
+  await expect(held).toHaveCount(0);
+  await openPayment(admin, intent);
+  await expect(admin.getByText('Paid', { exact: true })).toBeVisible();
+});
+
+test('an authorization is canceled from its details, after a question', async ({ admin, api }) => {
+  const { order_id, intent } = await buyPayment(api);
+  await openPayment(admin, intent);
+  await expect(admin.getByText('Payment authorized')).toBeVisible();
+  await expect(admin.getByText(/within 7 days/)).toBeVisible();
+  await admin.getByRole('button', { name: 'Cancel authorization' }).click();
+  const dialog = admin.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel authorization' }).click();
+  await expect(notice(admin, `Payment for order #${order_id} canceled successfully.`)).toBeVisible();
+  await expect(admin.getByText('Canceled', { exact: true }).first()).toBeVisible();
+});
+
+test('changing the tab starts at page 1 of 25, in its own order', async ({ admin, api }) => {
+  await buyPayment(api);
+  await admin.goto(screen('/payments/transactions', { paged: '2', per_page: '10', orderby: 'amount', order: 'asc' }));
+  await admin.getByRole('tab', { name: /^Uncaptured \(\d+\)$/ }).click();
+  await expect(admin).toHaveURL(/paged=1/);
+  await expect(admin).toHaveURL(/per_page=25/);
+  await expect(admin).not.toHaveURL(/order/);
+  await expect(admin.getByRole('columnheader', { name: 'Authorized on' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('an authorized payment fits a phone', async ({ admin, api }) => {
+  const { intent } = await buyPayment(api);
+  await admin.setViewportSize({ width: 360, height: 800 });
+  await openPayment(admin, intent);
+  await expect(admin.getByRole('button', { name: 'Cancel authorization' })).toBeVisible();
+  await expectNoSideways(admin);
+  await expectAccessible(admin);
+  await admin.goto(uncaptured);
+  await expect(admin.getByRole('row').nth(1)).toBeVisible();
+  await expectNoSideways(admin);
+});
+
+test('without manual capture and with nothing to capture there is no such tab', async ({ admin, api }) => {
+  await api.rest('POST', '/wc/v3/payments/settings', { is_manual_capture_enabled: false });
+  const { data } = await api.rest<{ data: { order_id: number; payment_intent_id: string }[] }>('GET', '/wc/v3/payments/authorizations?pagesize=100');
+  for (const { order_id, payment_intent_id } of data) await api.rest('POST', `/wc/v3/payments/orders/${order_id}/cancel_authorization`, { payment_intent_id });
+  await admin.goto(uncaptured);
+  await expect(admin.getByRole('tab', { name: 'Transactions' })).toHaveAttribute('aria-selected', 'true');
+  await expect(admin.getByRole('tab')).toHaveCount(1);
+});
