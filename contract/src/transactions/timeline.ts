@@ -84,8 +84,10 @@ export const TimelineEvent = z.object({
   dispute_id: z.string().optional(),
   evidence_due_by: UnixSeconds.optional(),
   loan_id: z.string().optional(),
-  /** Set when the act is still without the provider's answer. */
+  /** Not final: the provider or a bank has still to confirm it. */
   pending: z.boolean().optional(),
+  /** The provider has not even answered: it may or may not have happened. */
+  unanswered: z.boolean().optional(),
   user: z.object({ id: z.int(), username: z.string() }).optional(),
   ruleset_results: z.record(z.string(), z.enum(['allow', 'review', 'block'])).optional(),
 });

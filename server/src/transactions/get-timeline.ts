@@ -72,6 +72,7 @@ function pendingEvent(act: MoneyIntent, told: TimelineEvent[]): TimelineEvent {
     ...(kind === 'refund' ? { amount_refunded: amount } : { amount }),
     ...(kind === 'capture' && { amount_captured: amount }),
     pending: true,
+    unanswered: true,
     ...(act.user_id !== null && { user: { id: act.user_id, username: act.username ?? '' } }),
   };
 }

@@ -71,16 +71,16 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
   );
 }
 
-/** The events of a payment; asked again while one of them waits for the provider's answer. */
+/** The events of a payment; asked again while one of them is without the provider's answer. */
 function useTimeline(payment_id: string | undefined) {
   const query = useQuery(
     api.transactions.getTimeline.queryOptions({
       input: payment_id ? { payment_id } : skipToken,
-      refetchInterval: ({ state }) => (state.data?.data.some(({ pending }) => pending) ? 3000 : false),
+      refetchInterval: ({ state }) => (state.data?.data.some(({ unanswered }) => unanswered) ? 3000 : false),
     }),
   );
   const events = query.data?.data;
-  return { events, isError: query.isError && !events, isWaiting: events?.some(({ pending }) => pending) ?? false, refetch: () => void query.refetch() };
+  return { events, isError: query.isError && !events, isWaiting: events?.some(({ unanswered }) => unanswered) ?? false, refetch: () => void query.refetch() };
 }
 
 /** An order's payment has its own address once it has an intent. (specification 2 §2.2) */

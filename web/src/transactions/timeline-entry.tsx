@@ -90,7 +90,7 @@ function captured(event: TimelineEvent): EventText {
 
 function refunded(event: TimelineEvent): EventText {
   const amount = amountOf(event, event.amount_refunded ?? event.amount);
-  if (event.pending) return { tone: 'info', icon: 'refund', title: t`A refund of ${amount} was requested. It has not been confirmed yet.` };
+  if (event.pending) return { tone: 'info', icon: 'refund', title: event.unanswered ? t`A refund of ${amount} was requested. The payment provider has not answered yet.` : t`A refund of ${amount} was requested. The bank has not confirmed it yet.` };
   const money = refundedMoney(event);
   return {
     tone: 'neutral',
