@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkout } from './checkout.ts';
+import { exports } from './exports.ts';
+import { lists } from './lists.ts';
+import type { Known } from './lists.ts';
+import { print } from './measure.ts';
+import type { Figure } from './measure.ts';
+import { pageWeight } from './page-weight.ts';
+import { openShop, seed } from './shop.ts';
+
+/**
+ * `npm run bench -- [--payments 10000,1000000] [--only text] [--data folder]`: every figure that the product promises, beside raw
+ * SQL in the same run. With `--data` the seeded stores are kept there and used again.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      payments: { type: 'string', default: '10000,1000000' },
+      only: { type: 'string' },
+      data: { type: 'string' },
+    },
+  });
+  const sizes = values.payments.split(',').map(Number);
+  if (sizes.some((size) => !Number.isSafeInteger(size) || size < 1))
+    throw new Error('--payments: whole numbers, separated by commas');
+  const wants = (name: string): boolean => !values.only || name.includes(values.only);
+  const folder = values.data ?? (await mkdtemp(join(tmpdir(), 'purser-bench-')));
+  const known: Known = new Map();
+  const figures: Figure[] = [];
+  try {
+    for (const payments of sizes)
+      figures.push(...(await measured(join(folder, String(payments)), payments, wants, known)));
+    if (wants('first-load')) figures.push(...(await pageWeight()));
+    print(`All figures (${sizes.map((size) => size.toLocaleString('en-US')).join(' and ')} payments)`, figures);
+  } finally {
+    if (!values.data) await rm(folder, { recursive: true, force: true });
+  }
+  if (figures.some((figure) => figure.passes === false)) process.exitCode = 1;
+}
+
+async function measured(
+  dataDir: string,
+  payments: number,
+  wants: (name: string) => boolean,
+  known: Known,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  if (!existsSync(dataDir)) {
+    await mkdir(dataDir, { recursive: true });
+    const rate = await seed(dataDir, payments);
+    figures.push({
+      name: `seeding, ${payments} payments`,
+      ours: `${rate} payments/s`,
+      ...(payments >= 100_000 && { target: '≥ 5,000 payments/s', passes: rate >= 5_000 }),
+    });
+  }
+  const shop = await openShop(dataDir);
+  try {
+    figures.push({
+      name: `warm start to /readyz, ${payments} payments`,
+      ours: `${shop.startMs.toFixed(0)} ms`,
+      target: '≤ 2 s',
+      passes: shop.startMs <= 2000,
+    });
+    const part = { shop, payments, wants, known };
+    figures.push(...(await lists(part)), ...(await exports(part)), ...(await checkout(part)));
+  } finally {
+    await shop.stop();
+  }
+  print(`${payments.toLocaleString('en-US')} payments`, figures);
+  return figures;
+}
+
+await main();
