@@ -22,6 +22,12 @@ import { recordEvent } from './store/record-event.ts';
 import { removeCartItem } from './store/remove-cart-item.ts';
 import { saveMe } from './store/save-me.ts';
 import { saveOptions } from './store/save-options.ts';
+import { completeOrder } from './store/complete-order.ts';
+import { getOrder } from './store/get-order.ts';
+import { listCustomers } from './store/list-customers.ts';
+import { listOrders } from './store/list-orders.ts';
+import { refundOrder } from './store/refund-order.ts';
+import { summarizeOrders } from './store/summarize-orders.ts';
 import { updateCartItem } from './store/update-cart-item.ts';
 import { cancelAuthorization } from './transactions/cancel-authorization.ts';
 import { captureAuthorization } from './transactions/capture-authorization.ts';
@@ -78,6 +84,12 @@ export const router = {
     removeCartItem,
     saveMe,
     saveOptions,
+    completeOrder,
+    getOrder,
+    listCustomers,
+    listOrders,
+    refundOrder,
+    summarizeOrders,
     updateCartItem,
   },
 };

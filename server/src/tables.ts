@@ -239,6 +239,7 @@ export interface Orders {
   payment_method: Generated<string>;
   payment_status: string | null;
   refunded_total: Generated<number>;
+  search: Generated<string | null>;
   shipping: Generated<JsonColumn>;
   shipping_total: number;
   status: string;

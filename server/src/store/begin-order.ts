@@ -147,9 +147,7 @@ async function orderValues(
       created: context.clock.now(),
     })
     .onConflict((conflict) =>
-      conflict
-        .expression(sql`store_id, lower(email)`)
-        .doUpdateSet({ name: customer_name, country: billing.country }),
+      conflict.expression(sql`store_id, lower(email)`).doUpdateSet({ name: customer_name, country: billing.country }),
     )
     .returning('customer_id')
     .executeTakeFirstOrThrow();

@@ -41,7 +41,12 @@ export function cartPage(view: View, cart: Cart, message?: CartMessage): Html {
               ${cart.items.map((item) => {
                 const name = `quantity-${item.key}`;
                 return html`<li>
-                  <img src="${new URL(item.images[0]?.src ?? '', view.context.request.origin).pathname}" alt="" width="84" height="84" />
+                  <img
+                    src="${new URL(item.images[0]?.src ?? '', view.context.request.origin).pathname}"
+                    alt=""
+                    width="84"
+                    height="84"
+                  />
                   <div>
                     <a href="${new URL(item.permalink).pathname}">${item.name}</a>
                     <p class="note">${price(item.prices.price)} each</p>
@@ -94,7 +99,12 @@ export const totalsList = (cart: Cart, price: (amount: string) => string): Html 
     <dd>${price(cart.totals.total_items)}</dd>
     <dt>Shipping</dt>
     <dd>${cart.totals.total_shipping === '0' ? 'Free' : price(cart.totals.total_shipping)}</dd>
-    ${cart.totals.total_tax === '0' ? '' : html`<dt>Tax</dt><dd>${price(cart.totals.total_tax)}</dd>`}
+    ${
+      cart.totals.total_tax === '0'
+        ? ''
+        : html`<dt>Tax</dt>
+            <dd>${price(cart.totals.total_tax)}</dd>`
+    }
     <dt class="sum">Total</dt>
     <dd class="sum" data-total>${price(cart.totals.total_price)}</dd>
   </dl>`;

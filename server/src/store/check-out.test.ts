@@ -38,8 +38,16 @@ const mails = (order_id: number) =>
 const setManualCapture = (value: boolean) =>
   world.db
     .insertInto('options')
-    .values({ store_id: world.store.store_id, name: settingsOption, value: JSON.stringify({ is_manual_capture_enabled: value }) })
-    .onConflict((conflict) => conflict.columns(['store_id', 'name']).doUpdateSet({ value: JSON.stringify({ is_manual_capture_enabled: value }) }))
+    .values({
+      store_id: world.store.store_id,
+      name: settingsOption,
+      value: JSON.stringify({ is_manual_capture_enabled: value }),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'name'])
+        .doUpdateSet({ value: JSON.stringify({ is_manual_capture_enabled: value }) }),
+    )
     .execute();
 
 test('a cart paid with a card becomes an order in processing, its goods leave the stock, and the cart is empty', async () => {
@@ -115,7 +123,8 @@ test('two tabs paying the same cart at once charge once', async () => {
   const results = await Promise.allSettled([shopper.pay(), shopper.pay(), shopper.pay()]);
   expect(results.some((result) => result.status === 'fulfilled')).toBe(true);
   for (const result of results)
-    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'idempotency_in_progress', status: 409 });
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({ code: 'idempotency_in_progress', status: 409 });
   expect(await charges()).toHaveLength(before.length + 1);
   const again = await shopper.pay();
   expect(again).toMatchObject({ status: 'processing', payment_result: { payment_status: 'success' } });
@@ -141,8 +150,9 @@ test('with manual capture a card payment waits on hold and is announced as such'
   const { order_id, status } = await shopper.pay();
   await setManualCapture(false);
   expect(status).toBe('on-hold');
-  const [intent] = (await world.provider.stripe.paymentIntents.list({ limit: 1 }, { stripeAccount: world.store.account_id }))
-    .data;
+  const [intent] = (
+    await world.provider.stripe.paymentIntents.list({ limit: 1 }, { stripeAccount: world.store.account_id })
+  ).data;
   expect(intent).toMatchObject({ status: 'requires_capture', capture_method: 'manual' });
   expect((await mails(order_id)).map((mail) => mail.dedupe_key)).toEqual([`order-on-hold-${order_id}`]);
 });
@@ -154,7 +164,9 @@ test('a card that asks for authentication answers pending with where to go, and 
   const result = await shopper.pay('pm_card_authenticationRequired');
   expect(result).toMatchObject({ status: 'pending', payment_result: { payment_status: 'pending' } });
   expect(result.payment_result.redirect_url).toMatch(/^http/);
-  expect(result.payment_result.payment_details.find(({ key }) => key === 'client_secret')?.value).toMatch(/^pi_\w+_secret_/);
+  expect(result.payment_result.payment_details.find(({ key }) => key === 'client_secret')?.value).toMatch(
+    /^pi_\w+_secret_/,
+  );
   expect((await product('letterpress-cards')).stock).toBe(card.stock - 1);
   // The shopper comes back and takes another card: one order, one charge.
   const before = await charges();
@@ -253,8 +265,14 @@ test('bad input names every field and leaves nothing behind', async () => {
       },
     },
   });
-  await expect(shopper.pay('4242424242424242')).rejects.toMatchObject({ status: 400, data: { params: { payment_data: expect.any(String) } } });
-  await expect(shopper.pay('pm_unknown')).rejects.toMatchObject({ status: 400, data: { params: { payment_data: expect.any(String) } } });
+  await expect(shopper.pay('4242424242424242')).rejects.toMatchObject({
+    status: 400,
+    data: { params: { payment_data: expect.any(String) } },
+  });
+  await expect(shopper.pay('pm_unknown')).rejects.toMatchObject({
+    status: 400,
+    data: { params: { payment_data: expect.any(String) } },
+  });
   expect(await lastOrder()).toEqual(before);
   await expect(createShopper(world).pay()).rejects.toMatchObject({ status: 409, code: 'woocommerce_rest_cart_empty' });
 });

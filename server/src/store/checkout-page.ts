@@ -43,7 +43,9 @@ export function checkoutPage(view: View, cart: Cart, enabledMethods: readonly st
     view,
     'Checkout',
     html`<h1>Checkout</h1>
-      <noscript><p class="notice danger">Paying by card needs JavaScript. Please switch it on for this shop.</p></noscript>
+      <noscript
+        ><p class="notice danger">Paying by card needs JavaScript. Please switch it on for this shop.</p></noscript
+      >
       <div class="columns">
         <form class="form" id="checkout" novalidate>
           <div class="notice danger" role="alert" tabindex="-1" data-problem hidden></div>
@@ -70,12 +72,14 @@ export function checkoutPage(view: View, cart: Cart, enabledMethods: readonly st
           </fieldset>
           <fieldset>
             <legend>Payment</legend>
-            ${provider.test_mode
-              ? html`<div class="notice warn">
-                  Test mode. Pay with <code>4242 4242 4242 4242</code>, any future date and any CVC. Declined:
-                  <code>4000 0000 0000 0002</code>. Asks for authentication: <code>4000 0027 6000 3184</code>.
-                </div>`
-              : ''}
+            ${
+              provider.test_mode
+                ? html`<div class="notice warn">
+                    Test mode. Pay with <code>4242 4242 4242 4242</code>, any future date and any CVC. Declined:
+                    <code>4000 0000 0000 0002</code>. Asks for authentication: <code>4000 0027 6000 3184</code>.
+                  </div>`
+                : ''
+            }
             <div class="element is-loading" id="payment_element" data-element></div>
             <p class="field-error" role="alert" data-payment-error hidden></p>
           </fieldset>
@@ -171,8 +175,7 @@ function addressFields(
       <label for="${id('country')}">Country</label>
       <select id="${id('country')}" name="${id('country')}" autocomplete="${complete('country')}" required>
         ${countryOptions(store.locale).map(
-          ({ code, name }) =>
-            html`<option value="${code}" ${code === chosen ? 'selected' : ''}>${name}</option>`,
+          ({ code, name }) => html`<option value="${code}" ${code === chosen ? 'selected' : ''}>${name}</option>`,
         )}
       </select>
       <p class="field-error" id="${id('country')}_error" hidden></p>
@@ -197,6 +200,16 @@ function addressFields(
 }
 
 const sameAddress = (billing: Address, shipping: Address): boolean => {
-  const fields = ['first_name', 'last_name', 'company', 'address_1', 'address_2', 'city', 'state', 'postcode', 'country'];
+  const fields = [
+    'first_name',
+    'last_name',
+    'company',
+    'address_1',
+    'address_2',
+    'city',
+    'state',
+    'postcode',
+    'country',
+  ];
   return fields.every((name) => billing[name as 'city'] === shipping[name as 'city']); // each is a text of both
 };

@@ -32,7 +32,8 @@ export function readCheckout(input: {
   checkAddress('billing_address', billing, problems);
   if (!isEmail(billing.email)) problems['billing_address.email'] = 'Enter a valid e-mail address.';
   const given = input.shipping_address && fullAddress(input.shipping_address);
-  const isGiven = given && [given.first_name, given.last_name, given.address_1, given.city, given.postcode].some(Boolean);
+  const isGiven =
+    given && [given.first_name, given.last_name, given.address_1, given.city, given.postcode].some(Boolean);
   if (isGiven) checkAddress('shipping_address', given, problems);
   const value = input.payment_data.find((entry) => entry.key === 'wcpay-payment-method')?.value;
   const payment_method_id = typeof value === 'string' ? value.trim() : '';
@@ -67,7 +68,10 @@ const fullAddress = (given: Given): FullAddress => ({
 /** Text that the database and every screen can hold: no control characters, no halves of characters. */
 export const clean = (text: string): string =>
   // oxlint-disable-next-line no-control-regex
-  text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g, '').trim();
+  text
+    .toWellFormed()
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g, '')
+    .trim();
 
 function checkAddress(name: string, address: FullAddress, problems: Record<string, string>): void {
   const require = (field: keyof FullAddress, message: string) => {
@@ -81,4 +85,5 @@ function checkAddress(name: string, address: FullAddress, problems: Record<strin
   else if (!withoutPostcode.has(address.country)) require('postcode', 'Enter a postcode.');
 }
 
-const isEmail = (text: string): boolean => /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]{2,}$/.test(text);
+const isEmail = (text: string): boolean =>
+  /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]{2,}$/.test(text);

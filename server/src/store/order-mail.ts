@@ -113,7 +113,12 @@ export async function queueRefundMail(
     subject: `Refund of ${amount} for your ${shop.name} order ${order.order_id}`,
     dedupe_key: `refund-${refund.refund_id}`,
     body_text: ['Your refund', '', `Hello ${order.customer_name},`, intro, '', shop.name].join('\n'),
-    body_html: page(shop.name, 'Your refund', html`<p>Hello ${order.customer_name},</p><p>${intro}</p>`),
+    body_html: page(
+      shop.name,
+      'Your refund',
+      html`<p>Hello ${order.customer_name},</p>
+        <p>${intro}</p>`,
+    ),
   });
 }
 

@@ -9,8 +9,4 @@ export const addNote = (
   order_id: number,
   body: string,
   author: string | null = null,
-) =>
-  tx
-    .insertInto('order_notes')
-    .values({ store_id, order_id, created: services.clock.now(), author, body })
-    .execute();
+) => tx.insertInto('order_notes').values({ store_id, order_id, created: services.clock.now(), author, body }).execute();

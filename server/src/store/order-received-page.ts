@@ -47,17 +47,21 @@ export function orderReceivedPage(view: View, order: OrderRow, lines: readonly R
     words.title,
     html`<h1>${words.title}</h1>
       <p class="lead">${words.text}</p>
-      ${status === 'failed' && order.payment_error
-        ? html`<br />
-            <p class="notice danger">${order.payment_error}</p>`
-        : ''}
-      ${isOpen
-        ? html`<br />
-            <p>
-              ${status === 'pending' ? html`<a class="button" href="${address}">Check again</a> ` : ''}
-              <a class="button ${status === 'pending' ? 'quiet' : ''}" href="/checkout">Try another way to pay</a>
-            </p>`
-        : ''}
+      ${
+        status === 'failed' && order.payment_error
+          ? html`<br />
+              <p class="notice danger">${order.payment_error}</p>`
+          : ''
+      }
+      ${
+        isOpen
+          ? html`<br />
+              <p>
+                ${status === 'pending' ? html`<a class="button" href="${address}">Check again</a> ` : ''}
+                <a class="button ${status === 'pending' ? 'quiet' : ''}" href="/checkout">Try another way to pay</a>
+              </p>`
+          : ''
+      }
       <dl class="meta">
         <div>
           <dt>Order number</dt>
@@ -98,12 +102,20 @@ export function orderReceivedPage(view: View, order: OrderRow, lines: readonly R
             <dd>${price(order.subtotal)}</dd>
             <dt>Shipping</dt>
             <dd>${order.shipping_total === 0 ? 'Free' : price(order.shipping_total)}</dd>
-            ${order.tax_total > 0 ? html`<dt>Tax</dt><dd>${price(order.tax_total)}</dd>` : ''}
+            ${
+              order.tax_total > 0
+                ? html`<dt>Tax</dt>
+                    <dd>${price(order.tax_total)}</dd>`
+                : ''
+            }
             <dt class="sum">Total</dt>
             <dd class="sum">${price(order.total)}</dd>
-            ${order.refunded_total > 0
-              ? html`<dt>Refunded</dt><dd>${price(-order.refunded_total)}</dd>`
-              : ''}
+            ${
+              order.refunded_total > 0
+                ? html`<dt>Refunded</dt>
+                    <dd>${price(-order.refunded_total)}</dd>`
+                : ''
+            }
           </dl>
         </section>
         <section class="panel" aria-label="Addresses">

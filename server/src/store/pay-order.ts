@@ -127,7 +127,8 @@ export async function confirmPayment(
   );
   if (confirmed.ended === 'answered' && confirmed.answer.id === intent_id && isOwn(confirmed.answer, order))
     return { outcome: 'decided', intent: confirmed.answer };
-  if (confirmed.ended === 'not_sent') return { outcome: 'declined', message: notCharged, code: 'payment_not_made', decline_code: null };
+  if (confirmed.ended === 'not_sent')
+    return { outcome: 'declined', message: notCharged, code: 'payment_not_made', decline_code: null };
   if (confirmed.ended === 'refused') {
     const { error } = confirmed;
     if (error instanceof Stripe.errors.StripeCardError)
@@ -155,9 +156,7 @@ export const isDecided = (intent: Pick<Stripe.PaymentIntent, 'status'>): boolean
 
 /** An answer about another payment must never be booked as ours. */
 const isOwn = (intent: Stripe.PaymentIntent, order: OrderRow): boolean =>
-  intent.amount === order.total &&
-  intent.currency === order.currency &&
-  intent.metadata?.order_key === order.order_key;
+  intent.amount === order.total && intent.currency === order.currency && intent.metadata?.order_key === order.order_key;
 
 /**
  * What became of a confirmation that was not answered. An intent that did not take it is cancelled, because the lost

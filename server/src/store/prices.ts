@@ -4,7 +4,8 @@ import { decimalsOf, toDecimal } from '@purser/contract/money';
 export function lookOf(currency: string, locale: string) {
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1234567.5);
   const symbol = parts.find((part) => part.type === 'currency')?.value ?? currency.toUpperCase();
-  const isBefore = parts.findIndex((part) => part.type === 'currency') < parts.findIndex((part) => part.type === 'integer');
+  const isBefore =
+    parts.findIndex((part) => part.type === 'currency') < parts.findIndex((part) => part.type === 'integer');
   const gap = parts.some((part) => part.type === 'literal') ? '\u00a0' : '';
   return {
     currency_code: currency.toUpperCase(),

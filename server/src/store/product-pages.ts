@@ -57,27 +57,29 @@ export function productPage(view: View, product: ProductRow): Html {
           <h1>${product.name}</h1>
           <p class="price">${formatPrice(product.price, product.currency, store.locale)}</p>
           <p>${product.description}</p>
-          ${product.stock > 0
-            ? html`<form class="buy" method="post" action="/cart">
-                <input type="hidden" name="act" value="add" />
-                <input type="hidden" name="id" value="${product.product_id}" />
-                <div>
-                  <label for="quantity">Quantity</label>
-                  <input
-                    class="quantity"
-                    id="quantity"
-                    name="quantity"
-                    type="number"
-                    inputmode="numeric"
-                    min="1"
-                    max="${product.stock}"
-                    value="1"
-                    required
-                  />
-                </div>
-                <button class="button">Add to cart</button>
-              </form>`
-            : html`<p class="notice">Sold out for now. It comes back in small batches.</p>`}
+          ${
+            product.stock > 0
+              ? html`<form class="buy" method="post" action="/cart">
+                  <input type="hidden" name="act" value="add" />
+                  <input type="hidden" name="id" value="${product.product_id}" />
+                  <div>
+                    <label for="quantity">Quantity</label>
+                    <input
+                      class="quantity"
+                      id="quantity"
+                      name="quantity"
+                      type="number"
+                      inputmode="numeric"
+                      min="1"
+                      max="${product.stock}"
+                      value="1"
+                      required
+                    />
+                  </div>
+                  <button class="button">Add to cart</button>
+                </form>`
+              : html`<p class="notice">Sold out for now. It comes back in small batches.</p>`
+          }
           <div class="facts">
             <p>${stockLine(product.stock)}</p>
             <p>Ships within two working days</p>

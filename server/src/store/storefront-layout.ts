@@ -37,9 +37,11 @@ export function shopPage(view: View, title: string, body: Html | Html[], head: H
       <body>
         <a class="skip" href="#main">Skip to content</a>
         <header class="top">
-        ${provider.test_mode
-          ? html`<p class="ribbon">This is a demo shop: payments are play money and nothing is shipped.</p>`
-          : ''}
+          ${
+            provider.test_mode
+              ? html`<p class="ribbon">This is a demo shop: payments are play money and nothing is shipped.</p>`
+              : ''
+          }
           <div class="wrap">
             <a class="brand" href="/">${leaf}<span>${store.name}</span></a>
             <nav aria-label="Shop">

@@ -120,7 +120,9 @@ export function storefront(): Hono<RouteEnvironment> {
     c.header('cache-control', 'private, no-store');
     c.header('referrer-policy', 'no-referrer');
     const order_id = Number(c.req.param('id'));
-    const found = Number.isSafeInteger(order_id) ? await findOrder(context.db, context.store.store_id, order_id) : undefined;
+    const found = Number.isSafeInteger(order_id)
+      ? await findOrder(context.db, context.store.store_id, order_id)
+      : undefined;
     if (!found || !isKey(found, c.req.query('key') ?? '')) return c.html(notFoundPage(await viewOf(c)), 404);
     const order = await readBackOrder(context, context.store, found);
     const lines = await context.db

@@ -176,7 +176,12 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
       let first: string | undefined;
       for (const [name, message] of Object.entries(params)) {
         const [part = '', fieldName = ''] = name.split('.');
-        const kind = fieldName === 'email' ? 'billing' : part.startsWith('shipping') || sameAddress.checked ? 'shipping' : 'billing';
+        const kind =
+          fieldName === 'email'
+            ? 'billing'
+            : part.startsWith('shipping') || sameAddress.checked
+              ? 'shipping'
+              : 'billing';
         const id = `${kind}_${fieldName}`;
         if (!fieldName || !setFieldError(id, message)) unplaced.push(message);
         else first ??= id;
@@ -263,7 +268,9 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
 
   function value(id: string): string {
     const input = document.getElementById(id);
-    return input instanceof HTMLInputElement || input instanceof HTMLSelectElement || input instanceof HTMLTextAreaElement
+    return input instanceof HTMLInputElement ||
+      input instanceof HTMLSelectElement ||
+      input instanceof HTMLTextAreaElement
       ? input.value.trim()
       : '';
   }

@@ -41,7 +41,11 @@ declare global {
 }
 
 /** The provider's client, or nothing when its script did not come within ten seconds. */
-export async function loadStripe(key: string, stripeAccount: string, locale: string): Promise<StripeClient | undefined> {
+export async function loadStripe(
+  key: string,
+  stripeAccount: string,
+  locale: string,
+): Promise<StripeClient | undefined> {
   for (let waited = 0; waited < 10_000; waited += 100) {
     if (window.Stripe) return window.Stripe(key, { stripeAccount, locale: locale.split('-')[0] });
     await new Promise((done) => setTimeout(done, 100));
