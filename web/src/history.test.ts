@@ -18,6 +18,7 @@ describe('the admin address of a screen', () => {
     expect(toRoutePath(parts('/wp-admin/admin.php?page=wc-orders&action=edit&id=7'))).toBe('/admin/wc-orders?action=edit&id=7');
     expect(toAdminHref('/admin/user-edit?user_id=3')).toBe('/wp-admin/user-edit.php?user_id=3');
     expect(routeOf('/wp-admin/user-edit.php?user_id=3')).toBe('/admin/user-edit?user_id=3');
+    expect(routeOf(toAdminHref('/admin/profile'))).toBe('/admin/profile');
   });
 
   it('is home without a path, and leaves other addresses alone', () => {

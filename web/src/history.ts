@@ -26,7 +26,7 @@ export function toAdminHref(href: string): string {
   const [, pathname = '/', search = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(href) ?? [];
   if (!isRoute(pathname)) return href;
   const other = /^\/admin\/([^/]+)$/.exec(pathname)?.[1];
-  if (other === 'user-edit') return `/wp-admin/user-edit.php${search ? `?${search}` : ''}${hash}`;
+  if (other === 'user-edit' || other === 'profile') return `/wp-admin/${other}.php${search ? `?${search}` : ''}${hash}`;
   const head = other ? `page=${other}` : pathname === '/' ? 'page=wc-admin' : `page=wc-admin&path=${encodeURIComponent(decode(pathname)).replaceAll('%2F', '/')}`;
   return `${adminPage}?${head}${search ? `&${search}` : ''}${hash}`;
 }
@@ -37,7 +37,7 @@ export const isRoute = (href: string): boolean => href === '/' || /^\/(payments|
 /** The route of a link that may be spelled either way, or `undefined` when it leads elsewhere. */
 export function routeOf(href: string): string | undefined {
   if (isRoute(href)) return href;
-  if (!href.startsWith(adminPage) && !href.startsWith('/wp-admin/user-edit.php')) return undefined;
+  if (!/^\/wp-admin\/(admin|user-edit|profile)\.php(\?|#|$)/.test(href)) return undefined;
   const url = new URL(href, 'http://localhost');
   return toRoutePath(url);
 }

@@ -43,6 +43,7 @@ const screens = [
   screen('/payments/transactions', msg`Transactions`, lazyRouteComponent(() => import('./transactions/transactions-page.tsx'), 'TransactionsPage')),
   screen('/payments/transactions/details', msg`Payment details`, lazyRouteComponent(() => import('./transactions/payment-details-page.tsx'), 'PaymentDetailsPage')),
   screen('/admin/wc-settings', msg`Payments settings`, lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage')),
+  screen('/admin/profile', msg`Your profile`, lazyRouteComponent(() => import('./store/profile-page.tsx'), 'ProfilePage')),
 ];
 
 export const createAdminRouter = () =>

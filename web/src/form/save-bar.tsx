@@ -14,7 +14,7 @@ export function SaveBar<V extends FieldValues, R extends FieldValues>({ form, la
   return (
     <div role="region" aria-label={t`Unsaved changes`} className="sticky bottom-0 z-10 -mx-1 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-raised">
       <p className="min-w-0"><Trans>Unsaved:</Trans> {names || t`changes`}</p>
-      <div data-stack className="flex gap-2">
+      <div data-stack className="flex flex-wrap gap-2 max-xs:w-full">
         <Button onPress={() => form.reset()} isDisabled={isSubmitting}><Trans>Discard</Trans></Button>
         <Button type="submit" variant="primary" isBusy={isSubmitting} busyLabel={t`Saving…`} disabledReason={disabledReason}><Trans>Save changes</Trans></Button>
       </div>

@@ -7,7 +7,7 @@ import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu.tsx';
 import { applyColorScheme, asColorScheme, colorSchemes } from './color-scheme.ts';
 
-/** Who is signed in: colour scheme and sign-out. */
+/** Who is signed in: profile, colour scheme, sign-out. */
 export function AccountMenu() {
   const { t } = useLingui();
   const [scheme, saveScheme] = usePreference('purser_color_scheme');
@@ -15,6 +15,7 @@ export function AccountMenu() {
   const iconByScheme = { system: 'settings', light: 'sun', dark: 'moon' } as const;
   const { name, email, username } = settings.currentUser;
   const entries: MenuEntry[] = [
+    { id: 'profile', label: t`Your profile`, icon: 'user', href: '/admin/profile' },
     ...colorSchemes.map((choice) => ({
       id: choice,
       label: labelByScheme[choice],

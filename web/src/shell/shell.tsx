@@ -2,13 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { routeOf } from '../history.ts';
-import { settings } from '../settings.ts';
+import { can, settings } from '../settings.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { NoPermission } from '../ui/no-permission.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
@@ -80,9 +82,9 @@ function Frame() {
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-8 py-7 outline-none max-md:px-4 max-md:py-5">
           <TestModeBanner pathname={pathname} settingsHref={settingsHref} />
           <ErrorBoundary resetKey={pathname}>
-            <Suspense fallback={<PagePlaceholder />}>
-              <Outlet />
-            </Suspense>
+            {can('manage_woocommerce') || pathname === '/admin/profile'
+              ? <Suspense fallback={<PagePlaceholder />}><Outlet /></Suspense>
+              : <><PageHeader title={title ?? productName} /><NoPermission capability="manage_woocommerce" /></>}
           </ErrorBoundary>
         </main>
       </div>

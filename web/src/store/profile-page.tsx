@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ApplicationPasswords } from './application-passwords.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** What the signed-in user may change about themselves. */
+export function ProfilePage() {
+  const { t } = useLingui();
+  return (
+    <div className="max-w-[44rem]">
+      <PageHeader title={t`Your profile`}><Trans>Your name, where you are signed in, and the passwords of your tools.</Trans></PageHeader>
+      <div className="flex flex-col gap-4">
+        <ProfileForm />
+        <Sessions />
+        <ApplicationPasswords />
+      </div>
+    </div>
+  );
+}
