@@ -18,7 +18,7 @@ afterEach(() => {
   expect(shop.complaints.splice(0)).toEqual([]);
 });
 
-const run = (code: string): Promise<any> => shop.page.evaluate(code);
+const run = (code: string): Promise<unknown> => shop.page.evaluate(code);
 async function fillCard(number: string): Promise<void> {
   await shop.form.getByLabel('Card number').fill(number);
   await shop.form.getByLabel('Expiration date').fill('12 / 40');
@@ -48,8 +48,9 @@ describe('confirmPayment', () => {
     const intent = await intend();
     await shop.open({ elements: { mode: undefined, clientSecret: intent.client_secret } });
     await fillCard('4242424242424242');
-    const { paymentIntent } = await run(`stripe.confirmPayment({ elements, redirect: 'if_required' })`);
-    expect(paymentIntent).toMatchObject({ id: intent.id, status: 'succeeded' });
+    expect(await run(`stripe.confirmPayment({ elements, redirect: 'if_required' })`)).toMatchObject({
+      paymentIntent: { id: intent.id, status: 'succeeded' },
+    });
     expect(await statusOf(intent.id)).toBe('succeeded');
   });
 

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
@@ -23,7 +24,7 @@ async function fillCard(number = '4242424242424242'): Promise<void> {
   await shop.form.getByLabel('CVC').fill('123');
   await shop.form.getByLabel('ZIP code').fill('94107');
 }
-const run = (code: string): Promise<any> => shop.page.evaluate(code);
+const run = (code: string): Promise<unknown> => shop.page.evaluate(code);
 const create =
   'stripe.createPaymentMethod({ elements, params: { billing_details: { name: "Ada Lovelace", address: { line1: "1 Main St" } } } })';
 
@@ -32,7 +33,7 @@ describe('the payment form', () => {
     await shop.open();
     await fillCard();
     expect(await run('elements.submit()')).toEqual({ selectedPaymentMethod: 'card' });
-    const { paymentMethod } = await run(create);
+    const { paymentMethod } = (await run(create)) as { paymentMethod: Stripe.PaymentMethod }; // or the next line fails
     expect(paymentMethod).toMatchObject({
       object: 'payment_method',
       type: 'card',

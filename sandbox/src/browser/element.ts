@@ -391,7 +391,7 @@ import type { BillingDetails, ElementError, ElementOptions, FromElement, ToEleme
     if (after === before) return;
     const meaningful = name === 'iban' ? /[A-Za-z0-9]/ : /\d/;
     const caret = input.selectionStart ?? before.length;
-    let left = [...before.slice(0, caret)].filter((sign) => meaningful.test(sign)).length;
+    let left = Array.from(before.slice(0, caret)).filter((sign) => meaningful.test(sign)).length;
     const atEnd = caret === before.length;
     input.value = after;
     if (atEnd) return;

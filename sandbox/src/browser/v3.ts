@@ -592,7 +592,7 @@ import type {
   }
 
   function Stripe(key: string, options: { stripeAccount?: string; locale?: string } = {}): SandboxStripe {
-    if (!/^pk_/.test(key)) throw new Error('Stripe() needs a publishable key, which starts with pk_.');
+    if (!key.startsWith('pk_')) throw new Error('Stripe() needs a publishable key, which starts with pk_.');
     return new SandboxStripe(
       new Client(
         key,

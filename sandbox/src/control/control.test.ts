@@ -9,12 +9,17 @@ afterAll(async () => {
   await sandbox.dispose();
 });
 
-async function control(path: string, body?: unknown): Promise<{ status: number; body: any }> {
+/** What the controls answer, as far as a test looks into it. */
+interface Answer {
+  status: number;
+  body: { now: string; status: string; data: { hits: number }[]; error: { param: string; message: string } };
+}
+async function control(path: string, body?: unknown): Promise<Answer> {
   const response = await sandbox.app.request(
     `/sandbox/control/${path}`,
     body === undefined ? {} : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) },
   );
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: (await response.json()) as Answer['body'] }; // each test says what it expects
 }
 const pay = (params: Record<string, unknown> = {}) =>
   sandbox.stripe.paymentIntents.create({
