@@ -10,7 +10,7 @@ import {
 } from './cards.ts';
 import { StripeError, invalid, missing } from './errors.ts';
 import { newId } from './ids.ts';
-import { list } from './lists.ts';
+import { list, type ListPage } from './lists.ts';
 import { debitAliases, knownDebitAccounts, localMethods } from './local-methods.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
 import type { Call, Route } from './pipeline.ts';
@@ -79,16 +79,20 @@ export const paymentMethodRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/payment_methods',
+    handler: (tx, call) => listPaymentMethods(tx, call, call.params['customer']),
+  },
+  {
+    method: 'GET',
+    path: '/v1/customers/{customer}/payment_methods',
+    handler: (tx, call) => listPaymentMethods(tx, call, call.ids['customer']),
+  },
+  {
+    method: 'GET',
+    path: '/v1/customers/{customer}/payment_methods/{id}',
     handler: async (tx, call) => {
-      const { type, customer } = call.params;
-      if (typeof customer !== 'string')
-        return { object: 'list', data: [], has_more: false, url: '/v1/payment_methods' };
-      await needCustomer(tx, call.account, customer, 'customer');
-      return list(tx, call, {
-        object: 'payment_method',
-        equal: ['customer'],
-        where: (bind) => (typeof type === 'string' ? [`o.data->>'type' = ${bind(type)}`] : []),
-      });
+      const method = await findPaymentMethod(tx, call.account, call.ids['id'] ?? '');
+      if (method.customer !== call.ids['customer']) throw missing('PaymentMethod', method.id, 'payment_method');
+      return method;
     },
   },
   {
@@ -100,6 +104,19 @@ export const paymentMethodRoutes: Route[] = [
   { method: 'POST', path: '/v1/payment_methods/{id}/attach', handler: attach },
   { method: 'POST', path: '/v1/payment_methods/{id}/detach', handler: detach },
 ];
+
+/** Methods that a customer has saved; without a customer there is nothing to list. */
+async function listPaymentMethods(tx: Tx, call: Call, customer: unknown): Promise<ListPage> {
+  const { type } = call.params;
+  if (typeof customer !== 'string') return { object: 'list', data: [], has_more: false, url: call.path };
+  await needCustomer(tx, call.account, customer, 'customer');
+  const listing = { ...call, params: { ...call.params, customer } };
+  return list(tx, listing, {
+    object: 'payment_method',
+    equal: ['customer'],
+    where: (bind) => (typeof type === 'string' ? [`o.data->>'type' = ${bind(type)}`] : []),
+  });
+}
 
 /** Creates a payment method from what a browser or a server sends: a card number, a token, an alias or a local method. */
 export async function createPaymentMethod(tx: Tx, account: string, params: MethodParams): Promise<PaymentMethod> {

@@ -35,6 +35,17 @@ export const refundRoutes: Route[] = [
     path: '/v1/refunds',
     handler: (tx, call) => list(tx, call, { object: 'refund', equal: ['charge', 'payment_intent'] }),
   },
+  {
+    // The address of the list inside a charge.
+    method: 'GET',
+    path: '/v1/charges/{id}/refunds',
+    handler: (tx, call) =>
+      list(
+        tx,
+        { ...call, params: { ...call.params, charge: call.ids['id'] } },
+        { object: 'refund', equal: ['charge'] },
+      ),
+  },
   { method: 'GET', path: '/v1/refunds/{id}', handler: (tx, call) => refundOf(tx, call) },
   {
     method: 'POST',

@@ -18,6 +18,8 @@ test('a card is saved for a customer and pays later without anybody present', as
   expect(setup).toMatchObject({ status: 'succeeded', usage: 'off_session' });
   const [saved] = (await stripe.paymentMethods.list({ customer: customer.id, type: 'card' })).data;
   expect(saved?.id).toBe(setup.payment_method);
+  expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([saved]);
+  expect(await stripe.customers.retrievePaymentMethod(customer.id, saved?.id ?? '')).toEqual(saved);
   const paid = await stripe.paymentIntents.create({
     amount: 2000,
     currency: 'usd',
