@@ -17,7 +17,7 @@ const hasAuthorization = ({ charge, status }: { charge: Charge; status: Payment[
   !charge.captured && charge.status !== 'failed' && charge.amount_refunded === 0 && (status === 'authorized' || status === 'requires_capture' || status === 'fraud_outcome_review');
 
 /** Until when the payment can be captured, and the two acts; for one held by the fraud filters, the review's words. */
-export function AuthorizationNotice({ payment, charge }: { payment: Payment; charge: Charge }) {
+export function AuthorizationNotice({ payment, charge, isWaiting }: { payment: Payment; charge: Charge; isWaiting: boolean }) {
   const { t } = useLingui();
   const isOpen = hasAuthorization({ charge, status: payment.status });
   const intent = payment.intent_id;
@@ -29,7 +29,7 @@ export function AuthorizationNotice({ payment, charge }: { payment: Payment; cha
   const isReview = payment.status === 'fraud_outcome_review';
   const deadline = authorization.data?.capture_by ?? charge.capture_before ?? charge.created + captureWindowHours * 3600;
   const order_id = payment.order?.id ?? null;
-  const expired = deadlineOf(deadline).isPast ? t`The authorization has expired.` : undefined;
+  const whyNot = isWaiting ? t`The payment provider has not answered the last act yet.` : deadlineOf(deadline).isPast ? t`The authorization has expired.` : undefined;
   const amount = formatExplicitMoney(payment.amount, payment.currency);
   return (
     <>
@@ -42,13 +42,14 @@ export function AuthorizationNotice({ payment, charge }: { payment: Payment; cha
           <CaptureButton
             payment_intent_id={intent}
             order_id={order_id}
+            isOnItsPage
             variant="primary"
-            disabledReason={expired}
+            disabledReason={whyNot}
             events={isReview ? ['wcpay_fraud_protection_transaction_reviewed_merchant_approved', captureEvent] : [captureEvent]}
           >
             {isReview ? <Trans>Approve Transaction</Trans> : <Trans>Capture</Trans>}
           </CaptureButton>
-          <CancelButton payment_intent_id={intent} order_id={order_id} amount={amount} isReview={isReview} />
+          <CancelButton payment_intent_id={intent} order_id={order_id} amount={amount} isReview={isReview} disabledReason={whyNot} />
         </>
       }
     >

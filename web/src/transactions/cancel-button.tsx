@@ -7,10 +7,10 @@ import { whyNot } from './capture-button.tsx';
 import { useAuthorizationAct } from './use-authorization-act.ts';
 
 /** Releases the customer's money after asking; for a payment held for review this blocks it. */
-export function CancelButton({ payment_intent_id, order_id, amount, isReview }: { payment_intent_id: string; order_id: number | null; amount: string; isReview: boolean }) {
+export function CancelButton({ payment_intent_id, order_id, amount, isReview, disabledReason }: { payment_intent_id: string; order_id: number | null; amount: string; isReview: boolean; disabledReason: string | undefined }) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
-  const cancel = useAuthorizationAct('cancel', { payment_intent_id, order_id: order_id ?? 0 });
+  const cancel = useAuthorizationAct('cancel', { payment_intent_id, order_id: order_id ?? 0 }, true);
   const confirm = () => {
     if (isReview) recordEvent('wcpay_fraud_protection_transaction_reviewed_merchant_blocked', { payment_intent_id });
     recordEvent('payments_transactions_details_cancel_charge_button_click', { payment_intent_id });
@@ -19,7 +19,7 @@ export function CancelButton({ payment_intent_id, order_id, amount, isReview }: 
   const label = isReview ? t`Block transaction` : t`Cancel authorization`;
   return (
     <>
-      <Button onPress={() => setAsking(true)} isBusy={cancel.isPending} busyLabel={t`Canceling…`} disabledReason={whyNot(order_id, t)}>{label}</Button>
+      <Button onPress={() => setAsking(true)} isBusy={cancel.isPending} busyLabel={t`Canceling…`} disabledReason={disabledReason ?? whyNot(order_id, t)}>{label}</Button>
       <ConfirmDialog
         isOpen={isAsking}
         title={isReview ? t`Block this payment of ${amount}?` : t`Cancel the authorization of ${amount}?`}

@@ -6,13 +6,14 @@ import type { ButtonProps } from '../ui/button.tsx';
 import { useAuthorizationAct } from './use-authorization-act.ts';
 
 /** Captures an authorization; busy while it runs. The list and the details name their own event. (contract facts 12) */
-export function CaptureButton({ payment_intent_id, order_id, events, children, disabledReason, ...look }: {
+export function CaptureButton({ payment_intent_id, order_id, events, isOnItsPage = false, children, disabledReason, ...look }: {
   payment_intent_id: string;
   order_id: number | null;
   events: string[];
+  isOnItsPage?: boolean;
 } & Pick<ButtonProps, 'children' | 'variant' | 'size' | 'disabledReason' | 'aria-label'>) {
   const { t } = useLingui();
-  const capture = useAuthorizationAct('capture', { payment_intent_id, order_id: order_id ?? 0 });
+  const capture = useAuthorizationAct('capture', { payment_intent_id, order_id: order_id ?? 0 }, isOnItsPage);
   const press = () => {
     for (const event of events) recordEvent(event, { payment_intent_id });
     capture.mutate();

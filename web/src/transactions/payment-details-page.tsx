@@ -45,9 +45,9 @@ function PaymentDetails({ id }: { id: string }) {
   if (!payment || isRedirecting) return <Frame><PaymentSkeleton /></Frame>;
   const { charge } = payment;
   return (
-    <Frame actions={charge && <RefundMenu charge={charge} order={payment.order} />}>
+    <Frame actions={charge && <RefundMenu charge={charge} order={payment.order} isWaiting={timeline.isWaiting} />}>
       <PendingNotice isWaiting={timeline.isWaiting} charge={charge} />
-      {charge && <AuthorizationNotice payment={payment} charge={charge} />}
+      {charge && <AuthorizationNotice payment={payment} charge={charge} isWaiting={timeline.isWaiting} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <PaymentSummary payment={payment} />

@@ -13,7 +13,7 @@ import type { MenuEntry } from '../ui/menu.tsx';
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
 
 /** The ways to give money back; absent when there is none. (specification 2 §4.3) */
-export function RefundMenu({ charge, order }: { charge: Charge; order: OrderInfo | undefined }) {
+export function RefundMenu({ charge, order, isWaiting }: { charge: Charge; order: OrderInfo | undefined; isWaiting: boolean }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   // Survives closing the dialog: as long as no final answer came, the next press repeats the same attempt.
@@ -34,6 +34,7 @@ export function RefundMenu({ charge, order }: { charge: Charge; order: OrderInfo
     const partial = () => recordEvent('payments_transactions_details_partial_refund', { payment_intent_id, order_id: order.number });
     entries.push({ id: 'partial', label: t`Partial refund`, icon: 'orders', href: order.url, onAction: partial });
   }
+  const whyNot = !can('purser_refund') ? t`You need the permission purser_refund for this.` : isWaiting ? t`The payment provider has not answered the last act yet.` : undefined;
   const label = (
     <>
       <Trans>Refund</Trans>
@@ -43,9 +44,9 @@ export function RefundMenu({ charge, order }: { charge: Charge; order: OrderInfo
   return (
     <>
       {isRefundable(charge) &&
-        (can('purser_refund')
+        (whyNot === undefined
           ? <Menu label={t`Refund`} entries={entries} trigger={(props) => <Button variant="primary" {...props}>{label}</Button>} />
-          : <Button variant="primary" disabledReason={t`You need the permission purser_refund for this.`}>{label}</Button>)}
+          : <Button variant="primary" disabledReason={whyNot}>{label}</Button>)}
       {isOpen && (
         <Suspense>
           <RefundDialog charge={charge} order={order} attempt={attempt} onClose={close} />

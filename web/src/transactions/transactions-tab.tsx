@@ -18,6 +18,7 @@ import { DataTable } from '../table/data-table.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterBar } from '../table/filter-bar.tsx';
 import { Pagination } from '../table/pagination.tsx';
+import { PastTheEnd } from '../table/past-the-end.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
@@ -55,6 +56,7 @@ export function TransactionsTab() {
   useEffect(() => recordPageView('payments_transactions', isAdvanced ? { filter: 'advanced' } : {}), [isAdvanced]);
 
   const count = summary.data?.count;
+  const isPastTheEnd = list.query.page > 1 && rows.data?.data.length === 0;
   const storeCurrencies = everything.data?.store_currencies ?? [];
   return (
     <Card isFlush>
@@ -103,10 +105,10 @@ export function TransactionsTab() {
         errorTitle={<Trans>Error retrieving transactions.</Trans>}
         onRetry={() => void rows.refetch()}
         pageSize={list.query.pagesize}
-        isFiltered={list.isFiltered || quickFilter === 'awaiting_response'}
+        isFiltered={!isPastTheEnd && (list.isFiltered || quickFilter === 'awaiting_response')}
         onClearFilters={list.clearFilters}
         emptyFiltered={<Trans>No transactions match.</Trans>}
-        empty={
+        empty={isPastTheEnd ? <PastTheEnd onFirstPage={() => list.setPage(1)} /> :
           <EmptyState icon="payments" title={<Trans>No transactions yet</Trans>} action={<ButtonLink href={settings.storeUrl} variant="primary" isExternal><Trans>Visit your store</Trans></ButtonLink>}>
             <Trans>Every payment, refund and fee appears here as soon as it happens.</Trans>
           </EmptyState>

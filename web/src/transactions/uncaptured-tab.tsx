@@ -15,6 +15,7 @@ import { useColumns } from '../table/column.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { Pagination } from '../table/pagination.tsx';
+import { PastTheEnd } from '../table/past-the-end.tsx';
 import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
 import { Card } from '../ui/card.tsx';
@@ -94,7 +95,7 @@ export function UncapturedTab() {
         errorTitle={<Trans>Error retrieving uncaptured transactions.</Trans>}
         onRetry={() => void rows.refetch()}
         pageSize={list.query.pagesize}
-        empty={
+        empty={list.query.page > 1 ? <PastTheEnd onFirstPage={() => list.setPage(1)} /> :
           <EmptyState icon="payments" title={<Trans>Nothing waits for capture</Trans>}>
             <Trans>Authorized payments appear here until you capture or cancel them.</Trans>
           </EmptyState>

@@ -16,8 +16,8 @@ export interface Capturable {
   order_id: number;
 }
 
-/** Captures or cancels, says how it went and refreshes what shows it. */
-export function useAuthorizationAct(act: 'capture' | 'cancel', { payment_intent_id, order_id }: Capturable) {
+/** Captures or cancels, says how it went (with a link to the payment, unless its page is open) and refreshes what shows it. */
+export function useAuthorizationAct(act: 'capture' | 'cancel', { payment_intent_id, order_id }: Capturable, isOnItsPage: boolean) {
   const { t } = useLingui();
   // Kept until a final answer: pressing again after a lost one must not act twice.
   const key = useRef<string>(undefined);
@@ -38,8 +38,8 @@ export function useAuthorizationAct(act: 'capture' | 'cancel', { payment_intent_
     onSuccess: ({ status }) => {
       key.current = undefined;
       if (status === (act === 'capture' ? 'succeeded' : 'canceled')) {
-        const link = { label: t`View payment`, href: paymentHref(payment_intent_id) };
-        toast.success(act === 'capture' ? t`Payment for order #${order_id} captured successfully.` : t`Payment for order #${order_id} canceled successfully.`, { link });
+        const link = isOnItsPage ? {} : { link: { label: t`View payment`, href: paymentHref(payment_intent_id) } };
+        toast.success(act === 'capture' ? t`Payment for order #${order_id} captured successfully.` : t`Payment for order #${order_id} canceled successfully.`, link);
       } else {
         toast.info(t`The payment provider has not answered for order #${order_id} yet. The outcome appears here by itself, and nothing is done twice.`);
       }
