@@ -86,7 +86,7 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
       paymentMethodCreation: 'manual',
       appearance: { theme: isDark ? 'night' : 'stripe', variables: look() },
     });
-    const element = elements.create('payment', { fields: { billingDetails: { address: 'never' } } });
+    const element = elements.create('payment', { fields: { billingDetails: 'never' } });
     element.on('ready', () => paymentTarget.classList.remove('is-loading'));
     element.on('loaderror', () => {
       paymentTarget.classList.remove('is-loading');
