@@ -124,14 +124,18 @@ function stopper(services: RunningServices, servers: Server[]) {
       (server) =>
         new Promise<void>((done) => {
           server.close(() => done());
-          server.closeIdleConnections();
         }),
     );
+    // A connection that was busy at that moment is idle in the next, and would be kept for more.
+    const idle = setInterval(() => {
+      for (const server of servers) server.closeIdleConnections();
+    }, 50);
     const late = setTimeout(() => {
       for (const server of servers) server.closeAllConnections();
     }, drainFor - 2000);
     await Promise.all(closed);
     clearTimeout(late);
+    clearInterval(idle);
     await Promise.all(first.map((each) => each()));
     await services.close();
   };

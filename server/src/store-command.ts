@@ -29,7 +29,8 @@ async function main(): Promise<void> {
   if (command === 'add') {
     if (!name?.trim()) throw new Error(`--name is needed\n${usage}`);
     if (!host || !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host)) throw new Error(`--host must be a host name\n${usage}`);
-    if (values.password !== undefined && values.password.length < 8) throw new Error('--password must have at least 8 characters');
+    if (values.password !== undefined && values.password.length < 8)
+      throw new Error('--password must have at least 8 characters');
   } else if (command !== 'list' && command !== 'password') throw new Error(usage);
 
   const services = await startServices(config, createLog('error'), { beside: true });
@@ -47,7 +48,11 @@ async function add(
   store: { name: string; host: string; account?: string; password?: string },
 ): Promise<void> {
   const { db, clock } = services;
-  const taken = await db.selectFrom('stores').select('name').where('host', '=', store.host.toLowerCase()).executeTakeFirst();
+  const taken = await db
+    .selectFrom('stores')
+    .select('name')
+    .where('host', '=', store.host.toLowerCase())
+    .executeTakeFirst();
   if (taken) throw new Error(`--host: ${store.host} already belongs to ${taken.name}`);
   const account_id = store.account ?? (await createAccount(services, store.name));
   const password = await db.transaction().execute(async (tx) => {
@@ -101,9 +106,15 @@ async function setPassword(services: RunningServices, host: string | undefined, 
 }
 
 async function list({ db }: RunningServices): Promise<void> {
-  const stores = await db.selectFrom('stores').select(['store_id', 'name', 'host', 'account_id']).orderBy('store_id').execute();
+  const stores = await db
+    .selectFrom('stores')
+    .select(['store_id', 'name', 'host', 'account_id'])
+    .orderBy('store_id')
+    .execute();
   for (const store of stores)
-    process.stdout.write(`${store.store_id}\t${store.name}\t${store.host ?? '(every other host)'}\t${store.account_id}\n`);
+    process.stdout.write(
+      `${store.store_id}\t${store.name}\t${store.host ?? '(every other host)'}\t${store.account_id}\n`,
+    );
 }
 
 main().catch((error: unknown) => {

@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAlive } from './data-lock.ts';
+import { canEnter, databaseUser } from './postgres-binaries.ts';
+
+const project = join(import.meta.dirname, '../..');
+// Tests may run on another Node than the project's own.
+const node = join(project, 'node_modules/.bin/node');
+const isRoot = process.getuid?.() === 0;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'purser-main-'));
+  chmodSync(folder, 0o755);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Run {
+  process: ChildProcess;
+  output(): string;
+  exited: Promise<number | null>;
+}
+
+/** Starts the server as a process of its own. */
+function run(environment: Record<string, string>, user: { uid?: number; gid?: number } = {}): Run {
+  const { TEST_DATABASE_URL: _, DATABASE_URL: __, VITEST: ___, ...inherited } = process.env;
+  const child = spawn(node, ['server/src/main.ts'], {
+    cwd: project,
+    env: { ...inherited, LOG_LEVEL: 'info', ...environment },
+    ...user,
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { process: child, output: () => text, exited: new Promise((done) => child.once('exit', done)) };
+}
+
+async function until(work: () => Promise<boolean> | boolean, patience = 30_000): Promise<void> {
+  for (const end = performance.now() + patience; performance.now() < end; await sleep(50)) if (await work()) return;
+  throw new Error('it did not happen in time');
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo; // a TCP server's
+      probe.close(() => done(port));
+    });
+  });
+
+const statusOf = (port: number, path: string): Promise<number> =>
+  fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' }).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+const isReady = async (port: number): Promise<boolean> => (await statusOf(port, '/readyz')) === 200;
+const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+async function stop(server: Run): Promise<number | null> {
+  server.process.kill('SIGTERM');
+  return server.exited;
+}
+
+describe('a wrong configuration ends the server with one line that names the variable', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
+    ['LOG_LEVEL', 'loud'],
+    ['STRIPE_SECRET_KEY', 'nonsense'],
+    ['STRIPE_PUBLISHABLE_KEY', ''],
+    ['PURSER_ADMIN_PASSWORD', 'short'],
+    ['METRICS_PORT', '-1'],
+    ['HOST', '203.0.113.1'],
+  ])('%s=%s', { timeout: 40_000 }, async (name, value) => {
+    const stripe: Record<string, string> =
+      name === 'STRIPE_PUBLISHABLE_KEY' ? { STRIPE_SECRET_KEY: 'sk_test_0123456789' } : {};
+    const server = run({ PORT: '0', DATA_DIR: join(folder, 'config'), ...stripe, [name]: value });
+    expect(await server.exited).toBe(1);
+    const lines = server
+      .output()
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('{'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(name === 'HOST' ? 'PORT' : name);
+  });
+
+  test('a taken port', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((done) => other.once('listening', done));
+    const { port } = other.address() as AddressInfo; // a TCP server's
+    const server = run({ PORT: String(port), DATA_DIR: join(folder, 'taken') });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toContain(`PORT: port ${port} is taken`);
+    other.close();
+  });
+});
+
+describe('with its own database', { timeout: 90_000 }, () => {
+  test('a first start makes the store, and tells the password once', async () => {
+    const port = await freePort();
+    const environment = { PORT: String(port), DATA_DIR: join(folder, 'first') };
+    const first = run(environment);
+    await until(() => first.output().includes('Purser is ready'));
+    const password = /password\s+(\S+)/.exec(first.output())?.[1] ?? '';
+    const body = new URLSearchParams({ log: 'admin', pwd: password });
+    const answer = await fetch(`http://127.0.0.1:${port}/wp-login.php`, { method: 'POST', body, redirect: 'manual' });
+    expect(answer.status).toBe(302);
+    expect(
+      ((await (await fetch(`http://127.0.0.1:${port}/wp-json/wc/store/v1/products`)).json()) as unknown[]).length,
+    ).toBe(12);
+    const log = first
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    expect(log.join()).not.toContain(password);
+    expect(await stop(first)).toBe(0);
+
+    const second = run(environment);
+    await until(() => isReady(port));
+    expect(second.output()).not.toContain('password');
+    expect(await stop(second)).toBe(0);
+  });
+
+  test('a second server on the same folder refuses in one line, and the first goes on', async () => {
+    const port = await freePort();
+    const dataDir = join(folder, 'shared');
+    const first = run({ PORT: String(port), DATA_DIR: dataDir });
+    await until(() => isReady(port));
+    const second = run({ PORT: '0', DATA_DIR: dataDir });
+    expect(await second.exited).toBe(1);
+    expect(second.output().trim()).toBe(
+      `purser: DATA_DIR: ${dataDir} is in use by process ${first.process.pid}; stop it, or choose another folder`,
+    );
+    expect(await isReady(port)).toBe(true);
+    await stop(first);
+  });
+
+  test('after kill -9 of the server the next one starts at once, and no database is left over', async () => {
+    const port = await freePort();
+    const environment = { PORT: String(port), DATA_DIR: join(folder, 'killed') };
+    const first = run(environment);
+    await until(() => isReady(port));
+    const orphan = postmasterOf(environment.DATA_DIR);
+    first.process.kill('SIGKILL');
+    await first.exited;
+    const second = run(environment);
+    await until(() => isReady(port));
+    expect(postmasterOf(environment.DATA_DIR)).not.toBe(orphan);
+    expect(isAlive(orphan)).toBe(false);
+    // And with nobody to start again, the database ends by itself.
+    const lonely = postmasterOf(environment.DATA_DIR);
+    second.process.kill('SIGKILL');
+    await second.exited;
+    await until(() => !isAlive(lonely));
+  });
+
+  test('after kill -9 of the database the server says so, and heals', async () => {
+    const port = await freePort();
+    const environment = { PORT: String(port), DATA_DIR: join(folder, 'database-killed') };
+    const server = run(environment);
+    await until(() => isReady(port));
+    process.kill(postmasterOf(environment.DATA_DIR), 'SIGKILL');
+    const seen = new Set<number>();
+    await until(async () => {
+      const status = await statusOf(port, '/readyz');
+      seen.add(status);
+      expect([200, 503]).toContain(status);
+      expect(await statusOf(port, '/healthz')).toBe(200);
+      return status === 200 && (await statusOf(port, '/wp-json/wc/store/v1/products')) === 200 && seen.has(503);
+    });
+    expect(await stop(server)).toBe(0);
+  });
+
+  test('SIGTERM drains: a running request is answered, within ten seconds all is gone', async () => {
+    const port = await freePort();
+    const environment = { PORT: String(port), DATA_DIR: join(folder, 'drained') };
+    const server = run(environment);
+    await until(() => isReady(port));
+    const database = postmasterOf(environment.DATA_DIR);
+    const requests = Array.from({ length: 20 }, () => statusOf(port, '/wp-login.php'));
+    await sleep(5);
+    const began = performance.now();
+    const code = await stop(server);
+    expect(code).toBe(0);
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect((await Promise.all(requests)).every((status) => status === 200 || status === 0)).toBe(true);
+    expect(isAlive(database)).toBe(false);
+  });
+
+  const isProjectOpen = isRoot && canEnter(join(project, 'node_modules'), databaseUser() ?? { uid: 0, gid: 0 });
+  test.runIf(isProjectOpen)('an ordinary user can run it too', async () => {
+    const user = databaseUser();
+    const dataDir = join(folder, 'ordinary');
+    mkdirSync(dataDir);
+    chownSync(dataDir, user?.uid ?? 0, user?.gid ?? 0);
+    const port = await freePort();
+    const server = run({ PORT: String(port), DATA_DIR: dataDir, HOME: dataDir }, user);
+    await until(() => isReady(port));
+    expect(await stop(server)).toBe(0);
+  });
+
+  test.runIf(isRoot)('root can keep its data in a folder that nobody else may enter', async () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const dataDir = join(closed, 'data');
+    const port = await freePort();
+    const server = run({ PORT: String(port), DATA_DIR: dataDir });
+    await until(() => isReady(port));
+    const database = postmasterOf(dataDir);
+    process.kill(database, 'SIGKILL');
+    await until(async () => (await isReady(port)) && postmasterOf(dataDir) !== database);
+    expect(await stop(server)).toBe(0);
+  });
+});
