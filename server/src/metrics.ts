@@ -18,6 +18,13 @@ export const errorsLogged = new Counter({
   registers: [registry],
 });
 
+export const moneyAlarms = new Counter({
+  name: 'purser_money_alarms_total',
+  help: 'Answers and facts about money that must not be.',
+  labelNames: ['alarm'],
+  registers: [registry],
+});
+
 /** Serves Prometheus' text on the loopback address only. */
 export function serveMetrics(port: number, pool: pg.Pool): Server {
   collectDefaultMetrics({ register: registry });

@@ -7,7 +7,7 @@ import type { DB } from './tables.ts';
  * Inserts rows or replaces the given columns of those that exist, by primary key, in one statement. A row that already
  * says the same is left alone, so that replays cost no writes and fire no triggers. All rows carry the same columns.
  */
-export async function upsert<T extends keyof DB & string>(
+export async function upsert<T extends keyof DB>(
   tx: DatabaseTransaction,
   table: T,
   keys: readonly (keyof DB[T] & string)[],
@@ -16,12 +16,13 @@ export async function upsert<T extends keyof DB & string>(
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);
-  const changing = columns.filter((column) => !(keys as readonly string[]).includes(column));
+  const changing = columns.filter((column) => !keys.some((key) => key === column));
+  const named = (name: string) => sql.ref(name);
   const list = (names: readonly string[], name: (name: string) => RawBuilder<unknown>) => sql.join(names.map(name));
   await sql`
-    insert into ${sql.table(table)} (${list(columns, sql.ref)})
+    insert into ${sql.table(table)} (${list(columns, named)})
     values ${sql.join(rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`))}
-    on conflict (${list(keys, sql.ref)}) do update set ${list(changing, (column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)}
+    on conflict (${list(keys, named)}) do update set ${list(changing, (column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)}
     where (${list(changing, (column) => sql.ref(`${table}.${column}`))}) is distinct from (${list(changing, (column) => sql.ref(`excluded.${column}`))})`.execute(
     tx,
   );

@@ -3,7 +3,7 @@ import type { Services, Store } from '../context.ts';
 import { transact } from '../database.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { within } from '../provider/call-provider.ts';
-import { endIntent, watchKey } from './money-intent.ts';
+import { endIntent, watchIntent } from './money-intent.ts';
 import type { Ending, MoneyIntent, MoneyKind } from './money-intent.ts';
 import { actByKind } from './money-kinds.ts';
 import { projectPayment } from './project-payment.ts';
@@ -20,14 +20,8 @@ export async function recordEnding(
 ): Promise<void> {
   await transact(services.db, async (tx) => {
     if (!(await endIntent(services, tx, intent, ending))) return;
-    const { store_id, money_intent_id, payment_intent_id } = intent;
-    if (ending.state === 'unknown')
-      await services.enqueue(
-        tx,
-        'reconcile_money_intents',
-        { store_id, money_intent_id },
-        { key: watchKey(intent), delaySeconds: 2 },
-      );
+    const { store_id, payment_intent_id } = intent;
+    if (ending.state === 'unknown') await watchIntent(services, tx, intent, 1);
     // The provider may know what we do not yet: a refund made elsewhere, for instance.
     else await services.enqueue(tx, 'reconcile_provider', { store_id, payment_intent_id });
     await audit(tx, ending.state === 'unknown' ? 'unknown' : ending.error_code);

@@ -10,9 +10,10 @@ import { callProvider, within } from '../provider/call-provider.ts';
 import type { CallResult } from '../provider/call-provider.ts';
 import { recordEnding, recordSuccess } from './end-act.ts';
 import type { AuditAct } from './end-act.ts';
-import { auditOf, inProgress, takeIntent } from './money-intent.ts';
+import { auditOf, inProgress, takeIntent, watchIntent } from './money-intent.ts';
 import type { MoneyIntent, MoneyKind, MoneyRequest } from './money-intent.ts';
 import { actByKind } from './money-kinds.ts';
+import { raiseAlarm } from './raise-alarm.ts';
 
 /** An act as its endpoint describes it. */
 export interface MoneyAct extends MoneyRequest {
@@ -145,6 +146,7 @@ async function waitForTurn(context: Context, act: MoneyAct, intent: MoneyIntent)
           .where('store_id', '=', store_id)
           .where('money_intent_id', '=', intent.money_intent_id)
           .execute();
+        await watchIntent(context, tx, intent, sentSeconds);
         return true;
       });
       if (isSent) return undefined;
@@ -191,10 +193,8 @@ async function truthOf(
     const isOfOurAccount = account === undefined || account === context.store.account_id;
     if (isOfOurAccount && actByKind[kind].isAnswer(answer, intent)) return { is: 'done', answer };
     if (isOfOurAccount && isUnfinished(answer, intent)) return { is: 'refused', error: undefined };
-    context.log.error(
-      { alarm: 'wrong_answer', kind, money_intent_id: intent.money_intent_id, answered: answer.id },
-      'the provider answered for another act',
-    );
+    const facts = { kind, money_intent_id: intent.money_intent_id, answered: answer.id };
+    raiseAlarm(context, 'wrong_answer', facts, 'the provider answered for another act');
   }
   const finished = result.ended === 'answered' || result.finished;
   const leaseSeconds = finished ? absenceSeconds.finished : absenceSeconds.cutOff;

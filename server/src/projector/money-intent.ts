@@ -92,7 +92,7 @@ export async function takeIntent(
       .where('money_intent_id', '=', earlier.money_intent_id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await watch(context, tx, intent);
+    await watchIntent(context, tx, intent, leaseSeconds);
     return { intent };
   }
   await check();
@@ -118,19 +118,24 @@ export async function takeIntent(
     .executeTakeFirst();
   // Two requests with one key at the same moment: the other was first.
   if (!intent) throw inProgress(context);
-  await watch(context, tx, intent);
+  await watchIntent(context, tx, intent, leaseSeconds);
   return { intent };
 }
 
 /** Whatever happens to this process, somebody looks after the intent when its lease is over. */
-const watch = (services: Services, tx: DatabaseTransaction, intent: MoneyIntent): Promise<void> =>
+export const watchIntent = (
+  services: Services,
+  tx: DatabaseTransaction,
+  intent: Pick<MoneyIntent, 'store_id' | 'money_intent_id'>,
+  seconds: number,
+): Promise<void> =>
   services.enqueue(
     tx,
     'reconcile_money_intents',
     { store_id: intent.store_id, money_intent_id: intent.money_intent_id },
-    { key: watchKey(intent), delaySeconds: leaseSeconds + 1 },
+    { key: watchKey(intent), delaySeconds: seconds + 1 },
   );
-export const watchKey = (intent: Pick<MoneyIntent, 'money_intent_id'>): string => `money:${intent.money_intent_id}`;
+const watchKey = (intent: Pick<MoneyIntent, 'money_intent_id'>): string => `money:${intent.money_intent_id}`;
 
 export function inProgress(context: Context): ORPCError<string, Record<string, unknown>> {
   context.response_headers.set('retry-after', '2');

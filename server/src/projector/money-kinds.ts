@@ -74,7 +74,7 @@ const refund: MoneyActKind = {
   }),
   refusal(error, message) {
     const told = error?.message ?? message;
-    switch (error?.code) {
+    switch (error?.code ?? '') {
       case 'charge_already_refunded':
         return refuse('charge_already_refunded', 409, told);
       case 'charge_disputed':

@@ -58,9 +58,11 @@ export function orderStatusOf(current: OrderStatus, payment: PaymentAtProvider):
       return 'cancelled';
     case 'requires_payment_method':
       return intent.last_payment_error ? 'failed' : current;
-    default:
-      return current;
+    case 'requires_action':
+    case 'requires_confirmation':
+      break;
   }
+  return current;
 }
 
 /** Brings the order to what its payment says, and answers it as it is now. */

@@ -19,7 +19,7 @@ export function refundsOf(charge: Stripe.Charge, refunds: readonly Stripe.Refund
   return refunds.filter(
     (refund) =>
       idOf(refund.charge) === charge.id &&
-      (refund.reason as string | null) !== 'expired_uncaptured_charge' &&
+      refund.reason !== 'expired_uncaptured_charge' &&
       !(refund.status === 'succeeded' && refund.balance_transaction === null),
   );
 }

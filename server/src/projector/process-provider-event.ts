@@ -27,7 +27,7 @@ export const processProviderEvent: Job = async (services, payload) => {
       .where('event_id', '=', event_id)
       .execute();
   try {
-    const reason = await follow(services, store, (event.payload as unknown as Stripe.Event).data.object); // verified when it came
+    const reason = await follow(services, store, (event.payload as Stripe.Event).data.object); // verified when it came
     await end(reason === undefined ? { state: 'processed', error: null } : { state: 'quarantined', error: reason });
     if (reason !== undefined) services.log.warn({ event_id, type: event.type, reason }, 'an event is quarantined');
   } catch (error) {
@@ -56,7 +56,7 @@ async function subjectOf(
   store: Store,
   object: { object?: string; id?: string },
 ): Promise<{ payment_intent_id: string } | { reason: string } | null> {
-  switch (object.object) {
+  switch (object.object ?? '') {
     case 'payment_intent':
       return { payment_intent_id: object.id ?? '' };
     case 'charge':

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../access/audit.ts';
 import type { Services, Store } from '../context.ts';
+import { transact } from '../database.ts';
 import { findStore } from '../find-store.ts';
 import type { Job } from '../jobs.ts';
 import { recordEnding, recordSuccess } from './end-act.ts';
 import type { AuditAct } from './end-act.ts';
-import { absenceCode, auditOf, watchKey } from './money-intent.ts';
+import { absenceCode, auditOf, watchIntent } from './money-intent.ts';
 import type { MoneyIntent, MoneyKind } from './money-intent.ts';
 import { actByKind } from './money-kinds.ts';
 
 /** Seconds between two looks at an intent whose outcome is not known. */
-const pauseSeconds = 3;
+const pauseSeconds = 2;
 /** Seconds after which the call of a process that died cannot be executed any more. */
 const afterlifeSeconds = 30;
 
@@ -31,13 +32,7 @@ export const reconcileMoneyIntents: Job = async (services, payload) => {
   for (const { lease_left, ...intent } of rows) {
     const again = await reconcileIntent(services, intent, lease_left);
     if (again === undefined) continue;
-    const { store_id: owner, money_intent_id: id } = intent;
-    await services.enqueue(
-      services.db,
-      'reconcile_money_intents',
-      { store_id: owner, money_intent_id: id },
-      { key: watchKey(intent), delaySeconds: again },
-    );
+    await transact(services.db, (tx) => watchIntent(services, tx, intent, again));
   }
 };
 
@@ -48,7 +43,7 @@ async function reconcileIntent(
   leaseLeft: number,
 ): Promise<number | undefined> {
   // Somebody is at it.
-  if (intent.state !== 'unknown' && leaseLeft > 0) return leaseLeft + 1;
+  if (intent.state !== 'unknown' && leaseLeft > 0) return leaseLeft;
   const store = await findStore(services.db, intent.store_id);
   if (!store) return undefined;
   const audit = auditor(services, store, intent);
@@ -84,7 +79,7 @@ async function reconcileIntent(
     await recordEnding(services, intent, ending, audit);
     return undefined;
   }
-  if (leaseLeft > 0) return Math.min(leaseLeft + 0.5, pauseSeconds);
+  if (leaseLeft > 0) return Math.min(leaseLeft, pauseSeconds);
   await recordEnding(services, intent, absent, audit);
   return undefined;
 }

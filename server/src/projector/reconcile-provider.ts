@@ -63,7 +63,7 @@ async function sweepIfDue(services: Services, store: Store): Promise<void> {
     .where('store_id', '=', store_id)
     .where('name', '=', sweptOption)
     .executeTakeFirst();
-  const swept = option && Temporal.Instant.from(option.value as unknown as string); // written below
+  const swept = option && Temporal.Instant.from(option.value as string); // written below
   if (swept && Temporal.Instant.compare(swept.add(betweenSweeps), now) > 0) return;
   await sweep(services, store, swept ? swept.subtract(overlap) : now.subtract(longestReach));
   const value = toJson(now.toString());
@@ -119,7 +119,7 @@ async function retryStuck(services: Services, store: Store): Promise<void> {
     .where('received', '<', services.clock.now().subtract({ minutes: 1 }))
     .execute();
   for (const event of stuck) {
-    if (event.store_id !== store.store_id) await keepEvent(services, event.payload as unknown as Stripe.Event); // verified when it came
+    if (event.store_id !== store.store_id) await keepEvent(services, event.payload as Stripe.Event); // verified when it came
     else
       await services.enqueue(
         services.db,

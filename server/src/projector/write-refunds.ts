@@ -10,6 +10,7 @@ import type { MoneyIntent } from './money-intent.ts';
 import { refundOutcome } from './money-kinds.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
 import { isLiving, refundsOf } from './payment-state.ts';
+import { raiseAlarm } from './raise-alarm.ts';
 
 /** A refund that is new or changed its status, told in the transaction that writes it: stock and mails hang on it. */
 export interface RefundChange {
@@ -111,8 +112,10 @@ export async function writeRefunds(
   for (const { refund, intent } of rows) {
     if (!intent || !isLiving(refund) || (intent.state !== 'unknown' && intent.state !== 'failed')) continue;
     if (intent.state === 'failed')
-      services.log.error(
-        { alarm: 'late_refund', refund_id: refund.id, money_intent_id: intent.money_intent_id },
+      raiseAlarm(
+        services,
+        'late_refund',
+        { refund_id: refund.id, money_intent_id: intent.money_intent_id },
         'a refund appeared after its absence was proved',
       );
     await tx

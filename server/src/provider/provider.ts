@@ -54,7 +54,7 @@ export function createProvider(options: ProviderOptions): Provider {
   };
   const timeout = options.timeout ?? 10_000;
   const stripe = new Stripe(options.secret_key, {
-    apiVersion: providerApiVersion as never, // pinned beside the SDK's own type, which names its newest
+    apiVersion: providerApiVersion,
     httpClient: Stripe.createFetchHttpClient(guarded as typeof fetch),
     // Retries are ours: the intent's key is reused until a read proves what happened.
     maxNetworkRetries: 0,

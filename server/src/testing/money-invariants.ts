@@ -81,7 +81,7 @@ export async function assertInvariants(model: MoneyModel): Promise<void> {
     .select(db.fn.countAll<number>().as('count'))
     .where('object_id', 'in', ids)
     .executeTakeFirstOrThrow();
-  expect(Number(audits.count)).toBe(attempts);
+  expect(audits.count).toBe(attempts);
   expect((await verifyAudit(db, world.store.store_id)).broken_at).toBeUndefined();
 
   await assertBalances(world);

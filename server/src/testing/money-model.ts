@@ -157,7 +157,13 @@ export class MoneyModel {
         if (earlier) await this.ask(earlier.act, earlier.paid, earlier.amount, earlier.key);
         return;
       }
-      default: {
+      case 'refund':
+      case 'refundsAtOnce':
+      case 'refundAtProvider':
+      case 'capture':
+      case 'captureAtProvider':
+      case 'cancel':
+      case 'cancelAtProvider': {
         const paid = this.payments[step.which % Math.max(1, this.payments.length)];
         if (!paid) return;
         const amount = Math.max(1, Math.floor((paid.amount * step.part) / 100));
@@ -185,7 +191,9 @@ export class MoneyModel {
         return void (await stripe.paymentIntents.cancel(paid.payment_intent_id, {}, account).catch(ignore));
       case 'refundsAtOnce':
         return void (await Promise.all(Array.from({ length: step.times }, () => this.ask('refund', paid, amount))));
-      default:
+      case 'refund':
+      case 'capture':
+      case 'cancel':
         return this.ask(step.do, paid, amount);
     }
   }

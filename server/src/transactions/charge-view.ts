@@ -80,8 +80,8 @@ function chargeOf(
   order: Selectable<Orders> | undefined,
   refunds: Selectable<Refunds>[],
 ): Charge {
-  const data = row.data as unknown as Stripe.Charge; // the projector stores the provider's own object
-  const intent = payment?.data as unknown as Stripe.PaymentIntent | undefined;
+  const data = row.data as Stripe.Charge; // the projector stores the provider's own object
+  const intent = payment?.data as Stripe.PaymentIntent | undefined;
   const settled = expanded(data.balance_transaction);
   const { outcome } = data;
   return {
@@ -167,7 +167,7 @@ export function formatAddress(name: string | null, address: Charge['billing_deta
 }
 
 function refundOf(row: Selectable<Refunds>): NonNullable<Charge['refunds']>['data'][number] {
-  const settled = expanded((row.data as unknown as Stripe.Refund).balance_transaction); // the projector stores the provider's own object
+  const settled = expanded((row.data as Stripe.Refund).balance_transaction); // the projector stores the provider's own object
   return {
     id: row.refund_id,
     amount: row.amount,

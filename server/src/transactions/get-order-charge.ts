@@ -16,7 +16,7 @@ export const getOrderCharge = endpoint.transactions.getOrderCharge.handler(async
 
 /** (contract facts 2.9: fabricated order charge) */
 function withoutCharge(order: Selectable<Orders>): Charge {
-  const billing = order.billing as unknown as Record<string, string | undefined>; // the checkout's address
+  const billing = order.billing as Record<string, string | undefined>; // the checkout's address
   const address = {
     city: billing.city ?? null,
     country: billing.country ?? null,

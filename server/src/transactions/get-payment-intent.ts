@@ -13,7 +13,7 @@ export const getPaymentIntent = endpoint.transactions.getPaymentIntent.handler(a
     .where('payment_intent_id', '=', input.payment_intent_id)
     .executeTakeFirst();
   if (!row) throw refuse('resource_missing', 404, 'The payment could not be found.');
-  const data = row.data as unknown as Stripe.PaymentIntent; // the projector stores the provider's own object
+  const data = row.data as Stripe.PaymentIntent; // the projector stores the provider's own object
   const charge = row.latest_charge_id ? await findCharge(context, row.latest_charge_id) : undefined;
   return {
     id: row.payment_intent_id,

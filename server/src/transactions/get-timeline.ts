@@ -31,7 +31,7 @@ export const getTimeline = endpoint.transactions.getTimeline.handler(async ({ in
       )
       .execute(),
   ]);
-  const told = rows.map((row) => row.data as unknown as TimelineEvent); // the projector writes nothing else
+  const told = rows.map((row) => row.data as TimelineEvent); // the projector writes nothing else
   return { data: [...told, ...acts.map((act) => pendingEvent(act, told))].toSorted(newestFirst) };
 });
 

@@ -12,7 +12,7 @@ export const summarizeAuthorizations = endpoint.transactions.summarizeAuthorizat
     .execute();
   const [only] = rows.length === 1 ? rows : [];
   return {
-    count: rows.reduce((sum, row) => sum + Number(row.count), 0),
+    count: rows.reduce((sum, row) => sum + row.count, 0),
     total: only ? Number(only.total) : 0,
     currency: rows.length > 1 ? '' : (only?.currency ?? context.store.currency),
     all_currencies: rows.map((row) => row.currency),
