@@ -109,8 +109,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       },
     }),
     async settle() {
-      for (let round = 0; round < 5; round++) {
+      for (let round = 0; round < 10; round++) {
         await sandbox.settle();
+        const { rows } = await pool.query<{ due: number }>(
+          'select count(*) as due from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
+        );
+        if (rows[0]?.due === 0) return;
         await runDueJobs(pool, jobs, services);
       }
     },
