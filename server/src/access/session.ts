@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
+import { queryPrepared } from '../database.ts';
 import type { Context, Services, User } from '../context.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { fingerprint } from './password.ts';
@@ -76,17 +77,21 @@ export async function startSession(context: Context, userId: number): Promise<st
 export async function findSession(context: Context, token: string): Promise<Session | undefined> {
   const now = context.clock.now();
   const session_id = fingerprint(token);
-  const row = await context.db
-    .selectFrom('sessions')
-    .innerJoin('users', (join) =>
-      join.onRef('users.store_id', '=', 'sessions.store_id').onRef('users.user_id', '=', 'sessions.user_id'),
-    )
-    .select(userColumns)
-    .select('sessions.last_seen')
-    .where('sessions.store_id', '=', context.store.store_id)
-    .where('sessions.session_id', '=', session_id)
-    .where('sessions.expires', '>', now)
-    .executeTakeFirst();
+  // Asked with every request of a browser.
+  const [row] = await queryPrepared(
+    context.db,
+    'session of a token',
+    context.db
+      .selectFrom('sessions')
+      .innerJoin('users', (join) =>
+        join.onRef('users.store_id', '=', 'sessions.store_id').onRef('users.user_id', '=', 'sessions.user_id'),
+      )
+      .select(userColumns)
+      .select('sessions.last_seen')
+      .where('sessions.store_id', '=', context.store.store_id)
+      .where('sessions.session_id', '=', session_id)
+      .where('sessions.expires', '>', now),
+  );
   if (!row) return undefined;
   // Once in five minutes is precise enough to show, and spares a write per request.
   if (Temporal.Instant.compare(row.last_seen, now.subtract({ minutes: 5 })) < 0)

@@ -3,11 +3,12 @@ import type { RawBuilder } from 'kysely';
 import type { ListQuery } from '@purser/contract/list-query';
 import type { transactionList } from '@purser/contract/transactions/transaction';
 import type { Store } from '../context.ts';
+import { queryPrepared } from '../database.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
 import { all, conditionOf, offsetOf, orderOf } from '../list-sql.ts';
 import type { Condition } from '../list-sql.ts';
 import { transactionSource } from './transaction-source.ts';
-import { countsOf, isIndexed, rollupFor } from './transaction-totals.ts';
+import { countsOf, isIndexed, isPlain, rollupFor } from './transaction-totals.ts';
 import type { Bucket } from './transaction-totals.ts';
 
 type Query = ListQuery<(typeof transactionList.sorts)[number]>;
@@ -61,7 +62,7 @@ export async function transactionPage(db: Reader, store: Store, query: Query): P
   const rollup = rollupFor(query);
   const deep = offset > shallow;
   if (!rollup || (!deep && isIndexed(query)))
-    return readRows(db, store, query, { condition, offset, limit: query.pagesize });
+    return readRows(db, store, query, { condition, offset, limit: query.pagesize, isPlain: isPlain(query) });
   if (!deep) {
     const near = await readRows(db, store, query, { condition, offset, limit: query.pagesize, window: 2 * shallow });
     if (near.length === query.pagesize) return near;
@@ -139,13 +140,19 @@ async function readRows(
     backwards?: boolean;
     /** Looks no further than so many rows of the order. */
     window?: number;
+    /** Nothing narrows the list but the store, so that its first page is always the same statement. */
+    isPlain?: boolean;
     /** Fetches all matches before it sorts them. */
     gather?: boolean;
   },
 ): Promise<TransactionRow[]> {
   const { condition, offset, limit, backwards } = place;
   const order = orderOf(transactionSource, query, { backwards });
-  const page = sql`order by ${order} limit ${limit} offset ${offset}`;
+  const isFirst = (place.isPlain ?? false) && offset === 0 && !db.isTransaction;
+  // The plan that is kept must know how few rows are wanted.
+  const page = isFirst
+    ? sql`order by ${order} limit ${sql.lit(limit)}`
+    : sql`order by ${order} limit ${limit} offset ${offset}`;
   const mine = sql`store_id = ${store.store_id}`;
   const found = place.gather
     ? sql`with matched as materialized (select * from transactions where ${mine} and ${condition}) select * from matched ${page}`
@@ -155,12 +162,13 @@ async function readRows(
         ? // Skips along the index alone, and fetches only the page's own rows.
           sql`select t.* from (select store_id, transaction_id from transactions where ${mine} and ${condition} ${page}) as keys join transactions t using (store_id, transaction_id)`
         : sql`select * from transactions where ${mine} and ${condition} ${page}`;
-  const { rows } = await sql<TransactionRow>`
+  const statement = sql<TransactionRow>`
     select ${listed}
     from (${found}) as t
     left join orders o on o.store_id = t.store_id and o.order_id = t.order_id
-    order by ${orderOf(transactionSource, query, { backwards, table: 't' })}`.execute(db);
-  return rows;
+    order by ${orderOf(transactionSource, query, { backwards, table: 't' })}`;
+  if (isFirst) return queryPrepared(db, `${limit} transactions by ${query.sort} ${query.direction}`, statement);
+  return (await statement.execute(db)).rows;
 }
 
 // Moments as the contract spells them; every session runs in UTC.

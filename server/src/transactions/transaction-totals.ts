@@ -46,7 +46,7 @@ const filtersOf = (query: FilterValues): string[] =>
  * when only columns of the monthly cube do.
  */
 export function rollupFor(query: FilterValues, takes: Takes = () => true): 'days' | 'months' | undefined {
-  if ((query.search ?? []).some((term) => term.trim() !== '')) return undefined;
+  if (isSearched(query)) return undefined;
   const names = filtersOf(query).filter(takes);
   const chosen = names.filter((name) => name !== 'date');
   if (query.match === 'any' && names.includes('date')) {
@@ -57,6 +57,11 @@ export function rollupFor(query: FilterValues, takes: Takes = () => true): 'days
   if (chosen.every((name) => dayColumns.has(name))) return 'days';
   return chosen.every((name) => monthColumns.has(name)) ? 'months' : undefined;
 }
+
+/** Whether the query selects everything. */
+export const isPlain = (query: FilterValues): boolean => filtersOf(query).length === 0 && !isSearched(query);
+
+const isSearched = (query: FilterValues): boolean => (query.search ?? []).some((term) => term.trim() !== '');
 
 /** Whether one index holds the query's rows in the order of their dates, so that a page near the front needs no counting. */
 export function isIndexed(query: FilterValues): boolean {
