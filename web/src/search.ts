@@ -17,14 +17,16 @@ export function parseSearch(text: string): Search {
   return search;
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** Absent and empty values are left out, so an address stays short. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const parts: string[] = [];
   for (const [key, value] of Object.entries(search)) {
     if (value === undefined || value === null || value === '') continue;
     const name = encodeURIComponent(key);
-    if (Array.isArray(value)) for (const item of value) parts.push(`${name}[]=${encodeURIComponent(String(item))}`);
-    else parts.push(`${name}=${encodeURIComponent(String(value))}`);
+    if (Array.isArray(value)) for (const item of value) parts.push(`${name}[]=${encodeURIComponent(textOf(item))}`);
+    else parts.push(`${name}=${encodeURIComponent(textOf(value))}`);
   }
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }

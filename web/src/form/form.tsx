@@ -30,7 +30,7 @@ export function Form<V extends FieldValues, R extends FieldValues>({ form, onSav
 
 /** Puts server messages at their fields; true when there was none for a field of this form. */
 export function showFieldErrors<V extends FieldValues, R extends FieldValues>(form: UseFormReturn<V, unknown, R>, errors: Record<string, string>): boolean {
-  const known = Object.entries(errors).filter(([field]) => form.getFieldState(field as FieldPath<V>) && field.split('.')[0]! in form.getValues());
+  const known = Object.entries(errors).filter(([field]) => form.getFieldState(field as FieldPath<V>) && (field.split('.')[0] ?? '') in form.getValues());
   for (const [index, [field, message]] of known.entries()) form.setError(field as FieldPath<V>, { type: 'server', message }, { shouldFocus: index === 0 }); // a server's field names are checked against the form's above
   return known.length === 0;
 }

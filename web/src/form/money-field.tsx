@@ -22,7 +22,7 @@ type Problem = Extract<MoneyEntry, { problem: string }>['problem'];
  */
 export function MoneyField<V extends FieldValues, N extends FieldPath<V>>({ control, name, label, help, currency, ...rest }: FieldProps<V, N> & { currency: string }) {
   const { t } = useLingui();
-  const { field, fieldState } = useController({ control, name });
+  const { field: { ref, ...field }, fieldState } = useController({ control, name });
   const sign = decimalSign(currency);
   const write = (amount: unknown) => (typeof amount === 'number' && Number.isSafeInteger(amount) ? toDecimal(amount, currency).replace('.', sign) : '');
   const [typed, setTyped] = useState({ text: write(field.value), amount: field.value as unknown });
@@ -48,7 +48,7 @@ export function MoneyField<V extends FieldValues, N extends FieldPath<V>>({ cont
     <AriaTextField {...rest} name={field.name} value={text} onChange={change} onBlur={field.onBlur} inputMode="decimal" autoComplete="off" isInvalid={fieldState.invalid || Boolean(problem && fieldState.isTouched)} validationBehavior="aria" className={fieldLook}>
       <Label className={labelLook}>{label}</Label>
       <span className="relative flex items-center">
-        <Input ref={field.ref} className="control w-full pr-14 text-right tabular-nums" />
+        <Input ref={ref} className="control w-full pr-14 text-right tabular-nums" />
         <span aria-hidden className="pointer-events-none absolute right-3 text-muted">{currency.toUpperCase()}</span>
       </span>
       {help && <Text slot="description" className={helpLook}>{help}</Text>}

@@ -11,14 +11,14 @@ export const selectLook = 'control appearance-auto pr-2';
 
 /** One of a list. */
 export function Select<V extends FieldValues, N extends FieldPath<V>>({ control, name, label, help, options, placeholder, isRequired, isDisabled }: FieldProps<V, N> & { options: Option[]; placeholder?: string }) {
-  const { field, fieldState } = useController({ control, name });
+  const { field: { ref, ...field }, fieldState } = useController({ control, name });
   const id = useId();
   return (
     <div className={fieldLook}>
       <label htmlFor={id} className={labelLook}>{label}</label>
       <select
         id={id}
-        ref={field.ref}
+        ref={ref}
         name={field.name}
         value={field.value ?? ''}
         onChange={field.onChange}

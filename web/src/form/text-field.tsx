@@ -27,7 +27,7 @@ export const errorLook = 'text-[0.8125rem] text-danger-ink';
 export function TextField<V extends FieldValues, N extends FieldPath<V>>({ control, name, label, help, rows, type = 'text', autoComplete, maxLength, placeholder, ...rest }: FieldProps<V, N> & {
   rows?: number; type?: HTMLInputTypeAttribute; autoComplete?: string; maxLength?: number; placeholder?: string;
 }) {
-  const { field, fieldState } = useController({ control, name });
+  const { field: { ref, ...field }, fieldState } = useController({ control, name });
   return (
     <AriaTextField
       {...rest}
@@ -44,8 +44,8 @@ export function TextField<V extends FieldValues, N extends FieldPath<V>>({ contr
     >
       <Label className={labelLook}>{label}</Label>
       {rows
-        ? <TextArea ref={field.ref} rows={rows} {...(placeholder ? { placeholder } : {})} className="control py-1.5" />
-        : <Input ref={field.ref} {...(placeholder ? { placeholder } : {})} className="control" />}
+        ? <TextArea ref={ref} rows={rows} {...(placeholder ? { placeholder } : {})} className="control py-1.5" />
+        : <Input ref={ref} {...(placeholder ? { placeholder } : {})} className="control" />}
       {help && <Text slot="description" className={helpLook}>{help}</Text>}
       <FieldError className={errorLook}>{fieldState.error?.message}</FieldError>
     </AriaTextField>

@@ -34,7 +34,7 @@ export function AccountMenu() {
       label={t`Account`}
       placement="top start"
       entries={entries}
-      trigger={({ onPress, ...props }) => (
+      renderTrigger={({ onPress, ...props }) => (
         <button {...props} type="button" onClick={onPress} className="flex w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-left text-nav-ink hover:bg-nav-hover">
           <span aria-hidden className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-nav-current text-xs font-semibold">{(name || username).slice(0, 1).toUpperCase()}</span>
           <span className="min-w-0 flex-1">

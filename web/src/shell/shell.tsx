@@ -81,7 +81,7 @@ function Frame() {
         </div>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-8 py-7 outline-none max-md:px-4 max-md:py-5">
           <TestModeBanner pathname={pathname} settingsHref={settingsHref} />
-          <ErrorBoundary resetKey={pathname}>
+          <ErrorBoundary key={pathname}>
             {can('manage_woocommerce') || pathname === '/admin/profile'
               ? <Suspense fallback={<PagePlaceholder />}><Outlet /></Suspense>
               : <><PageHeader title={title ?? productName} /><NoPermission capability="manage_woocommerce" /></>}

@@ -19,7 +19,7 @@ export function SignInDialog({ onClose }: { onClose: (isSignedIn: boolean) => vo
     setBusy(true);
     setProblem(undefined);
     try {
-      if (await signIn(String(fields.get('log')), String(fields.get('pwd')))) onClose(true);
+      if (await signIn(textOf(fields.get('log')), textOf(fields.get('pwd')))) onClose(true);
       else setProblem('refused');
     } catch {
       setProblem('unreachable');
@@ -50,3 +50,5 @@ export function SignInDialog({ onClose }: { onClose: (isSignedIn: boolean) => vo
     </Dialog>
   );
 }
+
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');

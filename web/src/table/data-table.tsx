@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
 import type { Column } from './column.ts';
 import { useDensity } from './use-density.ts';
@@ -75,7 +76,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, is
             {!error && rows === undefined && Array.from({ length: Math.min(pageSize, foldRows) }, (_, row) => (
               <tr key={row} className={rowHeight}>
                 {columns.map((column, index) => (
-                  <td key={column.key} className={cellLook(column, index === 0)}><span aria-hidden className={classNames('skeleton inline-block h-3.5 align-middle', column.isNumeric ? 'w-16' : index % 3 === 1 ? 'w-32' : 'w-24')} /></td>
+                  <td key={column.key} className={cellLook(column, index === 0)}><Skeleton className={classNames('h-3.5', column.isNumeric ? 'ml-auto w-16' : index % 3 === 1 ? 'w-32' : 'w-24')} /></td>
                 ))}
               </tr>
             ))}

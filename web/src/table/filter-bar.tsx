@@ -37,7 +37,7 @@ export interface FilterBarProps<S extends string, F extends Filters> {
 /** Chips drawn from the list's description: quick choice, promoted filters, those that are set, and "Add filter". */
 export function FilterBar<S extends string, F extends Filters>({ description, list, offers, quickLabels, children, actions }: FilterBarProps<S, F>) {
   const { t } = useLingui();
-  const search = useSearch({ strict: false }) as Search; // every route parses its query with our parseSearch
+  const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const [opened, setOpened] = useState<string>();
   const rules = rulesOf(list.filters, description).filter(({ name }) => offers.some((offer) => offer.name === name));
@@ -97,7 +97,7 @@ export function FilterBar<S extends string, F extends Filters>({ description, li
             <Menu
               label={t`Add filter`}
               placement="bottom start"
-              trigger={(props) => <Button {...props} size="small" variant="quiet" icon="plus"><Trans>Add filter</Trans></Button>}
+              renderTrigger={(props) => <Button {...props} size="small" variant="quiet" icon="plus"><Trans>Add filter</Trans></Button>}
               entries={addable.map(({ name, label }) => ({ id: name, label, onAction: () => setOpened(name) }))}
             />
           )}

@@ -15,7 +15,7 @@ type Draft = Omit<FilterRule, 'name'>;
 export function FilterForm({ offer, filter, rule, onApply }: { offer: FilterOffer; filter: Filters[string]; rule: FilterRule | undefined; onApply: (rule: Draft | undefined) => void }) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<Draft>(rule ?? { rule: filter.kind === 'date' ? 'between' : 'is', values: [] });
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const isComplete = draft.rule === 'between' ? draft.values.length === 2 : draft.values.length > 0;
   const rules: { value: FilterRule['rule']; label: string }[] = filter.kind === 'date'
     ? [{ value: 'between', label: t`between` }, { value: 'before', label: t`before` }, { value: 'after', label: t`after` }]

@@ -87,13 +87,13 @@ export function SearchField({ label, placeholder, terms, onChange, suggest }: { 
       </div>
       {isShown && (
         <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-control border border-line bg-raised p-1 shadow-raised">
-          <ul id={`${id}-list`} role="listbox" aria-label={t`Suggestions`} className="max-h-64 overflow-y-auto">
+          <div id={`${id}-list`} role="listbox" aria-label={t`Suggestions`} className="max-h-64 overflow-y-auto">
             {labels.map((name, index) => (
               // The input keeps the focus and the keys; the pointer presses here.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <li key={name} id={`${id}-${index}`} role="option" aria-selected={index === highlighted} onPointerDown={(event) => event.preventDefault()} onClick={() => add(name)} className="flex min-h-8 cursor-pointer items-center rounded px-2 hover:bg-neutral-soft aria-selected:bg-neutral-soft">{name}</li>
+              <div key={name} id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === highlighted} onPointerDown={(event) => event.preventDefault()} onClick={() => add(name)} className="flex min-h-8 cursor-pointer items-center rounded px-2 hover:bg-neutral-soft aria-selected:bg-neutral-soft">{name}</div>
             ))}
-          </ul>
+          </div>
           {labels.length === 0 && <p className="px-2 py-1.5 text-muted"><Trans>No suggestions. Press Enter to search for “{wanted}”.</Trans></p>}
         </div>
       )}

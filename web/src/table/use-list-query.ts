@@ -21,7 +21,7 @@ export interface ListState<S extends string = string> {
 
 /** A list whose page, order and filters live in the address, read by the list's own description. Other parameters are kept. */
 export function useListQuery<S extends string, F extends Filters>(description: ListDescription<S, F>): ListState<S> {
-  const search = useSearch({ strict: false }) as Search; // every route parses its query with our parseSearch
+  const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const change = (patch: Search) => void navigate({ to: '.', search: (current: Search) => ({ ...current, ...patch }), resetScroll: false });
   const query = readListQuery(search, description);

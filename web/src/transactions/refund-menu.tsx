@@ -45,7 +45,7 @@ export function RefundMenu({ charge, order, isWaiting }: { charge: Charge; order
     <>
       {isRefundable(charge) &&
         (whyNot === undefined
-          ? <Menu label={t`Refund`} entries={entries} trigger={(props) => <Button variant="primary" {...props}>{label}</Button>} />
+          ? <Menu label={t`Refund`} entries={entries} renderTrigger={(props) => <Button variant="primary" {...props}>{label}</Button>} />
           : <Button variant="primary" disabledReason={whyNot}>{label}</Button>)}
       {isOpen && (
         <Suspense>

@@ -18,8 +18,8 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, onConfirm
       isBusy={isBusy}
       footer={
         <>
-          <Button onPress={onCancel} isDisabled={isBusy} autoFocus={isDestructive}>{cancelLabel ?? t`Cancel`}</Button>
-          <Button variant={isDestructive ? 'danger' : 'primary'} onPress={onConfirm} isBusy={isBusy} autoFocus={!isDestructive}>{confirmLabel}</Button>
+          <Button onPress={onCancel} isDisabled={isBusy} data-autofocus={isDestructive || undefined}>{cancelLabel ?? t`Cancel`}</Button>
+          <Button variant={isDestructive ? 'danger' : 'primary'} onPress={onConfirm} isBusy={isBusy} data-autofocus={!isDestructive || undefined}>{confirmLabel}</Button>
         </>
       }
     >

@@ -8,24 +8,19 @@ export const RenderError = () => (
   <Notice tone="danger"><Trans>There was an error rendering this view. Please contact support for assistance if the problem persists.</Trans></Notice>
 );
 
-/** Catches what fails to render inside; a new `resetKey` tries again. */
-export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: string }, { failedAt?: string | undefined }> {
-  override state: { failedAt?: string | undefined } = {};
+/** Catches what fails to render inside; a new `key` tries again. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
 
   override componentDidCatch(error: unknown): void {
     console.error(error);
-    this.setState({ failedAt: this.props.resetKey ?? '' });
-  }
-
-  static getDerivedStateFromError() {
-    return { failedAt: '' };
-  }
-
-  override componentDidUpdate(previous: { resetKey?: string }): void {
-    if (this.state.failedAt !== undefined && previous.resetKey !== this.props.resetKey) this.setState({ failedAt: undefined });
   }
 
   override render(): ReactNode {
-    return this.state.failedAt === undefined ? this.props.children : <RenderError />;
+    return this.state.hasFailed ? <RenderError /> : this.props.children;
   }
 }

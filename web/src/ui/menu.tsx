@@ -30,7 +30,7 @@ export interface MenuTriggerProps { ref: RefObject<HTMLButtonElement | null>; 'a
 const typeAheadReset = 500;
 
 /** A button that opens a list of acts and links: arrows move, letters jump, Escape closes. */
-export function Menu({ trigger, label, entries, placement = 'bottom end' }: { trigger: (props: MenuTriggerProps) => ReactElement; label: string; entries: MenuEntry[]; placement?: NonNullable<PopoverProps['placement']> }) {
+export function Menu({ renderTrigger, label, entries, placement = 'bottom end' }: { renderTrigger: (props: MenuTriggerProps) => ReactElement; label: string; entries: MenuEntry[]; placement?: NonNullable<PopoverProps['placement']> }) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const openLink = useOpenLink();
@@ -42,7 +42,7 @@ export function Menu({ trigger, label, entries, placement = 'bottom end' }: { tr
   };
   return (
     <>
-      {trigger({ ref: anchor, 'aria-haspopup': 'menu', 'aria-expanded': isOpen, onPress: () => setOpen(!isOpen) })}
+      {renderTrigger({ ref: anchor, 'aria-haspopup': 'menu', 'aria-expanded': isOpen, onPress: () => setOpen(!isOpen) })}
       <Popover label={label} anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)} placement={placement} className="min-w-48 rounded-control">
         <MenuList label={label} entries={entries} onAct={act} onClose={() => setOpen(false)} />
       </Popover>
@@ -54,7 +54,7 @@ function MenuList({ label, entries, onAct, onClose }: { label: string; entries: 
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
-  useEffect(() => items()[0]?.focus(), []);
+  useEffect(() => list.current?.querySelector<HTMLElement>('[data-entry]')?.focus(), []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = items();

@@ -35,9 +35,10 @@ export function OpenDialog({ onClose, title, children, footer, isBusy = false, r
 
 function Panel({ role, labelledBy, children }: { role: 'dialog' | 'alertdialog'; labelledBy: string; children: ReactNode }) {
   const panel = useRef<HTMLElement>(null);
-  // The dialog itself takes the focus, so that its title is read first, unless something inside asked for it.
+  // The dialog itself takes the focus, so that its title is read first, unless something inside asks for it by `data-autofocus`.
   useEffect(() => {
-    if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
+    const wanted = panel.current?.querySelector<HTMLElement>('[data-autofocus]');
+    if (wanted || !panel.current?.contains(document.activeElement)) (wanted ?? panel.current)?.focus();
   }, []);
   return <section ref={panel} role={role} aria-modal aria-labelledby={labelledBy} tabIndex={-1} className="flex min-h-0 flex-col outline-none">{children}</section>;
 }

@@ -37,6 +37,8 @@ export function ToastRegion() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   const [isPaused, setPaused] = useState(false);
   return (
+    // Resting on it with pointer or focus only keeps what is there.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={t`Notifications`}
       // Stays reachable while a dialog hides the rest of the page from screen readers.
