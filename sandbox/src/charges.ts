@@ -6,7 +6,9 @@ import { bookApplicationFee } from './application-fees.ts';
 import { missing } from './errors.ts';
 import { list } from './lists.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
-import { behaviour, findPaymentMethod, type BillingDetails, type CardDetails } from './payment-methods.ts';
+import type { BillingDetails } from './billing-details.ts';
+import type { CardDetails } from './card-details.ts';
+import { behaviour, findPaymentMethod } from './payment-methods.ts';
 import type { Call, Route } from './pipeline.ts';
 import type { StripeObject, Tx } from './store.ts';
 

@@ -3,7 +3,8 @@ import { missing } from './errors.ts';
 import { newId, randomText } from './ids.ts';
 import { list } from './lists.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
-import { address, attachTo, resolvePaymentMethod, type Address } from './payment-methods.ts';
+import { address, type Address } from './billing-details.ts';
+import { attachTo, resolvePaymentMethod } from './payment-methods.ts';
 import type { Call, Route } from './pipeline.ts';
 import type { StripeObject, Tx } from './store.ts';
 

@@ -12,6 +12,8 @@ beforeAll(async () => {
   server = await new Promise((resolve) => {
     const started = serve({ fetch: sandbox.app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started));
   });
+  // Compiling a validator may block for seconds, in which an idle connection must not time out under its user.
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = 60_000;
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { list } from './lists.ts';
 import { blankIntent, chooseMethod, unexpectedState, type PaymentIntent } from './payment-intent.ts';
 import { localMethods } from './local-methods.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
-import { address } from './payment-methods.ts';
+import { address } from './billing-details.ts';
 import { cancelIntent, captureIntent } from './capturing.ts';
 import type { Call, Route } from './pipeline.ts';
 import type { StripeObject, Tx } from './store.ts';

@@ -1,10 +1,10 @@
 import { fingerprint } from './cards.ts';
 import { invalid, missing } from './errors.ts';
 import { newId } from './ids.ts';
-import { checkCard, type CardParams } from './payment-methods.ts';
+import { checkCard, type CardParams } from './card-details.ts';
 import type { Call, Route } from './pipeline.ts';
 import type { StripeObject, Tx } from './store.ts';
-import { address } from './payment-methods.ts';
+import { address } from './billing-details.ts';
 
 export const tokenRoutes: Route[] = [
   { method: 'POST', path: '/v1/tokens', publishable: true, handler: createToken },

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import type { Account } from '../accounts.ts';
+import type { Account } from '../account.ts';
 import { completeAction } from '../confirmation.ts';
 import { byClock, type Core } from '../core.ts';
 import type { PaymentIntent } from '../payment-intent.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts.ts';
+import type { Account } from '../account.ts';
 import type { Core } from '../core.ts';
 import { localMethods } from '../local-methods.ts';
 
