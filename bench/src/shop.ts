@@ -18,6 +18,8 @@ const environment = (dataDir: string, more: Record<string, string> = {}): NodeJS
   DATA_DIR: dataDir,
   PURSER_ADMIN_PASSWORD: password,
   LOG_LEVEL: 'error',
+  // As `npm start` sets it.
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/purser'),
   ...more,
 });
 
