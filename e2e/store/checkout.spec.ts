@@ -61,7 +61,9 @@ test('a payment by redirect comes back to the order', async ({ page, api }) => {
   await expect(page).toHaveURL(/sandbox\/pages\/redirect/);
   await page.getByRole('button', { name: /authorize/i }).click();
   const order_id = await orderNumber(page);
-  await expect.poll(async () => (await api.rest<{ status: string }>('GET', `/wc/v3/orders/${order_id}`)).status).toBe('processing');
+  await expect
+    .poll(async () => (await api.rest<{ status: string }>('GET', `/wc/v3/orders/${order_id}`)).status)
+    .toBe('processing');
 });
 
 for (const width of [1440, 360]) {

@@ -29,8 +29,11 @@ export async function createApi(request: APIRequestContext, origin = process.env
     maxRedirects: 0,
   });
   expect(signIn.status(), await signIn.text()).toBe(302);
-  const nonce = await (await request.get(`${origin}/wp-admin/admin-ajax.php?action=rest-nonce`)).text();
-  const headers = { 'X-WP-Nonce': nonce };
+  const headers = { 'X-WP-Nonce': '' };
+  const refreshNonce = async () => {
+    headers['X-WP-Nonce'] = await (await request.get(`${origin}/wp-admin/admin-ajax.php?action=rest-nonce`)).text();
+  };
+  await refreshNonce();
   const call = async <T>(method: string, url: string, data?: unknown): Promise<T> => {
     const response = await request.fetch(`${origin}${url}`, {
       method,
@@ -46,6 +49,8 @@ export async function createApi(request: APIRequestContext, origin = process.env
     rest: (method, path, data) => call(method, `/wp-json${path}`, data),
     async advance(duration) {
       await call('POST', '/sandbox/control/clock', { advance: duration });
+      // A nonce lives for half a day of the moved clock.
+      await refreshNonce();
     },
     async buy({ card = 'pm_card_visa', name = 'Grace Hopper', email = 'grace@example.com', quantity = 1 } = {}) {
       const [first_name = '', last_name = ''] = name.split(' ');

@@ -33,7 +33,10 @@ export async function fillAddress(page: Page, name: string, email = 'grace@examp
 /** The provider's own frame: what is typed there never reaches the shop. */
 export const paymentElement = (page: Page): FrameLocator => page.locator('#payment_element').frameLocator('iframe');
 
-export async function fillCard(page: Page, { number = '4242424242424242', expiry = '12 / 40', cvc = '123' }: Card = {}): Promise<void> {
+export async function fillCard(
+  page: Page,
+  { number = '4242424242424242', expiry = '12 / 40', cvc = '123' }: Card = {},
+): Promise<void> {
   const element = paymentElement(page);
   await element.getByLabel('Card number').fill(number);
   await element.getByLabel('Expiration date').fill(expiry);

@@ -6,7 +6,10 @@ test('a paid order appears in the list and its row opens the payment', async ({ 
   await admin.goto(screen('/payments/transactions', { 'search[]': email }));
   const bought = row(admin, dollars(amount));
   await expect(bought).toHaveCount(1);
-  await expect(bought.getByRole('link', { name: `#${order_id}` })).toHaveAttribute('href', new RegExp(`page=wc-orders.*id=${order_id}`));
+  await expect(bought.getByRole('link', { name: `#${order_id}` })).toHaveAttribute(
+    'href',
+    new RegExp(`page=wc-orders.*id=${order_id}`),
+  );
   await expect(bought.getByText('Visa')).toBeVisible();
   await bought.getByText('Charge', { exact: true }).click();
   await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
@@ -64,8 +67,19 @@ test('filters that leave nothing say so and can be cleared', async ({ admin, api
 test('required columns cannot be hidden', async ({ admin }) => {
   await admin.goto(screen('/payments/transactions'));
   await admin.getByRole('button', { name: 'Columns' }).click();
-  for (const required of ['Date / Time', 'Type', 'Channel', 'Net', 'Order #']) await expect(admin.getByRole('checkbox', { name: required, exact: true })).toBeDisabled();
-  for (const hidden of ['Transaction Id', 'Paid Currency', 'Amount Paid', 'Payout Currency', 'Email', 'Country', 'Risk level', 'Payout ID', 'Payout status'])
+  for (const required of ['Date / Time', 'Type', 'Channel', 'Net', 'Order #'])
+    await expect(admin.getByRole('checkbox', { name: required, exact: true })).toBeDisabled();
+  for (const hidden of [
+    'Transaction Id',
+    'Paid Currency',
+    'Amount Paid',
+    'Payout Currency',
+    'Email',
+    'Country',
+    'Risk level',
+    'Payout ID',
+    'Payout status',
+  ])
     await expect(admin.getByRole('checkbox', { name: hidden, exact: true })).not.toBeChecked();
 });
 

@@ -20,7 +20,10 @@ export async function buyPayment(api: Api, options: { card?: string; quantity?: 
   const email = `${name.split(' ')[1]?.toLowerCase()}@example.com`;
   const { order_id, payment_status } = await api.buy({ ...options, name, email });
   expect(payment_status).toBe('success');
-  const charge = await api.rest<{ id: string; payment_intent: string; amount: number }>('GET', `/wc/v3/payments/charges/order/${order_id}`);
+  const charge = await api.rest<{ id: string; payment_intent: string; amount: number }>(
+    'GET',
+    `/wc/v3/payments/charges/order/${order_id}`,
+  );
   return { order_id, intent: charge.payment_intent, charge: charge.id, amount: charge.amount, name, email };
 }
 
@@ -34,10 +37,12 @@ export async function openPayment(page: Page, id: string): Promise<void> {
 export const row = (page: Page, text: string | RegExp): Locator => page.getByRole('row').filter({ hasText: text });
 
 /** A notice about one's own act, wherever it shows. */
-export const notice = (page: Page, text: string | RegExp): Locator => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+export const notice = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
 /** `5200` as the screens write it: `$52.00`. */
-export const dollars = (amount: number): string => `$${(Math.trunc(amount / 100)).toLocaleString('en-US')}.${String(amount % 100).padStart(2, '0')}`;
+export const dollars = (amount: number): string =>
+  `$${Math.trunc(amount / 100).toLocaleString('en-US')}.${String(amount % 100).padStart(2, '0')}`;
 
 /** Opens the refund dialog from the menu. */
 export async function openRefund(page: Page, entry = 'Refund in full'): Promise<Locator> {

@@ -57,8 +57,12 @@ test('an authorized payment fits a phone', async ({ admin, api }) => {
 
 test('without manual capture and with nothing to capture there is no such tab', async ({ admin, api }) => {
   await api.rest('POST', '/wc/v3/payments/settings', { is_manual_capture_enabled: false });
-  const { data } = await api.rest<{ data: { order_id: number; payment_intent_id: string }[] }>('GET', '/wc/v3/payments/authorizations?pagesize=100');
-  for (const { order_id, payment_intent_id } of data) await api.rest('POST', `/wc/v3/payments/orders/${order_id}/cancel_authorization`, { payment_intent_id });
+  const { data } = await api.rest<{ data: { order_id: number; payment_intent_id: string }[] }>(
+    'GET',
+    '/wc/v3/payments/authorizations?pagesize=100',
+  );
+  for (const { order_id, payment_intent_id } of data)
+    await api.rest('POST', `/wc/v3/payments/orders/${order_id}/cancel_authorization`, { payment_intent_id });
   await admin.goto(uncaptured);
   await expect(admin.getByRole('tab', { name: 'Transactions' })).toHaveAttribute('aria-selected', 'true');
   await expect(admin.getByRole('tab')).toHaveCount(1);
