@@ -21,6 +21,10 @@ type Caller = Pick<Context, 'store' | 'user' | 'clock' | 'request'>;
 
 const firstHash = '0'.repeat(64);
 const recorded = new WeakMap<Context['request'], number>();
+const excused = new WeakSet<Context['request']>();
+
+/** For a call that only repeats the answer of an earlier one: that one is on record already. */
+export const excuseFromAudit = (context: Pick<Context, 'request'>): void => void excused.add(context.request);
 
 /**
  * Appends to the store's chain of audit records, in the transaction of the change. Exactly one per state-changing call.
@@ -67,8 +71,9 @@ export async function recordAudit(tx: DatabaseTransaction, context: Caller, entr
   recorded.set(context.request, row.audit_id);
 }
 
-/** Whether this request's record is in the books; one whose transaction was undone is not. */
+/** Whether this request's record is in the books, or not asked for; one whose transaction was undone is not. */
 export async function isRecorded(context: Pick<Context, 'db' | 'store' | 'request'>): Promise<boolean> {
+  if (excused.has(context.request)) return true;
   const audit_id = recorded.get(context.request);
   if (audit_id === undefined) return false;
   const row = await context.db

@@ -199,8 +199,9 @@ export async function endIntent(
 /** What the audit record of an act says. */
 export const auditOf = (intent: MoneyIntent, action: string, outcome: string, after: unknown) => ({
   action,
-  object_type: 'payment',
-  object_id: intent.payment_intent_id ?? '',
+  // The object that the call named, as in the record of one that was refused at the door.
+  object_type: intent.kind === 'refund' ? 'charge' : 'payment_intent',
+  object_id: (intent.kind === 'refund' ? intent.charge_id : intent.payment_intent_id) ?? '',
   before: { kind: intent.kind, charge_id: intent.charge_id, amount: intent.amount, currency: intent.currency },
   after: { intent_id: intent.money_intent_id, epoch: intent.epoch, ...(typeof after === 'object' ? after : {}) },
   outcome,

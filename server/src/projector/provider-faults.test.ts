@@ -58,7 +58,7 @@ const booked = async (paid: TakenPayment) => {
   return charge.amount_refunded;
 };
 const audits = (paid: TakenPayment) =>
-  world.db.selectFrom('audit_records').select('outcome').where('object_id', '=', paid.payment_intent_id).execute();
+  world.db.selectFrom('audit_records').select('outcome').where('object_id', '=', paid.charge_id).execute();
 
 describe('a fault that is over by itself', () => {
   test.each([

@@ -79,7 +79,7 @@ export async function assertInvariants(model: MoneyModel): Promise<void> {
   const audits = await db
     .selectFrom('audit_records')
     .select(db.fn.countAll<number>().as('count'))
-    .where('object_id', 'in', ids)
+    .where('object_id', 'in', [...ids, ...rowById.keys()])
     .executeTakeFirstOrThrow();
   expect(audits.count).toBe(attempts);
   expect((await verifyAudit(db, world.store.store_id)).broken_at).toBeUndefined();
