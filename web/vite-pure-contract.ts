@@ -14,7 +14,14 @@ export const pureContract = (): Plugin => ({
   transform: {
     filter: { id: /\/contract\/src\/.*\.ts$/ },
     async handler(code, id) {
-      const result = await transformAsync(code, { filename: id, configFile: false, babelrc: false, sourceMaps: true, parserOpts: { plugins: ['typescript'] }, plugins: [markPure] });
+      const result = await transformAsync(code, {
+        filename: id,
+        configFile: false,
+        babelrc: false,
+        sourceMaps: true,
+        parserOpts: { plugins: ['typescript'] },
+        plugins: [markPure],
+      });
       return result?.code ? { code: result.code, map: result.map as never } : null; // two packages spell the same source map type
     },
   },
@@ -27,8 +34,16 @@ const markPure = (): PluginObj => ({
         const declaration = types.isExportNamedDeclaration(statement) ? statement.declaration : statement;
         if (!types.isVariableDeclaration(declaration)) continue;
         for (const variable of declaration.declarations) {
-          if (!types.isIdentifier(variable.id) || !(types.isCallExpression(variable.init) || types.isMemberExpression(variable.init))) continue;
-          variable.init = types.addComment(types.callExpression(types.arrowFunctionExpression([], variable.init), []), 'leading', '#__PURE__');
+          if (
+            !types.isIdentifier(variable.id) ||
+            !(types.isCallExpression(variable.init) || types.isMemberExpression(variable.init))
+          )
+            continue;
+          variable.init = types.addComment(
+            types.callExpression(types.arrowFunctionExpression([], variable.init), []),
+            'leading',
+            '#__PURE__',
+          );
         }
       }
     },

@@ -20,7 +20,14 @@ import { SkeletonLines } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** What this page edits; the settings hold more. */
-type Fields = Pick<Settings, 'is_wcpay_enabled' | 'is_manual_capture_enabled' | 'account_statement_descriptor' | 'account_business_support_email' | 'account_business_support_phone'>;
+type Fields = Pick<
+  Settings,
+  | 'is_wcpay_enabled'
+  | 'is_manual_capture_enabled'
+  | 'account_statement_descriptor'
+  | 'account_business_support_email'
+  | 'account_business_support_phone'
+>;
 
 const fieldsOf = (settings: Settings): Fields => ({
   is_wcpay_enabled: settings.is_wcpay_enabled,
@@ -40,14 +47,28 @@ export function SettingsPage() {
         <SettingsForm settings={settings.data} />
       ) : settings.isError ? (
         <Card>
-          {isForbidden(settings.error)
-            ? <NoPermission capability="manage_woocommerce" />
-            : <ErrorState title={<Trans>Error retrieving settings.</Trans>} reference={codeOf(settings.error)} onRetry={() => void settings.refetch()} />}
+          {isForbidden(settings.error) ? (
+            <NoPermission capability="manage_woocommerce" />
+          ) : (
+            <ErrorState
+              title={<Trans>Error retrieving settings.</Trans>}
+              reference={codeOf(settings.error)}
+              onRetry={() => void settings.refetch()}
+            />
+          )}
         </Card>
       ) : (
         <div aria-busy className="flex flex-col gap-4">
-          <Card><div className="h-24"><SkeletonLines count={3} /></div></Card>
-          <Card><div className="h-80"><SkeletonLines count={8} /></div></Card>
+          <Card>
+            <div className="h-24">
+              <SkeletonLines count={3} />
+            </div>
+          </Card>
+          <Card>
+            <div className="h-80">
+              <SkeletonLines count={8} />
+            </div>
+          </Card>
         </div>
       )}
     </div>
@@ -61,11 +82,16 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const leavePrompt = useLeavePrompt(isDirty);
   const isReadOnly = !can('purser_settings');
 
-  const failure = (error: unknown): string => (error instanceof Error && error.message ? t`Error saving settings. ${error.message}` : t`Error saving settings.`);
+  const failure = (error: unknown): string =>
+    error instanceof Error && error.message ? t`Error saving settings. ${error.message}` : t`Error saving settings.`;
   const save = async (values: Fields) => {
     try {
       const { data } = await client.settings.saveSettings(values);
-      if (data.is_wcpay_enabled !== settings.is_wcpay_enabled) recordEvent('wcpay_gateway_toggle', { action: data.is_wcpay_enabled ? 'enable' : 'disable', context: 'wcpay-settings' });
+      if (data.is_wcpay_enabled !== settings.is_wcpay_enabled)
+        recordEvent('wcpay_gateway_toggle', {
+          action: data.is_wcpay_enabled ? 'enable' : 'disable',
+          context: 'wcpay-settings',
+        });
       form.reset(fieldsOf(data));
       queryClient.setQueryData(api.settings.getSettings.queryKey(), data);
       toast.success(t`Settings saved.`);
@@ -88,22 +114,66 @@ function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <Form form={form} onSave={save} sentence={failure}>
       {leavePrompt}
-      {isReadOnly && <Notice><Trans>You can look at these settings. Changing them needs the permission <code>purser_settings</code>.</Trans></Notice>}
+      {isReadOnly && (
+        <Notice>
+          <Trans>
+            You can look at these settings. Changing them needs the permission <code>purser_settings</code>.
+          </Trans>
+        </Notice>
+      )}
       <Card title={t`General`}>
         <div className="flex flex-col gap-4">
-          <Switch {...shared} name="is_wcpay_enabled" label={labels.is_wcpay_enabled} help={t`When off, customers cannot pay at checkout. Payments already made are not touched.`} />
-          {settings.is_test_mode_enabled && <Notice><Trans>Test mode is on: customers pay with test cards and no real money moves.</Trans></Notice>}
+          <Switch
+            {...shared}
+            name="is_wcpay_enabled"
+            label={labels.is_wcpay_enabled}
+            help={t`When off, customers cannot pay at checkout. Payments already made are not touched.`}
+          />
+          {settings.is_test_mode_enabled && (
+            <Notice>
+              <Trans>Test mode is on: customers pay with test cards and no real money moves.</Trans>
+            </Notice>
+          )}
         </div>
       </Card>
       <Card title={t`Transactions`}>
         <div className="flex flex-col gap-5">
-          <Switch {...shared} name="is_manual_capture_enabled" label={labels.is_manual_capture_enabled} help={t`Payments are only authorized at checkout. You capture each one within 7 days, or the money goes back to the customer.`} />
-          <TextField {...shared} name="account_statement_descriptor" label={labels.account_statement_descriptor} maxLength={22} help={t`The name customers see on their bank statement: 5 to 22 characters, with at least one letter.`} />
-          <TextField {...shared} name="account_business_support_email" label={labels.account_business_support_email} type="email" autoComplete="email" help={t`Where customers reach you. It may be printed on receipts.`} />
-          <TextField {...shared} name="account_business_support_phone" label={labels.account_business_support_phone} type="tel" autoComplete="tel" help={t`With the country code, such as +1 555 010 0100.`} />
+          <Switch
+            {...shared}
+            name="is_manual_capture_enabled"
+            label={labels.is_manual_capture_enabled}
+            help={t`Payments are only authorized at checkout. You capture each one within 7 days, or the money goes back to the customer.`}
+          />
+          <TextField
+            {...shared}
+            name="account_statement_descriptor"
+            label={labels.account_statement_descriptor}
+            maxLength={22}
+            help={t`The name customers see on their bank statement: 5 to 22 characters, with at least one letter.`}
+          />
+          <TextField
+            {...shared}
+            name="account_business_support_email"
+            label={labels.account_business_support_email}
+            type="email"
+            autoComplete="email"
+            help={t`Where customers reach you. It may be printed on receipts.`}
+          />
+          <TextField
+            {...shared}
+            name="account_business_support_phone"
+            label={labels.account_business_support_phone}
+            type="tel"
+            autoComplete="tel"
+            help={t`With the country code, such as +1 555 010 0100.`}
+          />
         </div>
       </Card>
-      <SaveBar form={form} labels={labels} {...(isReadOnly ? { disabledReason: t`You need the permission purser_settings for this.` } : {})} />
+      <SaveBar
+        form={form}
+        labels={labels}
+        {...(isReadOnly ? { disabledReason: t`You need the permission purser_settings for this.` } : {})}
+      />
     </Form>
   );
 }

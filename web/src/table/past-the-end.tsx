@@ -4,7 +4,14 @@ import { EmptyState } from '../ui/empty-state.tsx';
 
 /** A page beyond the last one, as after its only row left or in an old link. */
 export const PastTheEnd = ({ onFirstPage }: { onFirstPage: () => void }) => (
-  <EmptyState title={<Trans>This page has no rows</Trans>} action={<Button onPress={onFirstPage}><Trans>Go to the first page</Trans></Button>}>
+  <EmptyState
+    title={<Trans>This page has no rows</Trans>}
+    action={
+      <Button onPress={onFirstPage}>
+        <Trans>Go to the first page</Trans>
+      </Button>
+    }
+  >
     <Trans>The list is shorter than that.</Trans>
   </EmptyState>
 );

@@ -14,52 +14,100 @@ const captureEvent = 'payments_transactions_details_capture_charge_button_click'
 
 /** An uncaptured, non-failed, non-refunded charge has an authorization. (specification 2 §4.2) */
 const hasAuthorization = ({ charge, status }: { charge: Charge; status: Payment['status'] }): boolean =>
-  !charge.captured && charge.status !== 'failed' && charge.amount_refunded === 0 && (status === 'authorized' || status === 'requires_capture' || status === 'fraud_outcome_review');
+  !charge.captured &&
+  charge.status !== 'failed' &&
+  charge.amount_refunded === 0 &&
+  (status === 'authorized' || status === 'requires_capture' || status === 'fraud_outcome_review');
 
 /** Until when the payment can be captured, and the two acts; for one held by the fraud filters, the review's words. */
-export function AuthorizationNotice({ payment, charge, isWaiting }: { payment: Payment; charge: Charge; isWaiting: boolean }) {
+export function AuthorizationNotice({
+  payment,
+  charge,
+  isWaiting,
+}: {
+  payment: Payment;
+  charge: Charge;
+  isWaiting: boolean;
+}) {
   const { t } = useLingui();
   const isOpen = hasAuthorization({ charge, status: payment.status });
   const intent = payment.intent_id;
-  const authorization = useQuery(api.transactions.getAuthorization.queryOptions({ input: isOpen && intent ? { payment_intent_id: intent } : skipToken, retry: false }));
+  const authorization = useQuery(
+    api.transactions.getAuthorization.queryOptions({
+      input: isOpen && intent ? { payment_intent_id: intent } : skipToken,
+      retry: false,
+    }),
+  );
   if (!isOpen || !intent || authorization.data?.is_captured) return null;
 
   // A payment never meant for later capture has no authorization: nothing to tell. The charge itself knows enough to act.
   const hasFailed = authorization.isError && codeOf(authorization.error) !== 'authorization_missing';
   const isReview = payment.status === 'fraud_outcome_review';
-  const deadline = authorization.data?.capture_by ?? charge.capture_before ?? charge.created + captureWindowHours * 3600;
+  const deadline =
+    authorization.data?.capture_by ?? charge.capture_before ?? charge.created + captureWindowHours * 3600;
   const order_id = payment.order?.id ?? null;
-  const whyNot = isWaiting ? t`The payment provider has not answered the last act yet.` : deadlineOf(deadline).isPast ? t`The authorization has expired.` : undefined;
+  const whyNot = isWaiting
+    ? t`The payment provider has not answered the last act yet.`
+    : deadlineOf(deadline).isPast
+      ? t`The authorization has expired.`
+      : undefined;
   const amount = formatExplicitMoney(payment.amount, payment.currency);
   return (
     <>
-    {hasFailed && <Notice tone="danger"><Trans>Error retrieving authorization.</Trans></Notice>}
-    <Notice
-      tone="warning"
-      title={isReview ? <Trans>Your fraud filters hold this payment for review</Trans> : <Trans>Capture this payment</Trans>}
-      actions={
-        <>
-          <CaptureButton
-            payment_intent_id={intent}
-            order_id={order_id}
-            isOnItsPage
-            variant="primary"
-            disabledReason={whyNot}
-            events={isReview ? ['wcpay_fraud_protection_transaction_reviewed_merchant_approved', captureEvent] : [captureEvent]}
-          >
-            {isReview ? <Trans>Approve Transaction</Trans> : <Trans>Capture</Trans>}
-          </CaptureButton>
-          <CancelButton payment_intent_id={intent} order_id={order_id} amount={amount} isReview={isReview} disabledReason={whyNot} />
-        </>
-      }
-    >
-      <p>
-        {isReview
-          ? <Trans>{amount} is reserved, not taken. Approve it within 7 days of the authorization, or block it.</Trans>
-          : <Trans>{amount} is reserved, not taken. You must capture it within 7 days of the authorization, or it goes back to the customer.</Trans>}
-      </p>
-      <p className="mt-1 flex flex-wrap items-center gap-x-2"><Trans>Capture by</Trans> <CaptureDeadline moment={deadline} /></p>
-    </Notice>
+      {hasFailed && (
+        <Notice tone="danger">
+          <Trans>Error retrieving authorization.</Trans>
+        </Notice>
+      )}
+      <Notice
+        tone="warning"
+        title={
+          isReview ? (
+            <Trans>Your fraud filters hold this payment for review</Trans>
+          ) : (
+            <Trans>Capture this payment</Trans>
+          )
+        }
+        actions={
+          <>
+            <CaptureButton
+              payment_intent_id={intent}
+              order_id={order_id}
+              isOnItsPage
+              variant="primary"
+              disabledReason={whyNot}
+              events={
+                isReview
+                  ? ['wcpay_fraud_protection_transaction_reviewed_merchant_approved', captureEvent]
+                  : [captureEvent]
+              }
+            >
+              {isReview ? <Trans>Approve Transaction</Trans> : <Trans>Capture</Trans>}
+            </CaptureButton>
+            <CancelButton
+              payment_intent_id={intent}
+              order_id={order_id}
+              amount={amount}
+              isReview={isReview}
+              disabledReason={whyNot}
+            />
+          </>
+        }
+      >
+        <p>
+          {isReview ? (
+            <Trans>{amount} is reserved, not taken. Approve it within 7 days of the authorization, or block it.</Trans>
+          ) : (
+            <Trans>
+              {amount} is reserved, not taken. You must capture it within 7 days of the authorization, or it goes back
+              to the customer.
+            </Trans>
+          )}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2">
+          <Trans>Capture by</Trans> <CaptureDeadline moment={deadline} />
+        </p>
+      </Notice>
     </>
   );
 }

@@ -26,7 +26,12 @@ export function minimumOf(data: unknown): { amount: number; currency: string } |
   if (data['error_type'] !== 'amount_too_small' && !isRecord(data['extra_details'])) return undefined;
   const details = isRecord(data['extra_details']) ? data['extra_details'] : data;
   const { minimum_amount: amount, minimum_amount_currency: currency } = details;
-  return Number.isSafeInteger(amount) && typeof currency === 'string' ? { amount: amount as number, currency } : data['error_type'] === 'amount_too_small' ? null : undefined; // whole by the check before
+  return Number.isSafeInteger(amount) && typeof currency === 'string'
+    ? { amount: amount as number, currency }
+    : data['error_type'] === 'amount_too_small'
+      ? null
+      : undefined; // whole by the check before
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -7,7 +7,19 @@ import { whyNot } from './capture-button.tsx';
 import { useAuthorizationAct } from './use-authorization-act.ts';
 
 /** Releases the customer's money after asking; for a payment held for review this blocks it. */
-export function CancelButton({ payment_intent_id, order_id, amount, isReview, disabledReason }: { payment_intent_id: string; order_id: number | null; amount: string; isReview: boolean; disabledReason: string | undefined }) {
+export function CancelButton({
+  payment_intent_id,
+  order_id,
+  amount,
+  isReview,
+  disabledReason,
+}: {
+  payment_intent_id: string;
+  order_id: number | null;
+  amount: string;
+  isReview: boolean;
+  disabledReason: string | undefined;
+}) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const cancel = useAuthorizationAct('cancel', { payment_intent_id, order_id: order_id ?? 0 }, true);
@@ -19,7 +31,14 @@ export function CancelButton({ payment_intent_id, order_id, amount, isReview, di
   const label = isReview ? t`Block transaction` : t`Cancel authorization`;
   return (
     <>
-      <Button onPress={() => setAsking(true)} isBusy={cancel.isPending} busyLabel={t`Canceling…`} disabledReason={disabledReason ?? whyNot(order_id, t)}>{label}</Button>
+      <Button
+        onPress={() => setAsking(true)}
+        isBusy={cancel.isPending}
+        busyLabel={t`Canceling…`}
+        disabledReason={disabledReason ?? whyNot(order_id, t)}
+      >
+        {label}
+      </Button>
       <ConfirmDialog
         isOpen={isAsking}
         title={isReview ? t`Block this payment of ${amount}?` : t`Cancel the authorization of ${amount}?`}

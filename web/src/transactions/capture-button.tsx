@@ -6,7 +6,15 @@ import type { ButtonProps } from '../ui/button.tsx';
 import { useAuthorizationAct } from './use-authorization-act.ts';
 
 /** Captures an authorization; busy while it runs. The list and the details name their own event. (contract facts 12) */
-export function CaptureButton({ payment_intent_id, order_id, events, isOnItsPage = false, children, disabledReason, ...look }: {
+export function CaptureButton({
+  payment_intent_id,
+  order_id,
+  events,
+  isOnItsPage = false,
+  children,
+  disabledReason,
+  ...look
+}: {
   payment_intent_id: string;
   order_id: number | null;
   events: string[];
@@ -19,7 +27,13 @@ export function CaptureButton({ payment_intent_id, order_id, events, isOnItsPage
     capture.mutate();
   };
   return (
-    <Button {...look} onPress={press} isBusy={capture.isPending} busyLabel={t`Capturing…`} disabledReason={disabledReason ?? whyNot(order_id, t)}>
+    <Button
+      {...look}
+      onPress={press}
+      isBusy={capture.isPending}
+      busyLabel={t`Capturing…`}
+      disabledReason={disabledReason ?? whyNot(order_id, t)}
+    >
       {children}
     </Button>
   );

@@ -20,7 +20,12 @@ export interface Deadline {
 export function deadlineOf(moment: string | number, at: number = now()): Deadline {
   const left = (toDate(moment)?.getTime() ?? 0) - at;
   const hours = Math.max(0, Math.floor(left / hour));
-  return { isPast: left <= 0, days: Math.floor(hours / 24), hours, tone: left <= 24 * hour ? 'danger' : left <= 72 * hour ? 'warning' : 'neutral' };
+  return {
+    isPast: left <= 0,
+    days: Math.floor(hours / 24),
+    hours,
+    tone: left <= 24 * hour ? 'danger' : left <= 72 * hour ? 'warning' : 'neutral',
+  };
 }
 
 function words({ isPast, days, hours }: Deadline): string {
@@ -30,7 +35,7 @@ function words({ isPast, days, hours }: Deadline): string {
 }
 
 /** "3 days left", toned by how near it is. */
-export function TimeLeft({ moment }: { moment: string | number }) {
+function TimeLeft({ moment }: { moment: string | number }) {
   const deadline = deadlineOf(moment);
   return <Badge tone={deadline.tone}>{words(deadline)}</Badge>;
 }

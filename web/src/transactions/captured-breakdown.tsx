@@ -32,13 +32,22 @@ function FeeParts({ parts }: { parts: FeePart[] }) {
       {parts.map((part, index) => {
         const label = labelOf(labelByFeeKind, part.kind);
         const name = label ? i18n._(label) : part.kind;
-        if (part.kind !== 'discount') return <li key={`${part.kind}${index}`}>{name}: {rateText(part)}</li>;
+        if (part.kind !== 'discount')
+          return (
+            <li key={`${part.kind}${index}`}>
+              {name}: {rateText(part)}
+            </li>
+          );
         return (
           <li key={`${part.kind}${index}`}>
             {name}
             <ul className="list-disc pl-4">
-              <li><Trans>Variable fee: {formatPercent(part.percentage)}</Trans></li>
-              <li><Trans>Fixed fee: {formatMoney(part.fixed, part.currency)}</Trans></li>
+              <li>
+                <Trans>Variable fee: {formatPercent(part.percentage)}</Trans>
+              </li>
+              <li>
+                <Trans>Fixed fee: {formatMoney(part.fixed, part.currency)}</Trans>
+              </li>
             </ul>
           </li>
         );
@@ -50,7 +59,10 @@ function FeeParts({ parts }: { parts: FeePart[] }) {
 export function Conversion({ conversion: { from, to, rate } }: { conversion: NonNullable<EventMoney['conversion']> }) {
   return (
     <p className="text-muted tabular-nums">
-      <Trans>1 {from.currency.toUpperCase()} → {rate} {to.currency.toUpperCase()}: {formatExplicitMoney(to.amount, to.currency)}</Trans>
+      <Trans>
+        1 {from.currency.toUpperCase()} → {rate} {to.currency.toUpperCase()}:{' '}
+        {formatExplicitMoney(to.amount, to.currency)}
+      </Trans>
     </p>
   );
 }
@@ -58,16 +70,27 @@ export function Conversion({ conversion: { from, to, rate } }: { conversion: Non
 /** Fee, tax and net of a payment that came in, so that the lines add up to the amount. (specification 2 §3.5) */
 export function CapturedBreakdown({ money, rates }: { money: EventMoney; rates: FeeRates | undefined }) {
   const fee = rates && rates.history.length > 0 ? feeBreakdown(rates) : undefined;
-  const feeLabel = fee?.isBaseOnly ? t`Base fee (${rateText(fee.total)})` : fee ? t`Fee (${rateText(fee.total)})` : t`Fee`;
+  const feeLabel = fee?.isBaseOnly
+    ? t`Base fee (${rateText(fee.total)})`
+    : fee
+      ? t`Fee (${rateText(fee.total)})`
+      : t`Fee`;
   return (
     <div className="flex flex-col gap-1">
       {money.conversion && <Conversion conversion={money.conversion} />}
-      <p>{feeLabel}: <span className="amount">{formatClearMoney(-money.fee, money.currency)}</span></p>
+      <p>
+        {feeLabel}: <span className="amount">{formatClearMoney(-money.fee, money.currency)}</span>
+      </p>
       {fee && !fee.isBaseOnly && <FeeParts parts={fee.parts} />}
       {money.tax && (
-        <p>{i18n._(taxLabel(money.tax.description))} ({percentOfTax(money.tax.percentage)}): <span className="amount">{formatClearMoney(-money.tax.amount, money.currency)}</span></p>
+        <p>
+          {i18n._(taxLabel(money.tax.description))} ({percentOfTax(money.tax.percentage)}):{' '}
+          <span className="amount">{formatClearMoney(-money.tax.amount, money.currency)}</span>
+        </p>
       )}
-      <p className="font-medium"><Trans>Net payout:</Trans> <span className="amount">{formatClearMoney(money.net, money.currency)}</span></p>
+      <p className="font-medium">
+        <Trans>Net payout:</Trans> <span className="amount">{formatClearMoney(money.net, money.currency)}</span>
+      </p>
     </div>
   );
 }

@@ -31,7 +31,17 @@ export function feeBreakdown(rates: FeeRates): FeeBreakdown {
   }));
   const [only] = parts;
   if (only?.kind === 'base' && parts.length === 1) return { isBaseOnly: true, total: only, parts: [] };
-  return { isBaseOnly: false, total: { kind: 'total', percentage: rates.percentage, fixed: rates.fixed, currency: rates.fixed_currency, isCapped: false }, parts };
+  return {
+    isBaseOnly: false,
+    total: {
+      kind: 'total',
+      percentage: rates.percentage,
+      fixed: rates.fixed,
+      currency: rates.fixed_currency,
+      isCapped: false,
+    },
+    parts,
+  };
 }
 
 /** The rate of a conversion as people read it: 6 decimals below 1, otherwise 5. (specification 2 §9) */
@@ -49,12 +59,18 @@ export interface EventMoney {
   conversion?: { from: { amount: number; currency: string }; to: { amount: number; currency: string }; rate: string };
 }
 
-type Captured = Pick<TimelineEvent, 'amount' | 'amount_captured' | 'amount_refunded' | 'fee' | 'currency' | 'transaction_details' | 'fee_rates'>;
+type Captured = Pick<
+  TimelineEvent,
+  'amount' | 'amount_captured' | 'amount_refunded' | 'fee' | 'currency' | 'transaction_details' | 'fee_rates'
+>;
 
 /** An event converts when the customer's and the store's currency differ. (left open: OP-132) */
 function conversionOf({ transaction_details: details }: Captured): EventMoney['conversion'] {
   if (!details || details.customer_currency === details.store_currency) return undefined;
-  const from = { amount: details.customer_amount_captured || details.customer_amount, currency: details.customer_currency };
+  const from = {
+    amount: details.customer_amount_captured || details.customer_amount,
+    currency: details.customer_currency,
+  };
   const to = { amount: details.store_amount_captured || details.store_amount, currency: details.store_currency };
   return { from, to, rate: '' };
 }
@@ -81,7 +97,8 @@ export function capturedMoney(event: Captured): EventMoney {
 export function refundedMoney(event: Captured): Pick<EventMoney, 'gross' | 'currency' | 'conversion'> {
   const amount = Math.abs(event.amount_refunded ?? event.amount ?? 0);
   const details = event.transaction_details;
-  if (!details || details.customer_currency === details.store_currency) return { gross: amount, currency: event.currency ?? details?.store_currency ?? '' };
+  if (!details || details.customer_currency === details.store_currency)
+    return { gross: amount, currency: event.currency ?? details?.store_currency ?? '' };
   const from = { amount: Math.abs(details.customer_amount), currency: details.customer_currency };
   const to = { amount: Math.abs(details.store_amount), currency: details.store_currency };
   return { gross: to.amount, currency: to.currency, conversion: { from, to, rate: rateOf({ from, to }) } };

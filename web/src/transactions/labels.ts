@@ -1,6 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { cardBrands, channels, devices, paymentMethods, RiskLevel, transactionTypes } from '@purser/contract/transactions/transaction';
+import type {
+  cardBrands,
+  channels,
+  devices,
+  paymentMethods,
+  RiskLevel,
+  transactionTypes,
+} from '@purser/contract/transactions/transaction';
 
 type Labels<K extends string | number> = Record<K, MessageDescriptor>;
 
@@ -94,5 +101,8 @@ export const labelByFunding: Labels<'credit' | 'debit' | 'prepaid' | 'unknown'> 
 };
 
 /** Looks a value up that comes from outside; what is not listed has no label. */
-export const labelOf = (labels: Record<string, MessageDescriptor>, key: string | number | null | undefined): MessageDescriptor | undefined =>
+export const labelOf = (
+  labels: Record<string, MessageDescriptor>,
+  key: string | number | null | undefined,
+): MessageDescriptor | undefined =>
   key !== null && key !== undefined && Object.hasOwn(labels, key) ? labels[key] : undefined;

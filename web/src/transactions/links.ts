@@ -2,10 +2,17 @@ import type { Transaction } from '@purser/contract/transactions/transaction';
 import { stringifySearch } from '../search.ts';
 
 /** The details of a payment, by payment intent, charge or order id. */
-export const paymentHref = (id: string, more: Record<string, string> = {}): string => `/payments/transactions/details${stringifySearch({ id, ...more })}`;
+export const paymentHref = (id: string, more: Record<string, string> = {}): string =>
+  `/payments/transactions/details${stringifySearch({ id, ...more })}`;
 
 /** A row's details; loan payouts have none. (left open: OP-110) */
-export function transactionHref({ type, payment_intent_id, charge_id, transaction_id, metadata }: Pick<Transaction, 'type' | 'payment_intent_id' | 'charge_id' | 'transaction_id' | 'metadata'>): string | undefined {
+export function transactionHref({
+  type,
+  payment_intent_id,
+  charge_id,
+  transaction_id,
+  metadata,
+}: Pick<Transaction, 'type' | 'payment_intent_id' | 'charge_id' | 'transaction_id' | 'metadata'>): string | undefined {
   const id = payment_intent_id || charge_id;
   if (type === 'financing_payout' || !id) return undefined;
   return paymentHref(id, { transaction_id, transaction_type: metadata?.charge_type ?? type });
@@ -18,6 +25,7 @@ export function customerHref(name: string, email: string): string {
 }
 
 export const payoutHref = (id: string): string => `/payments/payouts/details${stringifySearch({ id })}`;
-export const loanHref = (id: string): string => `/payments/transactions${stringifySearch({ type: 'charge', filter: 'advanced', loan_id_is: id })}`;
+export const loanHref = (id: string): string =>
+  `/payments/transactions${stringifySearch({ type: 'charge', filter: 'advanced', loan_id_is: id })}`;
 export const userHref = (id: number): string => `/admin/user-edit${stringifySearch({ user_id: id })}`;
 export const orderHref = (id: number): string => `/admin/wc-orders${stringifySearch({ action: 'edit', id })}`;

@@ -10,17 +10,38 @@ const frame = (fill: string, children: ReactNode) => (
 );
 // Strokes on a 4 × 6 grid: letters as text would be read out and found beside the name.
 const strokes: Record<string, string> = {
-  A: 'M0 6 2 0 4 6M.8 4h2.4', B: 'M0 0v6h2.4a1.5 1.5 0 0 0 0-3H0m0-3h2.2a1.5 1.5 0 0 1 0 3', C: 'M4 1A2.4 3 0 1 0 4 5', D: 'M0 0v6h1.5a2.5 3 0 0 0 0-6Z', E: 'M4 0H0v6h4M0 3h3',
-  G: 'M4 1a2.4 3 0 1 0 0 4V3.2H2.5', I: 'M2 0v6', K: 'M0 0v6M4 0 0 3.4 4 6', L: 'M0 0v6h4', M: 'M0 6V0l2 3.5L4 0v6', P: 'M0 6V0h2.4a1.6 1.6 0 0 1 0 3.2H0',
-  S: 'M4 .8C3-.3.3-.2.3 1.5c0 1.8 3.6 1.2 3.6 3C3.9 6.3 1 6.3 0 5.2', V: 'M0 0 2 6 4 0', W: 'M0 0l1 6 1-4 1 4 1-6', X: 'M0 0l4 6m0-6L0 6',
+  A: 'M0 6 2 0 4 6M.8 4h2.4',
+  B: 'M0 0v6h2.4a1.5 1.5 0 0 0 0-3H0m0-3h2.2a1.5 1.5 0 0 1 0 3',
+  C: 'M4 1A2.4 3 0 1 0 4 5',
+  D: 'M0 0v6h1.5a2.5 3 0 0 0 0-6Z',
+  E: 'M4 0H0v6h4M0 3h3',
+  G: 'M4 1a2.4 3 0 1 0 0 4V3.2H2.5',
+  I: 'M2 0v6',
+  K: 'M0 0v6M4 0 0 3.4 4 6',
+  L: 'M0 0v6h4',
+  M: 'M0 6V0l2 3.5L4 0v6',
+  P: 'M0 6V0h2.4a1.6 1.6 0 0 1 0 3.2H0',
+  S: 'M4 .8C3-.3.3-.2.3 1.5c0 1.8 3.6 1.2 3.6 3C3.9 6.3 1 6.3 0 5.2',
+  V: 'M0 0 2 6 4 0',
+  W: 'M0 0l1 6 1-4 1 4 1-6',
+  X: 'M0 0l4 6m0-6L0 6',
 };
 
 /** A word in the middle of the card; `scale` 1 is 6 high. */
 function word(text: string, color: string, scale = 1, slant = false) {
   const width = (text.length * 5.4 - 1.4) * scale;
   return (
-    <g transform={`translate(${17 - width / 2} ${11 - 3 * scale})${slant ? ' skewX(-12) translate(0.8 0)' : ''} scale(${scale})`} fill="none" stroke={color} strokeWidth={1.3} strokeLinecap="round" strokeLinejoin="round">
-      {[...text].map((letter, index) => <path key={index} d={strokes[letter]} transform={`translate(${index * 5.4})`} />)}
+    <g
+      transform={`translate(${17 - width / 2} ${11 - 3 * scale})${slant ? ' skewX(-12) translate(0.8 0)' : ''} scale(${scale})`}
+      fill="none"
+      stroke={color}
+      strokeWidth={1.3}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {[...text].map((letter, index) => (
+        <path key={index} d={strokes[letter]} transform={`translate(${index * 5.4})`} />
+      ))}
     </g>
   );
 }
@@ -29,28 +50,99 @@ function word(text: string, color: string, scale = 1, slant = false) {
 const drawingByBrand: Record<string, ReactNode> = {
   amex: frame('#1f6fb8', word('AMEX', '#fff', 0.9)),
   cartes_bancaires: frame('#0d5b53', word('CB', '#fff', 1.3)),
-  diners: frame('#fff', <><circle cx="17" cy="11" r="7" fill="#1c5b96" /><path d="M15 6.7a4.7 4.7 0 0 0 0 8.6zM19 6.7a4.7 4.7 0 0 1 0 8.6z" fill="#fff" /></>),
-  discover: frame('#fff', <><path d="M34 12v6.5a3.5 3.5 0 0 1-3.5 3.5H12C21 20 29 16.5 34 12Z" fill="#ef7c1b" />{word('DISC', '#2a2a2a', 0.9)}</>),
-  jcb: frame('#fff', <><rect x="7" y="4" width="6" height="14" rx="2" fill="#1b5fae" /><rect x="14" y="4" width="6" height="14" rx="2" fill="#c7222f" /><rect x="21" y="4" width="6" height="14" rx="2" fill="#238a3c" /></>),
-  mastercard: frame('#fff', <><circle cx="13.5" cy="11" r="6" fill="#de2a22" /><circle cx="20.5" cy="11" r="6" fill="#f49b1c" fillOpacity="0.9" /></>),
-  unionpay: frame('#fff', <><path d="M8 4h7l-3 14H5z" fill="#c9252d" /><path d="M15 4h7l-3 14h-7z" fill="#22467e" /><path d="M22 4h7l-3 14h-7z" fill="#147a73" /></>),
+  diners: frame(
+    '#fff',
+    <>
+      <circle cx="17" cy="11" r="7" fill="#1c5b96" />
+      <path d="M15 6.7a4.7 4.7 0 0 0 0 8.6zM19 6.7a4.7 4.7 0 0 1 0 8.6z" fill="#fff" />
+    </>,
+  ),
+  discover: frame(
+    '#fff',
+    <>
+      <path d="M34 12v6.5a3.5 3.5 0 0 1-3.5 3.5H12C21 20 29 16.5 34 12Z" fill="#ef7c1b" />
+      {word('DISC', '#2a2a2a', 0.9)}
+    </>,
+  ),
+  jcb: frame(
+    '#fff',
+    <>
+      <rect x="7" y="4" width="6" height="14" rx="2" fill="#1b5fae" />
+      <rect x="14" y="4" width="6" height="14" rx="2" fill="#c7222f" />
+      <rect x="21" y="4" width="6" height="14" rx="2" fill="#238a3c" />
+    </>,
+  ),
+  mastercard: frame(
+    '#fff',
+    <>
+      <circle cx="13.5" cy="11" r="6" fill="#de2a22" />
+      <circle cx="20.5" cy="11" r="6" fill="#f49b1c" fillOpacity="0.9" />
+    </>,
+  ),
+  unionpay: frame(
+    '#fff',
+    <>
+      <path d="M8 4h7l-3 14H5z" fill="#c9252d" />
+      <path d="M15 4h7l-3 14h-7z" fill="#22467e" />
+      <path d="M22 4h7l-3 14h-7z" fill="#147a73" />
+    </>,
+  ),
   visa: frame('#fff', word('VISA', '#1d3c8f', 1.1, true)),
 };
 const colorByMethod: Record<string, string> = {
-  affirm: '#3d4bd6', afterpay_clearpay: '#0f7a5c', alipay: '#1763c9', au_becs_debit: '#27516b', bancontact: '#14498f', card: '#4a5a54', card_present: '#4a5a54', eps: '#a5305a', giropay: '#184a94',
-  grabpay: '#177a3d', ideal: '#b3186a', klarna: '#8a3d5c', link: '#0d6b4f', multibanco: '#2b5ea8', p24: '#b0222e', sepa_debit: '#1d3f94', sofort: '#93485f', wechat_pay: '#177a3d',
+  affirm: '#3d4bd6',
+  afterpay_clearpay: '#0f7a5c',
+  alipay: '#1763c9',
+  au_becs_debit: '#27516b',
+  bancontact: '#14498f',
+  card: '#4a5a54',
+  card_present: '#4a5a54',
+  eps: '#a5305a',
+  giropay: '#184a94',
+  grabpay: '#177a3d',
+  ideal: '#b3186a',
+  klarna: '#8a3d5c',
+  link: '#0d6b4f',
+  multibanco: '#2b5ea8',
+  p24: '#b0222e',
+  sepa_debit: '#1d3f94',
+  sofort: '#93485f',
+  wechat_pay: '#177a3d',
 };
 
 const initialsByMethod: Record<string, string> = {
-  affirm: 'A', afterpay_clearpay: 'AC', alipay: 'AL', au_becs_debit: 'AB', bancontact: 'B', eps: 'E', giropay: 'G', grabpay: 'GP', ideal: 'I', klarna: 'K', link: 'L', multibanco: 'M', p24: 'P',
-  sepa_debit: 'SD', sofort: 'S', wechat_pay: 'WP',
+  affirm: 'A',
+  afterpay_clearpay: 'AC',
+  alipay: 'AL',
+  au_becs_debit: 'AB',
+  bancontact: 'B',
+  eps: 'E',
+  giropay: 'G',
+  grabpay: 'GP',
+  ideal: 'I',
+  klarna: 'K',
+  link: 'L',
+  multibanco: 'M',
+  p24: 'P',
+  sepa_debit: 'SD',
+  sofort: 'S',
+  wechat_pay: 'WP',
 };
 
 /** A small card with the brand or method drawn on it; the name stands beside it. */
-export function MethodMark({ source }: { source: string }) {
+function MethodMark({ source }: { source: string }) {
   const letters = initialsByMethod[source];
-  const drawing = drawingByBrand[source] ?? frame(colorByMethod[source] ?? '#4a5a54', letters ? word(letters, '#fff', 1.2) : <path d="M4 8h26M7 15h8" stroke="#fff" strokeWidth="2.5" />);
-  return <svg viewBox="0 0 34 22" aria-hidden className="h-[1.125rem] w-7 shrink-0">{drawing}</svg>;
+  const drawing =
+    drawingByBrand[source] ??
+    frame(
+      colorByMethod[source] ?? '#4a5a54',
+      letters ? word(letters, '#fff', 1.2) : <path d="M4 8h26M7 15h8" stroke="#fff" strokeWidth="2.5" />,
+    );
+  return (
+    <svg viewBox="0 0 34 22" aria-hidden className="h-[1.125rem] w-7 shrink-0">
+      {drawing}
+    </svg>
+  );
 }
 
 /** Mark, name and the last digits: "Visa •••• 4242". */
@@ -65,7 +157,19 @@ export function Method({ source, identifier }: { source: string; identifier?: st
       <MethodMark source={source} />
       <span>
         {name}
-        {identifier && <span className="tabular-nums"> {digits ? <><span aria-hidden>••••</span><span className="sr-only">{t`ending in`}</span> {identifier}</> : identifier}</span>}
+        {identifier && (
+          <span className="tabular-nums">
+            {' '}
+            {digits ? (
+              <>
+                <span aria-hidden>••••</span>
+                <span className="sr-only">{t`ending in`}</span> {identifier}
+              </>
+            ) : (
+              identifier
+            )}
+          </span>
+        )}
       </span>
     </span>
   );

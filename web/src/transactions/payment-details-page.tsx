@@ -24,7 +24,7 @@ import { RefundMenu } from './refund-menu.tsx';
 
 /** One payment, by payment intent, charge or order id. (specification 2 §2.2) */
 export function PaymentDetailsPage() {
-  const search = useSearch({ strict: false }) as Search; // every route parses its query with our parseSearch
+  const search = useSearch({ strict: false });
   const id = single(search['id']) ?? '';
   useFraudLink(search);
   // A new id is a new page: nothing of the old payment may show meanwhile.
@@ -40,9 +40,24 @@ function PaymentDetails({ id }: { id: string }) {
   const timeline = kind === 'intent' ? early : late;
   const isRedirecting = useIntentRedirect(kind === 'order' ? payment : undefined);
 
-  if (error && !payment) return <Frame><PaymentNotLoaded id={id} error={error} onRetry={refetch} /></Frame>;
-  if (!id) return <Frame><PaymentNotLoaded id={id} /></Frame>;
-  if (!payment || isRedirecting) return <Frame><PaymentSkeleton /></Frame>;
+  if (error && !payment)
+    return (
+      <Frame>
+        <PaymentNotLoaded id={id} error={error} onRetry={refetch} />
+      </Frame>
+    );
+  if (!id)
+    return (
+      <Frame>
+        <PaymentNotLoaded id={id} />
+      </Frame>
+    );
+  if (!payment || isRedirecting)
+    return (
+      <Frame>
+        <PaymentSkeleton />
+      </Frame>
+    );
   const { charge } = payment;
   return (
     <Frame actions={charge && <RefundMenu charge={charge} order={payment.order} isWaiting={timeline.isWaiting} />}>
@@ -51,11 +66,21 @@ function PaymentDetails({ id }: { id: string }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <PaymentSummary payment={payment} />
-          {isTimelineOn && kind !== 'order' && <PaymentTimeline events={timeline.events} isError={timeline.isError} onRetry={timeline.refetch} />}
-          {charge && <div className="max-lg:hidden"><PaymentMethodCard charge={charge} /></div>}
+          {isTimelineOn && kind !== 'order' && (
+            <PaymentTimeline events={timeline.events} isError={timeline.isError} onRetry={timeline.refetch} />
+          )}
+          {charge && (
+            <div className="max-lg:hidden">
+              <PaymentMethodCard charge={charge} />
+            </div>
+          )}
         </div>
         <PaymentFacts payment={payment} />
-        {charge && <div className="lg:hidden"><PaymentMethodCard charge={charge} /></div>}
+        {charge && (
+          <div className="lg:hidden">
+            <PaymentMethodCard charge={charge} />
+          </div>
+        )}
       </div>
     </Frame>
   );
@@ -65,7 +90,11 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
   const { t } = useLingui();
   return (
     <div className="mx-auto max-w-[72rem]">
-      <PageHeader breadcrumb={<Breadcrumb trail={[{ label: t`Transactions`, href: '/payments/transactions' }]} />} title={<Trans>Payment details</Trans>} actions={actions} />
+      <PageHeader
+        breadcrumb={<Breadcrumb trail={[{ label: t`Transactions`, href: '/payments/transactions' }]} />}
+        title={<Trans>Payment details</Trans>}
+        actions={actions}
+      />
       <div className="flex flex-col gap-4">{children}</div>
     </div>
   );
@@ -80,7 +109,12 @@ function useTimeline(payment_id: string | undefined) {
     }),
   );
   const events = query.data?.data;
-  return { events, isError: query.isError && !events, isWaiting: events?.some(({ unanswered }) => unanswered) ?? false, refetch: () => void query.refetch() };
+  return {
+    events,
+    isError: query.isError && !events,
+    isWaiting: events?.some(({ unanswered }) => unanswered) ?? false,
+    refetch: () => void query.refetch(),
+  };
 }
 
 /** An order's payment has its own address once it has an intent. (specification 2 §2.2) */
@@ -100,6 +134,10 @@ function useFraudLink(search: Search): void {
   useEffect(() => {
     if (!status || !type) return;
     recordEvent('wcpay_fraud_protection_order_details_link_clicked', { status, type });
-    void navigate({ to: '.', search: (current: Search) => ({ ...current, status_is: undefined, type_is: undefined }), replace: true });
+    void navigate({
+      to: '.',
+      search: (current: Search) => ({ ...current, status_is: undefined, type_is: undefined }),
+      replace: true,
+    });
   }, [status, type, navigate]);
 }

@@ -24,27 +24,65 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
     { key: 'date', label: t`Date`, value: <DateTime moment={payment.created} form="full" /> },
     { key: 'channel', label: t`Channel`, value: charge && t(labelByChannel[charge.channel]) },
     {
-      key: 'customer', label: t`Customer`,
+      key: 'customer',
+      label: t`Customer`,
       value: (name || email) && (
         <span className="flex flex-col items-start">
-          <Link href={customerHref(name, email)} className="-my-0.5 inline-flex min-h-6 items-center">{name || email}</Link>
+          <Link href={customerHref(name, email)} className="-my-0.5 inline-flex min-h-6 items-center">
+            {name || email}
+          </Link>
           {name && email && <span className="max-w-full break-all text-muted">{email}</span>}
-          {order?.customer_url && <Link href={order.customer_url} className="inline-flex min-h-6 items-center text-[0.8125rem]"><Trans>View customer</Trans></Link>}
+          {order?.customer_url && (
+            <Link href={order.customer_url} className="inline-flex min-h-6 items-center text-[0.8125rem]">
+              <Trans>View customer</Trans>
+            </Link>
+          )}
         </span>
       ),
     },
-    { key: 'order', label: t`Order`, value: order && <Link href={order.url} className="-my-0.5 inline-flex min-h-6 items-center">#{order.number}</Link> },
+    {
+      key: 'order',
+      label: t`Order`,
+      value: order && (
+        <Link href={order.url} className="-my-0.5 inline-flex min-h-6 items-center">
+          #{order.number}
+        </Link>
+      ),
+    },
     ...(settings.isSubscriptionsActive
-      ? [{ key: 'subscription', label: t`Subscription`, value: order?.subscriptions?.length ? order.subscriptions.map(({ number, url }) => <Link key={number} href={url} className="mr-2">#{number}</Link>) : undefined }]
+      ? [
+          {
+            key: 'subscription',
+            label: t`Subscription`,
+            value: order?.subscriptions?.length
+              ? order.subscriptions.map(({ number, url }) => (
+                  <Link key={number} href={url} className="mr-2">
+                    #{number}
+                  </Link>
+                ))
+              : undefined,
+          },
+        ]
       : []),
-    { key: 'method', label: t`Payment method`, value: charge && <Method {...sourceOf(charge.payment_method_details)} /> },
+    {
+      key: 'method',
+      label: t`Payment method`,
+      value: charge && <Method {...sourceOf(charge.payment_method_details)} />,
+    },
     { key: 'risk', label: t`Risk evaluation`, value: risk ? t(risk) : charge?.outcome?.risk_level },
     { key: 'payment', label: t`Payment ID`, value: intent_id && <Id text={intent_id} label={t`Copy payment ID`} /> },
     { key: 'charge', label: t`Charge ID`, value: charge && <Id text={charge.id} label={t`Copy charge ID`} /> },
   ];
-  return <Card title={t`Details`}><DescriptionList items={items} /></Card>;
+  return (
+    <Card title={t`Details`}>
+      <DescriptionList items={items} />
+    </Card>
+  );
 }
 
 const Id = ({ text, label }: { text: string; label: string }) => (
-  <span className="inline-flex max-w-full items-center gap-1"><MiddleTruncate text={text} /><CopyButton text={text} label={label} /></span>
+  <span className="inline-flex max-w-full items-center gap-1">
+    <MiddleTruncate text={text} />
+    <CopyButton text={text} label={label} />
+  </span>
 );

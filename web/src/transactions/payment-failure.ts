@@ -32,7 +32,8 @@ const declineByCode: Record<
 };
 const declined = msg`The payment was declined`;
 
-export const declineReason = (code: string | null | undefined): MessageDescriptor => (code && Object.hasOwn(declineByCode, code) ? declineByCode[code as keyof typeof declineByCode] : declined); // a key of the map by the check before
+export const declineReason = (code: string | null | undefined): MessageDescriptor =>
+  code && Object.hasOwn(declineByCode, code) ? declineByCode[code as keyof typeof declineByCode] : declined; // a key of the map by the check before
 
 /** Why a refund did not reach the customer. Unknown reasons read as the second. (specification 2 §4.4) */
 const refundFailureByCode: Record<string, MessageDescriptor> = {
@@ -41,10 +42,14 @@ const refundFailureByCode: Record<string, MessageDescriptor> = {
 };
 const lostCard = msg`the card being lost, stolen or unknown`;
 
-export const refundFailureReason = (code: string | null | undefined): MessageDescriptor => (code && Object.hasOwn(refundFailureByCode, code) ? (refundFailureByCode[code] ?? lostCard) : lostCard);
+export const refundFailureReason = (code: string | null | undefined): MessageDescriptor =>
+  code && Object.hasOwn(refundFailureByCode, code) ? (refundFailureByCode[code] ?? lostCard) : lostCard;
 
 /** What the card's bank said about a number, an address or a code. (specification 2 §3.2) */
-export function checkResult(result: string | null | undefined): { label: MessageDescriptor; tone: 'success' | 'danger' | 'neutral' } {
+export function checkResult(result: string | null | undefined): {
+  label: MessageDescriptor;
+  tone: 'success' | 'danger' | 'neutral';
+} {
   if (result === 'pass') return { label: msg`Passed`, tone: 'success' };
   if (result === 'fail') return { label: msg`Failed`, tone: 'danger' };
   if (result === 'unavailable') return { label: msg`Unavailable`, tone: 'neutral' };

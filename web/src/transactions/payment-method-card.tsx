@@ -43,10 +43,15 @@ function CheckResult({ result }: { result: string | undefined }) {
   return <Badge tone={tone}>{t(label)}</Badge>;
 }
 
-const lastDigits = (digits: string | undefined): ReactNode => digits && <span className="tabular-nums">•••• {digits}</span>;
+const lastDigits = (digits: string | undefined): ReactNode =>
+  digits && <span className="tabular-nums">•••• {digits}</span>;
 
 /** How the customer paid; nothing for a method that we do not know. (specification 2 §3.2) */
-export function PaymentMethodCard({ charge }: { charge: Pick<Charge, 'payment_method' | 'payment_method_details' | 'billing_details'> }) {
+export function PaymentMethodCard({
+  charge,
+}: {
+  charge: Pick<Charge, 'payment_method' | 'payment_method_details' | 'billing_details'>;
+}) {
   const { t } = useLingui();
   const { type } = charge.payment_method_details;
   if (!isKnownMethod(type)) return null;
@@ -55,18 +60,44 @@ export function PaymentMethodCard({ charge }: { charge: Pick<Charge, 'payment_me
 
   const valueOf = (field: MethodField): ReactNode => {
     switch (field) {
-      case 'number': return lastDigits(details['last4']);
-      case 'iban_last4': return lastDigits(details['iban_last4']);
-      case 'expires': return details['exp_month'] && details['exp_year'] && `${details['exp_month'].padStart(2, '0')}/${details['exp_year']}`;
-      case 'funding': return t(labelOf(labelByFunding, details['funding']) ?? labelByFunding.unknown);
+      case 'number':
+        return lastDigits(details['last4']);
+      case 'iban_last4':
+        return lastDigits(details['iban_last4']);
+      case 'expires':
+        return (
+          details['exp_month'] &&
+          details['exp_year'] &&
+          `${details['exp_month'].padStart(2, '0')}/${details['exp_year']}`
+        );
+      case 'funding':
+        return t(labelOf(labelByFunding, details['funding']) ?? labelByFunding.unknown);
       case 'network': {
         const label = sourceLabel(details['network'] ?? '');
         return label ? t(label) : details['network'];
       }
-      case 'country': return details['country'] && formatCountry(details['country']);
-      case 'cvc_check': case 'address_line1_check': case 'address_postal_code_check': return <CheckResult result={details.checks[field]} />;
-      case 'fingerprint': return details['fingerprint'] && <span className="font-mono text-[0.8125rem] break-all">{details['fingerprint']}</span>;
-      default: return details[field];
+      case 'country':
+        return details['country'] && formatCountry(details['country']);
+      case 'cvc_check':
+      case 'address_line1_check':
+      case 'address_postal_code_check':
+        return <CheckResult result={details.checks[field]} />;
+      case 'fingerprint':
+        return (
+          details['fingerprint'] && (
+            <span className="font-mono text-[0.8125rem] break-all">{details['fingerprint']}</span>
+          )
+        );
+      case 'bsb_number':
+      case 'bank_name':
+      case 'bank':
+      case 'bank_code':
+      case 'bic':
+      case 'verified_name':
+      case 'reference':
+      case 'payment_method_category':
+      case 'preferred_locale':
+        return details[field];
     }
   };
 
@@ -74,10 +105,25 @@ export function PaymentMethodCard({ charge }: { charge: Pick<Charge, 'payment_me
   return (
     <Card title={t`Payment method`}>
       <div className="grid items-start gap-x-8 gap-y-2 md:grid-cols-2">
-        <DescriptionList items={fieldsByMethod[type].map((field) => ({ key: field, label: t(labelByField[field]), value: valueOf(field) }))} />
+        <DescriptionList
+          items={fieldsByMethod[type].map((field) => ({
+            key: field,
+            label: t(labelByField[field]),
+            value: valueOf(field),
+          }))}
+        />
         <DescriptionList
           items={[
-            { key: 'id', label: t`ID`, value: id && <span className="inline-flex items-center gap-1"><MiddleTruncate text={id} /><CopyButton text={id} label={t`Copy payment method ID`} /></span> },
+            {
+              key: 'id',
+              label: t`ID`,
+              value: id && (
+                <span className="inline-flex items-center gap-1">
+                  <MiddleTruncate text={id} />
+                  <CopyButton text={id} label={t`Copy payment method ID`} />
+                </span>
+              ),
+            },
             { key: 'owner', label: t`Owner`, value: name },
             { key: 'email', label: t`Owner email`, value: email && <span className="break-all">{email}</span> },
             { key: 'address', label: t`Address`, value: address && <RichText html={address} /> },

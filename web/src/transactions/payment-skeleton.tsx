@@ -5,7 +5,9 @@ import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx';
 /** The page's own shapes while the payment is on its way, so that nothing jumps. */
 export const PaymentSkeleton = () => (
   <div aria-busy className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-    <p className="sr-only"><Trans>Loading the payment…</Trans></p>
+    <p className="sr-only">
+      <Trans>Loading the payment…</Trans>
+    </p>
     <div className="flex min-w-0 flex-col gap-4">
       <Card isFlush>
         <CardSection>
@@ -14,10 +16,22 @@ export const PaymentSkeleton = () => (
           <Skeleton className="mt-1.5 h-5 w-64" />
           <Skeleton className="mt-1 h-4 w-52" />
         </CardSection>
-        <CardSection><div className="h-[6.75rem]"><SkeletonLines count={3} /></div></CardSection>
+        <CardSection>
+          <div className="h-[6.75rem]">
+            <SkeletonLines count={3} />
+          </div>
+        </CardSection>
       </Card>
-      <Card><div className="h-56"><SkeletonLines count={6} /></div></Card>
+      <Card>
+        <div className="h-56">
+          <SkeletonLines count={6} />
+        </div>
+      </Card>
     </div>
-    <Card><div className="h-80"><SkeletonLines count={9} /></div></Card>
+    <Card>
+      <div className="h-80">
+        <SkeletonLines count={9} />
+      </div>
+    </Card>
   </div>
 );

@@ -25,15 +25,25 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
           <StatusBadge status={payment.status} />
           {charge && <Badge>{t(labelByChannel[charge.channel])}</Badge>}
         </div>
-        <p className="amount mt-2 text-[1.75rem] leading-tight font-semibold tracking-[-0.01em]">{formatExplicitMoney(payment.amount, payment.currency)}</p>
+        <p className="amount mt-2 text-[1.75rem] leading-tight font-semibold tracking-[-0.01em]">
+          {formatExplicitMoney(payment.amount, payment.currency)}
+        </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
           {customer && <span className="font-medium">{customer}</span>}
           {charge && <Method {...sourceOf(charge.payment_method_details)} />}
         </p>
-        <p className="mt-0.5 text-muted"><DateTime moment={payment.created} form="full" /></p>
+        <p className="mt-0.5 text-muted">
+          <DateTime moment={payment.created} form="full" />
+        </p>
       </CardSection>
       <CardSection>
-        {charge ? <Breakdown charge={charge} status={payment.status} /> : <p className="text-muted"><Trans>No money has moved: the customer has not completed the payment.</Trans></p>}
+        {charge ? (
+          <Breakdown charge={charge} status={payment.status} />
+        ) : (
+          <p className="text-muted">
+            <Trans>No money has moved: the customer has not completed the payment.</Trans>
+          </p>
+        )}
       </CardSection>
     </Card>
   );
@@ -42,16 +52,39 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
 /** The ledger of a payment, in the currency that reaches the account. */
 function Breakdown({ charge, status }: { charge: Charge; status: Payment['status'] }) {
   const { t } = useLingui();
-  if (!charge.captured) return <p className="text-muted">{status === 'failed' || status === 'blocked' || status === 'canceled' || status === 'fraud_outcome_block' ? <Trans>No money moved.</Trans> : <Trans>Fees and net appear once the payment is captured.</Trans>}</p>;
+  if (!charge.captured)
+    return (
+      <p className="text-muted">
+        {status === 'failed' || status === 'blocked' || status === 'canceled' || status === 'fraud_outcome_block' ? (
+          <Trans>No money moved.</Trans>
+        ) : (
+          <Trans>Fees and net appear once the payment is captured.</Trans>
+        )}
+      </p>
+    );
   const { amount, fee, refunded, net, currency } = chargeTotals(charge);
   const money = (value: number) => formatClearMoney(value, currency);
-  const isDeducted = charge.disputes.some((dispute) => dispute.balance_transactions.reduce((sum, row) => sum + row.fee, 0) > 0);
+  const isDeducted = charge.disputes.some(
+    (dispute) => dispute.balance_transactions.reduce((sum, row) => sum + row.fee, 0) > 0,
+  );
   const lines: LedgerLine[] = [{ key: 'amount', label: t`Amount`, amount: money(amount) }];
   if (charge.currency.toLowerCase() !== currency.toLowerCase())
-    lines.push({ key: 'paid', label: t`Paid by the customer`, amount: formatExplicitMoney(charge.amount_captured, charge.currency), isSub: true });
-  lines.push({ key: 'fees', label: t`Fees`, amount: money(-fee), help: t`What the payment provider keeps. It is not returned when you refund.` });
-  if (refunded !== 0) lines.push({ key: 'refunded', label: isDeducted ? t`Deducted` : t`Refunded`, amount: money(-refunded) });
-  if (charge.paydown) lines.push({ key: 'paydown', label: t`Loan repayment`, amount: money(-Math.abs(charge.paydown.amount)) });
+    lines.push({
+      key: 'paid',
+      label: t`Paid by the customer`,
+      amount: formatExplicitMoney(charge.amount_captured, charge.currency),
+      isSub: true,
+    });
+  lines.push({
+    key: 'fees',
+    label: t`Fees`,
+    amount: money(-fee),
+    help: t`What the payment provider keeps. It is not returned when you refund.`,
+  });
+  if (refunded !== 0)
+    lines.push({ key: 'refunded', label: isDeducted ? t`Deducted` : t`Refunded`, amount: money(-refunded) });
+  if (charge.paydown)
+    lines.push({ key: 'paydown', label: t`Loan repayment`, amount: money(-Math.abs(charge.paydown.amount)) });
   lines.push({ key: 'net', label: t`Net`, amount: money(net), isTotal: true });
   return <Ledger label={t`How the net amount comes about`} lines={lines} />;
 }

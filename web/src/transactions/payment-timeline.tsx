@@ -16,11 +16,27 @@ import { foldAlike, groupByDay } from './timeline-groups.ts';
 const fold = 30;
 
 /** What happened to a payment, newest first, day by day. It loads and fails alone. */
-export function PaymentTimeline({ events, isError, onRetry }: { events: TimelineEvent[] | undefined; isError: boolean; onRetry: () => void }) {
+export function PaymentTimeline({
+  events,
+  isError,
+  onRetry,
+}: {
+  events: TimelineEvent[] | undefined;
+  isError: boolean;
+  onRetry: () => void;
+}) {
   const { t } = useLingui();
   return (
     <Card title={t`Timeline`}>
-      {isError ? <ErrorState title={<Trans>Error while loading timeline</Trans>} onRetry={onRetry} /> : events ? <Days events={events} /> : <div aria-busy className="h-44"><SkeletonLines count={6} /></div>}
+      {isError ? (
+        <ErrorState title={<Trans>Error while loading timeline</Trans>} onRetry={onRetry} />
+      ) : events ? (
+        <Days events={events} />
+      ) : (
+        <div aria-busy className="h-44">
+          <SkeletonLines count={6} />
+        </div>
+      )}
     </Card>
   );
 }
@@ -28,7 +44,12 @@ export function PaymentTimeline({ events, isError, onRetry }: { events: Timeline
 function Days({ events }: { events: TimelineEvent[] }) {
   const [isWhole, setWhole] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  if (events.length === 0) return <p className="text-muted"><Trans>Nothing has happened yet.</Trans></p>;
+  if (events.length === 0)
+    return (
+      <p className="text-muted">
+        <Trans>Nothing has happened yet.</Trans>
+      </p>
+    );
   const shown = isWhole ? events : events.slice(0, fold);
   const rest = events.length - shown.length;
   const open = (key: string) => setOpened(new Set([...opened, key]));
@@ -37,19 +58,46 @@ function Days({ events }: { events: TimelineEvent[] }) {
       {groupByDay(shown, (event) => formatDate(event.datetime)).map(({ day, events: ofDay }) => (
         <section key={day} aria-label={day}>
           <h3 className="mb-2.5 text-[0.8125rem] font-medium text-muted">{day}</h3>
-          <Timeline shown={Infinity} entries={foldAlike(ofDay).flatMap((run, index) => entriesOf(run, `${day}-${index}`, opened, open))} />
+          <Timeline
+            shown={Infinity}
+            entries={foldAlike(ofDay).flatMap((run, index) => entriesOf(run, `${day}-${index}`, opened, open))}
+          />
         </section>
       ))}
-      {rest > 0 && <div><Button size="small" variant="quiet" onPress={() => setWhole(true)}><Trans>Show {rest} older</Trans></Button></div>}
+      {rest > 0 && (
+        <div>
+          <Button size="small" variant="quiet" onPress={() => setWhole(true)}>
+            <Trans>Show {rest} older</Trans>
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
 
 /** A run of alike events; a long one shows its newest and how many follow. */
-function entriesOf(run: TimelineEvent[], key: string, opened: ReadonlySet<string>, open: (key: string) => void): TimelineEntry[] {
+function entriesOf(
+  run: TimelineEvent[],
+  key: string,
+  opened: ReadonlySet<string>,
+  open: (key: string) => void,
+): TimelineEntry[] {
   const isFolded = run.length > 3 && !opened.has(key);
-  const entries = (isFolded ? run.slice(0, 1) : run).map((event, index): TimelineEntry => ({ key: `${key}-${index}`, ...textOf(event), time: <DateTime moment={event.datetime} form="time" /> }));
+  const entries = (isFolded ? run.slice(0, 1) : run).map((event, index): TimelineEntry => ({
+    key: `${key}-${index}`,
+    ...textOf(event),
+    time: <DateTime moment={event.datetime} form="time" />,
+  }));
   const more = run.length - 1;
-  if (isFolded) entries.push({ key: `${key}-more`, title: <Button size="small" variant="quiet" onPress={() => open(key)}><Trans>Show {more} more</Trans></Button>, time: null });
+  if (isFolded)
+    entries.push({
+      key: `${key}-more`,
+      title: (
+        <Button size="small" variant="quiet" onPress={() => open(key)}>
+          <Trans>Show {more} more</Trans>
+        </Button>
+      ),
+      time: null,
+    });
   return entries;
 }

@@ -21,7 +21,7 @@ export interface Payment {
 /** No order is an empty list on the wire. */
 const orderOf = ({ order }: Pick<Charge, 'order'>): OrderInfo | undefined => (Array.isArray(order) ? undefined : order);
 
-export const paymentOfCharge = (charge: Charge): Payment => ({
+const paymentOfCharge = (charge: Charge): Payment => ({
   id: charge.payment_intent ?? charge.id,
   intent_id: charge.payment_intent,
   charge,
@@ -32,24 +32,49 @@ export const paymentOfCharge = (charge: Charge): Payment => ({
   order: orderOf(charge),
 });
 
-export function paymentOfIntent(intent: PaymentIntent): Payment {
+function paymentOfIntent(intent: PaymentIntent): Payment {
   if (intent.charge) return { ...paymentOfCharge(intent.charge), id: intent.id, intent_id: intent.id };
   const status = paymentStatuses.find((known) => known === intent.status) ?? 'pending';
-  return { id: intent.id, intent_id: intent.id, charge: null, amount: intent.amount, currency: intent.currency, created: intent.created, status, order: orderOf(intent) };
+  return {
+    id: intent.id,
+    intent_id: intent.id,
+    charge: null,
+    amount: intent.amount,
+    currency: intent.currency,
+    created: intent.created,
+    status,
+    order: orderOf(intent),
+  };
 }
 
 export type IdKind = 'order' | 'intent' | 'charge';
 
 /** Digits are an order's id, `pi_…` a payment intent's, anything else a charge's. (specification 2 §2.2) */
-export const kindOfId = (id: string): IdKind => (/^\d+$/.test(id) ? 'order' : id.startsWith('pi_') ? 'intent' : 'charge');
+export const kindOfId = (id: string): IdKind =>
+  /^\d+$/.test(id) ? 'order' : id.startsWith('pi_') ? 'intent' : 'charge';
 
 /** Loads a payment by any of its ids. */
 export function usePayment(id: string, refetchInterval: number | false) {
   const kind = kindOfId(id);
-  const intent = useQuery(api.transactions.getPaymentIntent.queryOptions({ input: kind === 'intent' ? { payment_intent_id: id } : skipToken, refetchInterval }));
-  const charge = useQuery(api.transactions.getCharge.queryOptions({ input: kind === 'charge' && id ? { charge_id: id } : skipToken, refetchInterval }));
-  const order = useQuery(api.transactions.getOrderCharge.queryOptions({ input: kind === 'order' ? { order_id: Number(id) } : skipToken }));
+  const intent = useQuery(
+    api.transactions.getPaymentIntent.queryOptions({
+      input: kind === 'intent' ? { payment_intent_id: id } : skipToken,
+      refetchInterval,
+    }),
+  );
+  const charge = useQuery(
+    api.transactions.getCharge.queryOptions({
+      input: kind === 'charge' && id ? { charge_id: id } : skipToken,
+      refetchInterval,
+    }),
+  );
+  const order = useQuery(
+    api.transactions.getOrderCharge.queryOptions({ input: kind === 'order' ? { order_id: Number(id) } : skipToken }),
+  );
   const query = { intent, charge, order }[kind];
-  const payment = kind === 'intent' ? intent.data && paymentOfIntent(intent.data) : query.data && paymentOfCharge(query.data as Charge); // the two other calls answer a charge
+  const payment =
+    kind === 'intent'
+      ? intent.data && paymentOfIntent(intent.data)
+      : query.data && paymentOfCharge(query.data as Charge); // the two other calls answer a charge
   return { kind, payment, error: query.error, refetch: () => void query.refetch() };
 }

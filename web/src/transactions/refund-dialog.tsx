@@ -4,14 +4,13 @@ import type { Charge } from '@purser/contract/transactions/charge';
 import type { RefundOutcome, refundReasons } from '@purser/contract/transactions/refund';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { RefObject } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { client, codeOf } from '../api.ts';
 import { recordEvent } from '../events.ts';
 import { MoneyField } from '../form/money-field.tsx';
 import { Select } from '../form/select.tsx';
 import { formatExplicitMoney } from '../format/money.ts';
-import { newIdempotencyKey } from '../idempotency.ts';
+import type { Attempt } from '../idempotency.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -28,11 +27,15 @@ interface Fields {
 }
 
 /** Asks how much and why, then refunds. Nothing closes it while the refund runs. (specification 2 §4.3) */
-export function RefundDialog({ charge, order, attempt, onClose }: {
+export function RefundDialog({
+  charge,
+  order,
+  attempt,
+  onClose,
+}: {
   charge: Charge;
   order: OrderInfo | undefined;
-  /** The key of an attempt without a final answer. */
-  attempt: RefObject<string | undefined>;
+  attempt: Attempt;
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -47,20 +50,24 @@ export function RefundDialog({ charge, order, attempt, onClose }: {
 
   const refund = useMutation({
     mutationFn: ({ amount: wanted, reason }: { amount: number; reason: Fields['reason'] }) => {
-      attempt.current ??= newIdempotencyKey();
       return client.transactions.refundCharge(
-        { charge_id: charge.id, amount: wanted, reason: reason === '' || reason === 'other' ? null : reason, ...(order ? { order_id: order.number } : {}) },
-        { context: { idempotencyKey: attempt.current } },
+        {
+          charge_id: charge.id,
+          amount: wanted,
+          reason: reason === '' || reason === 'other' ? null : reason,
+          ...(order ? { order_id: order.number } : {}),
+        },
+        { context: { idempotencyKey: attempt.key() } },
       );
     },
     onSuccess: (outcome) => {
-      attempt.current = undefined;
+      attempt.settle();
       if (outcome.status === 'failed' || outcome.status === 'canceled') return;
       sayOutcome(outcome);
       onClose();
     },
     onError: (error) => {
-      if (codeOf(error) && codeOf(error) !== 'idempotency_in_progress') attempt.current = undefined;
+      if (codeOf(error) && codeOf(error) !== 'idempotency_in_progress') attempt.settle();
       toast.error(failed);
     },
     onSettled: refreshPayments,
@@ -69,14 +76,24 @@ export function RefundDialog({ charge, order, attempt, onClose }: {
 
   const sayOutcome = ({ id: refund_id, status }: RefundOutcome) => {
     if (status === 'succeeded') toast.success(t`Refunded payment #${id}.`);
-    else if (refund_id === null) toast.info(t`The payment provider has not answered yet. The refund may have happened: its outcome appears here by itself, so do not repeat it.`);
+    else if (refund_id === null)
+      toast.info(
+        t`The payment provider has not answered yet. The refund may have happened: its outcome appears here by itself, so do not repeat it.`,
+      );
     else toast.success(`${t`Refunded payment #${id}.`} ${t`The customer's bank has not confirmed it yet.`}`);
   };
 
   const submit = form.handleSubmit(({ amount: wanted, reason }) => {
-    if (wanted === undefined || !Number.isSafeInteger(wanted) || wanted <= 0) return form.setError('amount', { message: t`Enter an amount above zero.` }, { shouldFocus: true });
-    if (wanted > rest) return form.setError('amount', { message: t`At most ${restText} can be refunded.` }, { shouldFocus: true });
-    recordEvent(wanted === charge.amount_captured ? 'payments_transactions_details_refund_full' : 'payments_transactions_details_partial_refund', { payment_intent_id: id, order_id: wanted === charge.amount_captured ? undefined : order?.number });
+    if (wanted === undefined || !Number.isSafeInteger(wanted) || wanted <= 0)
+      return form.setError('amount', { message: t`Enter an amount above zero.` }, { shouldFocus: true });
+    if (wanted > rest)
+      return form.setError('amount', { message: t`At most ${restText} can be refunded.` }, { shouldFocus: true });
+    recordEvent(
+      wanted === charge.amount_captured
+        ? 'payments_transactions_details_refund_full'
+        : 'payments_transactions_details_partial_refund',
+      { payment_intent_id: id, order_id: wanted === charge.amount_captured ? undefined : order?.number },
+    );
     refund.mutate({ amount: wanted, reason });
   });
 
@@ -90,20 +107,40 @@ export function RefundDialog({ charge, order, attempt, onClose }: {
       isBusy={refund.isPending}
       footer={
         <>
-          <Button onPress={onClose} isDisabled={refund.isPending} autoFocus><Trans>Cancel</Trans></Button>
-          <Button type="submit" form={formId} variant="danger" isBusy={refund.isPending} busyLabel={t`Refunding…`}>{amountText ? t`Refund ${amountText}` : t`Refund`}</Button>
+          {/* The safe way out has the focus. */}
+          <Button onPress={onClose} isDisabled={refund.isPending} data-autofocus>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} variant="danger" isBusy={refund.isPending} busyLabel={t`Refunding…`}>
+            {amountText ? t`Refund ${amountText}` : t`Refund`}
+          </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <p className="text-muted"><Trans>The money goes back the way it came and reaches the customer in 5 to 10 days. Fees are not returned. This cannot be undone.</Trans></p>
+        <p className="text-muted">
+          <Trans>
+            The money goes back the way it came and reaches the customer in 5 to 10 days. Fees are not returned. This
+            cannot be undone.
+          </Trans>
+        </p>
         {(refund.isError || wasRefused) && (
           <Notice tone="danger">
             <p>{failed}</p>
-            <p><Reason error={refund.error} /></p>
+            <p>
+              <Reason error={refund.error} />
+            </p>
           </Notice>
         )}
-        <MoneyField control={form.control} name="amount" label={t`Amount to refund`} help={t`Up to ${restText}`} currency={charge.currency} isRequired isDisabled={refund.isPending} />
+        <MoneyField
+          control={form.control}
+          name="amount"
+          label={t`Amount to refund`}
+          help={t`Up to ${restText}`}
+          currency={charge.currency}
+          isRequired
+          isDisabled={refund.isPending}
+        />
         <Select
           control={form.control}
           name="reason"
@@ -128,6 +165,13 @@ function Reason({ error }: { error: unknown }) {
   const code = codeOf(error);
   const known = labelOf(refundReasonByCode, code);
   if (known) return t(known);
-  if (error && !code) return <Trans>The answer was lost, so the refund may have happened. Trying again is safe: it is not made twice.</Trans>;
-  return error instanceof Error ? error.message : <Trans>The payment provider refused the refund. No money moved.</Trans>;
+  if (error && !code)
+    return (
+      <Trans>The answer was lost, so the refund may have happened. Trying again is safe: it is not made twice.</Trans>
+    );
+  return error instanceof Error ? (
+    error.message
+  ) : (
+    <Trans>The payment provider refused the refund. No money moved.</Trans>
+  );
 }

@@ -7,5 +7,9 @@ import { lookByStatus } from './payment-status-label.ts';
 export function StatusBadge({ status }: { status: PaymentStatus }) {
   const { t } = useLingui();
   const { label, tone, meaning } = lookByStatus[status];
-  return <span title={t(meaning)}><Badge tone={tone}>{t(label)}</Badge></span>;
+  return (
+    <span title={t(meaning)}>
+      <Badge tone={tone}>{t(label)}</Badge>
+    </span>
+  );
 }

@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-const vat = new Set('AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL NO PL PT RO SE SI SK UK'.split(' '));
+const vat = new Set(
+  'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL NO PL PT RO SE SI SK UK'.split(' '),
+);
 const gst = new Set(['AU', 'NZ', 'SG']);
 
 /** The tax on a fee, by the country its description starts with ("DE VAT", "AU GST", "de"). (left open: OP-134) */

@@ -26,12 +26,30 @@ export interface EventText {
 
 /** What each filter looks at, by what it did with the payment. (specification 2 §4.4) */
 const ruleByOutcome: Record<string, { review: MessageDescriptor; block: MessageDescriptor }> = {
-  avs_verification: { review: msg`Held for review: the billing address does not match the card`, block: msg`Blocked: the billing address does not match the card` },
-  address_mismatch: { review: msg`Held for review: shipping and billing country differ`, block: msg`Blocked: shipping and billing country differ` },
-  international_ip_address: { review: msg`Held for review: the order comes from a country you do not sell to`, block: msg`Blocked: the order comes from a country you do not sell to` },
-  ip_address_mismatch: { review: msg`Held for review: the order comes from another country than it ships to`, block: msg`Blocked: the order comes from another country than it ships to` },
-  order_items_threshold: { review: msg`Held for review: the number of items is outside your range`, block: msg`Blocked: the number of items is outside your range` },
-  purchase_price_threshold: { review: msg`Held for review: the purchase price is outside your range`, block: msg`Blocked: the purchase price is outside your range` },
+  avs_verification: {
+    review: msg`Held for review: the billing address does not match the card`,
+    block: msg`Blocked: the billing address does not match the card`,
+  },
+  address_mismatch: {
+    review: msg`Held for review: shipping and billing country differ`,
+    block: msg`Blocked: shipping and billing country differ`,
+  },
+  international_ip_address: {
+    review: msg`Held for review: the order comes from a country you do not sell to`,
+    block: msg`Blocked: the order comes from a country you do not sell to`,
+  },
+  ip_address_mismatch: {
+    review: msg`Held for review: the order comes from another country than it ships to`,
+    block: msg`Blocked: the order comes from another country than it ships to`,
+  },
+  order_items_threshold: {
+    review: msg`Held for review: the number of items is outside your range`,
+    block: msg`Blocked: the number of items is outside your range`,
+  },
+  purchase_price_threshold: {
+    review: msg`Held for review: the purchase price is outside your range`,
+    block: msg`Blocked: the purchase price is outside your range`,
+  },
 };
 
 function Rules({ results }: { results: TimelineEvent['ruleset_results'] }) {
@@ -47,17 +65,48 @@ function Rules({ results }: { results: TimelineEvent['ruleset_results'] }) {
   );
 }
 
-const amountOf = (event: TimelineEvent, amount = event.amount): string => formatClearMoney(Math.abs(amount ?? 0), event.currency ?? '');
+const amountOf = (event: TimelineEvent, amount = event.amount): string =>
+  formatClearMoney(Math.abs(amount ?? 0), event.currency ?? '');
 
 /** Where the money of an event went: a payout that has a date, or one to come. */
-function PayoutLine({ event, amount, currency, direction }: { event: TimelineEvent; amount: number; currency: string; direction: 'added' | 'deducted' }) {
+function PayoutLine({
+  event,
+  amount,
+  currency,
+  direction,
+}: {
+  event: TimelineEvent;
+  amount: number;
+  currency: string;
+  direction: 'added' | 'deducted';
+}) {
   if (event.deposit === undefined || amount === 0) return null;
   const text = formatClearMoney(Math.abs(amount), currency);
   if (event.deposit === null)
-    return <p className="text-muted">{direction === 'added' ? <Trans>{text} will be added to a future payout.</Trans> : <Trans>{text} will be deducted from a future payout.</Trans>}</p>;
+    return (
+      <p className="text-muted">
+        {direction === 'added' ? (
+          <Trans>{text} will be added to a future payout.</Trans>
+        ) : (
+          <Trans>{text} will be deducted from a future payout.</Trans>
+        )}
+      </p>
+    );
   const { id, arrival_date: arrival } = event.deposit;
   const payout = <Link href={payoutHref(id)}>{t`payout of ${formatDate(arrival)}`}</Link>;
-  return <p className="text-muted">{direction === 'added' ? <Trans>{text} was added to your {payout}.</Trans> : <Trans>{text} was deducted from your {payout}.</Trans>}</p>;
+  return (
+    <p className="text-muted">
+      {direction === 'added' ? (
+        <Trans>
+          {text} was added to your {payout}.
+        </Trans>
+      ) : (
+        <Trans>
+          {text} was deducted from your {payout}.
+        </Trans>
+      )}
+    </p>
+  );
 }
 
 function ReferenceNumber({ event }: { event: TimelineEvent }) {
@@ -65,7 +114,9 @@ function ReferenceNumber({ event }: { event: TimelineEvent }) {
   if (event.acquirer_reference_number_status !== 'available' || !number) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-1 text-muted">
-      <Trans>Acquirer Reference Number (ARN): <span className="font-mono text-[0.8125rem]">{number}</span></Trans>
+      <Trans>
+        Acquirer Reference Number (ARN): <span className="font-mono text-[0.8125rem]">{number}</span>
+      </Trans>
       <CopyButton text={number} label={t`Copy reference number`} />
     </p>
   );
@@ -73,7 +124,12 @@ function ReferenceNumber({ event }: { event: TimelineEvent }) {
 
 function captured(event: TimelineEvent): EventText {
   const amount = amountOf(event, event.amount_captured ?? event.amount);
-  if (event.pending) return { tone: 'info', icon: 'payments', title: t`The capture of ${amount} was sent. The payment provider has not answered yet.` };
+  if (event.pending)
+    return {
+      tone: 'info',
+      icon: 'payments',
+      title: t`The capture of ${amount} was sent. The payment provider has not answered yet.`,
+    };
   const money = capturedMoney(event);
   return {
     tone: 'success',
@@ -90,7 +146,14 @@ function captured(event: TimelineEvent): EventText {
 
 function refunded(event: TimelineEvent): EventText {
   const amount = amountOf(event, event.amount_refunded ?? event.amount);
-  if (event.pending) return { tone: 'info', icon: 'refund', title: event.unanswered ? t`A refund of ${amount} was requested. The payment provider has not answered yet.` : t`A refund of ${amount} was requested. The bank has not confirmed it yet.` };
+  if (event.pending)
+    return {
+      tone: 'info',
+      icon: 'refund',
+      title: event.unanswered
+        ? t`A refund of ${amount} was requested. The payment provider has not answered yet.`
+        : t`A refund of ${amount} was requested. The bank has not confirmed it yet.`,
+    };
   const money = refundedMoney(event);
   return {
     tone: 'neutral',
@@ -107,14 +170,25 @@ function refunded(event: TimelineEvent): EventText {
 }
 
 function refundFailed(event: TimelineEvent): EventText {
-  const amount = amountOf(event, Number(event.amount_refunded ?? event.amount ?? 0));
+  const amount = amountOf(event, event.amount_refunded ?? event.amount);
   const reason = i18n._(refundFailureReason(event.failure_reason));
-  return { tone: 'danger', icon: 'error', title: t`A refund of ${amount} was attempted but failed due to ${reason}.`, body: <ReferenceNumber event={event} /> };
+  return {
+    tone: 'danger',
+    icon: 'error',
+    title: t`A refund of ${amount} was attempted but failed due to ${reason}.`,
+    body: <ReferenceNumber event={event} />,
+  };
 }
 
 /** An inquiry has no amount: no money was taken. */
 function disputeOpened(event: TimelineEvent): EventText {
-  if (event.amount === null || event.amount === undefined) return { tone: 'warning', icon: 'warning', title: t`The customer's bank asks about the payment. No money has been withdrawn.`, body: <DueBy event={event} /> };
+  if (event.amount === null || event.amount === undefined)
+    return {
+      tone: 'warning',
+      icon: 'warning',
+      title: t`The customer's bank asks about the payment. No money has been withdrawn.`,
+      body: <DueBy event={event} />,
+    };
   const total = formatClearMoney(Math.abs(event.amount) + Math.abs(event.fee ?? 0), event.currency ?? '');
   return {
     tone: 'danger',
@@ -122,19 +196,36 @@ function disputeOpened(event: TimelineEvent): EventText {
     title: t`The payment is disputed and needs your response.`,
     body: (
       <>
-        <p className="text-muted"><Trans>Disputed amount and fee: {total}</Trans></p>
+        <p className="text-muted">
+          <Trans>Disputed amount and fee: {total}</Trans>
+        </p>
         <DueBy event={event} />
-        <PayoutLine event={event} amount={Math.abs(event.amount) + Math.abs(event.fee ?? 0)} currency={event.currency ?? ''} direction="deducted" />
+        <PayoutLine
+          event={event}
+          amount={Math.abs(event.amount) + Math.abs(event.fee ?? 0)}
+          currency={event.currency ?? ''}
+          direction="deducted"
+        />
       </>
     ),
   };
 }
 
-const DueBy = ({ event }: { event: TimelineEvent }) => (event.evidence_due_by ? <p className="text-muted"><Trans>Respond by {formatDate(event.evidence_due_by)}.</Trans></p> : null);
+const DueBy = ({ event }: { event: TimelineEvent }) =>
+  event.evidence_due_by ? (
+    <p className="text-muted">
+      <Trans>Respond by {formatDate(event.evidence_due_by)}.</Trans>
+    </p>
+  ) : null;
 
 function disputeWon(event: TimelineEvent): EventText {
   const total = Math.abs(event.amount ?? 0) + Math.abs(event.fee ?? 0);
-  return { tone: 'success', icon: 'success', title: t`The dispute was won. The amount and the fee were credited to you.`, body: <PayoutLine event={event} amount={total} currency={event.currency ?? ''} direction="added" /> };
+  return {
+    tone: 'success',
+    icon: 'success',
+    title: t`The dispute was won. The amount and the fee were credited to you.`,
+    body: <PayoutLine event={event} amount={total} currency={event.currency ?? ''} direction="added" />,
+  };
 }
 
 function loanPaydown(event: TimelineEvent): EventText {
@@ -145,7 +236,13 @@ function loanPaydown(event: TimelineEvent): EventText {
     title: t`${amount} was withheld to repay your loan.`,
     body: (
       <>
-        {event.loan_id && <p><Link href={loanHref(event.loan_id)}><Trans>View the loan's transactions</Trans></Link></p>}
+        {event.loan_id && (
+          <p>
+            <Link href={loanHref(event.loan_id)}>
+              <Trans>View the loan's transactions</Trans>
+            </Link>
+          </p>
+        )}
         <PayoutLine event={event} amount={event.amount ?? 0} currency={event.currency ?? ''} direction="deducted" />
       </>
     ),
@@ -159,29 +256,70 @@ function byUser(event: TimelineEvent, withUser: (user: ReactNode) => ReactNode, 
 /** A text for every event there is: a new one does not compile without. */
 const textByType: Record<TimelineEventType, (event: TimelineEvent) => EventText> = {
   started: () => ({ tone: 'neutral', icon: 'payments', title: t`The payment was started.` }),
-  authorized: (event) => ({ tone: 'warning', icon: 'payments', title: t`A payment of ${amountOf(event)} was successfully authorized.` }),
+  authorized: (event) => ({
+    tone: 'warning',
+    icon: 'payments',
+    title: t`A payment of ${amountOf(event)} was successfully authorized.`,
+  }),
   authorization_voided: (event) => ({
     tone: 'neutral',
     icon: 'close',
-    title: event.pending ? t`The cancellation of the authorization of ${amountOf(event)} was sent. The payment provider has not answered yet.` : t`The authorization of ${amountOf(event)} was canceled.`,
+    title: event.pending
+      ? t`The cancellation of the authorization of ${amountOf(event)} was sent. The payment provider has not answered yet.`
+      : t`The authorization of ${amountOf(event)} was canceled.`,
   }),
-  authorization_expired: (event) => ({ tone: 'neutral', icon: 'calendar', title: t`The authorization of ${amountOf(event)} expired.` }),
+  authorization_expired: (event) => ({
+    tone: 'neutral',
+    icon: 'calendar',
+    title: t`The authorization of ${amountOf(event)} expired.`,
+  }),
   captured,
   partial_refund: refunded,
   full_refund: refunded,
   refund_failed: refundFailed,
-  failed: (event) => ({ tone: 'danger', icon: 'error', title: t`A payment of ${amountOf(event)} failed.`, body: <p className="text-muted">{i18n._(declineReason(event.reason))}.</p> }),
+  failed: (event) => ({
+    tone: 'danger',
+    icon: 'error',
+    title: t`A payment of ${amountOf(event)} failed.`,
+    body: <p className="text-muted">{i18n._(declineReason(event.reason))}.</p>,
+  }),
   dispute_needs_response: disputeOpened,
-  dispute_in_review: () => ({ tone: 'info', icon: 'info', title: t`Your evidence was submitted. The bank is reviewing the dispute.` }),
+  dispute_in_review: () => ({
+    tone: 'info',
+    icon: 'info',
+    title: t`Your evidence was submitted. The bank is reviewing the dispute.`,
+  }),
   dispute_won: disputeWon,
-  dispute_lost: () => ({ tone: 'neutral', icon: 'close', title: t`The dispute was lost. The customer keeps the money.` }),
+  dispute_lost: () => ({
+    tone: 'neutral',
+    icon: 'close',
+    title: t`The dispute was lost. The customer keeps the money.`,
+  }),
   dispute_warning_closed: () => ({ tone: 'neutral', icon: 'check', title: t`The bank's inquiry was closed.` }),
   dispute_charge_refunded: () => ({ tone: 'neutral', icon: 'refund', title: t`The disputed payment was refunded.` }),
   financing_paydown: loanPaydown,
-  fraud_outcome_review: (event) => ({ tone: 'warning', icon: 'warning', title: t`The payment was held for review by your fraud filters.`, body: <Rules results={event.ruleset_results} /> }),
-  fraud_outcome_block: (event) => ({ tone: 'danger', icon: 'error', title: t`The payment was blocked by your fraud filters.`, body: <Rules results={event.ruleset_results} /> }),
-  fraud_outcome_manual_approve: (event) => ({ tone: 'success', icon: 'check', title: byUser(event, (user) => <Trans>The payment was approved by {user}.</Trans>, t`The payment was approved.`) }),
-  fraud_outcome_manual_block: (event) => ({ tone: 'neutral', icon: 'close', title: byUser(event, (user) => <Trans>The payment was blocked by {user}.</Trans>, t`The payment was blocked.`) }),
+  fraud_outcome_review: (event) => ({
+    tone: 'warning',
+    icon: 'warning',
+    title: t`The payment was held for review by your fraud filters.`,
+    body: <Rules results={event.ruleset_results} />,
+  }),
+  fraud_outcome_block: (event) => ({
+    tone: 'danger',
+    icon: 'error',
+    title: t`The payment was blocked by your fraud filters.`,
+    body: <Rules results={event.ruleset_results} />,
+  }),
+  fraud_outcome_manual_approve: (event) => ({
+    tone: 'success',
+    icon: 'check',
+    title: byUser(event, (user) => <Trans>The payment was approved by {user}.</Trans>, t`The payment was approved.`),
+  }),
+  fraud_outcome_manual_block: (event) => ({
+    tone: 'neutral',
+    icon: 'close',
+    title: byUser(event, (user) => <Trans>The payment was blocked by {user}.</Trans>, t`The payment was blocked.`),
+  }),
 };
 
 export const textOf = (event: TimelineEvent): EventText => textByType[event.type](event);

@@ -1,7 +1,10 @@
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 
 /** Events under the day they happened on, in the order they come. */
-export function groupByDay(events: TimelineEvent[], dayOf: (event: TimelineEvent) => string): { day: string; events: TimelineEvent[] }[] {
+export function groupByDay(
+  events: TimelineEvent[],
+  dayOf: (event: TimelineEvent) => string,
+): { day: string; events: TimelineEvent[] }[] {
   const days: { day: string; events: TimelineEvent[] }[] = [];
   for (const event of events) {
     const day = dayOf(event);

@@ -31,52 +31,217 @@ const isLoan = ({ type }: Transaction): boolean => type === 'financing_payout' |
 export function useTransactionColumns(): Column<Transaction>[] {
   const { t } = useLingui();
   const none = t`N/A`;
-  const word = (label: MessageDescriptor | undefined, key: string | undefined): ReactNode => (label ? t(label) : key || none);
+  const word = (label: MessageDescriptor | undefined, key: string | undefined): ReactNode =>
+    label ? t(label) : key || none;
   const columns: Column<Transaction>[] = [
-    { key: 'transaction_id', label: t`Transaction Id`, isHiddenByDefault: true, render: ({ transaction_id }) => <MiddleTruncate text={transaction_id} /> },
-    { key: 'date', label: t`Date / Time`, sort: 'date', isRequired: true, className: 'whitespace-nowrap', render: ({ date }) => <DateTime moment={date} /> },
-    // A reader fee says so in its metadata, whatever its type.
-    { key: 'type', label: t`Type`, isRequired: true, className: 'whitespace-nowrap', render: ({ type, metadata }) => t(labelByType[metadata?.charge_type ?? type]) },
     {
-      key: 'channel', label: t`Channel`, isRequired: true, className: 'whitespace-nowrap',
-      render: ({ channel, source_device: device }) => (device ? t`${t(labelByChannel[channel])}, ${t(labelByDevice[device])}` : t(labelByChannel[channel])),
+      key: 'transaction_id',
+      label: t`Transaction Id`,
+      isHiddenByDefault: true,
+      render: ({ transaction_id }) => <MiddleTruncate text={transaction_id} />,
     },
-    { key: 'customer_currency', label: t`Paid Currency`, sort: 'customer_currency', isHiddenByDefault: true, render: ({ customer_currency }) => customer_currency.toUpperCase() },
-    { key: 'customer_amount', label: t`Amount Paid`, sort: 'customer_amount', isNumeric: true, isHiddenByDefault: true, render: ({ customer_amount, customer_currency }) => <Money amount={customer_amount} currency={customer_currency} isExplicit={customer_currency !== settings.accountDefaultCurrency} /> },
-    { key: 'deposit_currency', label: t`Payout Currency`, sort: 'deposit_currency', isHiddenByDefault: true, render: ({ currency }) => currency.toUpperCase() },
-    { key: 'amount', label: t`Amount`, sort: 'amount', isNumeric: true, render: ({ amount, currency, metadata }) => <Money amount={metadata ? 0 : amount} currency={currency} isExplicit={currency !== settings.accountDefaultCurrency} /> },
     {
-      key: 'fees', label: t`Fees`, sort: 'fees', isNumeric: true,
+      key: 'date',
+      label: t`Date / Time`,
+      sort: 'date',
+      isRequired: true,
+      className: 'whitespace-nowrap',
+      render: ({ date }) => <DateTime moment={date} />,
+    },
+    // A reader fee says so in its metadata, whatever its type.
+    {
+      key: 'type',
+      label: t`Type`,
+      isRequired: true,
+      className: 'whitespace-nowrap',
+      render: ({ type, metadata }) => t(labelByType[metadata?.charge_type ?? type]),
+    },
+    {
+      key: 'channel',
+      label: t`Channel`,
+      isRequired: true,
+      className: 'whitespace-nowrap',
+      render: ({ channel, source_device: device }) =>
+        device ? t`${t(labelByChannel[channel])}, ${t(labelByDevice[device])}` : t(labelByChannel[channel]),
+    },
+    {
+      key: 'customer_currency',
+      label: t`Paid Currency`,
+      sort: 'customer_currency',
+      isHiddenByDefault: true,
+      render: ({ customer_currency }) => customer_currency.toUpperCase(),
+    },
+    {
+      key: 'customer_amount',
+      label: t`Amount Paid`,
+      sort: 'customer_amount',
+      isNumeric: true,
+      isHiddenByDefault: true,
+      render: ({ customer_amount, customer_currency }) => (
+        <Money
+          amount={customer_amount}
+          currency={customer_currency}
+          isExplicit={customer_currency !== settings.accountDefaultCurrency}
+        />
+      ),
+    },
+    {
+      key: 'deposit_currency',
+      label: t`Payout Currency`,
+      sort: 'deposit_currency',
+      isHiddenByDefault: true,
+      render: ({ currency }) => currency.toUpperCase(),
+    },
+    {
+      key: 'amount',
+      label: t`Amount`,
+      sort: 'amount',
+      isNumeric: true,
+      render: ({ amount, currency, metadata }) => (
+        <Money
+          amount={metadata ? 0 : amount}
+          currency={currency}
+          isExplicit={currency !== settings.accountDefaultCurrency}
+        />
+      ),
+    },
+    {
+      key: 'fees',
+      label: t`Fees`,
+      sort: 'fees',
+      isNumeric: true,
       render: ({ fees, amount, currency, metadata }) => {
         const fee = metadata ? Math.abs(amount) : fees;
-        return fee === 0 ? none : <Money amount={-fee} currency={currency} isExplicit={currency !== settings.accountDefaultCurrency} />;
+        return fee === 0 ? (
+          none
+        ) : (
+          <Money amount={-fee} currency={currency} isExplicit={currency !== settings.accountDefaultCurrency} />
+        );
       },
     },
-    { key: 'net', label: t`Net`, sort: 'net', isNumeric: true, isRequired: true, render: ({ net, currency }) => <Money amount={net} currency={currency} isExplicit={currency !== settings.accountDefaultCurrency} /> },
-    { key: 'order', label: t`Order #`, isRequired: true, isInteractive: true, render: ({ order }) => (order ? <Link href={order.url} className="inline-flex min-h-6 items-center">#{order.number}</Link> : none) },
     {
-      key: 'subscriptions', label: t`Subscription #`, isInteractive: true,
-      render: ({ order }) => order?.subscriptions?.length ? <span className="inline-flex gap-2">{order.subscriptions.map(({ number, url }) => <Link key={number} href={url}>#{number}</Link>)}</span> : none,
+      key: 'net',
+      label: t`Net`,
+      sort: 'net',
+      isNumeric: true,
+      isRequired: true,
+      render: ({ net, currency }) => (
+        <Money amount={net} currency={currency} isExplicit={currency !== settings.accountDefaultCurrency} />
+      ),
     },
-    { key: 'source', label: t`Payment Method`, render: ({ source, source_identifier }) => (source ? <Method source={source} identifier={source_identifier} /> : none) },
     {
-      key: 'customer_name', label: t`Customer`, isInteractive: true,
-      render: (row) => (isLoan(row) || !row.customer_name ? none : <Link href={customerHref(row.customer_name, row.customer_email)} isQuiet className="inline-flex min-h-6 max-w-52 items-center"><span className="truncate">{row.customer_name}</span></Link>),
+      key: 'order',
+      label: t`Order #`,
+      isRequired: true,
+      isInteractive: true,
+      render: ({ order }) =>
+        order ? (
+          <Link href={order.url} className="inline-flex min-h-6 items-center">
+            #{order.number}
+          </Link>
+        ) : (
+          none
+        ),
     },
-    { key: 'customer_email', label: t`Email`, isHiddenByDefault: true, render: (row) => (isLoan(row) || !row.customer_email ? none : <span className="block max-w-60 truncate">{row.customer_email}</span>) },
-    { key: 'customer_country', label: t`Country`, isHiddenByDefault: true, render: ({ customer_country }) => (customer_country ? formatCountry(customer_country) : none) },
-    { key: 'risk_level', label: t`Risk level`, isHiddenByDefault: true, render: ({ risk_level }) => word(labelOf(labelByRisk, risk_level), undefined) },
-    { key: 'deposit_id', label: t`Payout ID`, isHiddenByDefault: true, isInteractive: true, render: ({ deposit_id }) => (deposit_id ? <Link href={payoutHref(deposit_id)}><MiddleTruncate text={deposit_id} /></Link> : none) },
+    {
+      key: 'subscriptions',
+      label: t`Subscription #`,
+      isInteractive: true,
+      render: ({ order }) =>
+        order?.subscriptions?.length ? (
+          <span className="inline-flex gap-2">
+            {order.subscriptions.map(({ number, url }) => (
+              <Link key={number} href={url}>
+                #{number}
+              </Link>
+            ))}
+          </span>
+        ) : (
+          none
+        ),
+    },
+    {
+      key: 'source',
+      label: t`Payment Method`,
+      render: ({ source, source_identifier }) =>
+        source ? <Method source={source} identifier={source_identifier} /> : none,
+    },
+    {
+      key: 'customer_name',
+      label: t`Customer`,
+      isInteractive: true,
+      render: (row) =>
+        isLoan(row) || !row.customer_name ? (
+          none
+        ) : (
+          <Link
+            href={customerHref(row.customer_name, row.customer_email)}
+            isQuiet
+            className="inline-flex min-h-6 max-w-52 items-center"
+          >
+            <span className="truncate">{row.customer_name}</span>
+          </Link>
+        ),
+    },
+    {
+      key: 'customer_email',
+      label: t`Email`,
+      isHiddenByDefault: true,
+      render: (row) =>
+        isLoan(row) || !row.customer_email ? (
+          none
+        ) : (
+          <span className="block max-w-60 truncate">{row.customer_email}</span>
+        ),
+    },
+    {
+      key: 'customer_country',
+      label: t`Country`,
+      isHiddenByDefault: true,
+      render: ({ customer_country }) => (customer_country ? formatCountry(customer_country) : none),
+    },
+    {
+      key: 'risk_level',
+      label: t`Risk level`,
+      isHiddenByDefault: true,
+      render: ({ risk_level }) => word(labelOf(labelByRisk, risk_level), undefined),
+    },
+    {
+      key: 'deposit_id',
+      label: t`Payout ID`,
+      isHiddenByDefault: true,
+      isInteractive: true,
+      render: ({ deposit_id }) =>
+        deposit_id ? (
+          <Link href={payoutHref(deposit_id)}>
+            <MiddleTruncate text={deposit_id} />
+          </Link>
+        ) : (
+          none
+        ),
+    },
     {
       // The day alone matters, so no zone moves it.
-      key: 'deposit', label: t`Payout date`, isInteractive: true, className: 'whitespace-nowrap',
+      key: 'deposit',
+      label: t`Payout date`,
+      isInteractive: true,
+      className: 'whitespace-nowrap',
       render: ({ available_on, deposit_id }) => {
         if (!available_on) return none;
-        const day = <time dateTime={available_on.slice(0, 10)} className="tabular-nums">{formatDay(available_on)}</time>;
+        const day = (
+          <time dateTime={available_on.slice(0, 10)} className="tabular-nums">
+            {formatDay(available_on)}
+          </time>
+        );
         return deposit_id ? <Link href={payoutHref(deposit_id)}>{day}</Link> : day;
       },
     },
-    { key: 'deposit_status', label: t`Payout status`, isHiddenByDefault: true, render: ({ deposit_status }) => word(labelOf(labelByPayoutStatus, deposit_status), deposit_status) },
+    {
+      key: 'deposit_status',
+      label: t`Payout status`,
+      isHiddenByDefault: true,
+      render: ({ deposit_status }) => word(labelOf(labelByPayoutStatus, deposit_status), deposit_status),
+    },
   ];
   return columns.filter(({ key }) => key !== 'subscriptions' || settings.isSubscriptionsActive);
 }

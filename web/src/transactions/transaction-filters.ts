@@ -1,6 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FilterValues } from '@purser/contract/list-query';
-import { cardBrands, channels, devices, paymentMethods, transactionTypes } from '@purser/contract/transactions/transaction';
+import {
+  cardBrands,
+  channels,
+  devices,
+  paymentMethods,
+  transactionTypes,
+} from '@purser/contract/transactions/transaction';
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import type { TransactionsSummary } from '@purser/contract/transactions/transaction';
 import { countryCodes, formatCountry } from '../format/country.ts';
@@ -11,9 +17,19 @@ import { lookByStatus } from './payment-status-label.ts';
 
 /** Statuses that a payment with money movements can have; the others never reach this list. */
 const statuses: PaymentStatus[] = [
-  'paid', 'refunded_partial', 'refunded_full', 'refund_failed', 'failed',
-  'disputed_needs_response', 'disputed_under_review', 'disputed_won', 'disputed_lost', 'disputed_charge_refunded',
-  'disputed_warning_needs_response', 'disputed_warning_under_review', 'disputed_warning_closed',
+  'paid',
+  'refunded_partial',
+  'refunded_full',
+  'refund_failed',
+  'failed',
+  'disputed_needs_response',
+  'disputed_under_review',
+  'disputed_won',
+  'disputed_lost',
+  'disputed_charge_refunded',
+  'disputed_warning_needs_response',
+  'disputed_warning_under_review',
+  'disputed_warning_closed',
 ];
 /** Reader fees are never a choice (contract facts 2.1); loans have their own page. */
 const types = transactionTypes.filter((type) => type !== 'card_reader_fee' && !type.startsWith('financing_'));
@@ -24,20 +40,54 @@ export function useTransactionFilters(everything: TransactionsSummary | undefine
   const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
   return [
     { name: 'date', label: t`Date`, isPromoted: true },
-    { name: 'status', label: t`Status`, choices: statuses.map((status) => ({ value: status, label: t(lookByStatus[status].label) })) },
-    { name: 'type', label: t`Type`, isPromoted: true, choices: types.map((type) => ({ value: type, label: t(labelByType[type]) })) },
-    { name: 'customer_currency', label: t`Customer currency`, choices: (everything?.customer_currencies ?? []).map((code) => ({ value: code, label: currencyName(code) })).toSorted(byName) },
     {
-      name: 'source', label: t`Payment method`,
+      name: 'status',
+      label: t`Status`,
+      choices: statuses.map((status) => ({ value: status, label: t(lookByStatus[status].label) })),
+    },
+    {
+      name: 'type',
+      label: t`Type`,
+      isPromoted: true,
+      choices: types.map((type) => ({ value: type, label: t(labelByType[type]) })),
+    },
+    {
+      name: 'customer_currency',
+      label: t`Customer currency`,
+      choices: (everything?.customer_currencies ?? [])
+        .map((code) => ({ value: code, label: currencyName(code) }))
+        .toSorted(byName),
+    },
+    {
+      name: 'source',
+      label: t`Payment method`,
       choices: [
         ...cardBrands.map((brand) => ({ value: brand, label: t(labelByBrand[brand]) })),
-        ...paymentMethods.filter((method) => method !== 'card' && method !== 'card_present').map((method) => ({ value: method, label: t(labelByMethod[method]) })),
+        ...paymentMethods
+          .filter((method) => method !== 'card' && method !== 'card_present')
+          .map((method) => ({ value: method, label: t(labelByMethod[method]) })),
       ].toSorted(byName),
     },
-    { name: 'source_device', label: t`Device type`, choices: devices.map((device) => ({ value: device, label: t(labelByDevice[device]) })) },
-    { name: 'channel', label: t`Sales channel`, choices: channels.map((channel) => ({ value: channel, label: t(labelByChannel[channel]) })) },
-    { name: 'customer_country', label: t`Customer country`, choices: countryCodes.map((code) => ({ value: code, label: formatCountry(code) })).toSorted(byName) },
-    { name: 'risk_level', label: t`Risk level`, choices: ([0, 1, 2] as const).map((level) => ({ value: String(level), label: t(labelByRisk[level]) })) },
+    {
+      name: 'source_device',
+      label: t`Device type`,
+      choices: devices.map((device) => ({ value: device, label: t(labelByDevice[device]) })),
+    },
+    {
+      name: 'channel',
+      label: t`Sales channel`,
+      choices: channels.map((channel) => ({ value: channel, label: t(labelByChannel[channel]) })),
+    },
+    {
+      name: 'customer_country',
+      label: t`Customer country`,
+      choices: countryCodes.map((code) => ({ value: code, label: formatCountry(code) })).toSorted(byName),
+    },
+    {
+      name: 'risk_level',
+      label: t`Risk level`,
+      choices: ([0, 1, 2] as const).map((level) => ({ value: String(level), label: t(labelByRisk[level]) })),
+    },
     // Set by links from elsewhere; shown so that they can be seen and removed.
     ...(set['loan_id_is'] ? [{ name: 'loan_id', label: t`Loan` }] : []),
     ...(set['deposit_id_is'] ? [{ name: 'deposit_id', label: t`Payout` }] : []),

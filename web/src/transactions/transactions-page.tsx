@@ -16,27 +16,44 @@ type TabId = 'transactions-page' | 'uncaptured-page';
 /** Transactions, and what waits for capture. (specification 2 §2.1) */
 export function TransactionsPage() {
   const { t } = useLingui();
-  const wanted = single((useSearch({ strict: false }) as Search)['tab']); // every route parses its query with our parseSearch
+  const wanted = single(useSearch({ strict: false })['tab']);
   const navigate = useNavigate();
   const settings = useQuery(api.settings.getSettings.queryOptions());
   const authorizations = useQuery(api.transactions.summarizeAuthorizations.queryOptions());
 
   const count = authorizations.data?.count;
   const hasUncaptured = (settings.data?.is_manual_capture_enabled ?? false) || (count ?? 0) > 0;
-  const isUndecided = wanted === 'uncaptured-page' && !hasUncaptured && (settings.isPending || authorizations.isPending);
+  const isUndecided =
+    wanted === 'uncaptured-page' && !hasUncaptured && (settings.isPending || authorizations.isPending);
   const selected: TabId = wanted === 'uncaptured-page' && hasUncaptured ? 'uncaptured-page' : 'transactions-page';
 
   const tabs: Tab<TabId>[] = [{ id: 'transactions-page', label: t`Transactions` }];
   if (hasUncaptured) tabs.push({ id: 'uncaptured-page', label: t`Uncaptured (${count ?? '...'})` });
 
   const select = (tab: TabId) =>
-    void navigate({ to: '.', search: (current: Search) => ({ ...current, tab, paged: '1', per_page: '25', order: undefined, orderby: undefined }) });
+    void navigate({
+      to: '.',
+      search: (current: Search) => ({
+        ...current,
+        tab,
+        paged: '1',
+        per_page: '25',
+        order: undefined,
+        orderby: undefined,
+      }),
+    });
 
   return (
     <>
       <PageHeader title={<Trans>Transactions</Trans>} />
       <Tabs label={t`Transactions`} tabs={tabs} selected={selected} onSelect={select}>
-        {isUndecided ? <SkeletonLines count={8} /> : selected === 'uncaptured-page' ? <UncapturedTab /> : <TransactionsTab />}
+        {isUndecided ? (
+          <SkeletonLines count={8} />
+        ) : selected === 'uncaptured-page' ? (
+          <UncapturedTab />
+        ) : (
+          <TransactionsTab />
+        )}
       </Tabs>
     </>
   );

@@ -10,7 +10,6 @@ import { recordEvent, recordPageView } from '../events.ts';
 import { formatCount } from '../format/count.ts';
 import { Money } from '../format/money-text.tsx';
 import { single } from '../search.ts';
-import type { Search } from '../search.ts';
 import { settings } from '../settings.ts';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { useColumns } from '../table/column.ts';
@@ -31,22 +30,32 @@ import { useTransactionColumns } from './transaction-columns.tsx';
 import { useTransactionFilters } from './transaction-filters.ts';
 
 const suggest = (text: string, signal: AbortSignal): Promise<string[]> =>
-  client.transactions.searchTransactions({ search_term: text }, { signal }).then((found) => found.map(({ label }) => label));
+  client.transactions
+    .searchTransactions({ search_term: text }, { signal })
+    .then((found) => found.map(({ label }) => label));
 
 /** The currency alone does not make a long export a chosen one. (contract facts 11.1) */
-const isNarrowed = (filters: FilterValues): boolean => Object.keys(filters).some((parameter) => parameter !== 'match' && parameter !== 'store_currency_is');
+const isNarrowed = (filters: FilterValues): boolean =>
+  Object.keys(filters).some((parameter) => parameter !== 'match' && parameter !== 'store_currency_is');
 
 /** Every movement of money, newest first. (specification 2 §2.1) */
 export function TransactionsTab() {
   const { t } = useLingui();
-  const quickFilter = single((useSearch({ strict: false }) as Search)['filter']); // every route parses its query with our parseSearch
+  const quickFilter = single(useSearch({ strict: false })['filter']);
   const list = useListQuery(transactionList);
   // "Awaiting response" is a search, not a status. (left open: OP-105)
   const awaiting = quickFilter === 'awaiting_response' ? { search: ['needs_response', 'warning_needs_response'] } : {};
   const filters = { ...list.filters, ...awaiting };
 
-  const rows = useQuery(api.transactions.listTransactions.queryOptions({ input: { ...list.query, ...awaiting }, placeholderData: keepPreviousData }));
-  const summary = useQuery(api.transactions.summarizeTransactions.queryOptions({ input: filters, placeholderData: keepPreviousData }));
+  const rows = useQuery(
+    api.transactions.listTransactions.queryOptions({
+      input: { ...list.query, ...awaiting },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const summary = useQuery(
+    api.transactions.summarizeTransactions.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+  );
   // Which currencies there are to choose from must not depend on what is chosen.
   const everything = useQuery(api.transactions.summarizeTransactions.queryOptions({ input: {} }));
   const columns = useColumns(useTransactionColumns(), 'wc_payments_transactions_hidden_columns');
@@ -75,7 +84,13 @@ export function TransactionsTab() {
                   ? t`You are about to export ${count} transactions. If you'd like to reduce the size of your export, you can use one or more filters. Would you like to continue?`
                   : undefined
               }
-              onExport={() => recordEvent('wcpay_csv_export_click', { row_type: 'transactions', source: '/payments/transactions', exported_row_count: count })}
+              onExport={() =>
+                recordEvent('wcpay_csv_export_click', {
+                  row_type: 'transactions',
+                  source: '/payments/transactions',
+                  exported_row_count: count,
+                })
+              }
               request={() => client.transactions.exportTransactions({ query: filters, body: {} })}
               poll={(export_id) => client.transactions.getTransactionsExport({ export_id })}
             />
@@ -99,7 +114,11 @@ export function TransactionsTab() {
         rows={rows.data?.data}
         rowKey={(row) => row.transaction_id}
         rowHref={transactionHref}
-        sort={{ by: list.query.sort, direction: list.query.direction, onSort: (sort) => list.sortBy(sort as typeof list.query.sort) }} // the columns name sorts of this list
+        sort={{
+          by: list.query.sort,
+          direction: list.query.direction,
+          onSort: (sort) => list.sortBy(sort as typeof list.query.sort),
+        }} // the columns name sorts of this list
         isRefreshing={rows.isPlaceholderData}
         error={rows.isPlaceholderData ? undefined : rows.error}
         errorTitle={<Trans>Error retrieving transactions.</Trans>}
@@ -108,13 +127,31 @@ export function TransactionsTab() {
         isFiltered={!isPastTheEnd && (list.isFiltered || quickFilter === 'awaiting_response')}
         onClearFilters={list.clearFilters}
         emptyFiltered={<Trans>No transactions match.</Trans>}
-        empty={isPastTheEnd ? <PastTheEnd onFirstPage={() => list.setPage(1)} /> :
-          <EmptyState icon="payments" title={<Trans>No transactions yet</Trans>} action={<ButtonLink href={settings.storeUrl} variant="primary" isExternal><Trans>Visit your store</Trans></ButtonLink>}>
-            <Trans>Every payment, refund and fee appears here as soon as it happens.</Trans>
-          </EmptyState>
+        empty={
+          isPastTheEnd ? (
+            <PastTheEnd onFirstPage={() => list.setPage(1)} />
+          ) : (
+            <EmptyState
+              icon="payments"
+              title={<Trans>No transactions yet</Trans>}
+              action={
+                <ButtonLink href={settings.storeUrl} variant="primary" isExternal>
+                  <Trans>Visit your store</Trans>
+                </ButtonLink>
+              }
+            >
+              <Trans>Every payment, refund and fee appears here as soon as it happens.</Trans>
+            </EmptyState>
+          )
         }
       />
-      <Pagination page={list.query.page} pagesize={list.query.pagesize} total={count} onPage={list.setPage} onPageSize={list.setPageSize} />
+      <Pagination
+        page={list.query.page}
+        pagesize={list.query.pagesize}
+        total={count}
+        onPage={list.setPage}
+        onPageSize={list.setPageSize}
+      />
     </Card>
   );
 }
@@ -122,7 +159,12 @@ export function TransactionsTab() {
 /** Count, and with exactly one currency total, fees and net. (left open: OP-111) */
 function Totals({ data, isError }: { data: TransactionsSummary | undefined; isError: boolean }) {
   const { t } = useLingui();
-  const money = (amount: number | undefined) => (isError ? '—' : data && amount !== undefined ? <Money amount={amount} currency={data.currency} isExplicit={data.currency !== settings.accountDefaultCurrency} /> : undefined);
+  const money = (amount: number | undefined) =>
+    isError ? (
+      '—'
+    ) : data && amount !== undefined ? (
+      <Money amount={amount} currency={data.currency} isExplicit={data.currency !== settings.accountDefaultCurrency} />
+    ) : undefined;
   const hasTotals = !data || data.currency !== '';
   return (
     <div className="border-y border-line">

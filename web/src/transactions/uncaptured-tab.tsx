@@ -33,26 +33,80 @@ function useAuthorizationColumns(): Column<Authorization>[] {
   const { t } = useLingui();
   const none = t`N/A`;
   return [
-    { key: 'created', label: t`Authorized on`, sort: 'created', isRequired: true, className: 'whitespace-nowrap', render: ({ created }) => <DateTime moment={created} /> },
-    { key: 'capture_by', label: t`Capture by`, sort: 'created', isRequired: true, render: ({ capture_by }) => <CaptureDeadline moment={capture_by} /> },
     {
-      key: 'order', label: t`Order`, isRequired: true, isInteractive: true,
-      render: ({ order_id, customer_name }) => (order_id === null ? customer_name || none : <Link href={orderHref(order_id)} className="inline-flex min-h-6 max-w-64 items-center"><span className="truncate">#{order_id} {customer_name}</span></Link>),
+      key: 'created',
+      label: t`Authorized on`,
+      sort: 'created',
+      isRequired: true,
+      className: 'whitespace-nowrap',
+      render: ({ created }) => <DateTime moment={created} />,
     },
     {
-      key: 'risk_level', label: t`Risk level`,
+      key: 'capture_by',
+      label: t`Capture by`,
+      sort: 'created',
+      isRequired: true,
+      render: ({ capture_by }) => <CaptureDeadline moment={capture_by} />,
+    },
+    {
+      key: 'order',
+      label: t`Order`,
+      isRequired: true,
+      isInteractive: true,
+      render: ({ order_id, customer_name }) =>
+        order_id === null ? (
+          customer_name || none
+        ) : (
+          <Link href={orderHref(order_id)} className="inline-flex min-h-6 max-w-64 items-center">
+            <span className="truncate">
+              #{order_id} {customer_name}
+            </span>
+          </Link>
+        ),
+    },
+    {
+      key: 'risk_level',
+      label: t`Risk level`,
       render: ({ risk_level }) => {
         const label = labelOf(labelByRisk, risk_level);
         return label ? t(label) : none;
       },
     },
-    { key: 'amount', label: t`Amount`, sort: 'amount', isNumeric: true, render: ({ amount, currency }) => <Money amount={amount} currency={currency} isExplicit={currency !== settings.accountDefaultCurrency} /> },
-    { key: 'customer_email', label: t`Email`, isHiddenByDefault: true, render: ({ customer_email }) => customer_email || none },
-    { key: 'customer_country', label: t`Country`, isHiddenByDefault: true, render: ({ customer_country }) => (customer_country ? formatCountry(customer_country) : none) },
     {
-      key: 'action', label: t`Action`, isRequired: true, isInteractive: true, isNumeric: true,
+      key: 'amount',
+      label: t`Amount`,
+      sort: 'amount',
+      isNumeric: true,
+      render: ({ amount, currency }) => (
+        <Money amount={amount} currency={currency} isExplicit={currency !== settings.accountDefaultCurrency} />
+      ),
+    },
+    {
+      key: 'customer_email',
+      label: t`Email`,
+      isHiddenByDefault: true,
+      render: ({ customer_email }) => customer_email || none,
+    },
+    {
+      key: 'customer_country',
+      label: t`Country`,
+      isHiddenByDefault: true,
+      render: ({ customer_country }) => (customer_country ? formatCountry(customer_country) : none),
+    },
+    {
+      key: 'action',
+      label: t`Action`,
+      isRequired: true,
+      isInteractive: true,
+      isNumeric: true,
       render: ({ payment_intent_id, order_id }) => (
-        <CaptureButton payment_intent_id={payment_intent_id} order_id={order_id} events={[captureEvent]} size="small" aria-label={order_id === null ? t`Capture` : t`Capture the payment for order #${order_id}`}>
+        <CaptureButton
+          payment_intent_id={payment_intent_id}
+          order_id={order_id}
+          events={[captureEvent]}
+          size="small"
+          aria-label={order_id === null ? t`Capture` : t`Capture the payment for order #${order_id}`}
+        >
           <Trans>Capture</Trans>
         </CaptureButton>
       ),
@@ -64,7 +118,9 @@ function useAuthorizationColumns(): Column<Authorization>[] {
 export function UncapturedTab() {
   const { t } = useLingui();
   const list = useListQuery(authorizationList);
-  const rows = useQuery(api.transactions.listAuthorizations.queryOptions({ input: list.query, placeholderData: keepPreviousData }));
+  const rows = useQuery(
+    api.transactions.listAuthorizations.queryOptions({ input: list.query, placeholderData: keepPreviousData }),
+  );
   const summary = useQuery(api.transactions.summarizeAuthorizations.queryOptions());
   const columns = useColumns(useAuthorizationColumns(), 'wc_payments_transactions_uncaptured_hidden_columns');
   useEffect(() => recordPageView('payments_transactions_uncaptured'), []);
@@ -77,11 +133,33 @@ export function UncapturedTab() {
         <SummaryStrip
           label={t`Totals`}
           items={[
-            { key: 'count', label: t`Authorizations`, value: summary.isError ? '—' : totals && formatCount(totals.count) },
-            ...(hasOneCurrency ? [{ key: 'total', label: t`Total`, value: summary.isError ? '—' : totals && <Money amount={totals.total} currency={totals.currency} isExplicit={totals.currency !== settings.accountDefaultCurrency} /> }] : []),
+            {
+              key: 'count',
+              label: t`Authorizations`,
+              value: summary.isError ? '—' : totals && formatCount(totals.count),
+            },
+            ...(hasOneCurrency
+              ? [
+                  {
+                    key: 'total',
+                    label: t`Total`,
+                    value: summary.isError
+                      ? '—'
+                      : totals && (
+                          <Money
+                            amount={totals.total}
+                            currency={totals.currency}
+                            isExplicit={totals.currency !== settings.accountDefaultCurrency}
+                          />
+                        ),
+                  },
+                ]
+              : []),
           ]}
         />
-        <div className="max-sm:px-5 max-sm:pb-3"><ColumnChooser columns={columns} /></div>
+        <div className="max-sm:px-5 max-sm:pb-3">
+          <ColumnChooser columns={columns} />
+        </div>
       </div>
       <DataTable
         label={t`Uncaptured transactions`}
@@ -89,19 +167,33 @@ export function UncapturedTab() {
         rows={rows.data?.data.filter(({ captured, is_captured }) => !captured && !is_captured)}
         rowKey={(row) => row.payment_intent_id}
         rowHref={({ payment_intent_id }) => paymentHref(payment_intent_id)}
-        sort={{ by: list.query.sort, direction: list.query.direction, onSort: (sort) => list.sortBy(sort as typeof list.query.sort) }} // the columns name sorts of this list
+        sort={{
+          by: list.query.sort,
+          direction: list.query.direction,
+          onSort: (sort) => list.sortBy(sort as typeof list.query.sort),
+        }} // the columns name sorts of this list
         isRefreshing={rows.isPlaceholderData}
         error={rows.isPlaceholderData ? undefined : rows.error}
         errorTitle={<Trans>Error retrieving uncaptured transactions.</Trans>}
         onRetry={() => void rows.refetch()}
         pageSize={list.query.pagesize}
-        empty={list.query.page > 1 ? <PastTheEnd onFirstPage={() => list.setPage(1)} /> :
-          <EmptyState icon="payments" title={<Trans>Nothing waits for capture</Trans>}>
-            <Trans>Authorized payments appear here until you capture or cancel them.</Trans>
-          </EmptyState>
+        empty={
+          list.query.page > 1 ? (
+            <PastTheEnd onFirstPage={() => list.setPage(1)} />
+          ) : (
+            <EmptyState icon="payments" title={<Trans>Nothing waits for capture</Trans>}>
+              <Trans>Authorized payments appear here until you capture or cancel them.</Trans>
+            </EmptyState>
+          )
         }
       />
-      <Pagination page={list.query.page} pagesize={list.query.pagesize} total={totals?.count} onPage={list.setPage} onPageSize={list.setPageSize} />
+      <Pagination
+        page={list.query.page}
+        pagesize={list.query.pagesize}
+        total={totals?.count}
+        onPage={list.setPage}
+        onPageSize={list.setPageSize}
+      />
     </Card>
   );
 }

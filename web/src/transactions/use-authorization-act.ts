@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { client, codeOf, dataOf } from '../api.ts';
 import { formatExplicitMoney } from '../format/money.ts';
-import { newIdempotencyKey } from '../idempotency.ts';
+import { useAttempt } from '../idempotency.ts';
 import { toast } from '../ui/toast.tsx';
 import { amountTooSmall, minimumOf, reasonByCode, unknownReason } from './authorization-refusal.ts';
 import { labelOf } from './labels.ts';
@@ -17,10 +16,13 @@ export interface Capturable {
 }
 
 /** Captures or cancels, says how it went (with a link to the payment, unless its page is open) and refreshes what shows it. */
-export function useAuthorizationAct(act: 'capture' | 'cancel', { payment_intent_id, order_id }: Capturable, isOnItsPage: boolean) {
+export function useAuthorizationAct(
+  act: 'capture' | 'cancel',
+  { payment_intent_id, order_id }: Capturable,
+  isOnItsPage: boolean,
+) {
   const { t } = useLingui();
-  // Kept until a final answer: pressing again after a lost one must not act twice.
-  const key = useRef<string>(undefined);
+  const attempt = useAttempt();
 
   const reasonOf = (error: unknown): string => {
     const minimum = codeOf(error) === 'wcpay_capture_error' ? minimumOf(dataOf(error)) : undefined;
@@ -31,22 +33,32 @@ export function useAuthorizationAct(act: 'capture' | 'cancel', { payment_intent_
 
   return useMutation({
     mutationFn: () => {
-      key.current ??= newIdempotencyKey();
-      const call = act === 'capture' ? client.transactions.captureAuthorization : client.transactions.cancelAuthorization;
-      return call({ order_id, payment_intent_id }, { context: { idempotencyKey: key.current } });
+      const call =
+        act === 'capture' ? client.transactions.captureAuthorization : client.transactions.cancelAuthorization;
+      return call({ order_id, payment_intent_id }, { context: { idempotencyKey: attempt.key() } });
     },
     onSuccess: ({ status }) => {
-      key.current = undefined;
+      attempt.settle();
       if (status === (act === 'capture' ? 'succeeded' : 'canceled')) {
         const link = isOnItsPage ? {} : { link: { label: t`View payment`, href: paymentHref(payment_intent_id) } };
-        toast.success(act === 'capture' ? t`Payment for order #${order_id} captured successfully.` : t`Payment for order #${order_id} canceled successfully.`, link);
+        toast.success(
+          act === 'capture'
+            ? t`Payment for order #${order_id} captured successfully.`
+            : t`Payment for order #${order_id} canceled successfully.`,
+          link,
+        );
       } else {
-        toast.info(t`The payment provider has not answered for order #${order_id} yet. The outcome appears here by itself, and nothing is done twice.`);
+        toast.info(
+          t`The payment provider has not answered for order #${order_id} yet. The outcome appears here by itself, and nothing is done twice.`,
+        );
       }
     },
     onError: (error) => {
-      if (codeOf(error) && codeOf(error) !== 'idempotency_in_progress') key.current = undefined;
-      const failed = act === 'capture' ? t`There has been an error capturing the payment for order #${order_id}.` : t`There has been an error canceling the payment for order #${order_id}.`;
+      if (codeOf(error) && codeOf(error) !== 'idempotency_in_progress') attempt.settle();
+      const failed =
+        act === 'capture'
+          ? t`There has been an error capturing the payment for order #${order_id}.`
+          : t`There has been an error canceling the payment for order #${order_id}.`;
       toast.error(`${failed} ${reasonOf(error)}`);
     },
     onSettled: refreshPayments,

@@ -1,0 +1,116 @@
+import { i18n } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { minimumOf } from './authorization-refusal.ts';
+import { customerHref, loanHref, transactionHref } from './links.ts';
+import { isKnownMethod, methodDetails, sourceOf } from './method-fields.ts';
+import { checkResult, declineReason, refundFailureReason } from './payment-failure.ts';
+import { kindOfId } from './payment.ts';
+import { taxLabel } from './tax-label.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+const read = (message: MessageDescriptor) => i18n._(message);
+
+test('the tax on a fee is named by its country', () => {
+  const words = [
+    'DE VAT',
+    'gb vat',
+    'NO MVA',
+    'CH',
+    'AU GST',
+    'nz',
+    'SG GST',
+    'JP JCT',
+    'US sales tax',
+    'Deutsche Steuer',
+    '',
+  ].map((description) => read(taxLabel(description)));
+  expect(words).toEqual(['VAT', 'VAT', 'VAT', 'VAT', 'GST', 'GST', 'GST', 'Consumption tax', 'Tax', 'Tax', 'Tax']);
+});
+
+test('an unknown decline is a declined payment, an unknown refund failure a lost card', () => {
+  expect(read(declineReason('insufficient_funds'))).toBe('The card has insufficient funds');
+  expect(read(declineReason('do_not_honor'))).toBe('The payment was declined');
+  expect(read(declineReason('constructor'))).toBe('The payment was declined');
+  expect(read(refundFailureReason('expired_or_canceled_card'))).toMatch('expired or canceled');
+  expect(read(refundFailureReason(null))).toMatch('lost, stolen or unknown');
+});
+
+test('card checks read as passed, failed, unavailable or not checked', () => {
+  expect(['pass', 'fail', 'unavailable', 'unchecked', null].map((result) => read(checkResult(result).label))).toEqual([
+    'Passed',
+    'Failed',
+    'Unavailable',
+    'Not checked',
+    'Not checked',
+  ]);
+});
+
+test('a capture that is too small names the minimum when the refusal does', () => {
+  expect(
+    minimumOf({
+      status: 400,
+      error_type: 'amount_too_small',
+      extra_details: { minimum_amount: 50, minimum_amount_currency: 'usd' },
+    }),
+  ).toEqual({ amount: 50, currency: 'usd' });
+  expect(minimumOf({ status: 400, error_type: 'amount_too_small' })).toBeNull();
+  expect(minimumOf({ status: 502 })).toBeUndefined();
+  expect(minimumOf(null)).toBeUndefined();
+});
+
+test('digits are an order, pi_ a payment intent, anything else a charge', () => {
+  expect(['12', 'pi_1', 'ch_1', 'py_1', '12a'].map(kindOfId)).toEqual([
+    'order',
+    'intent',
+    'charge',
+    'charge',
+    'charge',
+  ]);
+});
+
+test('a row leads to its payment; a loan payout leads nowhere', () => {
+  const row = { type: 'refund', payment_intent_id: 'pi_1', charge_id: 'ch_1', transaction_id: 'txn_1' } as const;
+  expect(transactionHref(row)).toBe(
+    '/payments/transactions/details?id=pi_1&transaction_id=txn_1&transaction_type=refund',
+  );
+  expect(transactionHref({ ...row, payment_intent_id: undefined })).toMatch('id=ch_1');
+  expect(transactionHref({ ...row, type: 'financing_payout' })).toBeUndefined();
+  expect(
+    transactionHref({ ...row, type: 'financing_paydown', payment_intent_id: undefined, charge_id: '' }),
+  ).toBeUndefined();
+  expect(
+    transactionHref({ ...row, metadata: { charge_type: 'card_reader_fee', interval_from: '', interval_to: '' } }),
+  ).toMatch('transaction_type=card_reader_fee');
+});
+
+test('links spell their parameters as the specification does', () => {
+  expect(customerHref('Ada Lovelace', 'ada@example.com')).toBe(
+    '/payments/transactions?search[]=Ada%20Lovelace%20(ada%40example.com)',
+  );
+  expect(loanHref('flxln_1')).toBe('/payments/transactions?type=charge&filter=advanced&loan_id_is=flxln_1');
+});
+
+test("a method shows its own fields' texts, whatever the provider sends beside them", () => {
+  const details = {
+    type: 'card',
+    card: {
+      brand: 'visa',
+      last4: '4242',
+      exp_month: 1,
+      checks: { cvc_check: 'pass', address_line1_check: null },
+      wallet: { type: 'x' },
+      network_token: null,
+    },
+  };
+  expect(methodDetails(details)).toEqual({
+    brand: 'visa',
+    last4: '4242',
+    exp_month: '1',
+    checks: { cvc_check: 'pass' },
+  });
+  expect(sourceOf(details)).toEqual({ source: 'visa', identifier: '4242' });
+  expect(sourceOf({ type: 'ideal', ideal: { iban_last4: '5264' } })).toEqual({ source: 'ideal', identifier: '5264' });
+  expect(sourceOf({ type: 'pix' })).toEqual({ source: 'pix', identifier: undefined });
+  expect([isKnownMethod('link'), isKnownMethod('pix'), isKnownMethod('toString')]).toEqual([true, false, false]);
+});
