@@ -16,7 +16,7 @@ const types: pg.CustomTypesConfig = {
       if (oid === pg.types.builtins.INT8) return parseWhole;
       if (oid === pg.types.builtins.TIMESTAMPTZ) return parseInstant;
     }
-    return pg.types.getTypeParser(oid, format as 'text');
+    return pg.types.getTypeParser(oid, format);
   },
 };
 

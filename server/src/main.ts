@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     const password = services.isNew ? await createFirstStore(services) : undefined;
     await startReconciling(services);
     const worker = keepWorking(services, jobs);
-    stop.before(() => worker.stop());
+    stop.before(worker.stop);
     const server = createHttpServer(services, {
       sandbox: services.sandbox,
       isReady: createReadiness(services, worker),
@@ -40,7 +40,8 @@ async function main(): Promise<void> {
     address = `http://${hostInUrl(config.HOST)}:${port}`;
     await services.sandbox?.listenAt(`http://127.0.0.1:${port}/wp-json/wc/v3/payments/webhook`);
     if (config.SANDBOX_PORT !== undefined && services.sandbox) {
-      const api = createServer(getRequestListener(services.sandbox.api.fetch, { overrideGlobalObjects: false }));
+      const listener = getRequestListener(services.sandbox.api.fetch, { overrideGlobalObjects: false });
+      const api = createServer((request, response) => void listener(request, response));
       await listen(api, config.SANDBOX_PORT, '127.0.0.1', 'SANDBOX_PORT');
       servers.push(api);
     }

@@ -8,7 +8,7 @@ import type { Services } from './context.ts';
 /** The provider at our side door: its API has its own keys; its controls are for managers. */
 export function sandboxRoutes(services: Services, sandbox: Sandbox): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
-  const pass = (c: { req: { raw: Request }; env: unknown }) => sandbox.app.fetch(c.req.raw, c.env as object); // Node's own request and response
+  const pass = (c: { req: { raw: Request }; env: unknown }) => sandbox.app.fetch(c.req.raw, c.env); // Node's own request and response
   app.on(['GET'], '/sandbox/control/*', guard(merchants(true)), pass);
   app.on(['POST', 'DELETE'], '/sandbox/control/*', guard(merchants(true)), async (c) => {
     const before = sandbox.clock.now();

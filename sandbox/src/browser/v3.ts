@@ -448,7 +448,7 @@ import type {
         if (!(card instanceof SandboxElement))
           return { error: { type: 'invalid_request_error', message: 'payment_method.card must be a card element.' } };
         const made = await card.createPaymentMethod(
-          'billing_details' in rest ? ((rest.billing_details ?? {}) as BillingDetails) : {},
+          'billing_details' in rest ? ((rest.billing_details ?? {})) : {},
           {},
         );
         if (made.error) return { error: made.error };

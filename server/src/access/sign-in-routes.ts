@@ -130,7 +130,7 @@ const isSameHost = (origin: string, { request }: Context): boolean =>
   URL.canParse(origin) && new URL(origin).host === new URL(request.origin).host;
 
 async function formOf(c: Page): Promise<(name: string) => string> {
-  const body = await c.req.parseBody().catch(() => ({}) as Record<string, string | File>);
+  const body = await c.req.parseBody().catch(() => ({}));
   return (name) => {
     const value = (body as Record<string, string | File>)[name];
     return typeof value === 'string' ? value.replaceAll('\0', '') : '';

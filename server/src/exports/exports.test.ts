@@ -98,7 +98,7 @@ async function csv(raw: object): Promise<string[][]> {
 }
 
 test('an export is asked for, written by a job, mailed and downloadable; its rows are those of the screen', async () => {
-  const { export_id } = await call(exportTransactions, { query: { type_is: ['refund'] }, body: {} } as never, {
+  const { export_id } = await call(exportTransactions, { query: { type_is: ['refund'] }, body: {} }, {
     context,
   });
   expect(await call(getTransactionsExport, { export_id }, { context })).toEqual({
@@ -171,7 +171,7 @@ test('no text of a customer can become a formula, break a row or lose a characte
 });
 
 test('another store cannot see an export, and an unknown one is missing', async () => {
-  const { export_id } = await call(exportTransactions, { query: {}, body: {} } as never, { context });
+  const { export_id } = await call(exportTransactions, { query: {}, body: {} }, { context });
   const other = world.context({ store: { ...world.store, store_id: 4711 } });
   for (const [id, who] of [
     [export_id, other],
@@ -185,7 +185,7 @@ test('another store cannot see an export, and an unknown one is missing', async 
 });
 
 test('an export that is stopped leaves no half file and is done after the next start', async () => {
-  const { export_id } = await call(exportTransactions, { query: {}, body: {} } as never, { context });
+  const { export_id } = await call(exportTransactions, { query: {}, body: {} }, { context });
   await expect(runExport(world, { store_id: world.store.store_id, export_id }, AbortSignal.abort())).rejects.toThrow();
   expect((await readdir(join(folder, 'files/exports'))).filter((name) => name.includes(export_id))).toEqual([]);
   await runDueJobs(world.pool, jobs, world);
@@ -196,7 +196,7 @@ test('an export that is stopped leaves no half file and is done after the next s
 });
 
 test('an export that cannot be written says so', async () => {
-  const { export_id } = await call(exportTransactions, { query: {}, body: {} } as never, { context });
+  const { export_id } = await call(exportTransactions, { query: {}, body: {} }, { context });
   const broken = { ...world, config: { ...world.config, DATA_DIR: '/dev/null/nowhere' } };
   await runExport(broken, { store_id: world.store.store_id, export_id });
   expect(await call(getTransactionsExport, { export_id }, { context })).toMatchObject({ status: 'failed' });
@@ -204,7 +204,7 @@ test('an export that cannot be written says so', async () => {
 
 test('files are forgotten after seven days', async () => {
   await world.sandbox.clock.advance(8 * 24 * 3600 * 1000);
-  await call(exportTransactions, { query: { source_is: ['nothing'] }, body: {} } as never, { context });
+  await call(exportTransactions, { query: { source_is: ['nothing'] }, body: {} }, { context });
   await runDueJobs(world.pool, jobs, world);
   expect(await readdir(join(folder, 'files/exports'))).toHaveLength(1);
 });

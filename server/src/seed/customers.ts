@@ -180,7 +180,8 @@ const fundings = { credit: 60, debit: 37, prepaid: 3 };
 export function customerOf(seed: number, number: number, unique: number): SeedCustomer {
   const dice = new Dice(Math.imul(seed, 0x01_00_01_93) ^ Math.imul(number + 1, 0x2545_f491));
   const country = dice.weighted(weightByCountry);
-  const place = places[country] ?? (places.US as Place); // the weights are of these very places
+  const place = places[country]; // the weights are of these very places
+  if (!place) throw new Error(`no places in ${country}`);
   const first_name = dice.pick(firstNames);
   const last_name = dice.pick(lastNames).replace('vanD', 'van D').replace('deV', 'de V');
   const [city, state, postcode] = dice.pick(place.cities);

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@purser/contract/store/order';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { queueOrderMail } from './order-mail.ts';
-import { restock, returnStock } from './order-stock.ts';
+import { returnStock } from './order-stock.ts';
 import type { OrderRow } from './order-row.ts';
 
 /**
