@@ -10,6 +10,7 @@ import { takePayment } from '../testing/payments.ts';
 import type { TakenPayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
+import { moneyAlarms } from '../metrics.ts';
 import { reconcileMoneyIntents } from './reconcile-money-intents.ts';
 
 let world: World;
@@ -39,9 +40,13 @@ async function refund(paid: TakenPayment, amount: number, key?: string): Promise
 
 /** What a client sees who asks until the outcome is final; the wait for an absence to count as proof is cut short. */
 async function settled(): Promise<void> {
+  await lookAgain();
+  await world.settle();
+}
+
+async function lookAgain(): Promise<void> {
   await sql`update money_intents set lease = now() where state = 'unknown'`.execute(world.db);
   await reconcileMoneyIntents(world, {});
-  await world.settle();
 }
 
 const intentOf = (paid: TakenPayment) =>
@@ -159,6 +164,22 @@ describe('a fault that lasts', () => {
     expect(await booked(paid)).toBe(1000);
     expect(await intentOf(paid)).toMatchObject([{ state: 'succeeded' }]);
     expect(await audits(paid)).toEqual([{ outcome: 'unknown' }]);
+  });
+
+  test('a refund that appears after its absence was proved is booked, and raises an alarm', async () => {
+    const paid = await takePayment(world, { amount: 5000 });
+    await setFault(world, { on: 'POST /v1/refunds', mode: 'late', when: 'before', delay_ms: 1500 });
+    expect(await refund(paid, 1000)).toMatchObject({ status: 202 });
+    await lookAgain();
+    expect(await intentOf(paid)).toMatchObject([{ state: 'failed' }]);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await world.settle();
+    expect(await refundsAtProvider(paid)).toHaveLength(1);
+    expect(await booked(paid)).toBe(1000);
+    expect(await intentOf(paid)).toMatchObject([{ state: 'succeeded' }]);
+    expect((await moneyAlarms.get()).values).toContainEqual(
+      expect.objectContaining({ labels: { alarm: 'late_refund' } }),
+    );
   });
 
   test('an unknown refund keeps its place: what is left is what is certainly left', async () => {
