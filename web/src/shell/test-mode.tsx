@@ -1,12 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { settings } from '../settings.ts';
-import { ButtonLink, Link } from '../ui/link.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** Where the banner stands above the page. (specification 1 §2) */
 const bannerPaths = ['/payments/overview', '/payments/documents', '/payments/payouts', '/payments/disputes', '/payments/loans', '/payments/transactions'];
-
-export const livePaymentsHref = '/admin/wc-settings?tab=checkout&section=woocommerce_payments&source=wcpay-test-mode-notice&from=wcpay-setup-live-payments';
 
 /** A thin ribbon on every page while no real money moves. */
 export const TestModeRibbon = () =>
@@ -18,12 +16,8 @@ export function TestModeBanner({ pathname, settingsHref }: { pathname: string; s
   if (!settings.testMode || !bannerPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return null;
   return (
     <div className="mb-5">
-      <Notice
-        tone="warning"
-        title={<Trans>Test mode is on</Trans>}
-        actions={settings.testModeOnboarding && settingsHref ? <ButtonLink size="small" href={livePaymentsHref}><Trans>Set up live payments</Trans></ButtonLink> : undefined}
-      >
-        <Trans>The payments, payouts and balances shown here are test data.</Trans>{' '}
+      <Notice tone="warning">
+        <Trans>Test mode is on: the payments, payouts and balances shown here are test data.</Trans>{' '}
         {settingsHref && <Link href={settingsHref}><Trans>View the settings</Trans></Link>}
       </Notice>
     </div>
