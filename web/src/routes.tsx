@@ -42,6 +42,9 @@ const screens = [
   home,
   screen('/payments/transactions', msg`Transactions`, lazyRouteComponent(() => import('./transactions/transactions-page.tsx'), 'TransactionsPage')),
   screen('/payments/transactions/details', msg`Payment details`, lazyRouteComponent(() => import('./transactions/payment-details-page.tsx'), 'PaymentDetailsPage')),
+  screen('/admin/wc-orders', msg`Orders`, lazyRouteComponent(() => import('./store/orders-page.tsx'), 'OrdersPage')),
+  screen('/customers', msg`Customers`, lazyRouteComponent(() => import('./store/customers-page.tsx'), 'CustomersPage')),
+  screen('/admin/wc-mail', msg`Mail`, lazyRouteComponent(() => import('./store/mail-page.tsx'), 'MailPage')),
   screen('/admin/wc-settings', msg`Payments settings`, lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage')),
   screen('/admin/profile', msg`Your profile`, lazyRouteComponent(() => import('./store/profile-page.tsx'), 'ProfilePage')),
 ];

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { anyone, guard } from '../access/guard.ts';
+import { anyone, guard, merchants } from '../access/guard.ts';
 import type { RouteEnvironment } from '../access/guard.ts';
 import type { Context } from '../context.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -136,6 +136,24 @@ export function storefront(): Hono<RouteEnvironment> {
       .orderBy('line.line_id')
       .execute();
     return c.html(orderReceivedPage(await viewOf(c), order, lines, orderReceivedUrl('', order)));
+  });
+
+  // One mail as it was sent, for the frame of the admin's Mail page: nothing in it may run, load or leave.
+  app.get('/wp-admin/mail/:id', guard(merchants(false)), async (c) => {
+    const { context } = c.var;
+    const id = c.req.param('id');
+    const mail = /^\d{1,15}$/.test(id)
+      ? await context.db
+          .selectFrom('mail')
+          .select('body_html')
+          .where('store_id', '=', context.store.store_id)
+          .where('mail_id', '=', Number(id))
+          .executeTakeFirst()
+      : undefined;
+    if (!mail) return c.text('Not found', 404);
+    c.header('cache-control', 'private, no-store');
+    c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox");
+    return c.html(mail.body_html);
   });
 
   return app;

@@ -14,6 +14,14 @@ export const navigation: NavigationGroup[] = [
       { label: msg`Settings`, href: '/admin/wc-settings?tab=checkout&section=woocommerce_payments', icon: 'settings' },
     ],
   },
+  {
+    label: msg`Store`,
+    entries: [
+      { label: msg`Orders`, href: '/admin/wc-orders', icon: 'orders' },
+      { label: msg`Customers`, href: '/customers', icon: 'customers' },
+      { label: msg`Mail`, href: '/admin/wc-mail', icon: 'mail' },
+    ],
+  },
 ];
 
 /** The entry whose address begins the current one, the longest first. */
