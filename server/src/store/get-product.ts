@@ -7,7 +7,7 @@ export const getProduct = endpoint.store.getProduct.handler(async ({ input, cont
     .selectFrom('products')
     .selectAll()
     .where('store_id', '=', context.store.store_id)
-    .where((by) => (isId ? by('product_id', '=', Number(input.id)) : by('slug', '=', input.id)))
+    .where((by) => (isId ? by('product_id', '=', Number(input.id)) : by('slug', '=', input.id.replaceAll('\0', ''))))
     .executeTakeFirst();
   if (!row) throw refuse('woocommerce_rest_product_invalid_id', 404, 'This product does not exist.');
   return productOf(row, context);

@@ -5,7 +5,9 @@ import { endpoint } from '../endpoint.ts';
 export const listMail = endpoint.store.listMail.handler(async ({ input, context }) => {
   let rows = context.replica.selectFrom('mail').where('store_id', '=', context.store.store_id);
   for (const term of input.search ?? [])
-    rows = rows.where(sql<boolean>`position(lower(${term}) in lower(recipient || ' ' || subject)) > 0`);
+    rows = rows.where(
+      sql<boolean>`position(lower(${term.replaceAll('\0', '')}) in lower(recipient || ' ' || subject)) > 0`,
+    );
   const [mails, { count }] = await Promise.all([
     rows
       .selectAll()

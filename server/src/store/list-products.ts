@@ -9,8 +9,9 @@ export const listProducts = endpoint.store.listProducts.handler(async ({ input, 
     .where('store_id', '=', context.store.store_id)
     .orderBy('position')
     .orderBy('product_id');
-  if (input.slug !== undefined) rows = rows.where('slug', '=', input.slug);
-  if (input.search?.trim())
-    rows = rows.where(sql<boolean>`position(lower(${input.search.trim()}) in lower(name || ' ' || sku)) > 0`);
+  // The database cannot hold NUL, so nothing has it.
+  const search = input.search?.replaceAll('\0', '').trim();
+  if (input.slug !== undefined) rows = rows.where('slug', '=', input.slug.replaceAll('\0', ''));
+  if (search) rows = rows.where(sql<boolean>`position(lower(${search}) in lower(name || ' ' || sku)) > 0`);
   return (await rows.execute()).map((row) => productOf(row, context));
 });

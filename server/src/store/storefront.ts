@@ -152,7 +152,10 @@ export function storefront(): Hono<RouteEnvironment> {
       : undefined;
     if (!mail) return c.text('Not found', 404);
     c.header('cache-control', 'private, no-store');
-    c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox");
+    c.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+    );
     return c.html(mail.body_html);
   });
 

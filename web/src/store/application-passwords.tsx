@@ -34,18 +34,36 @@ export function ApplicationPasswords() {
   );
   return (
     <Card title={t`Application passwords`} isFlush>
-      <CardSection><NewPassword /></CardSection>
+      <CardSection>
+        <NewPassword />
+      </CardSection>
       {passwords.isError && <ErrorState onRetry={() => void passwords.refetch()} reference={codeOf(passwords.error)} />}
-      {passwords.isPending && <CardSection><SkeletonLines count={2} /></CardSection>}
+      {passwords.isPending && (
+        <CardSection>
+          <SkeletonLines count={2} />
+        </CardSection>
+      )}
       {passwords.data?.map(({ uuid, name, created, last_used }) => (
         <CardSection key={uuid} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
             <p className="font-medium">{name}</p>
             <p className="text-[0.8125rem] text-muted">
-              <Trans>Created <DateTime moment={created} /></Trans>{' · '}{last_used ? <Trans>last used <DateTime moment={last_used} /></Trans> : <Trans>never used</Trans>}
+              <Trans>
+                Created <DateTime moment={created} />
+              </Trans>
+              {' · '}
+              {last_used ? (
+                <Trans>
+                  last used <DateTime moment={last_used} />
+                </Trans>
+              ) : (
+                <Trans>never used</Trans>
+              )}
             </p>
           </div>
-          <Button size="small" aria-label={t`Revoke ${name}`} onPress={() => setLeaving({ uuid, name })}><Trans>Revoke</Trans></Button>
+          <Button size="small" aria-label={t`Revoke ${name}`} onPress={() => setLeaving({ uuid, name })}>
+            <Trans>Revoke</Trans>
+          </Button>
         </CardSection>
       ))}
       <ConfirmDialog
@@ -72,21 +90,31 @@ function NewPassword() {
       <Form
         form={form}
         onSave={async ({ name }) => {
-          if (name.trim() === '') return form.setError('name', { message: t`Name the tool that will use it.` }, { shouldFocus: true });
+          if (name.trim() === '')
+            return form.setError('name', { message: t`Name the tool that will use it.` }, { shouldFocus: true });
           await create.mutateAsync({ name });
           form.reset();
           await refresh();
         }}
         className="flex flex-wrap items-end gap-2"
       >
-        <div className="min-w-48 flex-1"><TextField control={form.control} name="name" label={t`Name of the tool`} maxLength={100} /></div>
-        <Button type="submit" isBusy={create.isPending}><Trans>Create password</Trans></Button>
+        <div className="min-w-48 flex-1">
+          <TextField control={form.control} name="name" label={t`Name of the tool`} maxLength={100} />
+        </div>
+        <Button type="submit" isBusy={create.isPending}>
+          <Trans>Create password</Trans>
+        </Button>
       </Form>
       {create.data && (
         <div className="mt-3">
           <Notice tone="success" title={t`The password for “${create.data.name}”`} onDismiss={() => create.reset()}>
-            <p className="flex flex-wrap items-center gap-1"><code className="font-mono">{create.data.password}</code><CopyButton text={create.data.password} label={t`Copy password`} /></p>
-            <p><Trans>Keep it now: it is not shown again.</Trans></p>
+            <p className="flex flex-wrap items-center gap-1">
+              <code className="font-mono">{create.data.password}</code>
+              <CopyButton text={create.data.password} label={t`Copy password`} />
+            </p>
+            <p>
+              <Trans>Keep it now: it is not shown again.</Trans>
+            </p>
           </Notice>
         </div>
       )}

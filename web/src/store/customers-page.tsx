@@ -42,17 +42,53 @@ export function CustomersPage() {
         <DataTable<z.infer<typeof Customer>>
           label={t`Customers`}
           columns={[
-            { key: 'name', label: t`Name`, sort: 'name', render: ({ name }) => <span className="inline-block max-w-64 truncate align-bottom">{name || '—'}</span> },
-            { key: 'email', label: t`Email`, sort: 'email', render: ({ email }) => <span className="inline-block max-w-64 truncate align-bottom">{email}</span> },
+            {
+              key: 'name',
+              label: t`Name`,
+              sort: 'name',
+              render: ({ name }) => <span className="inline-block max-w-64 truncate align-bottom">{name || '—'}</span>,
+            },
+            {
+              key: 'email',
+              label: t`Email`,
+              sort: 'email',
+              render: ({ email }) => <span className="inline-block max-w-64 truncate align-bottom">{email}</span>,
+            },
             { key: 'country', label: t`Country`, render: ({ country }) => formatCountry(country) },
-            { key: 'created', label: t`First order`, sort: 'created', render: ({ created }) => <DateTime moment={created} form="date" /> },
-            { key: 'orders', label: t`Orders`, isNumeric: true, render: ({ orders_count }) => formatCount(orders_count) },
-            { key: 'spent', label: t`Spent`, isNumeric: true, render: ({ spent }) => (spent.length === 0 ? '—' : spent.map(({ amount, currency }) => <span key={currency} className="amount block">{formatExplicitMoney(amount, currency)}</span>)) },
+            {
+              key: 'created',
+              label: t`First order`,
+              sort: 'created',
+              render: ({ created }) => <DateTime moment={created} form="date" />,
+            },
+            {
+              key: 'orders',
+              label: t`Orders`,
+              isNumeric: true,
+              render: ({ orders_count }) => formatCount(orders_count),
+            },
+            {
+              key: 'spent',
+              label: t`Spent`,
+              isNumeric: true,
+              render: ({ spent }) =>
+                spent.length === 0
+                  ? '—'
+                  : spent.map(({ amount, currency }) => (
+                      <span key={currency} className="amount block">
+                        {formatExplicitMoney(amount, currency)}
+                      </span>
+                    )),
+            },
           ]}
           rows={rows.data?.data}
           rowKey={(row) => String(row.id)}
           rowHref={({ id }) => ordersOfCustomerHref(id)}
-          sort={{ by: list.query.sort, direction: list.query.direction, onSort: (sort) => list.sortBy(sort as typeof list.query.sort) }} // the columns name sorts of this list
+          sort={{
+            by: list.query.sort,
+            direction: list.query.direction,
+            onSort: (sort) => list.sortBy(sort as typeof list.query.sort),
+          }} // the columns name sorts of this list
           isRefreshing={rows.isPlaceholderData}
           error={rows.isPlaceholderData ? undefined : rows.error}
           errorTitle={<Trans>Error retrieving customers.</Trans>}
@@ -61,9 +97,19 @@ export function CustomersPage() {
           isFiltered={list.isFiltered}
           onClearFilters={list.clearFilters}
           emptyFiltered={<Trans>No customers match.</Trans>}
-          empty={<EmptyState icon="customers" title={<Trans>No customers yet</Trans>}><Trans>Everyone who orders something appears here.</Trans></EmptyState>}
+          empty={
+            <EmptyState icon="customers" title={<Trans>No customers yet</Trans>}>
+              <Trans>Everyone who orders something appears here.</Trans>
+            </EmptyState>
+          }
         />
-        <Pagination page={list.query.page} pagesize={list.query.pagesize} total={rows.data?.total_count} onPage={list.setPage} onPageSize={list.setPageSize} />
+        <Pagination
+          page={list.query.page}
+          pagesize={list.query.pagesize}
+          total={rows.data?.total_count}
+          onPage={list.setPage}
+          onPageSize={list.setPageSize}
+        />
       </Card>
     </>
   );

@@ -1,6 +1,7 @@
 import { stringifySearch } from '../search.ts';
 
-export const orderHref = (id: number): string => `/admin/wc-orders${stringifySearch({ action: 'edit', id: String(id) })}`;
+export const orderHref = (id: number): string =>
+  `/admin/wc-orders${stringifySearch({ action: 'edit', id: String(id) })}`;
 export const ordersOfCustomerHref = (id: number): string =>
   `/admin/wc-orders${stringifySearch({ filter: 'advanced', customer_is: String(id) })}`;
 export const paymentOfOrderHref = (payment_intent_id: string): string =>

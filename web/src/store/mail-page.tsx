@@ -40,23 +40,65 @@ export function MailPage() {
   const [opened, setOpened] = useState<Mail>();
   return (
     <>
-      <PageHeader title={<Trans>Mail</Trans>}><Trans>Receipts and notices that the store sent. Without a mail server (SMTP_URL) they are kept here only.</Trans></PageHeader>
+      <PageHeader title={<Trans>Mail</Trans>}>
+        <Trans>
+          Receipts and notices that the store sent. Without a mail server (SMTP_URL) they are kept here only.
+        </Trans>
+      </PageHeader>
       <Card isFlush>
         <div className="px-5 py-3">
-          <SearchField label={t`Search mail`} placeholder={t`Search by recipient or subject`} terms={list.filters.search ?? []} onChange={(search) => list.setFilters({ search: search.length > 0 ? search : undefined })} />
+          <SearchField
+            label={t`Search mail`}
+            placeholder={t`Search by recipient or subject`}
+            terms={list.filters.search ?? []}
+            onChange={(search) => list.setFilters({ search: search.length > 0 ? search : undefined })}
+          />
         </div>
         <DataTable<Mail>
           label={t`Mail`}
           columns={[
-            { key: 'created', label: t`Date`, sort: 'created', className: 'whitespace-nowrap', render: ({ created }) => <DateTime moment={created} /> },
-            { key: 'to', label: t`To`, render: ({ to }) => <span className="inline-block max-w-56 truncate align-bottom">{to}</span> },
-            { key: 'subject', label: t`Subject`, className: 'max-w-96 whitespace-normal', render: ({ subject }) => subject },
-            { key: 'state', label: t`State`, render: ({ state }) => <Badge tone={lookByState[state].tone}>{t(lookByState[state].label)}</Badge> },
-            { key: 'read', label: t`Read`, isUnlabelled: true, isInteractive: true, render: (mail) => <Button size="small" onPress={() => setOpened(mail)} aria-label={t`Read “${mail.subject}”`}><Trans>Read</Trans></Button> },
+            {
+              key: 'created',
+              label: t`Date`,
+              sort: 'created',
+              className: 'whitespace-nowrap',
+              render: ({ created }) => <DateTime moment={created} />,
+            },
+            {
+              key: 'to',
+              label: t`To`,
+              render: ({ to }) => <span className="inline-block max-w-56 truncate align-bottom">{to}</span>,
+            },
+            {
+              key: 'subject',
+              label: t`Subject`,
+              className: 'max-w-96 whitespace-normal',
+              render: ({ subject }) => subject,
+            },
+            {
+              key: 'state',
+              label: t`State`,
+              render: ({ state }) => <Badge tone={lookByState[state].tone}>{t(lookByState[state].label)}</Badge>,
+            },
+            {
+              key: 'read',
+              label: t`Read`,
+              isUnlabelled: true,
+              isInteractive: true,
+              render: (mail) => (
+                <Button size="small" onPress={() => setOpened(mail)} aria-label={t`Read “${mail.subject}”`}>
+                  <Trans>Read</Trans>
+                </Button>
+              ),
+            },
           ]}
           rows={rows.data?.data}
           rowKey={(row) => String(row.id)}
-          sort={{ by: list.query.sort, direction: list.query.direction, onSort: (sort) => list.sortBy(sort as typeof list.query.sort) }} // the columns name sorts of this list
+          sort={{
+            by: list.query.sort,
+            direction: list.query.direction,
+            onSort: (sort) => list.sortBy(sort as typeof list.query.sort),
+          }} // the columns name sorts of this list
           isRefreshing={rows.isPlaceholderData}
           error={rows.isPlaceholderData ? undefined : rows.error}
           errorTitle={<Trans>Error retrieving mail.</Trans>}
@@ -65,9 +107,19 @@ export function MailPage() {
           isFiltered={list.isFiltered}
           onClearFilters={list.clearFilters}
           emptyFiltered={<Trans>No mail matches.</Trans>}
-          empty={<EmptyState icon="mail" title={<Trans>No mail yet</Trans>}><Trans>Order confirmations and refund receipts appear here.</Trans></EmptyState>}
+          empty={
+            <EmptyState icon="mail" title={<Trans>No mail yet</Trans>}>
+              <Trans>Order confirmations and refund receipts appear here.</Trans>
+            </EmptyState>
+          }
         />
-        <Pagination page={list.query.page} pagesize={list.query.pagesize} total={rows.data?.total_count} onPage={list.setPage} onPageSize={list.setPageSize} />
+        <Pagination
+          page={list.query.page}
+          pagesize={list.query.pagesize}
+          total={rows.data?.total_count}
+          onPage={list.setPage}
+          onPageSize={list.setPageSize}
+        />
       </Card>
       {opened && <Letter mail={opened} onClose={() => setOpened(undefined)} />}
     </>
@@ -78,17 +130,43 @@ function Letter({ mail, onClose }: { mail: Mail; onClose: () => void }) {
   const { t } = useLingui();
   const [isPlain, setPlain] = useState(false);
   return (
-    <Dialog isOpen onClose={onClose} title={<span className="break-words">{mail.subject}</span>} width="wide" footer={<Button onPress={onClose}><Trans>Close</Trans></Button>}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={<span className="break-words">{mail.subject}</span>}
+      width="wide"
+      footer={
+        <Button onPress={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="min-w-0 break-words text-muted"><Trans>To {mail.to}</Trans> · <DateTime moment={mail.created} /></p>
-          <Button size="small" onPress={() => setPlain(!isPlain)}>{isPlain ? t`Show as sent` : t`Show as text`}</Button>
+          <p className="min-w-0 break-words text-muted">
+            <Trans>To {mail.to}</Trans> · <DateTime moment={mail.created} />
+          </p>
+          <Button size="small" onPress={() => setPlain(!isPlain)}>
+            {isPlain ? t`Show as sent` : t`Show as text`}
+          </Button>
         </div>
         {mail.error && <Notice tone="danger">{mail.error}</Notice>}
-        {isPlain
-          ? <pre className="max-h-[60vh] overflow-auto rounded-control border border-line p-4 font-sans break-words whitespace-pre-wrap" tabIndex={0}>{mail.text}</pre>
+        {isPlain ? (
+          <pre
+            className="max-h-[60vh] overflow-auto rounded-control border border-line p-4 font-sans break-words whitespace-pre-wrap"
+            tabIndex={0}
+          >
+            {mail.text}
+          </pre>
+        ) : (
           // The server serves it with a policy of its own; the sandbox without permissions keeps whatever it holds inert.
-          : <iframe title={t`The mail as it was sent`} sandbox="" src={`/wp-admin/mail/${mail.id}`} className="h-[60vh] w-full rounded-control border border-line bg-white" />}
+          <iframe
+            title={t`The mail as it was sent`}
+            sandbox=""
+            src={`/wp-admin/mail/${mail.id}`}
+            className="h-[60vh] w-full rounded-control border border-line bg-white"
+          />
+        )}
       </div>
     </Dialog>
   );

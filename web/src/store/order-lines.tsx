@@ -11,10 +11,18 @@ export function OrderLines({ order }: { order: Order }) {
       <table aria-label={t`Items`} className="w-full">
         <thead>
           <tr className="text-left text-[0.8125rem] text-muted [&>th]:px-5 [&>th]:py-2 [&>th]:font-medium">
-            <th scope="col"><Trans>Product</Trans></th>
-            <th scope="col" className="text-right"><Trans>Price</Trans></th>
-            <th scope="col" className="text-right"><Trans>Quantity</Trans></th>
-            <th scope="col" className="text-right"><Trans>Total</Trans></th>
+            <th scope="col">
+              <Trans>Product</Trans>
+            </th>
+            <th scope="col" className="text-right">
+              <Trans>Price</Trans>
+            </th>
+            <th scope="col" className="text-right">
+              <Trans>Quantity</Trans>
+            </th>
+            <th scope="col" className="text-right">
+              <Trans>Total</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -24,12 +32,20 @@ export function OrderLines({ order }: { order: Order }) {
                 <span className="font-medium break-words">{line.name}</span>
                 <span className="block text-[0.8125rem] text-muted">{line.sku}</span>
               </th>
-              <td className="text-right"><Money amount={line.price} currency={order.currency} /></td>
+              <td className="text-right">
+                <Money amount={line.price} currency={order.currency} />
+              </td>
               <td className="text-right tabular-nums">
                 {formatCount(line.quantity)}
-                {line.refunded_quantity > 0 && <span className="block text-[0.8125rem] whitespace-nowrap text-muted"><Trans>{formatCount(line.refunded_quantity)} returned</Trans></span>}
+                {line.refunded_quantity > 0 && (
+                  <span className="block text-[0.8125rem] whitespace-nowrap text-muted">
+                    <Trans>{formatCount(line.refunded_quantity)} returned</Trans>
+                  </span>
+                )}
               </td>
-              <td className="text-right"><Money amount={line.total} currency={order.currency} /></td>
+              <td className="text-right">
+                <Money amount={line.total} currency={order.currency} />
+              </td>
             </tr>
           ))}
         </tbody>

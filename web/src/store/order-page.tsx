@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Address, Order } from '@purser/contract/store/order';
 import { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { api, client, queryClient, statusOf } from '../api.ts';
 import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { formatMoney } from '../format/money.ts';
+import { useAttempt } from '../idempotency.ts';
 import { can } from '../settings.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
 import { StatusBadge } from '../transactions/status-badge.tsx';
@@ -30,7 +31,9 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
 
-const OrderRefundDialog = lazy(async () => ({ default: (await import('./order-refund-dialog.tsx')).OrderRefundDialog }));
+const OrderRefundDialog = lazy(async () => ({
+  default: (await import('./order-refund-dialog.tsx')).OrderRefundDialog,
+}));
 
 /** One order: what was bought, what was paid, what went back, and who did what. */
 export function OrderPage({ id }: { id: number }) {
@@ -40,7 +43,15 @@ export function OrderPage({ id }: { id: number }) {
     return (
       <Frame title={<Trans>Order not found</Trans>}>
         <Card>
-          <EmptyState icon="orders" title={<Trans>There is no order with this number.</Trans>} action={<ButtonLink href="/admin/wc-orders"><Trans>All orders</Trans></ButtonLink>} />
+          <EmptyState
+            icon="orders"
+            title={<Trans>There is no order with this number.</Trans>}
+            action={
+              <ButtonLink href="/admin/wc-orders">
+                <Trans>All orders</Trans>
+              </ButtonLink>
+            }
+          />
         </Card>
       </Frame>
     );
@@ -48,17 +59,34 @@ export function OrderPage({ id }: { id: number }) {
   if (order.isError)
     return (
       <Frame title={<Trans>Order</Trans>}>
-        <Card><ErrorState title={<Trans>Error retrieving the order.</Trans>} onRetry={() => void order.refetch()} /></Card>
+        <Card>
+          <ErrorState title={<Trans>Error retrieving the order.</Trans>} onRetry={() => void order.refetch()} />
+        </Card>
       </Frame>
     );
   return <PagePlaceholder />;
 }
 
-function Frame({ title, badge, actions, children }: { title: ReactNode; badge?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+function Frame({
+  title,
+  badge,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  badge?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   return (
     <div className="mx-auto max-w-[72rem]">
-      <PageHeader breadcrumb={<Breadcrumb trail={[{ label: t`Orders`, href: '/admin/wc-orders' }]} />} title={title} badge={badge} actions={actions} />
+      <PageHeader
+        breadcrumb={<Breadcrumb trail={[{ label: t`Orders`, href: '/admin/wc-orders' }]} />}
+        title={title}
+        badge={badge}
+        actions={actions}
+      />
       {children}
     </div>
   );
@@ -68,7 +96,7 @@ function Details({ order }: { order: Order }) {
   const { t } = useLingui();
   const [isRefunding, setRefunding] = useState(false);
   // Survives closing the dialog: as long as no final answer came, the next press repeats the same attempt.
-  const attempt = useRef<string>(undefined);
+  const attempt = useAttempt();
   return (
     <Frame
       title={<Trans>Order #{order.number}</Trans>}
@@ -80,12 +108,16 @@ function Details({ order }: { order: Order }) {
         </>
       }
     >
-      <p className="-mt-3 mb-4 text-muted"><DateTime moment={order.created} form="full" /></p>
+      <p className="-mt-3 mb-4 text-muted">
+        <DateTime moment={order.created} form="full" />
+      </p>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card isFlush title={<Trans>Items</Trans>}>
             <OrderLines order={order} />
-            <div className="flex justify-end border-t border-line px-5 py-4"><Totals order={order} /></div>
+            <div className="flex justify-end border-t border-line px-5 py-4">
+              <Totals order={order} />
+            </div>
           </Card>
           {order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
           <Card title={<Trans>History</Trans>}>
@@ -94,7 +126,13 @@ function Details({ order }: { order: Order }) {
               entries={order.notes.map((note) => ({
                 key: String(note.id),
                 title: <span className="font-normal break-words whitespace-pre-wrap">{note.text}</span>,
-                time: note.author ? <><DateTime moment={note.created} /> · {note.author}</> : <DateTime moment={note.created} />,
+                time: note.author ? (
+                  <>
+                    <DateTime moment={note.created} /> · {note.author}
+                  </>
+                ) : (
+                  <DateTime moment={note.created} />
+                ),
               }))}
             />
           </Card>
@@ -107,10 +145,18 @@ function Details({ order }: { order: Order }) {
             <p className="break-words">{order.customer_email}</p>
             {order.billing.phone && <p>{order.billing.phone}</p>}
             <p className="mt-1 text-muted">{order.customer_ip ? t`From ${order.customer_ip}` : null}</p>
-            {order.customer_id !== null && <p className="mt-2"><Link href={ordersOfCustomerHref(order.customer_id)} className="inline-flex min-h-6 items-center"><Trans>All orders of this customer</Trans></Link></p>}
+            {order.customer_id !== null && (
+              <p className="mt-2">
+                <Link href={ordersOfCustomerHref(order.customer_id)} className="inline-flex min-h-6 items-center">
+                  <Trans>All orders of this customer</Trans>
+                </Link>
+              </p>
+            )}
             {order.customer_note && (
               <div className="mt-3 border-t border-line pt-3">
-                <p className="text-muted"><Trans>Note from the customer</Trans></p>
+                <p className="text-muted">
+                  <Trans>Note from the customer</Trans>
+                </p>
                 <p className="break-words whitespace-pre-wrap">{order.customer_note}</p>
               </div>
             )}
@@ -138,7 +184,11 @@ function RefundButton({ order, onPress }: { order: Order; onPress: () => void })
       : order.refundable <= 0
         ? t`The whole payment has been refunded.`
         : undefined;
-  return <Button icon="refund" onPress={onPress} disabledReason={reason}><Trans>Refund</Trans></Button>;
+  return (
+    <Button icon="refund" onPress={onPress} disabledReason={reason}>
+      <Trans>Refund</Trans>
+    </Button>
+  );
 }
 
 function CompleteButton({ id }: { id: number }) {
@@ -149,7 +199,11 @@ function CompleteButton({ id }: { id: number }) {
     onError: () => toast.error(t`Order #${id} could not be completed. Please try again.`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.store.key() }),
   });
-  return <Button variant="primary" icon="check" isBusy={complete.isPending} onPress={() => complete.mutate()}><Trans>Mark completed</Trans></Button>;
+  return (
+    <Button variant="primary" icon="check" isBusy={complete.isPending} onPress={() => complete.mutate()}>
+      <Trans>Mark completed</Trans>
+    </Button>
+  );
 }
 
 function Totals({ order }: { order: Order }) {
@@ -163,7 +217,12 @@ function Totals({ order }: { order: Order }) {
     ...(order.refunded_total > 0
       ? [
           { key: 'refunded', label: t`Refunded`, amount: money(-order.refunded_total) },
-          { key: 'rest', label: t`Left after refunds`, amount: money(order.total - order.refunded_total), isTotal: true },
+          {
+            key: 'rest',
+            label: t`Left after refunds`,
+            amount: money(order.total - order.refunded_total),
+            isTotal: true,
+          },
         ]
       : []),
   ];
@@ -183,11 +242,28 @@ function PaymentPanel({ order }: { order: Order }) {
           { key: 'paid', label: t`Paid`, value: order.paid_at ? <DateTime moment={order.paid_at} /> : null },
           { key: 'refundable', label: t`Refundable`, value: formatMoney(order.refundable, order.currency) },
           ...(intent
-            ? [{ key: 'id', label: t`Payment ID`, value: <span className="inline-flex max-w-full items-center gap-1"><span className="truncate">{intent}</span><CopyButton text={intent} label={t`Copy payment ID`} /></span> }]
+            ? [
+                {
+                  key: 'id',
+                  label: t`Payment ID`,
+                  value: (
+                    <span className="inline-flex max-w-full items-center gap-1">
+                      <span className="truncate">{intent}</span>
+                      <CopyButton text={intent} label={t`Copy payment ID`} />
+                    </span>
+                  ),
+                },
+              ]
             : []),
         ]}
       />
-      {intent && <p className="mt-3"><ButtonLink href={paymentOfOrderHref(intent)}><Trans>View payment details</Trans></ButtonLink></p>}
+      {intent && (
+        <p className="mt-3">
+          <ButtonLink href={paymentOfOrderHref(intent)}>
+            <Trans>View payment details</Trans>
+          </ButtonLink>
+        </p>
+      )}
     </Card>
   );
 }
@@ -204,7 +280,15 @@ function AddressCard({ title, address }: { title: ReactNode; address: Address })
   return (
     <Card title={title}>
       {/* The lines of one address never change places. */}
-      <address className="break-words not-italic">{lines.length > 0 ? lines.map((line, index) => <span key={index} className="block">{line}</span>) : '—'}</address>
+      <address className="break-words not-italic">
+        {lines.length > 0
+          ? lines.map((line, index) => (
+              <span key={index} className="block">
+                {line}
+              </span>
+            ))
+          : '—'}
+      </address>
     </Card>
   );
 }

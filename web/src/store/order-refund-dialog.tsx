@@ -6,14 +6,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { RefObject } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { api, client, codeOf, queryClient } from '../api.ts';
 import { Checkbox } from '../form/checkbox.tsx';
 import { MoneyField } from '../form/money-field.tsx';
 import { Select } from '../form/select.tsx';
 import { formatExplicitMoney, formatMoney } from '../format/money.ts';
-import { newIdempotencyKey } from '../idempotency.ts';
+import type { Attempt } from '../idempotency.ts';
 import { refundReasonByCode } from '../transactions/refund-refusal.ts';
 import { refreshPayments } from '../transactions/refresh-payments.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,10 +36,13 @@ const refusalByCode: Record<ErrorCode<typeof refundOrder>, MessageDescriptor> = 
 };
 
 /** Refunds part or all of an order: by pieces that come back, or by any amount. Nothing closes it while the refund runs. */
-export function OrderRefundDialog({ order, attempt, onClose }: {
+export function OrderRefundDialog({
+  order,
+  attempt,
+  onClose,
+}: {
   order: Order;
-  /** The key of an attempt without a final answer. */
-  attempt: RefObject<string | undefined>;
+  attempt: Attempt;
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -69,7 +71,6 @@ export function OrderRefundDialog({ order, attempt, onClose }: {
 
   const refund = useMutation({
     mutationFn: (wanted: Fields & { amount: number }) => {
-      attempt.current ??= newIdempotencyKey();
       return client.store.refundOrder(
         {
           id: order.id,
@@ -78,17 +79,17 @@ export function OrderRefundDialog({ order, attempt, onClose }: {
           ...(returned.length > 0 ? { lines: returned } : {}),
           restock: wanted.restock && returned.length > 0,
         },
-        { context: { idempotencyKey: attempt.current } },
+        { context: { idempotencyKey: attempt.key() } },
       );
     },
     onSuccess: (outcome) => {
-      attempt.current = undefined;
+      attempt.settle();
       if (outcome.status === 'failed' || outcome.status === 'canceled') return;
       sayOutcome(outcome);
       onClose();
     },
     onError: (error) => {
-      if (codeOf(error) && codeOf(error) !== 'idempotency_in_progress') attempt.current = undefined;
+      if (codeOf(error) && codeOf(error) !== 'idempotency_in_progress') attempt.settle();
     },
     onSettled: () => Promise.all([refreshPayments(), queryClient.invalidateQueries({ queryKey: api.store.key() })]),
   });
@@ -96,14 +97,19 @@ export function OrderRefundDialog({ order, attempt, onClose }: {
   const sayOutcome = ({ id, status, amount: sent }: RefundOutcome) => {
     const text = formatExplicitMoney(sent, currency);
     if (status === 'succeeded') toast.success(t`Refunded ${text} of order #${order.number}.`);
-    else if (id === null) toast.info(t`The payment provider has not answered yet. The refund may have happened: its outcome appears here by itself, so do not repeat it.`);
+    else if (id === null)
+      toast.info(
+        t`The payment provider has not answered yet. The refund may have happened: its outcome appears here by itself, so do not repeat it.`,
+      );
     else toast.success(t`The refund of ${text} is on its way. The customer's bank has not confirmed it yet.`);
   };
 
   const submit = form.handleSubmit((fields) => {
     const wanted = fields.amount;
-    if (wanted === undefined || !Number.isSafeInteger(wanted) || wanted <= 0) return form.setError('amount', { message: t`Enter an amount above zero.` }, { shouldFocus: true });
-    if (wanted > rest) return form.setError('amount', { message: t`At most ${restText} can be refunded.` }, { shouldFocus: true });
+    if (wanted === undefined || !Number.isSafeInteger(wanted) || wanted <= 0)
+      return form.setError('amount', { message: t`Enter an amount above zero.` }, { shouldFocus: true });
+    if (wanted > rest)
+      return form.setError('amount', { message: t`At most ${restText} can be refunded.` }, { shouldFocus: true });
     refund.mutate({ ...fields, amount: wanted });
   });
 
@@ -117,17 +123,32 @@ export function OrderRefundDialog({ order, attempt, onClose }: {
       isBusy={refund.isPending}
       footer={
         <>
-          <Button onPress={onClose} isDisabled={refund.isPending} autoFocus><Trans>Cancel</Trans></Button>
-          <Button type="submit" form={formId} variant="danger" isBusy={refund.isPending} busyLabel={t`Refunding…`}>{amountText ? t`Refund ${amountText}` : t`Refund`}</Button>
+          <Button onPress={onClose} isDisabled={refund.isPending} autoFocus>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} variant="danger" isBusy={refund.isPending} busyLabel={t`Refunding…`}>
+            {amountText ? t`Refund ${amountText}` : t`Refund`}
+          </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <p className="text-muted"><Trans>The money goes back the way it came and reaches the customer in 5 to 10 days. Fees are not returned. The customer gets an e-mail. This cannot be undone.</Trans></p>
-        {(refund.isError || wasRefused) && <Notice tone="danger"><Refusal error={refund.error} /></Notice>}
+        <p className="text-muted">
+          <Trans>
+            The money goes back the way it came and reaches the customer in 5 to 10 days. Fees are not returned. The
+            customer gets an e-mail. This cannot be undone.
+          </Trans>
+        </p>
+        {(refund.isError || wasRefused) && (
+          <Notice tone="danger">
+            <Refusal error={refund.error} />
+          </Notice>
+        )}
         {returnable.length > 0 && (
           <fieldset disabled={refund.isPending}>
-            <legend className="mb-1 font-medium"><Trans>What comes back</Trans></legend>
+            <legend className="mb-1 font-medium">
+              <Trans>What comes back</Trans>
+            </legend>
             <ul className="flex flex-col divide-y divide-line">
               {returnable.map((line) => {
                 const most = line.quantity - line.refunded_quantity;
@@ -135,7 +156,11 @@ export function OrderRefundDialog({ order, attempt, onClose }: {
                   <li key={line.id} className="flex items-center justify-between gap-3 py-2">
                     <label htmlFor={`${formId}-${line.id}`} className="min-w-0">
                       <span className="block break-words">{line.name}</span>
-                      <span className="text-[0.8125rem] text-muted"><Trans>{formatMoney(line.price, currency)} each, up to {most}</Trans></span>
+                      <span className="text-[0.8125rem] text-muted">
+                        <Trans>
+                          {formatMoney(line.price, currency)} each, up to {most}
+                        </Trans>
+                      </span>
                     </label>
                     <input
                       id={`${formId}-${line.id}`}
@@ -153,9 +178,34 @@ export function OrderRefundDialog({ order, attempt, onClose }: {
             </ul>
           </fieldset>
         )}
-        {returned.length > 0 && <Checkbox control={form.control} name="restock" label={t`Put the returned items back in stock`} isDisabled={refund.isPending} />}
-        <MoneyField control={form.control} name="amount" label={t`Amount to refund`} help={t`Up to ${restText}`} currency={currency} isRequired isDisabled={refund.isPending} />
-        {amount !== rest && <p className="-mt-2"><Button size="small" isDisabled={refund.isPending} onPress={() => form.setValue('amount', rest, { shouldValidate: true })}>{order.refunded_total > 0 ? t`Refund the rest` : t`Refund everything`}</Button></p>}
+        {returned.length > 0 && (
+          <Checkbox
+            control={form.control}
+            name="restock"
+            label={t`Put the returned items back in stock`}
+            isDisabled={refund.isPending}
+          />
+        )}
+        <MoneyField
+          control={form.control}
+          name="amount"
+          label={t`Amount to refund`}
+          help={t`Up to ${restText}`}
+          currency={currency}
+          isRequired
+          isDisabled={refund.isPending}
+        />
+        {amount !== rest && (
+          <p className="-mt-2">
+            <Button
+              size="small"
+              isDisabled={refund.isPending}
+              onPress={() => form.setValue('amount', rest, { shouldValidate: true })}
+            >
+              {order.refunded_total > 0 ? t`Refund the rest` : t`Refund everything`}
+            </Button>
+          </p>
+        )}
         <Select
           control={form.control}
           name="reason"
@@ -171,7 +221,9 @@ export function OrderRefundDialog({ order, attempt, onClose }: {
         />
         {isValid && (
           <p aria-live="polite" className="rounded-control bg-neutral-soft px-3 py-2">
-            {amount === rest ? t`After this nothing of the payment is left.` : t`After this ${formatExplicitMoney(rest - amount, currency)} of the payment is left.`}
+            {amount === rest
+              ? t`After this nothing of the payment is left.`
+              : t`After this ${formatExplicitMoney(rest - amount, currency)} of the payment is left.`}
           </p>
         )}
       </form>
@@ -185,6 +237,13 @@ function Refusal({ error }: { error: unknown }) {
   const code = codeOf(error);
   const known = (refusalByCode as Record<string, MessageDescriptor | undefined>)[code ?? ''];
   if (known) return t(known);
-  if (error && !code) return <Trans>The answer was lost, so the refund may have happened. Trying again is safe: it is not made twice.</Trans>;
-  return error instanceof Error ? error.message : <Trans>The payment provider refused the refund. No money moved.</Trans>;
+  if (error && !code)
+    return (
+      <Trans>The answer was lost, so the refund may have happened. Trying again is safe: it is not made twice.</Trans>
+    );
+  return error instanceof Error ? (
+    error.message
+  ) : (
+    <Trans>The payment provider refused the refund. No money moved.</Trans>
+  );
 }

@@ -40,7 +40,11 @@ export function OrderRefunds({ refunds }: { refunds: Order['refunds'] }) {
                   {refund.refunded_by && <> · {refund.refunded_by}</>}
                   {reason && <> · {t(reason)}</>}
                 </p>
-                {refund.status === 'failed' && <p className="text-[0.8125rem] text-danger-ink"><Trans>The customer has not received this refund. The amount is back in your balance.</Trans></p>}
+                {refund.status === 'failed' && (
+                  <p className="text-[0.8125rem] text-danger-ink">
+                    <Trans>The customer has not received this refund. The amount is back in your balance.</Trans>
+                  </p>
+                )}
               </div>
             </li>
           );

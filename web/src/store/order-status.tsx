@@ -6,7 +6,10 @@ import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/badge.tsx';
 
 /** An order's status in words, and what it means for the merchant. */
-export const lookByOrderStatus: Record<OrderStatus, { label: MessageDescriptor; tone: Tone; meaning: MessageDescriptor }> = {
+export const lookByOrderStatus: Record<
+  OrderStatus,
+  { label: MessageDescriptor; tone: Tone; meaning: MessageDescriptor }
+> = {
   pending: { label: msg`Pending payment`, tone: 'neutral', meaning: msg`The customer has not paid yet.` },
   'on-hold': { label: msg`On hold`, tone: 'warning', meaning: msg`The payment is authorized or not confirmed yet.` },
   processing: { label: msg`Processing`, tone: 'info', meaning: msg`Paid. The order waits to be sent.` },

@@ -46,13 +46,48 @@ function useOrderColumns(): Column<OrderRow>[] {
   const { t } = useLingui();
   return [
     { key: 'number', label: t`Order`, sort: 'number', isRequired: true, render: ({ number }) => `#${number}` },
-    { key: 'created', label: t`Date`, sort: 'date', className: 'whitespace-nowrap', render: ({ created }) => <DateTime moment={created} /> },
+    {
+      key: 'created',
+      label: t`Date`,
+      sort: 'date',
+      className: 'whitespace-nowrap',
+      render: ({ created }) => <DateTime moment={created} />,
+    },
     { key: 'status', label: t`Status`, isRequired: true, render: ({ status }) => <OrderStatusBadge status={status} /> },
-    { key: 'customer', label: t`Customer`, render: ({ customer_name }) => <span className="inline-block max-w-64 truncate align-bottom">{customer_name || '—'}</span> },
-    { key: 'email', label: t`Email`, isHiddenByDefault: true, render: ({ customer_email }) => <span className="inline-block max-w-64 truncate align-bottom">{customer_email || '—'}</span> },
+    {
+      key: 'customer',
+      label: t`Customer`,
+      render: ({ customer_name }) => (
+        <span className="inline-block max-w-64 truncate align-bottom">{customer_name || '—'}</span>
+      ),
+    },
+    {
+      key: 'email',
+      label: t`Email`,
+      isHiddenByDefault: true,
+      render: ({ customer_email }) => (
+        <span className="inline-block max-w-64 truncate align-bottom">{customer_email || '—'}</span>
+      ),
+    },
     { key: 'items', label: t`Items`, isNumeric: true, render: ({ items_count }) => formatCount(items_count) },
-    { key: 'refunded', label: t`Refunded`, isNumeric: true, isHiddenByDefault: true, render: ({ refunded_total, currency }) => (refunded_total ? <Money amount={-refunded_total} currency={currency} /> : '—') },
-    { key: 'total', label: t`Total`, sort: 'total', isNumeric: true, isRequired: true, render: ({ total, currency }) => <Money amount={total} currency={currency} isExplicit={currency !== settings.accountDefaultCurrency} /> },
+    {
+      key: 'refunded',
+      label: t`Refunded`,
+      isNumeric: true,
+      isHiddenByDefault: true,
+      render: ({ refunded_total, currency }) =>
+        refunded_total ? <Money amount={-refunded_total} currency={currency} /> : '—',
+    },
+    {
+      key: 'total',
+      label: t`Total`,
+      sort: 'total',
+      isNumeric: true,
+      isRequired: true,
+      render: ({ total, currency }) => (
+        <Money amount={total} currency={currency} isExplicit={currency !== settings.accountDefaultCurrency} />
+      ),
+    },
   ];
 }
 
@@ -61,10 +96,13 @@ function Orders() {
   const { t } = useLingui();
   const list = useListQuery(orderList);
   const rows = useQuery(api.store.listOrders.queryOptions({ input: list.query, placeholderData: keepPreviousData }));
-  const summary = useQuery(api.store.summarizeOrders.queryOptions({ input: list.filters, placeholderData: keepPreviousData }));
+  const summary = useQuery(
+    api.store.summarizeOrders.queryOptions({ input: list.filters, placeholderData: keepPreviousData }),
+  );
   const columns = useColumns(useOrderColumns(), 'purser_orders_hidden_columns');
   const counts = summary.data?.count_by_status;
-  const count = (value: number | undefined) => (summary.isError ? '—' : value === undefined ? undefined : formatCount(value));
+  const count = (value: number | undefined) =>
+    summary.isError ? '—' : value === undefined ? undefined : formatCount(value);
   return (
     <>
       <PageHeader title={<Trans>Orders</Trans>} />
@@ -74,7 +112,12 @@ function Orders() {
           list={list}
           offers={[
             { name: 'date', label: t`Date`, isPromoted: true },
-            { name: 'status', label: t`Status`, isPromoted: true, choices: orderStatuses.map((status) => ({ value: status, label: t(lookByOrderStatus[status].label) })) },
+            {
+              name: 'status',
+              label: t`Status`,
+              isPromoted: true,
+              choices: orderStatuses.map((status) => ({ value: status, label: t(lookByOrderStatus[status].label) })),
+            },
             ...(list.filters['customer_is'] ? [{ name: 'customer', label: t`Customer number` }] : []),
           ]}
           quickLabels={{ all: t`All orders`, advanced: t`Advanced filters` }}
@@ -103,7 +146,11 @@ function Orders() {
           rows={rows.data?.data}
           rowKey={(row) => row.number}
           rowHref={({ id }) => orderHref(id)}
-          sort={{ by: list.query.sort, direction: list.query.direction, onSort: (sort) => list.sortBy(sort as typeof list.query.sort) }} // the columns name sorts of this list
+          sort={{
+            by: list.query.sort,
+            direction: list.query.direction,
+            onSort: (sort) => list.sortBy(sort as typeof list.query.sort),
+          }} // the columns name sorts of this list
           isRefreshing={rows.isPlaceholderData}
           error={rows.isPlaceholderData ? undefined : rows.error}
           errorTitle={<Trans>Error retrieving orders.</Trans>}
@@ -113,12 +160,26 @@ function Orders() {
           onClearFilters={list.clearFilters}
           emptyFiltered={<Trans>No orders match.</Trans>}
           empty={
-            <EmptyState icon="orders" title={<Trans>No orders yet</Trans>} action={<ButtonLink href={settings.storeUrl} variant="primary" isExternal><Trans>Visit your store</Trans></ButtonLink>}>
+            <EmptyState
+              icon="orders"
+              title={<Trans>No orders yet</Trans>}
+              action={
+                <ButtonLink href={settings.storeUrl} variant="primary" isExternal>
+                  <Trans>Visit your store</Trans>
+                </ButtonLink>
+              }
+            >
               <Trans>Orders appear here as soon as a customer checks out.</Trans>
             </EmptyState>
           }
         />
-        <Pagination page={list.query.page} pagesize={list.query.pagesize} total={rows.data?.total_count} onPage={list.setPage} onPageSize={list.setPageSize} />
+        <Pagination
+          page={list.query.page}
+          pagesize={list.query.pagesize}
+          total={rows.data?.total_count}
+          onPage={list.setPage}
+          onPageSize={list.setPageSize}
+        />
       </Card>
     </>
   );

@@ -26,7 +26,14 @@ export function ProfileForm() {
       {me.isPending && <SkeletonLines count={5} />}
       {me.data && (
         <>
-          <div className="mb-4"><DescriptionList items={[{ label: t`User name`, value: me.data.username }, { label: t`Email`, value: me.data.email }]} /></div>
+          <div className="mb-4">
+            <DescriptionList
+              items={[
+                { label: t`User name`, value: me.data.username },
+                { label: t`Email`, value: me.data.email },
+              ]}
+            />
+          </div>
           <Form
             form={form}
             onSave={async (names) => {
@@ -34,8 +41,20 @@ export function ProfileForm() {
               toast.success(t`Your profile was saved.`);
             }}
           >
-            <TextField control={form.control} name="first_name" label={labels.first_name} autoComplete="given-name" maxLength={100} />
-            <TextField control={form.control} name="last_name" label={labels.last_name} autoComplete="family-name" maxLength={100} />
+            <TextField
+              control={form.control}
+              name="first_name"
+              label={labels.first_name}
+              autoComplete="given-name"
+              maxLength={100}
+            />
+            <TextField
+              control={form.control}
+              name="last_name"
+              label={labels.last_name}
+              autoComplete="family-name"
+              maxLength={100}
+            />
             <SaveBar form={form} labels={labels} />
           </Form>
         </>

@@ -9,7 +9,9 @@ export function ProfilePage() {
   const { t } = useLingui();
   return (
     <div className="max-w-[44rem]">
-      <PageHeader title={t`Your profile`}><Trans>Your name, where you are signed in, and the passwords of your tools.</Trans></PageHeader>
+      <PageHeader title={t`Your profile`}>
+        <Trans>Your name, where you are signed in, and the passwords of your tools.</Trans>
+      </PageHeader>
       <div className="flex flex-col gap-4">
         <ProfileForm />
         <Sessions />

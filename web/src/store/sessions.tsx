@@ -24,14 +24,38 @@ export function Sessions() {
   return (
     <Card title={t`Where you are signed in`} isFlush>
       {sessions.isError && <ErrorState onRetry={() => void sessions.refetch()} reference={codeOf(sessions.error)} />}
-      {sessions.isPending && <CardSection><SkeletonLines count={2} /></CardSection>}
+      {sessions.isPending && (
+        <CardSection>
+          <SkeletonLines count={2} />
+        </CardSection>
+      )}
       {sessions.data?.map(({ id, ip, user_agent, last_seen, is_current }) => (
         <CardSection key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
-            <p className="font-medium">{deviceName(user_agent) || t`Unknown device`} {is_current && <Badge tone="success"><Trans>This session</Trans></Badge>}</p>
-            <p className="text-[0.8125rem] text-muted"><Trans>Last seen <DateTime moment={last_seen} /> from {ip}</Trans></p>
+            <p className="font-medium">
+              {deviceName(user_agent) || t`Unknown device`}{' '}
+              {is_current && (
+                <Badge tone="success">
+                  <Trans>This session</Trans>
+                </Badge>
+              )}
+            </p>
+            <p className="text-[0.8125rem] text-muted">
+              <Trans>
+                Last seen <DateTime moment={last_seen} /> from {ip}
+              </Trans>
+            </p>
           </div>
-          {!is_current && <Button size="small" aria-label={t`Sign out ${deviceName(user_agent) || t`Unknown device`}`} onPress={() => end.mutate({ id })} isBusy={end.isPending && end.variables.id === id}><Trans>Sign out</Trans></Button>}
+          {!is_current && (
+            <Button
+              size="small"
+              aria-label={t`Sign out ${deviceName(user_agent) || t`Unknown device`}`}
+              onPress={() => end.mutate({ id })}
+              isBusy={end.isPending && end.variables.id === id}
+            >
+              <Trans>Sign out</Trans>
+            </Button>
+          )}
         </CardSection>
       ))}
     </Card>
