@@ -9,7 +9,7 @@ const broken = (code: string) =>
   new Stripe.errors.StripeConnectionError({
     message: 'An error occurred with our connection to Stripe.',
     detail: new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }),
-  } as never);
+  });
 
 /** Plays errors one after another, then answers. */
 function play(...errors: Error[]) {
