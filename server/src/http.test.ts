@@ -25,7 +25,7 @@ const raw = (text: string) =>
 
 describe('errors have one shape', () => {
   test('an unknown route is 404 rest_no_route, in the REST area', async () => {
-    for (const path of ['/wp-json/wc/v3/payments/nothing', '/wp-json/', '/wp-json/%2e%2e/x'])
+    for (const path of ['/wp-json/wc/v3/payments/nothing', '/wp-json/', '/wp-json/wc/%20x'])
       expect(await admin.call('GET', path)).toMatchObject({
         status: 404,
         body: { code: 'rest_no_route', data: { status: 404 } },
