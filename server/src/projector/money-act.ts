@@ -26,7 +26,7 @@ export interface MoneyAct extends MoneyRequest {
 }
 
 /** Milliseconds; every act answers within 35 s. */
-const limits = { turn: 12_000, calls: 20_000, answer: 33_000 };
+const limits = { turn: 12_000, calls: 20_000, answer: 31_000 };
 
 /** Seconds within which a sent act has ended, if its process lives. */
 const sentSeconds = 35;

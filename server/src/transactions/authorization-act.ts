@@ -2,6 +2,10 @@ import type { Context } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
 import { refuse } from '../endpoint.ts';
 import { projectPayment } from '../projector/project-payment.ts';
+import { within } from '../provider/call-provider.ts';
+
+/** Milliseconds for a look at the provider before an act; the act itself needs most of its 35 s. */
+const lookPatience = 2000;
 
 export interface Authorized {
   payment_intent_id: string;
@@ -59,7 +63,9 @@ export async function findAuthorized(
   }
   // The provider has the last word on its state; ours may lag behind it.
   if (payment.status !== 'requires_capture')
-    await projectPayment(context, context.store, payment.payment_intent_id).catch(() => undefined);
+    await within(projectPayment(context, context.store, payment.payment_intent_id), lookPatience).catch(
+      () => undefined,
+    );
   return { authorized: { ...payment, charge_id: payment.latest_charge_id }, check };
 }
 
