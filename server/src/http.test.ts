@@ -2,6 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from './rest.ts';
+import { router } from './router.ts';
 import { call, startTestServer } from './testing/test-server.ts';
 import type { Client, TestServer } from './testing/test-server.ts';
 
@@ -59,6 +61,13 @@ describe('errors have one shape', () => {
           details: { email: { code: 'rest_invalid_param' } },
         },
       },
+    });
+  });
+
+  test('an unknown option is named', async () => {
+    expect(await admin.call('POST', '/wc-admin/options', { unknown_option: 1 })).toMatchObject({
+      status: 400,
+      body: { code: 'rest_invalid_param', data: { params: { unknown_option: expect.any(String) } } },
     });
   });
 
@@ -226,6 +235,12 @@ describe('pages', () => {
       zeroDecimalCurrencies: expect.arrayContaining(['jpy']),
     });
   });
+});
+
+test('every endpoint of the contract is answered', () => {
+  const handlers: Record<string, Record<string, unknown>> = router;
+  const missing = endpoints().filter(({ path: [feature = '', name = ''] }) => handlers[feature]?.[name] === undefined);
+  expect(missing.map(({ path }) => path.join('.'))).toEqual([]);
 });
 
 test('the OpenAPI document is valid 3.1 and for signed-in managers only', async () => {

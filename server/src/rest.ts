@@ -113,7 +113,11 @@ export function asRefusal(error: unknown, input: unknown): ORPCError<string, unk
 }
 
 function refuseFields(error: ValidationError, input: unknown): ORPCError<string, unknown> {
-  const fields = error.issues.map((issue) => {
+  const fields = error.issues.flatMap((issue) => {
+    // Zod names the strangers of an object beside the issue.
+    const { keys } = issue as { keys?: unknown };
+    if (Array.isArray(keys))
+      return keys.map((key) => ({ name: String(key), message: 'There is no such parameter.', isMissing: false }));
     const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
     const isMissing = path.length > 0 && valueAt(input, path) === undefined;
     // The parts of a detailed input are our own words, not the caller's.
