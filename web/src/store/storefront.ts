@@ -165,7 +165,11 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     setBusy(true, 'Waiting for your confirmation…');
     // Stays here for the card issuer's question; leaves the page for a bank's or wallet's own site.
     const confirmed = await client.handleNextAction({ clientSecret });
-    if (confirmed.error) return failPayment(confirmed.error.message);
+    // The provider's own words are for programmers.
+    if (confirmed.error)
+      return failPayment(
+        'Your bank could not confirm the payment and nothing was charged. Try again or use another card.',
+      );
     leaveTo(received);
   }
 
