@@ -129,7 +129,7 @@ export async function openShop(dataDir: string): Promise<Shop> {
 }
 
 async function untilReady(child: ChildProcess, ask: () => Promise<Answer>, began: number): Promise<number> {
-  for (let attempt = 0; attempt < 1200; attempt++) {
+  for (let attempt = 0; attempt < 8000; attempt++) {
     if (child.exitCode !== null) throw new Error('the server did not start');
     const answer = await ask().catch(() => undefined);
     if (answer?.status === 200) return performance.now() - began;

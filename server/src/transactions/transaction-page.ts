@@ -64,13 +64,18 @@ export async function transactionPage(db: Reader, store: Store, query: Query): P
   if (!rollup || (!deep && isIndexed(query)))
     return readRows(db, store, query, { condition, offset, limit: query.pagesize, isPlain: isPlain(query) });
   if (!deep) {
-    const near = await readRows(db, store, query, { condition, offset, limit: query.pagesize, window: 2 * shallow });
+    const near = await readRows(db, store, query, {
+      condition,
+      offset,
+      limit: query.pagesize,
+      window: 500 + 4 * (offset + query.pagesize),
+    });
     if (near.length === query.pagesize) return near;
   }
   const counted = async (tx: Reader): Promise<TransactionRow[]> =>
     countedPage(tx, store, query, condition, await countsOf(tx, store, query, rollup));
-  // Counts and page from one snapshot, so that a payment that arrives between them shifts nothing.
-  return db.isTransaction
+  // Counts and page from one snapshot, so that a payment that arrives between them shifts nothing; the first page cannot shift.
+  return db.isTransaction || offset === 0
     ? counted(db)
     : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(counted);
 }
@@ -127,7 +132,7 @@ async function readNearer(
   place: Place & { total: number },
 ): Promise<TransactionRow[]> {
   const fromEnd = place.total - place.offset - place.limit;
-  if (place.offset <= fromEnd) return readRows(db, store, query, place);
+  if (place.offset <= Math.max(fromEnd, 0) || place.offset === 0) return readRows(db, store, query, place);
   const rows = await readRows(db, store, query, { ...place, offset: fromEnd, backwards: true });
   return rows.toReversed();
 }
