@@ -154,6 +154,8 @@ function Letter({ mail, onClose }: { mail: Mail; onClose: () => void }) {
         {isPlain ? (
           <pre
             className="max-h-[60vh] overflow-auto rounded-control border border-line p-4 font-sans break-words whitespace-pre-wrap"
+            // Scrolls by keyboard too.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
           >
             {mail.text}
