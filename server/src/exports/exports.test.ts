@@ -98,9 +98,13 @@ async function csv(raw: object): Promise<string[][]> {
 }
 
 test('an export is asked for, written by a job, mailed and downloadable; its rows are those of the screen', async () => {
-  const { export_id } = await call(exportTransactions, { query: { type_is: ['refund'] }, body: {} }, {
-    context,
-  });
+  const { export_id } = await call(
+    exportTransactions,
+    { query: { type_is: ['refund'] }, body: {} },
+    {
+      context,
+    },
+  );
   expect(await call(getTransactionsExport, { export_id }, { context })).toEqual({
     status: 'pending',
     rows_done: 0,

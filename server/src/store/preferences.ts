@@ -13,5 +13,5 @@ export async function readPreferences(
     .where('store_id', '=', store.store_id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return (row?.preferences ?? {}); // written by saveMe only, which checks them
+  return row?.preferences ?? {}; // written by saveMe only, which checks them
 }
