@@ -8,7 +8,7 @@ import type { Database, DatabaseTransaction } from '../database.ts';
 import { all, conditionOf, offsetOf, orderOf } from '../list-sql.ts';
 import type { Condition } from '../list-sql.ts';
 import { transactionSource } from './transaction-source.ts';
-import { countsOf, isIndexed, isPlain, rollupFor } from './transaction-totals.ts';
+import { countsOf, isIndexed, isPlain, rollupFor, totalsOf } from './transaction-totals.ts';
 import type { Bucket } from './transaction-totals.ts';
 
 type Query = ListQuery<(typeof transactionList.sorts)[number]>;
@@ -72,8 +72,16 @@ export async function transactionPage(db: Reader, store: Store, query: Query): P
     });
     if (near.length === query.pagesize) return near;
   }
-  const counted = async (tx: Reader): Promise<TransactionRow[]> =>
-    countedPage(tx, store, query, condition, await countsOf(tx, store, query, rollup));
+  const counted = async (tx: Reader): Promise<TransactionRow[]> => {
+    if (deep) {
+      const total = (await totalsOf(tx, store, query)).reduce((count, row) => count + row.count, 0);
+      const limit = Math.min(query.pagesize, total - offset);
+      if (limit <= 0) return [];
+      // Near the end the total alone says where to read.
+      if (total - offset <= shallow) return readNearer(tx, store, query, { condition, offset, limit, total });
+    }
+    return countedPage(tx, store, query, condition, await countsOf(tx, store, query, rollup));
+  };
   // Counts and page from one snapshot, so that a payment that arrives between them shifts nothing; the first page cannot shift.
   return db.isTransaction || offset === 0
     ? counted(db)
