@@ -8,6 +8,7 @@ export type RawParams = Record<string, RawValue>;
 
 /** Query of a GET, form body of a POST. A body that is not a form is left alone (file uploads read it themselves). */
 export async function parseForm(context: Context): Promise<RawParams> {
+  assertStorable(context.req.url);
   const query = parse(new URL(context.req.url).search.slice(1));
   delete query['key'];
   delete query['_stripe_account'];
@@ -15,12 +16,18 @@ export async function parseForm(context: Context): Promise<RawParams> {
   const type = context.req.header('content-type') ?? '';
   if (type.startsWith('multipart/form-data')) return query;
   const text = await context.req.text();
+  assertStorable(text);
   if (text !== '' && type !== '' && !type.startsWith('application/x-www-form-urlencoded')) {
     throw invalid(
       `Invalid request (check that your POST content type is application/x-www-form-urlencoded). If you have any questions, we can help at https://support.stripe.com/.`,
     );
   }
   return { ...query, ...parse(text) };
+}
+
+/** Refuses characters that cannot be stored, wherever the request has them. */
+function assertStorable(text: string): void {
+  if (/%00|\0/.test(text)) throw invalid('Invalid request: it contains characters that are not allowed (NUL).');
 }
 
 function parse(text: string): RawParams {

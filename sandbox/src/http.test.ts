@@ -35,6 +35,14 @@ async function curl(path: string, data: Record<string, string>, headers: Record<
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 }
 
+test('characters that cannot be stored are refused, in a body as in an address', async () => {
+  for (const [path, data] of [
+    ['/v1/customers', { name: 'a\0b' }],
+    ['/v1/payment_intents/pi_%00/cancel', {}],
+  ] as const)
+    expect(await curl(path, data)).toMatchObject({ status: 400, json: { error: { type: 'invalid_request_error' } } });
+});
+
 test('the examples of the documents work over HTTP', async () => {
   const customer = await curl('/v1/customers', { name: 'Jenny Rosen', email: 'jennyrosen@example.com' });
   expect(customer).toMatchObject({ status: 200, json: { name: 'Jenny Rosen' } });
