@@ -43,6 +43,24 @@ const inbox = (body: string) =>
     .where('event_id', '=', (JSON.parse(body) as { id: string }).id)
     .execute();
 
+test('what is signed but is no event is refused', async () => {
+  const event = { id: 'evt_odd', type: 'charge.succeeded', created: 1, data: { object: { id: 'ch_1' } } };
+  for (const odd of [
+    null,
+    [],
+    {},
+    'text',
+    { ...event, id: 5 },
+    { ...event, created: 1e18 },
+    { ...event, data: null },
+    { ...event, data: { object: { id: 'ch_\0' } } },
+  ]) {
+    const answer = await post(JSON.stringify(odd));
+    expect(answer.status, JSON.stringify(odd)).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'rest_invalid_param' });
+  }
+});
+
 test('an event that is not signed by the provider is refused and leaves nothing', async () => {
   const body = eventOf('payment_intent.succeeded', { id: 'pi_x', object: 'payment_intent' });
   expect((await post(body, {})).status).toBe(400);

@@ -1,11 +1,20 @@
 import { Hono } from 'hono';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import type { Services } from '../context.ts';
 import { transact } from '../database.ts';
 import { toJson } from '../upsert.ts';
 
 const maxBytes = 1024 * 1024;
+
+const SignedEvent = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  account: z.string().max(255).nullish(),
+  created: z.int().nonnegative().max(253_402_300_799),
+  data: z.object({ object: z.object({ id: z.string().max(255).nullish() }).loose() }).loose(),
+});
 
 /** `POST /wp-json/wc/v3/payments/webhook`: verifies, keeps once, answers; a job does the rest. Mount at that path. */
 export function receiveProviderEvent(services: Services): Hono {
@@ -24,6 +33,9 @@ export function receiveProviderEvent(services: Services): Hono {
     } catch {
       return refuse('invalid_signature', 400, 'The event could not be verified.');
     }
+    // Signed is not yet well-formed: whoever holds the secret may post anything.
+    if (!SignedEvent.safeParse(event).success || body.includes(String.raw`\u0000`))
+      return refuse('rest_invalid_param', 400, 'The body is signed, but it is not an event.');
     await keepEvent(services, event);
     return context.json({ received: true });
   });
