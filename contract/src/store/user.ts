@@ -63,7 +63,9 @@ export const createUser = merchant('purser_settings')
         .regex(/^[\w .@-]+$/, 'Letters, digits, space and _ . - @ only'),
       email: z.email().max(200),
       password: z.string().min(8).max(200),
-      roles: z.array(z.enum(roles)).min(1).max(1).default(['customer']),
+      roles: z
+        .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.enum(roles)).length(1))
+        .default(['customer']),
       first_name: z.string().max(100).default(''),
       last_name: z.string().max(100).default(''),
       /** Granted beyond, or (prefixed with `-`) taken from, what the role brings. */

@@ -8,6 +8,8 @@ export const createUser = endpoint.store.createUser.handler(async ({ input, cont
   const caller = callerOf(context);
   const role = input.roles[0] ?? 'customer';
   const adjustments = input.capabilities ?? [];
+  if (role === 'administrator' && caller.role !== 'administrator')
+    throw refuse('rest_forbidden', 403, 'Only an administrator can make another administrator.');
   const beyond = [...capabilitiesOf(role, adjustments)].filter((each) => !caller.capabilities.has(each));
   if (beyond.length > 0)
     throw refuse('rest_forbidden', 403, `You cannot give what you do not hold: ${beyond.join(', ')}`);
