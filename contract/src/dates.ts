@@ -28,7 +28,7 @@ export const DateBound = z
   .string()
   .transform((text) => text.trim().replace('T', ' ').replace(/Z$/, ''))
   .refine(
-    (text) => /^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text) && isRealMoment(text),
+    (text) => /^(?!0000)\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text) && isRealMoment(text),
     'Expected YYYY-MM-DD or YYYY-MM-DD HH:MM:SS',
   );
 
@@ -45,8 +45,19 @@ function isRealMoment(text: string): boolean {
 export function rangeOfBound(bound: string, zone: string): { from: Temporal.Instant; to: Temporal.Instant } {
   if (bound.length === 10) {
     const day = Temporal.PlainDate.from(bound);
-    return { from: day.toZonedDateTime(zone).toInstant(), to: day.add({ days: 1 }).toZonedDateTime(zone).toInstant() };
+    return {
+      from: withinFourDigits(day.toZonedDateTime(zone).toInstant()),
+      to: withinFourDigits(day.add({ days: 1 }).toZonedDateTime(zone).toInstant()),
+    };
   }
   const from = fromUtcText(bound);
-  return { from, to: from.add({ seconds: 1 }) };
+  return { from, to: withinFourDigits(from.add({ seconds: 1 })) };
+}
+
+/** The calendar's first and last days end elsewhere in other zones; databases spell years of four digits only. */
+function withinFourDigits(instant: Temporal.Instant): Temporal.Instant {
+  const first = fromUtcText('0001-01-01 00:00:00');
+  const last = fromUtcText('9999-12-31 23:59:59');
+  if (Temporal.Instant.compare(instant, first) < 0) return first;
+  return Temporal.Instant.compare(instant, last) > 0 ? last : instant;
 }

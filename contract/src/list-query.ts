@@ -81,15 +81,17 @@ export function describeList<const S extends string, const F extends Filters>(de
   return { defaultDirection: 'desc', ...description };
 }
 
+const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+
 function filterShape(filters: Filters): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, filter] of Object.entries(filters)) {
     if (filter.kind === 'date') {
-      shape[`${name}_before`] = DateBound.optional();
-      shape[`${name}_after`] = DateBound.optional();
+      shape[`${name}_before`] = z.preprocess(emptyIsAbsent, DateBound.optional());
+      shape[`${name}_after`] = z.preprocess(emptyIsAbsent, DateBound.optional());
       // A reversed pair means the same range (specification 1 §5).
       shape[`${name}_between`] = z.preprocess(
-        (value) => (value === '' ? undefined : value),
+        emptyIsAbsent,
         z
           .array(DateBound)
           .length(2)

@@ -64,6 +64,62 @@ describe('errors have one shape', () => {
     });
   });
 
+  test('a wrong choice in a query is named by its parameter, however it was spelled', async () => {
+    for (const query of ['type_is=bogus', 'type_is[]=bogus', 'type_is[x]=charge', 'type_is[9999999]=charge'])
+      expect(await admin.call('GET', `/wc/v3/payments/transactions?${query}`), query).toMatchObject({
+        status: 400,
+        body: { code: 'rest_invalid_param', data: { params: { type_is: expect.any(String) } } },
+      });
+  });
+
+  test('the first and the last day of the calendar are days like any other', async () => {
+    for (const query of [
+      'date_before=9999-12-31',
+      'date_after=0001-01-01',
+      'date_before=9999-12-31 23:59:59',
+      'date_after=',
+    ])
+      for (const list of ['transactions', 'transactions/summary'])
+        expect((await admin.call('GET', `/wc/v3/payments/${list}?${query}`)).status, query).toBe(200);
+    expect((await admin.call('GET', '/wc/v3/payments/transactions?date_before=0000-01-01')).status).toBe(400);
+  });
+
+  test('what cannot be an order number is the number of no order', async () => {
+    for (const id of ['abc', '1.5', '-1', '99999999999999999999'])
+      for (const [method, path, code] of [
+        ['GET', `/wc/v3/orders/${id}`, 'woocommerce_rest_order_invalid_id'],
+        ['GET', `/wc/v3/payments/charges/order/${id}`, 'wcpay_missing_order'],
+        ['POST', `/wc/v3/payments/orders/${id}/capture_authorization`, 'wcpay_missing_order'],
+      ] as const)
+        expect(
+          await admin.call(method, path, method === 'POST' ? { payment_intent_id: 'pi_1' } : undefined),
+        ).toMatchObject({ status: 404, body: { code } });
+  });
+
+  test('a quantity is a whole number, not something that could be read as one', async () => {
+    const add = (quantity: unknown) => call(server.url, 'POST', '/wc/store/v1/cart/add-item', { id: 1, quantity });
+    for (const quantity of [true, [1], '', '1e2', null])
+      expect(await add(quantity)).toMatchObject({
+        status: 400,
+        body: { data: { params: { quantity: expect.any(String) } } },
+      });
+    expect((await add('2')).status).toBe(404); // read well, of a product that is not there
+  });
+
+  test('only administrators make administrators', async () => {
+    await server.addUser({ username: 'manager', role: 'shop_manager' });
+    const manager = await server.signIn('manager');
+    const user = (username: string, roles: unknown) => ({
+      username,
+      email: `${username}@example.com`,
+      password: 'long enough',
+      roles,
+    });
+    expect((await manager.call('POST', '/wp/v2/users', user('boss', ['administrator']))).status).toBe(403);
+    expect((await manager.call('POST', '/wp/v2/users', user('clerk', 'shop_manager'))).status).toBe(201);
+    expect((await admin.call('POST', '/wp/v2/users', user('boss', ['administrator']))).status).toBe(201);
+  });
+
   test('an unknown option is named', async () => {
     expect(await admin.call('POST', '/wc-admin/options', { unknown_option: 1 })).toMatchObject({
       status: 400,

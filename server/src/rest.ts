@@ -92,6 +92,8 @@ export function sendRefusal(response: ServerResponse, refusal: ORPCError<string,
   };
   response.setHeader('content-type', 'application/json');
   if (refusal.status === 503) response.setHeader('retry-after', '2');
+  // The rest of the body is not read, so nothing else can come on this connection.
+  if (refusal.status === 413) response.setHeader('connection', 'close');
   response.writeHead(refusal.status).end(JSON.stringify(body));
 }
 
@@ -118,7 +120,10 @@ function refuseFields(error: ValidationError, input: unknown): ORPCError<string,
     const { keys } = issue as { keys?: unknown };
     if (Array.isArray(keys))
       return keys.map((key) => ({ name: String(key), message: 'There is no such parameter.', isMissing: false }));
-    const path = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part));
+    const path = asGiven(
+      input,
+      (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)),
+    );
     const isMissing = path.length > 0 && valueAt(input, path) === undefined;
     // The parts of a detailed input are our own words, not the caller's.
     const name = path.filter((part, at) => at > 0 || (part !== 'query' && part !== 'body')).join('.');
@@ -134,6 +139,16 @@ function refuseFields(error: ValidationError, input: unknown): ORPCError<string,
     Object.entries(params).map(([name, message]) => [name, { code: 'rest_invalid_param', message, data: null }]),
   );
   return refuse('rest_invalid_param', 400, `Invalid parameter(s): ${names.join(', ')}`, { params, details });
+}
+
+/** Where the caller put the value: a list that was given as one value, or whose elements are meant alike, has the list's name. */
+function asGiven(input: unknown, path: PropertyKey[]): PropertyKey[] {
+  let value = input;
+  for (const [at, key] of path.entries()) {
+    if (typeof key === 'number' && (!Array.isArray(value) || at === path.length - 1)) return path.slice(0, at);
+    value = valueAt(value, [key]);
+  }
+  return path;
 }
 
 const valueAt = (value: unknown, path: PropertyKey[]): unknown =>

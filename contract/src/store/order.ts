@@ -3,6 +3,7 @@ import { UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { choiceFilter, dateFilter, describeList, filterQuery, listQuery } from '../list-query.ts';
 import { Amount, Currency, PositiveAmount } from '../money.ts';
+import { OrderId } from './order-id.ts';
 import { fraudMetaBoxTypes } from './order-info.ts';
 import { RefundOutcome, refundReasons, refundRefusals } from '../transactions/refund.ts';
 
@@ -115,7 +116,7 @@ export const listOrders = merchant()
 export const getOrder = merchant()
   .route({ method: 'GET', path: '/wc/v3/orders/{id}', summary: 'One order' })
   .errors(refusals({ woocommerce_rest_order_invalid_id: 404 }))
-  .input(z.object({ id: z.coerce.number<unknown>().int().positive() }))
+  .input(z.object({ id: OrderId }))
   .output(Order);
 
 /** Refund part or all of an order: by amount, or by quantities whose totals make the amount. Restocks what is returned. */
@@ -129,7 +130,7 @@ export const refundOrder = merchant('purser_refund')
   .errors(refusals({ ...refundRefusals, woocommerce_rest_order_invalid_id: 404, order_not_paid: 409 }))
   .input(
     z.object({
-      id: z.coerce.number<unknown>().int().positive(),
+      id: OrderId,
       amount: PositiveAmount,
       reason: z.enum(refundReasons).nullish(),
       lines: z
@@ -144,7 +145,7 @@ export const refundOrder = merchant('purser_refund')
 export const completeOrder = merchant()
   .route({ method: 'POST', path: '/wc/v3/orders/{id}/complete', summary: 'Mark a paid order completed' })
   .errors(refusals({ woocommerce_rest_order_invalid_id: 404, order_not_paid: 409 }))
-  .input(z.object({ id: z.coerce.number<unknown>().int().positive() }))
+  .input(z.object({ id: OrderId }))
   .output(Order);
 
 export const Customer = z.object({

@@ -86,6 +86,11 @@ export const Cart = z.object({
 });
 export type Cart = z.infer<typeof Cart>;
 
+const digits = (value: unknown) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value);
+/** Above zero, as a number or in digits. */
+const WholeNumber = z.preprocess(digits, z.int().positive());
+const Quantity = z.preprocess(digits, z.int().positive().max(1000));
+
 const cartRefusals = refusals({
   woocommerce_rest_cart_invalid_product: 404,
   woocommerce_rest_product_out_of_stock: 409,
@@ -116,15 +121,15 @@ export const addCartItem = shopper()
   .errors(cartRefusals)
   .input(
     z.object({
-      id: z.coerce.number<unknown>().int().positive(),
-      quantity: z.coerce.number<unknown>().int().positive().max(1000).default(1),
+      id: WholeNumber,
+      quantity: Quantity.default(1),
     }),
   )
   .output(Cart);
 export const updateCartItem = shopper()
   .route({ method: 'POST', path: '/wc/store/v1/cart/update-item', summary: 'Change the quantity of a cart line' })
   .errors(cartRefusals)
-  .input(z.object({ key: z.string().max(100), quantity: z.coerce.number<unknown>().int().positive().max(1000) }))
+  .input(z.object({ key: z.string().max(100), quantity: Quantity }))
   .output(Cart);
 export const removeCartItem = shopper()
   .route({ method: 'POST', path: '/wc/store/v1/cart/remove-item', summary: 'Remove a cart line' })

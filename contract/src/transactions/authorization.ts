@@ -3,6 +3,7 @@ import { fromUtcText, UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { describeList, listQuery } from '../list-query.ts';
 import { Amount, Currency, PositiveAmount } from '../money.ts';
+import { OrderId } from '../store/order-id.ts';
 import { RiskLevel } from './transaction.ts';
 
 /** An authorized payment that waits for capture. (specification 2 §3.3) */
@@ -97,7 +98,7 @@ export const captureAuthorization = merchant('purser_capture')
   .errors(refusals({ ...uncapturable, wcpay_capture_error: 502 }))
   .input(
     z.object({
-      order_id: z.coerce.number<unknown>().int().positive(),
+      order_id: OrderId,
       payment_intent_id: z.string().min(1).max(200),
       amount_to_capture: PositiveAmount.optional(),
     }),
@@ -111,7 +112,5 @@ export const cancelAuthorization = merchant('purser_capture')
     summary: 'Cancel an authorized payment',
   })
   .errors(refusals({ ...uncapturable, wcpay_cancel_error: 502 }))
-  .input(
-    z.object({ order_id: z.coerce.number<unknown>().int().positive(), payment_intent_id: z.string().min(1).max(200) }),
-  )
+  .input(z.object({ order_id: OrderId, payment_intent_id: z.string().min(1).max(200) }))
   .output(AuthorizationOutcome);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { UnixSeconds } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
+import { OrderId } from '../store/order-id.ts';
 import { OrderInfo } from '../store/order-info.ts';
 import { PaymentStatus } from './payment-status.ts';
 
@@ -150,7 +151,7 @@ export const getCharge = merchant()
 export const getOrderCharge = merchant()
   .route({ method: 'GET', path: '/wc/v3/payments/charges/order/{order_id}', summary: 'The charge of an order' })
   .errors(refusals({ wcpay_missing_order: 404 }))
-  .input(z.object({ order_id: z.coerce.number<unknown>().int().positive() }))
+  .input(z.object({ order_id: OrderId }))
   .output(Charge);
 
 export const PaymentIntent = z.object({
