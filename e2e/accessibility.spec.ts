@@ -1,0 +1,60 @@
+import { expect, expectAccessible, expectNoSideways, screen, test, unique } from './support/story.ts';
+
+// Every screen of the admin, in each scheme and at the widest and narrowest width. Dialogs and states have stories of their own.
+for (const width of [1440, 360]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every screen is accessible and fits ${width} px, ${colorScheme}`, async ({ api, admin }) => {
+      test.slow();
+      await admin.setViewportSize({ width, height: 800 });
+      await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { order_id } = await api.buy({ name: `Ada ${unique('Axe')}` });
+      const screens = [
+        screen('/payments/transactions'),
+        screen('/payments/transactions', { filter: 'advanced', type_is: 'refund', search: 'nobody at all' }),
+        screen('/payments/transactions/details', { id: String(order_id) }),
+        screen('/payments/transactions/details', { id: 'pi_unknown' }),
+        '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments',
+        '/wp-admin/admin.php?page=wc-orders',
+        `/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}`,
+        screen('/customers'),
+        screen('/mail'),
+        '/wp-admin/profile.php',
+        screen('/no/such/page'),
+      ];
+      for (const address of screens) {
+        await admin.goto(address);
+        await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+        await admin.waitForLoadState('networkidle');
+        await expectAccessible(admin);
+        await expectNoSideways(admin);
+      }
+    });
+  }
+}
+
+test('the sign-in page is accessible, also when it refuses', async ({ page }) => {
+  await page.goto('/wp-login.php');
+  await expectAccessible(page);
+  await page.getByLabel(/user ?name/i).fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('someone without the right to manage payments is told so', async ({ api, browser }) => {
+  const username = unique('customer');
+  await api.rest('POST', '/wp/v2/users', { username, email: `${username}@example.com`, password: 'a long password', roles: ['customer'] });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto('/wp-login.php');
+  await page.getByLabel(/user ?name/i).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.includes('wp-login'));
+  const response = await page.goto(screen('/payments/transactions'));
+  expect(response?.status()).toBe(403);
+  await expect(page.getByText('manage_woocommerce')).toBeVisible();
+  await expectAccessible(page);
+  await context.close();
+});

@@ -1,0 +1,40 @@
+import { expect, screen, test, unique } from './support/story.ts';
+
+// What is no string of ours: names, addresses, countries as the browser names them, ids, products, and notes as they were written.
+const data =
+  /^(Ada|Fern & Fold|Purser|admin|Visa|USD|United States|1 Main Street|Springfield|Linen notebook|Order placed|Order status changed|Chrome|Linux|Headless)|_/;
+const fingerprint = /^[A-Za-z0-9]{16}$/;
+
+test('no screen shows a word that translators cannot reach', async ({ api, admin }) => {
+  const name = `Ada ${unique('Pseudo')}`;
+  const { order_id } = await api.buy({ name });
+  const screens = {
+    transactions: screen('/payments/transactions', { locale: 'pseudo' }),
+    details: screen('/payments/transactions/details', { locale: 'pseudo', id: String(order_id) }),
+    settings: '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments&locale=pseudo',
+    orders: '/wp-admin/admin.php?page=wc-orders&locale=pseudo',
+    order: `/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}&locale=pseudo`,
+    customers: screen('/customers', { locale: 'pseudo' }),
+    mail: screen('/mail', { locale: 'pseudo' }),
+    profile: '/wp-admin/profile.php?locale=pseudo',
+  };
+  const found: Record<string, string[]> = {};
+  for (const [at, address] of Object.entries(screens)) {
+    await admin.goto(address);
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+    await admin.waitForLoadState('networkidle');
+    const texts = await admin.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const seen: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (!parent || parent.closest('script, style, noscript, code, iframe')) continue;
+        const text = node.textContent?.trim() ?? '';
+        if (text) seen.push(text);
+      }
+      return seen;
+    });
+    found[at] = [...new Set(texts.filter((text) => /[A-Za-z]{4,}/.test(text) && !data.test(text) && !fingerprint.test(text) && !text.includes('@')))];
+  }
+  expect(found).toEqual(Object.fromEntries(Object.keys(screens).map((at) => [at, []])));
+});
