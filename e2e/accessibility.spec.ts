@@ -17,7 +17,7 @@ for (const width of [1440, 360]) {
         '/wp-admin/admin.php?page=wc-orders',
         `/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}`,
         screen('/customers'),
-        screen('/mail'),
+        '/wp-admin/admin.php?page=wc-mail',
         '/wp-admin/profile.php',
         screen('/no/such/page'),
       ];
@@ -44,7 +44,12 @@ test('the sign-in page is accessible, also when it refuses', async ({ page }) =>
 
 test('someone without the right to manage payments is told so', async ({ api, browser }) => {
   const username = unique('customer');
-  await api.rest('POST', '/wp/v2/users', { username, email: `${username}@example.com`, password: 'a long password', roles: ['customer'] });
+  await api.rest('POST', '/wp/v2/users', {
+    username,
+    email: `${username}@example.com`,
+    password: 'a long password',
+    roles: ['customer'],
+  });
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto('/wp-login.php');

@@ -7,10 +7,11 @@ import { Money } from '../format/money-text.tsx';
 export function OrderLines({ order }: { order: Order }) {
   const { t } = useLingui();
   return (
-    <div className="overflow-x-auto">
+    // Long amounts may scroll sideways on a phone, so a keyboard must be able to get here.
+    <section className="overflow-x-auto -outline-offset-2" aria-label={t`Items, scrolls sideways`} tabIndex={0}>
       <table aria-label={t`Items`} className="w-full">
         <thead>
-          <tr className="text-left text-[0.8125rem] text-muted [&>th]:px-5 [&>th]:py-2 [&>th]:font-medium">
+          <tr className="text-left text-[0.8125rem] text-muted [&>th]:px-5 max-sm:[&>th]:px-2.5 [&>th]:py-2 [&>th]:font-medium">
             <th scope="col">
               <Trans>Product</Trans>
             </th>
@@ -27,7 +28,7 @@ export function OrderLines({ order }: { order: Order }) {
         </thead>
         <tbody>
           {order.lines.map((line) => (
-            <tr key={line.id} className="border-t border-line [&>*]:px-5 [&>*]:py-3 [&>*]:align-top">
+            <tr key={line.id} className="border-t border-line [&>*]:px-5 max-sm:[&>*]:px-2.5 [&>*]:py-3 [&>*]:align-top">
               <th scope="row" className="text-left font-normal">
                 <span className="font-medium break-words">{line.name}</span>
                 <span className="block text-[0.8125rem] text-muted">{line.sku}</span>
@@ -50,6 +51,6 @@ export function OrderLines({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
