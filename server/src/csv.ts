@@ -26,7 +26,9 @@ const control = String.raw`E'[\u0001-\u001f\u007f]'`;
 export const textCell = (column: string): string => {
   const flat = `case when ${column} ~ ${control} then regexp_replace(${column}, ${control}, ' ', 'g') else ${column} end`;
   const risky = `left(ltrim(${flat}, ${blanks}), 1) in (${formulaSigns}) or ascii(ltrim(${column}, ${blanks})) in (9, 13)`;
-  return `nullif(case when ascii(${column}) between 48 and 57 or ascii(${column}) between 65 and 90 or ascii(${column}) between 97 and 122 then ${flat}
+  // In an ordinary text only a line end would matter, and looking for one character is cheap.
+  const plain = `case when strpos(${column}, E'\\n') > 0 then ${flat} else ${column} end`;
+  return `nullif(case when ascii(${column}) between 97 and 122 or ascii(${column}) between 65 and 90 or ascii(${column}) between 48 and 57 then ${plain}
     when ${risky} then '''' || ${flat} else ${flat} end, '')`;
 };
 

@@ -21,7 +21,7 @@ const isReaderFee = `metadata ->> 'charge_type' = 'card_reader_fee'`;
 
 /** One cell per heading of the file; amounts as the screen shows them, so fees are negative. */
 const cells: Record<(typeof transactionsCsvHeader)[number], string> = {
-  'Transaction Id': textCell('transaction_id'),
+  'Transaction Id': 'transaction_id',
   'Date / Time (UTC)': momentCell('date'),
   Type: `case when metadata is not null and ${isReaderFee} then 'Reader fee' else ${labelCell('type', labelByType)} end`,
   Channel: labelCell('channel', labelByChannel),

@@ -48,6 +48,8 @@ async function customerLabels(db: Database, store: Store, term: string): Promise
 function matchesCustomer(term: string): Condition {
   const lower = escapeLike(term.toLowerCase());
   const customer = sql`lower(customer_name || ' ' || customer_email)`;
+  // Only digits can be part of an order number; one condition lets the planner know how common a term is.
+  if (term.length >= 3 && /\D/.test(term)) return contains('search', term);
   if (term.length >= 3) return all([contains('search', term), sql`${customer} like ${`%${lower}%`}`]);
   const begins = (text: RawBuilder<unknown>): Condition =>
     any([sql`${text} like ${`${lower}%`}`, sql`${text} like ${`% ${lower}%`}`]);
