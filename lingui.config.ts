@@ -6,6 +6,12 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'pseudo'],
   pseudoLocale: 'pseudo',
-  catalogs: [{ path: '<rootDir>/web/locales/{locale}', include: ['<rootDir>/web/src'], exclude: ['**/*.test.ts', '**/*.test.tsx'] }],
+  catalogs: [
+    {
+      path: '<rootDir>/web/locales/{locale}',
+      include: ['<rootDir>/web/src'],
+      exclude: ['**/*.test.ts', '**/*.test.tsx'],
+    },
+  ],
   format: formatter({ lineNumbers: false, printLinguiId: false }),
 });

@@ -6,5 +6,8 @@ import type { Plugin } from 'vite';
 export const slimContract = (): Plugin => ({
   name: 'slim-contract',
   resolveId: (id) => (id === 'virtual:contract' ? `\0${id}` : undefined),
-  load: (id) => (id === '\0virtual:contract' ? `export const contract = ${JSON.stringify(minifyContractRouter(contract))}` : undefined),
+  load: (id) =>
+    id === '\0virtual:contract'
+      ? `export const contract = ${JSON.stringify(minifyContractRouter(contract))}`
+      : undefined,
 });

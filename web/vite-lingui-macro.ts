@@ -20,7 +20,10 @@ export const linguiMacro = (): Plugin => ({
         babelrc: false,
         sourceMaps: true,
         parserOpts: { plugins: ['typescript', 'jsx'] },
-        plugins: [['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }], ...(isBuild ? [compiledMessages] : [])],
+        plugins: [
+          ['@lingui/babel-plugin-lingui-macro', { stripMessageField: false }],
+          ...(isBuild ? [compiledMessages] : []),
+        ],
       });
       return result?.code ? { code: result.code, map: result.map as never } : null; // two packages spell the same source map type
     },
@@ -36,7 +39,12 @@ const compiledMessages: PluginObj = {
           ObjectExpression({ node }) {
             if (!node.leadingComments?.some(({ value }) => value.trim() === 'i18n')) return;
             for (const property of node.properties) {
-              if (!types.isObjectProperty(property) || !types.isIdentifier(property.key, { name: 'message' }) || !types.isStringLiteral(property.value)) continue;
+              if (
+                !types.isObjectProperty(property) ||
+                !types.isIdentifier(property.key, { name: 'message' }) ||
+                !types.isStringLiteral(property.value)
+              )
+                continue;
               property.value = types.valueToNode(compileMessage(property.value.value));
             }
           },

@@ -26,7 +26,14 @@ export const serverPages = (server: string): Plugin => ({
               answer.on('data', (chunk: Buffer) => chunks.push(chunk));
               answer.on('end', () => {
                 // The strict policy of the real pages forbids the inline script that live reload needs.
-                for (const name of ['content-security-policy', 'content-length', 'content-encoding', 'transfer-encoding', 'etag']) delete headers[name];
+                for (const name of [
+                  'content-security-policy',
+                  'content-length',
+                  'content-encoding',
+                  'transfer-encoding',
+                  'etag',
+                ])
+                  delete headers[name];
                 response.writeHead(answer.statusCode ?? 200, headers);
                 response.end(withLiveScripts(Buffer.concat(chunks).toString('utf8')));
               });

@@ -12,7 +12,10 @@ export async function collectMessages(): Promise<Record<string, string>> {
 
 /** The messages compiled for `en`, or for `pseudo` with every letter accented. */
 export async function compileMessages(locale: string): Promise<string> {
-  const { source, errors } = createCompiledCatalog(locale, await collectMessages(), { namespace: 'es', pseudoLocale: 'pseudo' });
+  const { source, errors } = createCompiledCatalog(locale, await collectMessages(), {
+    namespace: 'es',
+    pseudoLocale: 'pseudo',
+  });
   if (errors.length > 0) throw new Error(errors.map((error) => `${error.source}: ${error.error.message}`).join('\n'));
   return source;
 }

@@ -9,20 +9,35 @@ import { contract } from 'virtual:contract';
 import { fetchSignedIn } from './session.ts';
 
 /** An error as every endpoint answers it. */
-interface ErrorBody { code: string; message: string; data: { status: number; params?: Record<string, string> } }
+interface ErrorBody {
+  code: string;
+  message: string;
+  data: { status: number; params?: Record<string, string> };
+}
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
-  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' && 'data' in body && typeof body.data === 'object' && body.data !== null && 'status' in body.data;
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  'data' in body &&
+  typeof body.data === 'object' &&
+  body.data !== null &&
+  'status' in body.data;
 
 /** What a single call may carry besides its input: the key that makes repeating a money act harmless. */
-export interface CallContext { idempotencyKey?: string }
+export interface CallContext {
+  idempotencyKey?: string;
+}
 
 const link = new OpenAPILink<CallContext>(contract, {
   url: () => `${globalThis.location.origin}/wp-json`,
   headers: ({ context }) => (context.idempotencyKey ? { 'Idempotency-Key': context.idempotencyKey } : {}),
   fetch: (request) => fetchSignedIn(request),
   customErrorResponseBodyDecoder: (body) =>
-    isErrorBody(body) ? new ORPCError(body.code, { status: body.data.status, message: body.message, data: body.data }) : null,
+    isErrorBody(body)
+      ? new ORPCError(body.code, { status: body.data.status, message: body.message, data: body.data })
+      : null,
 });
 
 /** Calls by feature: `await client.transactions.captureAuthorization({ … })`. */
@@ -43,7 +58,8 @@ export const queryClient = new QueryClient({
 });
 
 /** The code of a refused call, which is what screens branch on; `undefined` for anything else, such as a lost connection. */
-export const codeOf = (error: unknown): string | undefined => (error instanceof ORPCError ? String(error.code) : undefined);
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof ORPCError ? String(error.code) : undefined;
 /** The HTTP status of a refused call. */
 export const statusOf = (error: unknown): number | undefined => (error instanceof ORPCError ? error.status : undefined);
 /** Messages by field of a refused call. */

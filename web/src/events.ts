@@ -20,4 +20,5 @@ export function recordEvent(name: string, properties: Properties = {}): void {
 }
 
 /** A page view, by the page's stable name such as `payments_transactions`. */
-export const recordPageView = (path: string, properties: Properties = {}): void => recordEvent('page_view', { path, ...properties });
+export const recordPageView = (path: string, properties: Properties = {}): void =>
+  recordEvent('page_view', { path, ...properties });

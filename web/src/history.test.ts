@@ -9,13 +9,21 @@ const parts = (href: string) => {
 
 describe('the admin address of a screen', () => {
   it('carries the route in path and keeps the rest of the query as it is', () => {
-    expect(toAdminHref('/payments/transactions?type_is=charge&search[]=a%20b#x')).toBe('/wp-admin/admin.php?page=wc-admin&path=/payments/transactions&type_is=charge&search[]=a%20b#x');
-    expect(toRoutePath(parts('/wp-admin/admin.php?page=wc-admin&path=%2Fpayments%2Ftransactions%2Fdetails&id=0012'))).toBe('/payments/transactions/details?id=0012');
+    expect(toAdminHref('/payments/transactions?type_is=charge&search[]=a%20b#x')).toBe(
+      '/wp-admin/admin.php?page=wc-admin&path=/payments/transactions&type_is=charge&search[]=a%20b#x',
+    );
+    expect(
+      toRoutePath(parts('/wp-admin/admin.php?page=wc-admin&path=%2Fpayments%2Ftransactions%2Fdetails&id=0012')),
+    ).toBe('/payments/transactions/details?id=0012');
   });
 
   it('names the page of store screens and of the user screen', () => {
-    expect(toAdminHref('/admin/wc-orders?action=edit&id=7')).toBe('/wp-admin/admin.php?page=wc-orders&action=edit&id=7');
-    expect(toRoutePath(parts('/wp-admin/admin.php?page=wc-orders&action=edit&id=7'))).toBe('/admin/wc-orders?action=edit&id=7');
+    expect(toAdminHref('/admin/wc-orders?action=edit&id=7')).toBe(
+      '/wp-admin/admin.php?page=wc-orders&action=edit&id=7',
+    );
+    expect(toRoutePath(parts('/wp-admin/admin.php?page=wc-orders&action=edit&id=7'))).toBe(
+      '/admin/wc-orders?action=edit&id=7',
+    );
     expect(toAdminHref('/admin/user-edit?user_id=3')).toBe('/wp-admin/user-edit.php?user_id=3');
     expect(routeOf('/wp-admin/user-edit.php?user_id=3')).toBe('/admin/user-edit?user_id=3');
     expect(routeOf(toAdminHref('/admin/profile'))).toBe('/admin/profile');
@@ -36,7 +44,16 @@ describe('the admin address of a screen', () => {
   it('turns back into the same route, whatever the query', () => {
     const word = fc.stringMatching(/^[a-z_]{1,8}$/).filter((name) => name !== 'page' && name !== 'path');
     const value = fc.string({ maxLength: 12 }).map((text) => encodeURIComponent(text).replaceAll("'", '%27'));
-    const route = fc.tuple(fc.constantFrom('/payments/transactions', '/payments/transactions/details', '/admin/wc-orders', '/'), fc.array(fc.tuple(word, value), { maxLength: 5 })).map(([path, query]) => path + (query.length > 0 ? `?${query.map(([k, v]) => `${k}=${v}`).join('&')}` : ''));
-    fc.assert(fc.property(route, (href) => { expect(toRoutePath(parts(toAdminHref(href)))).toBe(href); }));
+    const route = fc
+      .tuple(
+        fc.constantFrom('/payments/transactions', '/payments/transactions/details', '/admin/wc-orders', '/'),
+        fc.array(fc.tuple(word, value), { maxLength: 5 }),
+      )
+      .map(([path, query]) => path + (query.length > 0 ? `?${query.map(([k, v]) => `${k}=${v}`).join('&')}` : ''));
+    fc.assert(
+      fc.property(route, (href) => {
+        expect(toRoutePath(parts(toAdminHref(href)))).toBe(href);
+      }),
+    );
   });
 });

@@ -27,7 +27,11 @@ export function toAdminHref(href: string): string {
   if (!isRoute(pathname)) return href;
   const other = /^\/admin\/([^/]+)$/.exec(pathname)?.[1];
   if (other === 'user-edit' || other === 'profile') return `/wp-admin/${other}.php${search ? `?${search}` : ''}${hash}`;
-  const head = other ? `page=${other}` : pathname === '/' ? 'page=wc-admin' : `page=wc-admin&path=${encodeURIComponent(decode(pathname)).replaceAll('%2F', '/')}`;
+  const head = other
+    ? `page=${other}`
+    : pathname === '/'
+      ? 'page=wc-admin'
+      : `page=wc-admin&path=${encodeURIComponent(decode(pathname)).replaceAll('%2F', '/')}`;
   return `${adminPage}?${head}${search ? `&${search}` : ''}${hash}`;
 }
 

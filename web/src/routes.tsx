@@ -13,8 +13,12 @@ import { ButtonLink } from './ui/link.tsx';
 import { PageHeader } from './ui/page-header.tsx';
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption { title?: MessageDescriptor }
-  interface Register { router: ReturnType<typeof createAdminRouter> }
+  interface StaticDataRouteOption {
+    title?: MessageDescriptor;
+  }
+  interface Register {
+    router: ReturnType<typeof createAdminRouter>;
+  }
 }
 
 const root = createRootRoute({
@@ -25,8 +29,11 @@ const root = createRootRoute({
 });
 
 /** One screen: its path, its title and its page, loaded when first opened. */
-export const screen = <const P extends string>(path: P, title: MessageDescriptor, page: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => root, path, component: page, staticData: { title } });
+export const screen = <const P extends string>(
+  path: P,
+  title: MessageDescriptor,
+  page: ReturnType<typeof lazyRouteComponent>,
+) => createRoute({ getParentRoute: () => root, path, component: page, staticData: { title } });
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -40,13 +47,41 @@ const home = createRoute({
 /** Every screen of the admin: ``screen('/payments/x', msg`X`, lazyRouteComponent(() => import('./x/x-page.tsx'), 'XPage'))``. */
 const screens = [
   home,
-  screen('/payments/transactions', msg`Transactions`, lazyRouteComponent(() => import('./transactions/transactions-page.tsx'), 'TransactionsPage')),
-  screen('/payments/transactions/details', msg`Payment details`, lazyRouteComponent(() => import('./transactions/payment-details-page.tsx'), 'PaymentDetailsPage')),
-  screen('/admin/wc-orders', msg`Orders`, lazyRouteComponent(() => import('./store/orders-page.tsx'), 'OrdersPage')),
-  screen('/customers', msg`Customers`, lazyRouteComponent(() => import('./store/customers-page.tsx'), 'CustomersPage')),
-  screen('/admin/wc-mail', msg`Mail`, lazyRouteComponent(() => import('./store/mail-page.tsx'), 'MailPage')),
-  screen('/admin/wc-settings', msg`Payments settings`, lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage')),
-  screen('/admin/profile', msg`Your profile`, lazyRouteComponent(() => import('./store/profile-page.tsx'), 'ProfilePage')),
+  screen(
+    '/payments/transactions',
+    msg`Transactions`,
+    lazyRouteComponent(() => import('./transactions/transactions-page.tsx'), 'TransactionsPage'),
+  ),
+  screen(
+    '/payments/transactions/details',
+    msg`Payment details`,
+    lazyRouteComponent(() => import('./transactions/payment-details-page.tsx'), 'PaymentDetailsPage'),
+  ),
+  screen(
+    '/admin/wc-orders',
+    msg`Orders`,
+    lazyRouteComponent(() => import('./store/orders-page.tsx'), 'OrdersPage'),
+  ),
+  screen(
+    '/customers',
+    msg`Customers`,
+    lazyRouteComponent(() => import('./store/customers-page.tsx'), 'CustomersPage'),
+  ),
+  screen(
+    '/admin/wc-mail',
+    msg`Mail`,
+    lazyRouteComponent(() => import('./store/mail-page.tsx'), 'MailPage'),
+  ),
+  screen(
+    '/admin/wc-settings',
+    msg`Payments settings`,
+    lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+  ),
+  screen(
+    '/admin/profile',
+    msg`Your profile`,
+    lazyRouteComponent(() => import('./store/profile-page.tsx'), 'ProfilePage'),
+  ),
 ];
 
 export const createAdminRouter = () =>
@@ -65,7 +100,14 @@ function NotFoundPage() {
   return (
     <>
       <PageHeader title={<Trans>Page not found</Trans>} />
-      <EmptyState title={<Trans>There is no page at this address.</Trans>} action={<ButtonLink href="/"><Trans>Back to payments</Trans></ButtonLink>} />
+      <EmptyState
+        title={<Trans>There is no page at this address.</Trans>}
+        action={
+          <ButtonLink href="/">
+            <Trans>Back to payments</Trans>
+          </ButtonLink>
+        }
+      />
     </>
   );
 }

@@ -15,8 +15,15 @@ describe('a query string', () => {
 
   it('comes back the same after writing and reading', () => {
     const text = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' });
-    const search = fc.dictionary(fc.stringMatching(/^[a-z_]{1,10}$/), fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 4 })));
-    fc.assert(fc.property(search, (value) => { expect(parseSearch(stringifySearch(value))).toEqual({ ...value }); }));
+    const search = fc.dictionary(
+      fc.stringMatching(/^[a-z_]{1,10}$/),
+      fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 4 })),
+    );
+    fc.assert(
+      fc.property(search, (value) => {
+        expect(parseSearch(stringifySearch(value))).toEqual({ ...value });
+      }),
+    );
   });
 
   it('keeps only safe letters of an origin', () => {

@@ -32,9 +32,12 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** The one value of a parameter; the last wins when it is repeated. */
-export const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.at(-1) : value);
+export const single = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.at(-1) : value;
 /** The values of a parameter that may be a list. */
-export const several = (value: string | string[] | undefined): string[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
+export const several = (value: string | string[] | undefined): string[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 /** `source` and `from` keep only letters, digits, underscore and hyphen. (specification 1 §5) */
-export const cleanOrigin = (value: string | string[] | undefined): string => (single(value) ?? '').replaceAll(/[^\w-]/g, '');
+export const cleanOrigin = (value: string | string[] | undefined): string =>
+  (single(value) ?? '').replaceAll(/[^\w-]/g, '');

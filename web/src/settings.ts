@@ -2,18 +2,48 @@ import type { Capability } from '@purser/contract/endpoint';
 import type { PageSettings } from '@purser/contract/page-settings';
 
 const flags = [
-  'testMode', 'testModeOnboarding', 'devMode', 'isJetpackConnected', 'isAccountConnected', 'isAccountValid', 'isSubscriptionsActive',
-  'isFRTReviewFeatureActive', 'isMultiCurrencyEnabled', 'shouldUseExplicitPrice',
+  'testMode',
+  'testModeOnboarding',
+  'devMode',
+  'isJetpackConnected',
+  'isAccountConnected',
+  'isAccountValid',
+  'isSubscriptionsActive',
+  'isFRTReviewFeatureActive',
+  'isMultiCurrencyEnabled',
+  'shouldUseExplicitPrice',
 ] as const satisfies (keyof PageSettings)[];
 
 const defaults: PageSettings = {
-  nonce: '', version: '', now: '', storeName: '', storeUrl: '/', timeZone: 'UTC', locale: { code: 'en_US', english_name: 'English', native_name: 'English' },
-  dateFormat: '', timeFormat: '',
+  nonce: '',
+  version: '',
+  now: '',
+  storeName: '',
+  storeUrl: '/',
+  timeZone: 'UTC',
+  locale: { code: 'en_US', english_name: 'English', native_name: 'English' },
+  dateFormat: '',
+  timeFormat: '',
   currentUser: { id: 0, username: '', name: '', first_name: '', email: '', capabilities: {}, woocommerce_meta: {} },
-  testMode: false, testModeOnboarding: false, devMode: false, isJetpackConnected: false, isAccountConnected: false, isAccountValid: false,
-  isSubscriptionsActive: false, isFRTReviewFeatureActive: false, isMultiCurrencyEnabled: false, shouldUseExplicitPrice: false,
-  connectUrl: '', connect: { country: 'US', availableCountries: {} }, errorMessage: false, accountDefaultCurrency: 'usd', storeCurrency: 'USD',
-  zeroDecimalCurrencies: [], currencyData: {}, featureFlags: {}, fraudServices: {},
+  testMode: false,
+  testModeOnboarding: false,
+  devMode: false,
+  isJetpackConnected: false,
+  isAccountConnected: false,
+  isAccountValid: false,
+  isSubscriptionsActive: false,
+  isFRTReviewFeatureActive: false,
+  isMultiCurrencyEnabled: false,
+  shouldUseExplicitPrice: false,
+  connectUrl: '',
+  connect: { country: 'US', availableCountries: {} },
+  errorMessage: false,
+  accountDefaultCurrency: 'usd',
+  storeCurrency: 'USD',
+  zeroDecimalCurrencies: [],
+  currencyData: {},
+  featureFlags: {},
+  fraudServices: {},
 };
 
 /** Scalars may arrive as text: `"1"` is true, `""` and `"0"` are false. (left open: OP-27) */
@@ -24,12 +54,16 @@ export function readSettings(json: string): PageSettings {
   const raw = JSON.parse(json || '{}') as Partial<PageSettings>; // our server wrote it; flags are read by truth value below
   const settings = { ...defaults, ...raw, currentUser: { ...defaults.currentUser, ...raw.currentUser } };
   for (const flag of flags) settings[flag] = isOn(settings[flag]);
-  settings.featureFlags = Object.fromEntries(Object.entries(settings.featureFlags).map(([name, value]) => [name, isOn(value)]));
+  settings.featureFlags = Object.fromEntries(
+    Object.entries(settings.featureFlags).map(([name, value]) => [name, isOn(value)]),
+  );
   return settings;
 }
 
 /** The settings of this page. */
-export const settings: PageSettings = readSettings(globalThis.document?.getElementById('purser-settings')?.textContent ?? '');
+export const settings: PageSettings = readSettings(
+  globalThis.document?.getElementById('purser-settings')?.textContent ?? '',
+);
 
 /** Whether the signed-in user holds a capability; the server decides, this only explains in advance. */
 export const can = (capability: Capability): boolean => isOn(settings.currentUser.capabilities[capability]);

@@ -8,15 +8,28 @@ import { Notice } from '../ui/notice.tsx';
  * A form around react-hook-form. When `onSave` throws, messages for known fields (`data.params`) appear at the fields and the
  * first of them gets the focus; anything else is said on top, in the server's words or by `sentence`.
  */
-export function Form<V extends FieldValues, R extends FieldValues>({ form, onSave, sentence, children, className }: {
-  form: UseFormReturn<V, unknown, R>; onSave: (values: R) => Promise<unknown>; sentence?: (error: unknown) => string | undefined; children: ReactNode; className?: string;
+export function Form<V extends FieldValues, R extends FieldValues>({
+  form,
+  onSave,
+  sentence,
+  children,
+  className,
+}: {
+  form: UseFormReturn<V, unknown, R>;
+  onSave: (values: R) => Promise<unknown>;
+  sentence?: (error: unknown) => string | undefined;
+  children: ReactNode;
+  className?: string;
 }) {
   const submit = form.handleSubmit(async (values) => {
     try {
       await onSave(values);
     } catch (error) {
       const left = showFieldErrors(form, fieldErrorsOf(error));
-      if (left) form.setError('root.server', { message: sentence?.(error) ?? (error instanceof Error ? error.message : String(error)) });
+      if (left)
+        form.setError('root.server', {
+          message: sentence?.(error) ?? (error instanceof Error ? error.message : String(error)),
+        });
     }
   });
   const failure = form.formState.errors.root?.['server']?.message;
@@ -29,8 +42,14 @@ export function Form<V extends FieldValues, R extends FieldValues>({ form, onSav
 }
 
 /** Puts server messages at their fields; true when there was none for a field of this form. */
-export function showFieldErrors<V extends FieldValues, R extends FieldValues>(form: UseFormReturn<V, unknown, R>, errors: Record<string, string>): boolean {
-  const known = Object.entries(errors).filter(([field]) => form.getFieldState(field as FieldPath<V>) && (field.split('.')[0] ?? '') in form.getValues());
-  for (const [index, [field, message]] of known.entries()) form.setError(field as FieldPath<V>, { type: 'server', message }, { shouldFocus: index === 0 }); // a server's field names are checked against the form's above
+export function showFieldErrors<V extends FieldValues, R extends FieldValues>(
+  form: UseFormReturn<V, unknown, R>,
+  errors: Record<string, string>,
+): boolean {
+  const known = Object.entries(errors).filter(
+    ([field]) => form.getFieldState(field as FieldPath<V>) && (field.split('.')[0] ?? '') in form.getValues(),
+  );
+  for (const [index, [field, message]] of known.entries())
+    form.setError(field as FieldPath<V>, { type: 'server', message }, { shouldFocus: index === 0 }); // a server's field names are checked against the form's above
   return known.length === 0;
 }

@@ -4,7 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { formatMoney, thousandSeparatorOf } from '../format/money.ts';
 import { readMoneyEntry } from './money-entry.ts';
 
-const locales = ['en-US', 'en-GB', 'de-DE', 'de-CH', 'fr-FR', 'es-ES', 'it-IT', 'pt-BR', 'nl-NL', 'pl-PL', 'ja-JP', 'sv-SE'];
+const locales = [
+  'en-US',
+  'en-GB',
+  'de-DE',
+  'de-CH',
+  'fr-FR',
+  'es-ES',
+  'it-IT',
+  'pt-BR',
+  'nl-NL',
+  'pl-PL',
+  'ja-JP',
+  'sv-SE',
+];
 
 describe('a typed amount', () => {
   it('is read with a point or the decimal comma', () => {
@@ -37,7 +50,8 @@ describe('a typed amount', () => {
   });
 
   it('is refused when it is no amount', () => {
-    for (const text of ['abc', '-5', '1e3', '1,23,4.5', '1.2.3', '$5', '12,34,56', '=1+1', '.', ',']) expect(readMoneyEntry(text, 'usd', '.')).toHaveProperty('problem');
+    for (const text of ['abc', '-5', '1e3', '1,23,4.5', '1.2.3', '$5', '12,34,56', '=1+1', '.', ','])
+      expect(readMoneyEntry(text, 'usd', '.')).toHaveProperty('problem');
     expect(readMoneyEntry('', 'usd', '.')).toEqual({ problem: 'empty' });
     expect(readMoneyEntry('99999999999999999', 'usd', '.')).toEqual({ problem: 'too-large' });
   });
@@ -45,15 +59,27 @@ describe('a typed amount', () => {
   it('comes back exactly as it was shown, in twelve locales, for every currency kind', () => {
     const amount = fc.integer({ min: 0, max: 10 ** 12 });
     fc.assert(
-      fc.property(amount, fc.constantFrom('usd', 'jpy', 'kwd'), fc.constantFrom(...locales), (minor, currency, locale) => {
-        const sign = ['.', '\u00A0'].includes(thousandSeparatorOf(locale)) ? ',' : '.';
-        expect(readMoneyEntry(toDecimal(minor, currency).replace('.', sign), currency, sign)).toEqual({ amount: minor });
-        // Pasted from the screen, symbol left out: either the same amount or refused, never another one.
-        const shown = formatMoney(minor, currency, { currencyData: {}, storeCountry: 'US', shouldUseExplicitPrice: false, locale }).replaceAll(/[^\d.,’\s]/g, '');
-        const read = readMoneyEntry(shown, currency, sign);
-        if ('amount' in read) expect(read.amount).toBe(minor);
-        else expect(read.problem).toBe('ambiguous');
-      }),
+      fc.property(
+        amount,
+        fc.constantFrom('usd', 'jpy', 'kwd'),
+        fc.constantFrom(...locales),
+        (minor, currency, locale) => {
+          const sign = ['.', '\u00A0'].includes(thousandSeparatorOf(locale)) ? ',' : '.';
+          expect(readMoneyEntry(toDecimal(minor, currency).replace('.', sign), currency, sign)).toEqual({
+            amount: minor,
+          });
+          // Pasted from the screen, symbol left out: either the same amount or refused, never another one.
+          const shown = formatMoney(minor, currency, {
+            currencyData: {},
+            storeCountry: 'US',
+            shouldUseExplicitPrice: false,
+            locale,
+          }).replaceAll(/[^\d.,’\s]/g, '');
+          const read = readMoneyEntry(shown, currency, sign);
+          if ('amount' in read) expect(read.amount).toBe(minor);
+          else expect(read.problem).toBe('ambiguous');
+        },
+      ),
       { numRuns: 500 },
     );
   });

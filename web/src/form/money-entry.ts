@@ -1,7 +1,9 @@
 import { decimalsOf, fromDecimal } from '@purser/contract/money';
 
 /** What a typed amount turned out to be: an amount in minor units, nothing, or why it is refused. */
-export type MoneyEntry = { amount: number } | { problem: 'empty' | 'ambiguous' | 'decimals' | 'malformed' | 'too-large' };
+export type MoneyEntry =
+  | { amount: number }
+  | { problem: 'empty' | 'ambiguous' | 'decimals' | 'malformed' | 'too-large' };
 
 /**
  * Reads a typed or pasted amount. The store's decimal sign and a point are both decimal signs; grouping is accepted only where
@@ -22,7 +24,8 @@ export function readMoneyEntry(text: string, currency: string, decimalSign: '.' 
   if (points + commas === 0) return read(plain, currency);
   const fraction = plain.slice(plain.indexOf(sign) + 1);
   // One sign before exactly three digits may group or divide; only three-decimal money in the store's own sign is sure.
-  if (fraction.length === 3 && plain.indexOf(sign) > 0 && !(decimalsOf(currency) === 3 && sign === decimalSign)) return { problem: 'ambiguous' };
+  if (fraction.length === 3 && plain.indexOf(sign) > 0 && !(decimalsOf(currency) === 3 && sign === decimalSign))
+    return { problem: 'ambiguous' };
   return read(plain.replace(',', '.'), currency);
 }
 
@@ -30,8 +33,14 @@ export function readMoneyEntry(text: string, currency: string, decimalSign: '.' 
 function readGrouped(plain: string, currency: string, decimal: '.' | ',' | undefined, group: string): MoneyEntry {
   const [whole = '', fraction, ...rest] = decimal ? plain.split(decimal) : [plain];
   const groups = whole.split(group);
-  const isGrouped = rest.length === 0 && !fraction?.includes(group) && /^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every((digits) => digits.length === 3);
-  return isGrouped ? read(`${groups.join('')}${fraction === undefined ? '' : `.${fraction}`}`, currency) : { problem: 'malformed' };
+  const isGrouped =
+    rest.length === 0 &&
+    !fraction?.includes(group) &&
+    /^\d{1,3}$/.test(groups[0] ?? '') &&
+    groups.slice(1).every((digits) => digits.length === 3);
+  return isGrouped
+    ? read(`${groups.join('')}${fraction === undefined ? '' : `.${fraction}`}`, currency)
+    : { problem: 'malformed' };
 }
 
 function read(decimal: string, currency: string): MoneyEntry {

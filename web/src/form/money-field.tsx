@@ -20,11 +20,22 @@ type Problem = Extract<MoneyEntry, { problem: string }>['problem'];
  * An amount: shown as people write it, held in minor units. While what is typed is not exactly one amount the form holds `NaN`
  * (nothing typed: `undefined`), which every `Amount` schema refuses, and the field says why.
  */
-export function MoneyField<V extends FieldValues, N extends FieldPath<V>>({ control, name, label, help, currency, ...rest }: FieldProps<V, N> & { currency: string }) {
+export function MoneyField<V extends FieldValues, N extends FieldPath<V>>({
+  control,
+  name,
+  label,
+  help,
+  currency,
+  ...rest
+}: FieldProps<V, N> & { currency: string }) {
   const { t } = useLingui();
-  const { field: { ref, ...field }, fieldState } = useController({ control, name });
+  const {
+    field: { ref, ...field },
+    fieldState,
+  } = useController({ control, name });
   const sign = decimalSign(currency);
-  const write = (amount: unknown) => (typeof amount === 'number' && Number.isSafeInteger(amount) ? toDecimal(amount, currency).replace('.', sign) : '');
+  const write = (amount: unknown) =>
+    typeof amount === 'number' && Number.isSafeInteger(amount) ? toDecimal(amount, currency).replace('.', sign) : '';
   const [typed, setTyped] = useState({ text: write(field.value), amount: field.value as unknown });
   // A value set from outside (reset, "the rest") replaces what was typed.
   const text = Object.is(typed.amount, field.value) ? typed.text : write(field.value);
@@ -33,7 +44,10 @@ export function MoneyField<V extends FieldValues, N extends FieldPath<V>>({ cont
   const sentenceByProblem: Record<Problem, string | undefined> = {
     empty: undefined,
     ambiguous: t`Write the amount without separators between thousands, such as ${write(123456)}.`,
-    decimals: count === 0 ? t`${currency.toUpperCase()} has no decimals.` : t`${currency.toUpperCase()} has at most ${count} decimals.`,
+    decimals:
+      count === 0
+        ? t`${currency.toUpperCase()} has no decimals.`
+        : t`${currency.toUpperCase()} has at most ${count} decimals.`,
     malformed: t`Enter an amount, such as ${write(5000)}.`,
     'too-large': t`This amount is too large.`,
   };
@@ -45,13 +59,30 @@ export function MoneyField<V extends FieldValues, N extends FieldPath<V>>({ cont
     field.onChange(amount);
   };
   return (
-    <AriaTextField {...rest} name={field.name} value={text} onChange={change} onBlur={field.onBlur} inputMode="decimal" autoComplete="off" isInvalid={fieldState.invalid || Boolean(problem && fieldState.isTouched)} validationBehavior="aria" className={fieldLook}>
+    <AriaTextField
+      {...rest}
+      name={field.name}
+      value={text}
+      onChange={change}
+      onBlur={field.onBlur}
+      inputMode="decimal"
+      autoComplete="off"
+      isInvalid={fieldState.invalid || Boolean(problem && fieldState.isTouched)}
+      validationBehavior="aria"
+      className={fieldLook}
+    >
       <Label className={labelLook}>{label}</Label>
       <span className="relative flex items-center">
         <Input ref={ref} className="control w-full pr-14 text-right tabular-nums" />
-        <span aria-hidden className="pointer-events-none absolute right-3 text-muted">{currency.toUpperCase()}</span>
+        <span aria-hidden className="pointer-events-none absolute right-3 text-muted">
+          {currency.toUpperCase()}
+        </span>
       </span>
-      {help && <Text slot="description" className={helpLook}>{help}</Text>}
+      {help && (
+        <Text slot="description" className={helpLook}>
+          {help}
+        </Text>
+      )}
       <FieldError className={errorLook}>{problem ?? fieldState.error?.message}</FieldError>
     </AriaTextField>
   );

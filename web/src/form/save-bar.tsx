@@ -5,18 +5,42 @@ import { browserLocale } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Stays in sight while there are unsaved changes, and names them. */
-export function SaveBar<V extends FieldValues, R extends FieldValues>({ form, labels, disabledReason }: { form: UseFormReturn<V, unknown, R>; labels: Partial<Record<FieldPath<V>, string>>; disabledReason?: string }) {
+export function SaveBar<V extends FieldValues, R extends FieldValues>({
+  form,
+  labels,
+  disabledReason,
+}: {
+  form: UseFormReturn<V, unknown, R>;
+  labels: Partial<Record<FieldPath<V>, string>>;
+  disabledReason?: string;
+}) {
   const { t } = useLingui();
   const { dirtyFields, isDirty, isSubmitting } = useFormState({ control: form.control });
   if (!isDirty && !isSubmitting) return null;
   const changed = Object.keys(dirtyFields).flatMap((field) => labels[field as FieldPath<V>] ?? []); // keys of a form are its paths
   const names = new Intl.ListFormat(browserLocale()).format(changed);
   return (
-    <div role="region" aria-label={t`Unsaved changes`} className="sticky bottom-0 z-10 -mx-1 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-raised">
-      <p className="min-w-0"><Trans>Unsaved:</Trans> {names || t`changes`}</p>
+    <div
+      role="region"
+      aria-label={t`Unsaved changes`}
+      className="sticky bottom-0 z-10 -mx-1 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-raised"
+    >
+      <p className="min-w-0">
+        <Trans>Unsaved:</Trans> {names || t`changes`}
+      </p>
       <div data-stack className="flex flex-wrap gap-2 max-xs:w-full">
-        <Button onPress={() => form.reset()} isDisabled={isSubmitting}><Trans>Discard</Trans></Button>
-        <Button type="submit" variant="primary" isBusy={isSubmitting} busyLabel={t`Saving…`} disabledReason={disabledReason}><Trans>Save changes</Trans></Button>
+        <Button onPress={() => form.reset()} isDisabled={isSubmitting}>
+          <Trans>Discard</Trans>
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          isBusy={isSubmitting}
+          busyLabel={t`Saving…`}
+          disabledReason={disabledReason}
+        >
+          <Trans>Save changes</Trans>
+        </Button>
       </div>
     </div>
   );

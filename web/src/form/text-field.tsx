@@ -24,10 +24,28 @@ export const helpLook = 'text-[0.8125rem] text-muted';
 export const errorLook = 'text-[0.8125rem] text-danger-ink';
 
 /** One line of text, or several with `rows`. */
-export function TextField<V extends FieldValues, N extends FieldPath<V>>({ control, name, label, help, rows, type = 'text', autoComplete, maxLength, placeholder, ...rest }: FieldProps<V, N> & {
-  rows?: number; type?: HTMLInputTypeAttribute; autoComplete?: string; maxLength?: number; placeholder?: string;
+export function TextField<V extends FieldValues, N extends FieldPath<V>>({
+  control,
+  name,
+  label,
+  help,
+  rows,
+  type = 'text',
+  autoComplete,
+  maxLength,
+  placeholder,
+  ...rest
+}: FieldProps<V, N> & {
+  rows?: number;
+  type?: HTMLInputTypeAttribute;
+  autoComplete?: string;
+  maxLength?: number;
+  placeholder?: string;
 }) {
-  const { field: { ref, ...field }, fieldState } = useController({ control, name });
+  const {
+    field: { ref, ...field },
+    fieldState,
+  } = useController({ control, name });
   return (
     <AriaTextField
       {...rest}
@@ -43,10 +61,16 @@ export function TextField<V extends FieldValues, N extends FieldPath<V>>({ contr
       className={fieldLook}
     >
       <Label className={labelLook}>{label}</Label>
-      {rows
-        ? <TextArea ref={ref} rows={rows} {...(placeholder ? { placeholder } : {})} className="control py-1.5" />
-        : <Input ref={ref} {...(placeholder ? { placeholder } : {})} className="control" />}
-      {help && <Text slot="description" className={helpLook}>{help}</Text>}
+      {rows ? (
+        <TextArea ref={ref} rows={rows} {...(placeholder ? { placeholder } : {})} className="control py-1.5" />
+      ) : (
+        <Input ref={ref} {...(placeholder ? { placeholder } : {})} className="control" />
+      )}
+      {help && (
+        <Text slot="description" className={helpLook}>
+          {help}
+        </Text>
+      )}
       <FieldError className={errorLook}>{fieldState.error?.message}</FieldError>
     </AriaTextField>
   );

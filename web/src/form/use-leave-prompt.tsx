@@ -5,7 +5,11 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 /** Asks before unsaved changes are left behind, inside the application and when the page closes. Render what it returns. */
 export function useLeavePrompt(isDirty: boolean) {
   const { t } = useLingui();
-  const blocker = useBlocker({ shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname, enableBeforeUnload: isDirty, withResolver: true });
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
   return (
     <ConfirmDialog
       isOpen={blocker.status === 'blocked'}

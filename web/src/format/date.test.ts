@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatDay, formatDayRange, formatFullDateTime, toDate } from './date.ts';
 import type { DateStyle } from './date.ts';
 
-const style = (change: Partial<DateStyle> = {}): DateStyle => ({ timeZone: 'America/New_York', locale: 'en-US', dateFormat: 'M j, Y', timeFormat: 'H:i', ...change });
+const style = (change: Partial<DateStyle> = {}): DateStyle => ({
+  timeZone: 'America/New_York',
+  locale: 'en-US',
+  dateFormat: 'M j, Y',
+  timeFormat: 'H:i',
+  ...change,
+});
 
 describe('a moment', () => {
   it('is read from UTC text and from Unix seconds alike', () => {
@@ -24,9 +30,15 @@ describe('a moment', () => {
   });
 
   it('follows the store’s date and time settings', () => {
-    expect(formatDateTime('2026-11-02 17:05:09', style({ dateFormat: 'F jS, Y', timeFormat: 'g:i a', timeZone: 'UTC' }))).toBe('November 2nd, 2026, 5:05 pm');
-    expect(formatDateTime('2026-01-02 00:05:09', style({ dateFormat: 'd/m/Y', timeFormat: 'h:i A', timeZone: 'UTC' }))).toBe('02/01/2026, 12:05 AM');
-    expect(formatDate('2026-01-02 00:05:09', style({ dateFormat: 'l \\t\\h\\e j', timeZone: 'UTC' }))).toBe('Friday the 2');
+    expect(
+      formatDateTime('2026-11-02 17:05:09', style({ dateFormat: 'F jS, Y', timeFormat: 'g:i a', timeZone: 'UTC' })),
+    ).toBe('November 2nd, 2026, 5:05 pm');
+    expect(
+      formatDateTime('2026-01-02 00:05:09', style({ dateFormat: 'd/m/Y', timeFormat: 'h:i A', timeZone: 'UTC' })),
+    ).toBe('02/01/2026, 12:05 AM');
+    expect(formatDate('2026-01-02 00:05:09', style({ dateFormat: 'l \\t\\h\\e j', timeZone: 'UTC' }))).toBe(
+      'Friday the 2',
+    );
     expect(formatDate('2026-01-02 00:05:09', style({ dateFormat: '', timeZone: 'UTC' }))).toBe('Jan 2, 2026');
   });
 
@@ -38,7 +50,8 @@ describe('a moment', () => {
 
 describe('a calendar day', () => {
   it('is the same day in every zone', () => {
-    for (const timeZone of ['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati']) expect(formatDay('2026-11-20', style({ timeZone }))).toBe('Nov 20, 2026');
+    for (const timeZone of ['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])
+      expect(formatDay('2026-11-20', style({ timeZone }))).toBe('Nov 20, 2026');
   });
 
   it('shortens a range', () => {

@@ -1,14 +1,27 @@
 import { browserLocale, settings } from '../settings.ts';
 
 /** What decides how a moment is written; the page settings unless a test says otherwise. */
-export interface DateStyle { timeZone: string; locale: string; dateFormat: string; timeFormat: string }
+export interface DateStyle {
+  timeZone: string;
+  locale: string;
+  dateFormat: string;
+  timeFormat: string;
+}
 
-const pageStyle = (): DateStyle => ({ timeZone: settings.timeZone, locale: browserLocale(), dateFormat: settings.dateFormat, timeFormat: settings.timeFormat });
+const pageStyle = (): DateStyle => ({
+  timeZone: settings.timeZone,
+  locale: browserLocale(),
+  dateFormat: settings.dateFormat,
+  timeFormat: settings.timeFormat,
+});
 
 /** A moment as the wire spells it: UTC text `YYYY-MM-DD HH:MM:SS` (or with T and Z), or Unix seconds. Empty and unreadable is `undefined`. */
 export function toDate(moment: string | number | undefined | null): Date | undefined {
   if (moment === undefined || moment === null || moment === '' || moment === 0) return undefined;
-  const date = typeof moment === 'number' ? new Date(moment * 1000) : new Date(`${moment.replace(' ', 'T').replace(/Z$/, '')}${moment.length === 10 ? 'T00:00:00' : ''}Z`);
+  const date =
+    typeof moment === 'number'
+      ? new Date(moment * 1000)
+      : new Date(`${moment.replace(' ', 'T').replace(/Z$/, '')}${moment.length === 10 ? 'T00:00:00' : ''}Z`);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
@@ -16,12 +29,20 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(style: DateStyle, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([style.locale, style.timeZone, options]);
   let found = formatters.get(key);
-  if (!found) formatters.set(key, (found = new Intl.DateTimeFormat(style.locale, { timeZone: style.timeZone, ...options })));
+  if (!found)
+    formatters.set(key, (found = new Intl.DateTimeFormat(style.locale, { timeZone: style.timeZone, ...options })));
   return found;
 }
 
-const part = (date: Date, style: DateStyle, options: Intl.DateTimeFormatOptions, type: Intl.DateTimeFormatPartTypes): string =>
-  formatter(style, options).formatToParts(date).find((found) => found.type === type)?.value ?? '';
+const part = (
+  date: Date,
+  style: DateStyle,
+  options: Intl.DateTimeFormatOptions,
+  type: Intl.DateTimeFormatPartTypes,
+): string =>
+  formatter(style, options)
+    .formatToParts(date)
+    .find((found) => found.type === type)?.value ?? '';
 
 function ordinal(day: number): string {
   const form = new Intl.PluralRules('en', { type: 'ordinal' }).select(day);
@@ -43,31 +64,42 @@ const letters: Record<string, (date: Date, style: DateStyle) => string> = {
   y: (date, style) => part(date, style, { year: '2-digit' }, 'year'),
   H: (date, style) => part(date, style, { hour: '2-digit', hourCycle: 'h23' }, 'hour').padStart(2, '0'),
   G: (date, style) => String(Number(part(date, style, { hour: '2-digit', hourCycle: 'h23' }, 'hour'))),
-  h: (date, style) => part(date, { ...style, locale: 'en' }, { hour: '2-digit', hour12: true }, 'hour').padStart(2, '0'),
+  h: (date, style) =>
+    part(date, { ...style, locale: 'en' }, { hour: '2-digit', hour12: true }, 'hour').padStart(2, '0'),
   g: (date, style) => part(date, { ...style, locale: 'en' }, { hour: 'numeric', hour12: true }, 'hour'),
   i: (date, style) => part(date, style, { hour: '2-digit', minute: '2-digit' }, 'minute').padStart(2, '0'),
   s: (date, style) => part(date, style, { minute: '2-digit', second: '2-digit' }, 'second').padStart(2, '0'),
-  a: (date, style) => part(date, { ...style, locale: 'en' }, { hour: 'numeric', hour12: true }, 'dayPeriod').toLowerCase(),
-  A: (date, style) => part(date, { ...style, locale: 'en' }, { hour: 'numeric', hour12: true }, 'dayPeriod').toUpperCase(),
+  a: (date, style) =>
+    part(date, { ...style, locale: 'en' }, { hour: 'numeric', hour12: true }, 'dayPeriod').toLowerCase(),
+  A: (date, style) =>
+    part(date, { ...style, locale: 'en' }, { hour: 'numeric', hour12: true }, 'dayPeriod').toUpperCase(),
 };
 
 /** A moment by a pattern of PHP letters; `\` takes the next letter as it is. */
 export function formatPattern(date: Date, pattern: string, style: DateStyle): string {
-  return pattern.replaceAll(/\\(.)|([a-z])/gi, (_whole, escaped: string | undefined, letter: string | undefined) => escaped ?? (letter && letters[letter]?.(date, style)) ?? letter ?? '');
+  return pattern.replaceAll(
+    /\\(.)|([a-z])/gi,
+    (_whole, escaped: string | undefined, letter: string | undefined) =>
+      escaped ?? (letter && letters[letter]?.(date, style)) ?? letter ?? '',
+  );
 }
 
 /** `Nov 20, 2026`, by the store's date setting. */
 export function formatDate(moment: string | number | undefined | null, style: DateStyle = pageStyle()): string {
   const date = toDate(moment);
   if (!date) return '—';
-  return style.dateFormat ? formatPattern(date, style.dateFormat, style) : formatter(style, { dateStyle: 'medium' }).format(date);
+  return style.dateFormat
+    ? formatPattern(date, style.dateFormat, style)
+    : formatter(style, { dateStyle: 'medium' }).format(date);
 }
 
 /** `00:28`, by the store's time setting. */
 export function formatTime(moment: string | number | undefined | null, style: DateStyle = pageStyle()): string {
   const date = toDate(moment);
   if (!date) return '—';
-  return style.timeFormat ? formatPattern(date, style.timeFormat, style) : formatter(style, { timeStyle: 'short' }).format(date);
+  return style.timeFormat
+    ? formatPattern(date, style.timeFormat, style)
+    : formatter(style, { timeStyle: 'short' }).format(date);
 }
 
 /** `Nov 20, 2026, 00:28`. */
@@ -82,7 +114,8 @@ export function formatFullDateTime(moment: string | number | undefined | null, s
 }
 
 /** The zone's short name at a moment: `EST`, `GMT+1`, `UTC`. */
-export const zoneName = (date: Date, style: DateStyle = pageStyle()): string => part(date, style, { timeZoneName: 'short', hour: 'numeric' }, 'timeZoneName') || style.timeZone;
+export const zoneName = (date: Date, style: DateStyle = pageStyle()): string =>
+  part(date, style, { timeZoneName: 'short', hour: 'numeric' }, 'timeZoneName') || style.timeZone;
 
 /** `Nov 1 – 20, 2026` for two calendar days (`YYYY-MM-DD`); days have no zone, so none is applied. */
 export function formatDayRange(from: string, to: string, style: DateStyle = pageStyle()): string {
@@ -92,4 +125,5 @@ export function formatDayRange(from: string, to: string, style: DateStyle = page
 }
 
 /** `Nov 1, 2026` for a calendar day. */
-export const formatDay = (day: string, style: DateStyle = pageStyle()): string => formatDate(day.slice(0, 10), { ...style, timeZone: 'UTC' });
+export const formatDay = (day: string, style: DateStyle = pageStyle()): string =>
+  formatDate(day.slice(0, 10), { ...style, timeZone: 'UTC' });

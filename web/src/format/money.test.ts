@@ -3,10 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { decimalSign, formatExplicitMoney, formatMoney, thousandSeparatorOf } from './money.ts';
 import type { MoneyStyle } from './money.ts';
 
-const data = (code: string, symbol: string, symbolPosition: CurrencyData['symbolPosition'], thousandSeparator: string, decimalSeparator: string): CurrencyData => ({ code, symbol, symbolPosition, thousandSeparator, decimalSeparator, precision: 2 });
+const data = (
+  code: string,
+  symbol: string,
+  symbolPosition: CurrencyData['symbolPosition'],
+  thousandSeparator: string,
+  decimalSeparator: string,
+): CurrencyData => ({ code, symbol, symbolPosition, thousandSeparator, decimalSeparator, precision: 2 });
 const style = (change: Partial<MoneyStyle> = {}): MoneyStyle => ({
-  currencyData: { US: data('USD', '$', 'left', ',', '.'), DE: data('EUR', '€', 'right_space', '.', ','), IE: data('EUR', '€', 'left', ',', '.'), JP: data('JPY', '¥', 'left', ',', '.') },
-  storeCountry: 'US', shouldUseExplicitPrice: false, locale: 'en_US', ...change,
+  currencyData: {
+    US: data('USD', '$', 'left', ',', '.'),
+    DE: data('EUR', '€', 'right_space', '.', ','),
+    IE: data('EUR', '€', 'left', ',', '.'),
+    JP: data('JPY', '¥', 'left', ',', '.'),
+  },
+  storeCountry: 'US',
+  shouldUseExplicitPrice: false,
+  locale: 'en_US',
+  ...change,
 });
 
 describe('an amount', () => {

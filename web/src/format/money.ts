@@ -27,11 +27,16 @@ export function thousandSeparatorOf(locale: string): string {
   return ['de', 'nl', 'it', 'es', 'pt'].includes(language) ? '.' : ',';
 }
 
-const decimalSeparatorOf = (thousandSeparator: string): string => (thousandSeparator === ',' || thousandSeparator === '’' ? '.' : ',');
+const decimalSeparatorOf = (thousandSeparator: string): string =>
+  thousandSeparator === ',' || thousandSeparator === '’' ? '.' : ',';
 
 function symbolOf(currency: string, locale: string): string {
   try {
-    const parts = new Intl.NumberFormat(locale.replace('_', '-'), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+    const parts = new Intl.NumberFormat(locale.replace('_', '-'), {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    }).formatToParts(0);
     return parts.find(({ type }) => type === 'currency')?.value ?? currency.toUpperCase();
   } catch {
     return currency.toUpperCase();
@@ -46,7 +51,12 @@ function writingOf(currency: string, { currencyData, storeCountry, locale }: Mon
   const data = isOfCurrency(own) ? own : Object.values(currencyData).find(isOfCurrency);
   if (data) return data;
   const thousandSeparator = thousandSeparatorOf(locale);
-  return { symbol: symbolOf(currency, locale), symbolPosition: 'left', thousandSeparator, decimalSeparator: decimalSeparatorOf(thousandSeparator) };
+  return {
+    symbol: symbolOf(currency, locale),
+    symbolPosition: 'left',
+    thousandSeparator,
+    decimalSeparator: decimalSeparatorOf(thousandSeparator),
+  };
 }
 
 /** Minor units as digits with the separators of the currency, without symbol: `1,234.50`. */
@@ -64,10 +74,15 @@ export function formatMoney(amount: number, currency: string, style: MoneyStyle 
 }
 
 /** `$10.00 USD`: with the code always, for totals in a foreign currency and headings. */
-export const formatExplicitMoney = (amount: number, currency: string, style: MoneyStyle = pageStyle()): string => withCode(formatShortMoney(amount, currency, style), currency);
+export const formatExplicitMoney = (amount: number, currency: string, style: MoneyStyle = pageStyle()): string =>
+  withCode(formatShortMoney(amount, currency, style), currency);
 
 /** With the code only where the amount is not in the account's own currency, so that `$` is never mistaken. */
-export const formatClearMoney = (amount: number, currency: string): string => (currency.toLowerCase() === settings.accountDefaultCurrency.toLowerCase() ? formatMoney : formatExplicitMoney)(amount, currency);
+export const formatClearMoney = (amount: number, currency: string): string =>
+  (currency.toLowerCase() === settings.accountDefaultCurrency.toLowerCase() ? formatMoney : formatExplicitMoney)(
+    amount,
+    currency,
+  );
 
 function formatShortMoney(amount: number, currency: string, style: MoneyStyle): string {
   const { symbol, symbolPosition } = writingOf(currency, style);
@@ -76,10 +91,12 @@ function formatShortMoney(amount: number, currency: string, style: MoneyStyle): 
   return `${amount < 0 ? '-' : ''}${symbolPosition.startsWith('right') ? `${digits}${gap}${symbol}` : `${symbol}${gap}${digits}`}`;
 }
 
-const withCode = (text: string, currency: string): string => (text.includes(currency.toUpperCase()) ? text : `${text}\u00A0${currency.toUpperCase()}`);
+const withCode = (text: string, currency: string): string =>
+  text.includes(currency.toUpperCase()) ? text : `${text}\u00A0${currency.toUpperCase()}`;
 
 /** The decimal sign people type in this store, for money fields. */
-export const decimalSign = (currency: string, style: MoneyStyle = pageStyle()): '.' | ',' => (writingOf(currency, style).decimalSeparator === ',' ? ',' : '.');
+export const decimalSign = (currency: string, style: MoneyStyle = pageStyle()): '.' | ',' =>
+  writingOf(currency, style).decimalSeparator === ',' ? ',' : '.';
 
 /** How many decimals the currency shows; for placeholders and steps. */
 export const decimals = decimalsOf;

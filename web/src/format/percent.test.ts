@@ -13,6 +13,12 @@ describe('a rate', () => {
   });
 
   it('never shows what a float adds, from 0.1% to 50%', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), (tenths) => { expect(formatPercent(tenths / 1000, 'en-US')).toBe(`${tenths % 10 === 0 ? tenths / 10 : (tenths / 10).toFixed(1)}%`); }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), (tenths) => {
+        expect(formatPercent(tenths / 1000, 'en-US')).toBe(
+          `${tenths % 10 === 0 ? tenths / 10 : (tenths / 10).toFixed(1)}%`,
+        );
+      }),
+    );
   });
 });

@@ -27,7 +27,13 @@ export function AccountMenu() {
       },
     })),
     { id: 'store', label: t`View the store`, icon: 'store', href: settings.storeUrl },
-    { id: 'sign-out', label: t`Sign out`, icon: 'external', onAction: () => window.location.assign(`/wp-login.php?action=logout&_wpnonce=${encodeURIComponent(currentNonce())}`) },
+    {
+      id: 'sign-out',
+      label: t`Sign out`,
+      icon: 'external',
+      onAction: () =>
+        window.location.assign(`/wp-login.php?action=logout&_wpnonce=${encodeURIComponent(currentNonce())}`),
+    },
   ];
   return (
     <Menu
@@ -35,8 +41,18 @@ export function AccountMenu() {
       placement="top start"
       entries={entries}
       renderTrigger={({ onPress, ...props }) => (
-        <button {...props} type="button" onClick={onPress} className="flex w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-left text-nav-ink hover:bg-nav-hover">
-          <span aria-hidden className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-nav-current text-xs font-semibold">{(name || username).slice(0, 1).toUpperCase()}</span>
+        <button
+          {...props}
+          type="button"
+          onClick={onPress}
+          className="flex w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-left text-nav-ink hover:bg-nav-hover"
+        >
+          <span
+            aria-hidden
+            className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-nav-current text-xs font-semibold"
+          >
+            {(name || username).slice(0, 1).toUpperCase()}
+          </span>
           <span className="min-w-0 flex-1">
             <span className="block truncate text-[0.8125rem] font-medium">{name || username}</span>
             <span className="block truncate text-xs text-nav-muted">{email}</span>

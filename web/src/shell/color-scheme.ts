@@ -3,7 +3,8 @@ import { preferenceOf } from '../preferences.ts';
 export const colorSchemes = ['system', 'light', 'dark'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
-export const asColorScheme = (value: unknown): ColorScheme => colorSchemes.find((scheme) => scheme === value) ?? 'system';
+export const asColorScheme = (value: unknown): ColorScheme =>
+  colorSchemes.find((scheme) => scheme === value) ?? 'system';
 
 /** Puts the user's colour scheme on the page; `system` follows the machine. */
 export function applyColorScheme(scheme: ColorScheme = asColorScheme(preferenceOf('purser_color_scheme'))): void {

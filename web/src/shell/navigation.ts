@@ -2,8 +2,15 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { IconName } from '../ui/icon.tsx';
 
-export interface NavigationEntry { label: MessageDescriptor; href: string; icon: IconName }
-export interface NavigationGroup { label: MessageDescriptor; entries: NavigationEntry[] }
+export interface NavigationEntry {
+  label: MessageDescriptor;
+  href: string;
+  icon: IconName;
+}
+export interface NavigationGroup {
+  label: MessageDescriptor;
+  entries: NavigationEntry[];
+}
 
 /** The menu, in order; a feature that lands adds its line here. (left open: OP-01) */
 export const navigation: NavigationGroup[] = [

@@ -24,7 +24,9 @@ import { TestModeBanner, TestModeRibbon } from './test-mode.tsx';
 export const productName = 'Purser';
 
 /** The payments settings, once the menu has them. */
-const settingsHref = navigation.flatMap(({ entries }) => entries).find(({ href }) => href.startsWith('/admin/wc-settings'))?.href;
+const settingsHref = navigation
+  .flatMap(({ entries }) => entries)
+  .find(({ href }) => href.startsWith('/admin/wc-settings'))?.href;
 
 /** The frame around every screen: navigation, test-mode ribbon, dialogs and toasts that belong to no page. */
 export function Shell() {
@@ -71,20 +73,42 @@ function Frame() {
       <TestModeRibbon />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <div className="flex items-center gap-2 bg-nav px-3 py-1.5 text-nav-ink md:hidden">
-          <IconButton icon={isDrawerOpen ? 'close' : 'menu'} label={isDrawerOpen ? t`Close navigation` : t`Open navigation`} aria-expanded={isDrawerOpen} onPress={() => setDrawerOpen(!isDrawerOpen)} className="text-nav-ink enabled:hover:bg-nav-hover" />
+          <IconButton
+            icon={isDrawerOpen ? 'close' : 'menu'}
+            label={isDrawerOpen ? t`Close navigation` : t`Open navigation`}
+            aria-expanded={isDrawerOpen}
+            onPress={() => setDrawerOpen(!isDrawerOpen)}
+            className="text-nav-ink enabled:hover:bg-nav-hover"
+          />
           <Mark />
         </div>
-        <div className={classNames('flex w-[248px] shrink-0 flex-col bg-nav text-nav-ink md:sticky md:top-(--covered) md:h-[calc(100dvh-var(--covered))] max-md:w-full', !isDrawerOpen && 'max-md:hidden')}>
-          <div className="px-5 pt-5 pb-4 max-md:hidden"><Mark /></div>
+        <div
+          className={classNames(
+            'flex w-[248px] shrink-0 flex-col bg-nav text-nav-ink md:sticky md:top-(--covered) md:h-[calc(100dvh-var(--covered))] max-md:w-full',
+            !isDrawerOpen && 'max-md:hidden',
+          )}
+        >
+          <div className="px-5 pt-5 pb-4 max-md:hidden">
+            <Mark />
+          </div>
           <Navigation pathname={pathname} />
-          <div className="mt-auto p-3"><AccountMenu /></div>
+          <div className="mt-auto p-3">
+            <AccountMenu />
+          </div>
         </div>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-8 py-7 outline-none max-md:px-4 max-md:py-5">
           <TestModeBanner pathname={pathname} settingsHref={settingsHref} />
           <ErrorBoundary key={pathname}>
-            {can('manage_woocommerce') || pathname === '/admin/profile'
-              ? <Suspense fallback={<PagePlaceholder />}><Outlet /></Suspense>
-              : <><PageHeader title={title ?? productName} /><NoPermission capability="manage_woocommerce" /></>}
+            {can('manage_woocommerce') || pathname === '/admin/profile' ? (
+              <Suspense fallback={<PagePlaceholder />}>
+                <Outlet />
+              </Suspense>
+            ) : (
+              <>
+                <PageHeader title={title ?? productName} />
+                <NoPermission capability="manage_woocommerce" />
+              </>
+            )}
           </ErrorBoundary>
         </main>
       </div>
@@ -94,8 +118,16 @@ function Frame() {
 
 /** The store's name over the product's, with our drawn mark: a ledger page with its seal. */
 const Mark = () => (
-  <Link href="/" isQuiet className="inline-flex items-center gap-2.5 text-nav-ink hover:text-nav-ink hover:no-underline">
-    <svg viewBox="0 0 28 28" aria-hidden className="size-7"><rect x="3" y="2" width="19" height="24" rx="3.5" fill="#e9c46a" /><path d="M7.5 8h10M7.5 12.500h10M7.5 17H12" stroke="#12261f" strokeWidth="1.8" strokeLinecap="round" /><circle cx="20.5" cy="20.5" r="5.5" fill="#6ccbb6" stroke="#12261f" strokeWidth="1.6" /></svg>
+  <Link
+    href="/"
+    isQuiet
+    className="inline-flex items-center gap-2.5 text-nav-ink hover:text-nav-ink hover:no-underline"
+  >
+    <svg viewBox="0 0 28 28" aria-hidden className="size-7">
+      <rect x="3" y="2" width="19" height="24" rx="3.5" fill="#e9c46a" />
+      <path d="M7.5 8h10M7.5 12.500h10M7.5 17H12" stroke="#12261f" strokeWidth="1.8" strokeLinecap="round" />
+      <circle cx="20.5" cy="20.5" r="5.5" fill="#6ccbb6" stroke="#12261f" strokeWidth="1.6" />
+    </svg>
     <span className="leading-tight">
       <span className="block text-[0.9375rem] font-semibold tracking-[-0.01em]">{productName}</span>
       <span className="block max-w-44 truncate text-xs text-nav-muted">{settings.storeName}</span>
@@ -114,7 +146,12 @@ function Navigation({ pathname }: { pathname: string }) {
           <ul className="flex flex-col gap-0.5">
             {group.entries.map((entry) => (
               <li key={entry.href}>
-                <Link href={entry.href} isQuiet {...(entry === current ? { 'aria-current': 'page' } : {})} className="flex min-h-9 items-center gap-2.5 rounded-control px-2 font-medium text-nav-ink hover:bg-nav-hover hover:text-nav-ink hover:no-underline aria-[current]:bg-nav-current">
+                <Link
+                  href={entry.href}
+                  isQuiet
+                  {...(entry === current ? { 'aria-current': 'page' } : {})}
+                  className="flex min-h-9 items-center gap-2.5 rounded-control px-2 font-medium text-nav-ink hover:bg-nav-hover hover:text-nav-ink hover:no-underline aria-[current]:bg-nav-current"
+                >
                   <Icon name={entry.icon} className="text-nav-muted" />
                   {t(entry.label)}
                 </Link>
@@ -136,7 +173,9 @@ function usePageTitle(): string | undefined {
 /** While a page's code is on its way. */
 export const PagePlaceholder = () => (
   <div aria-busy>
-    <p className="sr-only"><Trans>Loading…</Trans></p>
+    <p className="sr-only">
+      <Trans>Loading…</Trans>
+    </p>
     <Skeleton className="mb-6 h-7 w-56" />
     <SkeletonLines count={6} />
   </div>

@@ -11,7 +11,13 @@ export function SignInAgain() {
   useEffect(() => {
     onSessionEnded(() => new Promise((resolve) => setFinish(() => resolve)));
     // Fetched while the page is quiet, so that it is there when the server asks for a password, and menus and dialogs open at once.
-    const timer = setTimeout(() => void Promise.all([loadDialog(), import('../ui/open-dialog.tsx'), import('../ui/open-popover.tsx')]).catch(() => undefined), 3000);
+    const timer = setTimeout(
+      () =>
+        void Promise.all([loadDialog(), import('../ui/open-dialog.tsx'), import('../ui/open-popover.tsx')]).catch(
+          () => undefined,
+        ),
+      3000,
+    );
     return () => {
       clearTimeout(timer);
       onSessionEnded(() => Promise.resolve(false));

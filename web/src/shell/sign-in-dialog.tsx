@@ -36,16 +36,40 @@ export function SignInDialog({ onClose }: { onClose: (isSignedIn: boolean) => vo
       title={t`Your session has ended`}
       footer={
         <>
-          <Button onPress={() => onClose(false)} isDisabled={isBusy}><Trans>Not now</Trans></Button>
-          <Button variant="primary" type="submit" form="sign-in-again" isBusy={isBusy} busyLabel={t`Signing in…`}><Trans>Sign in</Trans></Button>
+          <Button onPress={() => onClose(false)} isDisabled={isBusy}>
+            <Trans>Not now</Trans>
+          </Button>
+          <Button variant="primary" type="submit" form="sign-in-again" isBusy={isBusy} busyLabel={t`Signing in…`}>
+            <Trans>Sign in</Trans>
+          </Button>
         </>
       }
     >
       <form id="sign-in-again" onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-        <p className="text-muted"><Trans>Sign in again to go on where you were. Nothing on this page is lost.</Trans></p>
-        {problem && <Notice tone="danger">{problem === 'refused' ? t`The user name or the password is not right.` : t`The store could not be reached. Try again in a moment.`}</Notice>}
-        <label className="flex flex-col gap-1 font-medium"><Trans>User name or email</Trans><input name="log" autoComplete="username" required defaultValue={settings.currentUser.username} className="control font-normal" /></label>
-        <label className="flex flex-col gap-1 font-medium"><Trans>Password</Trans><input name="pwd" type="password" autoComplete="current-password" required className="control font-normal" /></label>
+        <p className="text-muted">
+          <Trans>Sign in again to go on where you were. Nothing on this page is lost.</Trans>
+        </p>
+        {problem && (
+          <Notice tone="danger">
+            {problem === 'refused'
+              ? t`The user name or the password is not right.`
+              : t`The store could not be reached. Try again in a moment.`}
+          </Notice>
+        )}
+        <label className="flex flex-col gap-1 font-medium">
+          <Trans>User name or email</Trans>
+          <input
+            name="log"
+            autoComplete="username"
+            required
+            defaultValue={settings.currentUser.username}
+            className="control font-normal"
+          />
+        </label>
+        <label className="flex flex-col gap-1 font-medium">
+          <Trans>Password</Trans>
+          <input name="pwd" type="password" autoComplete="current-password" required className="control font-normal" />
+        </label>
       </form>
     </Dialog>
   );

@@ -4,21 +4,35 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** Where the banner stands above the page. (specification 1 §2) */
-const bannerPaths = ['/payments/overview', '/payments/documents', '/payments/payouts', '/payments/disputes', '/payments/loans', '/payments/transactions'];
+const bannerPaths = [
+  '/payments/overview',
+  '/payments/documents',
+  '/payments/payouts',
+  '/payments/disputes',
+  '/payments/loans',
+  '/payments/transactions',
+];
 
 /** A thin ribbon on every page while no real money moves. */
 export const TestModeRibbon = () =>
   settings.testMode && (
-    <p className="sticky top-0 z-30 h-6 truncate bg-ribbon px-4 text-center text-xs leading-6 font-semibold text-ribbon-ink"><Trans>Test mode: no real money moves</Trans></p>
+    <p className="sticky top-0 z-30 h-6 truncate bg-ribbon px-4 text-center text-xs leading-6 font-semibold text-ribbon-ink">
+      <Trans>Test mode: no real money moves</Trans>
+    </p>
   );
 
 export function TestModeBanner({ pathname, settingsHref }: { pathname: string; settingsHref?: string | undefined }) {
-  if (!settings.testMode || !bannerPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return null;
+  if (!settings.testMode || !bannerPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`)))
+    return null;
   return (
     <div className="mb-5">
       <Notice tone="warning">
         <Trans>Test mode is on: the payments, payouts and balances shown here are test data.</Trans>{' '}
-        {settingsHref && <Link href={settingsHref}><Trans>View the settings</Trans></Link>}
+        {settingsHref && (
+          <Link href={settingsHref}>
+            <Trans>View the settings</Trans>
+          </Link>
+        )}
       </Notice>
     </div>
   );

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { hiddenKeys } from './column.ts';
 
-const column = (key: string, more: { isRequired?: boolean; isHiddenByDefault?: boolean } = {}) => ({ key, label: key, render: () => key, ...more });
+const column = (key: string, more: { isRequired?: boolean; isHiddenByDefault?: boolean } = {}) => ({
+  key,
+  label: key,
+  render: () => key,
+  ...more,
+});
 const columns = [column('date', { isRequired: true }), column('email', { isHiddenByDefault: true }), column('fees')];
 
 describe('the columns of a table', () => {

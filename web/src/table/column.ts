@@ -23,7 +23,9 @@ export interface Column<Row> {
 
 /** The columns to hide: never chosen means the defaults, an empty choice means none. (left open: OP-16) */
 export const hiddenKeys = <Row>(columns: Column<Row>[], chosen: string[] | undefined): string[] =>
-  columns.filter((column) => (chosen ? !column.isRequired && chosen.includes(column.key) : column.isHiddenByDefault)).map(({ key }) => key);
+  columns
+    .filter((column) => (chosen ? !column.isRequired && chosen.includes(column.key) : column.isHiddenByDefault))
+    .map(({ key }) => key);
 
 /** The columns a user sees, and how to change them. */
 export function useColumns<Row>(columns: Column<Row>[], preference: PreferenceKey) {

@@ -44,7 +44,23 @@ export interface DataTableProps<Row> {
 const foldRows = 12;
 
 /** A list: a real table with sortable headings, its own sideways scroll, and every state a list can be in. */
-export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, isRefreshing = false, error, errorTitle, onRetry, pageSize = 25, isFiltered = false, onClearFilters, empty, emptyFiltered }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  sort,
+  isRefreshing = false,
+  error,
+  errorTitle,
+  onRetry,
+  pageSize = 25,
+  isFiltered = false,
+  onClearFilters,
+  empty,
+  emptyFiltered,
+}: DataTableProps<Row>) {
   const { t } = useLingui();
   const [density] = useDensity();
   const router = useRouter();
@@ -62,9 +78,23 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, is
 
   return (
     <div className="relative">
-      <div aria-hidden className={classNames('absolute inset-x-0 top-0 z-20 h-0.5 origin-left bg-accent transition-opacity duration-150', isRefreshing ? 'animate-pulse opacity-100 delay-[120ms]' : 'opacity-0')} />
-      <div ref={frame} className={classNames('relative', isWide && 'overflow-x-auto -outline-offset-2 [--covered:0rem]')} {...(isWide ? { role: 'region', 'aria-label': t`${label}, scrolls sideways`, tabIndex: 0 } : {})}>
-        <table aria-label={label} aria-busy={rows === undefined && !error} className="w-full border-separate border-spacing-0">
+      <div
+        aria-hidden
+        className={classNames(
+          'absolute inset-x-0 top-0 z-20 h-0.5 origin-left bg-accent transition-opacity duration-150',
+          isRefreshing ? 'animate-pulse opacity-100 delay-[120ms]' : 'opacity-0',
+        )}
+      />
+      <div
+        ref={frame}
+        className={classNames('relative', isWide && 'overflow-x-auto -outline-offset-2 [--covered:0rem]')}
+        {...(isWide ? { role: 'region', 'aria-label': t`${label}, scrolls sideways`, tabIndex: 0 } : {})}
+      >
+        <table
+          aria-label={label}
+          aria-busy={rows === undefined && !error}
+          className="w-full border-separate border-spacing-0"
+        >
           <thead>
             <tr>
               {columns.map((column, index) => (
@@ -73,51 +103,136 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowHref, sort, is
             </tr>
           </thead>
           <tbody className={classNames('transition-opacity duration-150', isRefreshing && 'opacity-60 delay-[120ms]')}>
-            {!error && rows === undefined && Array.from({ length: Math.min(pageSize, foldRows) }, (_, row) => (
-              <tr key={row} className={rowHeight}>
-                {columns.map((column, index) => (
-                  <td key={column.key} className={cellLook(column, index === 0)}><Skeleton className={classNames('h-3.5', column.isNumeric ? 'ml-auto w-16' : index % 3 === 1 ? 'w-32' : 'w-24')} /></td>
-                ))}
-              </tr>
-            ))}
-            {!error && rows?.map((row) => {
-              const href = rowHref?.(row);
-              return (
-                <tr key={rowKey(row)} onClick={href ? (event) => open(event, href) : undefined} className={classNames(rowHeight, 'group/row', href && 'cursor-pointer hover:[&>td]:bg-hover')}>
+            {!error &&
+              rows === undefined &&
+              Array.from({ length: Math.min(pageSize, foldRows) }, (_, row) => (
+                <tr key={row} className={rowHeight}>
                   {columns.map((column, index) => (
                     <td key={column.key} className={cellLook(column, index === 0)}>
-                      {href && column.key === linkColumn ? <Link href={href} isQuiet className="inline-flex min-h-6 items-center group-hover/row:text-accent">{column.render(row)}</Link> : column.render(row)}
+                      <Skeleton
+                        className={classNames(
+                          'h-3.5',
+                          column.isNumeric ? 'ml-auto w-16' : index % 3 === 1 ? 'w-32' : 'w-24',
+                        )}
+                      />
                     </td>
                   ))}
                 </tr>
-              );
-            })}
+              ))}
+            {!error &&
+              rows?.map((row) => {
+                const href = rowHref?.(row);
+                return (
+                  <tr
+                    key={rowKey(row)}
+                    onClick={href ? (event) => open(event, href) : undefined}
+                    className={classNames(rowHeight, 'group/row', href && 'cursor-pointer hover:[&>td]:bg-hover')}
+                  >
+                    {columns.map((column, index) => (
+                      <td key={column.key} className={cellLook(column, index === 0)}>
+                        {href && column.key === linkColumn ? (
+                          <Link
+                            href={href}
+                            isQuiet
+                            className="inline-flex min-h-6 items-center group-hover/row:text-accent"
+                          >
+                            {column.render(row)}
+                          </Link>
+                        ) : (
+                          column.render(row)
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
           </tbody>
         </table>
       </div>
-      {Boolean(error) && (isForbidden(error)
-        ? <NoPermission capability="manage_woocommerce" />
-        : <ErrorState title={errorTitle ?? <Trans>This list could not be loaded.</Trans>} reference={codeOf(error)} {...(onRetry ? { onRetry } : {})} />)}
-      {isBlank && (isFiltered
-        ? <EmptyState title={emptyFiltered ?? <Trans>Nothing matches these filters.</Trans>} action={onClearFilters && <Button onPress={onClearFilters}><Trans>Clear all filters</Trans></Button>}><Trans>Remove a filter, or choose a longer time.</Trans></EmptyState>
-        : empty ?? <EmptyState title={<Trans>Nothing was found.</Trans>} />)}
+      {Boolean(error) &&
+        (isForbidden(error) ? (
+          <NoPermission capability="manage_woocommerce" />
+        ) : (
+          <ErrorState
+            title={errorTitle ?? <Trans>This list could not be loaded.</Trans>}
+            reference={codeOf(error)}
+            {...(onRetry ? { onRetry } : {})}
+          />
+        ))}
+      {isBlank &&
+        (isFiltered ? (
+          <EmptyState
+            title={emptyFiltered ?? <Trans>Nothing matches these filters.</Trans>}
+            action={
+              onClearFilters && (
+                <Button onPress={onClearFilters}>
+                  <Trans>Clear all filters</Trans>
+                </Button>
+              )
+            }
+          >
+            <Trans>Remove a filter, or choose a longer time.</Trans>
+          </EmptyState>
+        ) : (
+          (empty ?? <EmptyState title={<Trans>Nothing was found.</Trans>} />)
+        ))}
     </div>
   );
 }
 
 const cellLook = <Row,>(column: Column<Row>, isFirst: boolean) =>
-  classNames('border-b border-line bg-surface px-3 py-1 whitespace-nowrap first:pl-5 last:pr-5', column.isNumeric && 'amount text-right', isFirst && 'sticky left-0 z-10 max-md:shadow-[1px_0_0_var(--line)]', column.className);
+  classNames(
+    'border-b border-line bg-surface px-3 py-1 whitespace-nowrap first:pl-5 last:pr-5',
+    column.isNumeric && 'amount text-right',
+    isFirst && 'sticky left-0 z-10 max-md:shadow-[1px_0_0_var(--line)]',
+    column.className,
+  );
 
-function Heading<Row>({ column, sort, isFirst }: { column: Column<Row>; sort: DataTableProps<Row>['sort']; isFirst: boolean }) {
+function Heading<Row>({
+  column,
+  sort,
+  isFirst,
+}: {
+  column: Column<Row>;
+  sort: DataTableProps<Row>['sort'];
+  isFirst: boolean;
+}) {
   const isSorted = column.sort !== undefined && sort?.by === column.sort;
-  const look = classNames('sticky top-(--covered) h-11 border-b border-line bg-surface px-3 text-[0.8125rem] font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5', column.isNumeric ? 'text-right' : 'text-left', isFirst ? 'left-0 z-20 max-md:shadow-[1px_0_0_var(--line)]' : 'z-10');
-  if (!column.sort || !sort) return <th scope="col" className={look}>{column.isUnlabelled ? <span className="sr-only">{column.label}</span> : column.label}</th>;
+  const look = classNames(
+    'sticky top-(--covered) h-11 border-b border-line bg-surface px-3 text-[0.8125rem] font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5',
+    column.isNumeric ? 'text-right' : 'text-left',
+    isFirst ? 'left-0 z-20 max-md:shadow-[1px_0_0_var(--line)]' : 'z-10',
+  );
+  if (!column.sort || !sort)
+    return (
+      <th scope="col" className={look}>
+        {column.isUnlabelled ? <span className="sr-only">{column.label}</span> : column.label}
+      </th>
+    );
   const by = column.sort;
   return (
-    <th scope="col" aria-sort={isSorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined} className={look}>
-      <button type="button" onClick={() => sort.onSort(by)} className={classNames('group -mx-1.5 inline-flex min-h-7 items-center gap-1 rounded px-1.5 font-semibold hover:text-ink', column.isNumeric && 'flex-row-reverse', isSorted && 'text-ink')}>
+    <th
+      scope="col"
+      aria-sort={isSorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={look}
+    >
+      <button
+        type="button"
+        onClick={() => sort.onSort(by)}
+        className={classNames(
+          'group -mx-1.5 inline-flex min-h-7 items-center gap-1 rounded px-1.5 font-semibold hover:text-ink',
+          column.isNumeric && 'flex-row-reverse',
+          isSorted && 'text-ink',
+        )}
+      >
         {column.label}
-        <Icon name={isSorted ? (sort.direction === 'asc' ? 'arrow-up' : 'arrow-down') : 'sort'} className={classNames('size-3.5', !isSorted && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100')} />
+        <Icon
+          name={isSorted ? (sort.direction === 'asc' ? 'arrow-up' : 'arrow-down') : 'sort'}
+          className={classNames(
+            'size-3.5',
+            !isSorted && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+          )}
+        />
       </button>
     </th>
   );
@@ -129,7 +244,9 @@ function useIsWide(frame: RefObject<HTMLDivElement | null>): boolean {
   useEffect(() => {
     const table = frame.current?.firstElementChild;
     if (!frame.current || !table) return;
-    const observer = new ResizeObserver(() => setWide(table.getBoundingClientRect().width > (frame.current?.clientWidth ?? 0) + 1));
+    const observer = new ResizeObserver(() =>
+      setWide(table.getBoundingClientRect().width > (frame.current?.clientWidth ?? 0) + 1),
+    );
     observer.observe(frame.current);
     observer.observe(table);
     return () => observer.disconnect();

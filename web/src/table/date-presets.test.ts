@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { rangeOfPreset } from './date-presets.ts';
 import type { DatePreset } from './date-presets.ts';
 
-const range = (preset: DatePreset, today: string, locale = 'en-US') => rangeOfPreset(preset, parseDate(today), locale).map(String);
+const range = (preset: DatePreset, today: string, locale = 'en-US') =>
+  rangeOfPreset(preset, parseDate(today), locale).map(String);
 
 describe('a date preset', () => {
   it('includes both its days', () => {

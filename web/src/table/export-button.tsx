@@ -10,7 +10,18 @@ import type { ExportCalls } from './run-export.ts';
  * Exports a list. Hidden without rows, disabled while the list loads or an export runs.
  * `confirmation` is the question to ask first, when the export is a large one. (specification 1 §5)
  */
-export function ExportButton({ rowCount, isListLoading, confirmation, onExport, ...calls }: ExportCalls & { rowCount: number | undefined; isListLoading: boolean; confirmation?: string | undefined; onExport?: () => void }) {
+export function ExportButton({
+  rowCount,
+  isListLoading,
+  confirmation,
+  onExport,
+  ...calls
+}: ExportCalls & {
+  rowCount: number | undefined;
+  isListLoading: boolean;
+  confirmation?: string | undefined;
+  onExport?: () => void;
+}) {
   const { t } = useLingui();
   const [isRunning, setRunning] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -23,7 +34,9 @@ export function ExportButton({ rowCount, isListLoading, confirmation, onExport, 
     setRunning(false);
     if (outcome.kind === 'ready') {
       download(outcome.download_url);
-      toast.success(t`Your export is ready and has been downloaded.`, { link: { label: t`Download again`, href: outcome.download_url } });
+      toast.success(t`Your export is ready and has been downloaded.`, {
+        link: { label: t`Download again`, href: outcome.download_url },
+      });
       return;
     }
     toast.error(t`There was a problem generating your export.`);
@@ -32,8 +45,22 @@ export function ExportButton({ rowCount, isListLoading, confirmation, onExport, 
   if (!isListLoading && !isRunning && !rowCount) return null;
   return (
     <>
-      <Button icon="download" isDisabled={isListLoading} isBusy={isRunning} busyLabel={t`Exporting…`} onPress={() => (confirmation ? setAsking(true) : void run())}>{t`Export`}</Button>
-      <ConfirmDialog isOpen={isAsking} title={t`Export a long list?`} confirmLabel={t`Export`} onConfirm={() => void run()} onCancel={() => setAsking(false)}>{confirmation}</ConfirmDialog>
+      <Button
+        icon="download"
+        isDisabled={isListLoading}
+        isBusy={isRunning}
+        busyLabel={t`Exporting…`}
+        onPress={() => (confirmation ? setAsking(true) : void run())}
+      >{t`Export`}</Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t`Export a long list?`}
+        confirmLabel={t`Export`}
+        onConfirm={() => void run()}
+        onCancel={() => setAsking(false)}
+      >
+        {confirmation}
+      </ConfirmDialog>
     </>
   );
 }

@@ -20,7 +20,12 @@ import type { ListState } from './use-list-query.ts';
 const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }));
 
 /** One filter of the list as the bar offers it; choices of open lists (currencies, countries) come from the screen. */
-export interface FilterOffer { name: string; label: string; choices?: Choice[]; /** Its chip always shows, set or not. */ isPromoted?: boolean }
+export interface FilterOffer {
+  name: string;
+  label: string;
+  choices?: Choice[];
+  /** Its chip always shows, set or not. */ isPromoted?: boolean;
+}
 
 export interface FilterBarProps<S extends string, F extends Filters> {
   description: ListDescription<S, F>;
@@ -35,31 +40,68 @@ export interface FilterBarProps<S extends string, F extends Filters> {
 }
 
 /** Chips drawn from the list's description: quick choice, promoted filters, those that are set, and "Add filter". */
-export function FilterBar<S extends string, F extends Filters>({ description, list, offers, quickLabels, children, actions }: FilterBarProps<S, F>) {
+export function FilterBar<S extends string, F extends Filters>({
+  description,
+  list,
+  offers,
+  quickLabels,
+  children,
+  actions,
+}: FilterBarProps<S, F>) {
   const { t } = useLingui();
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const [opened, setOpened] = useState<string>();
   const rules = rulesOf(list.filters, description).filter(({ name }) => offers.some((offer) => offer.name === name));
   const isAdvanced = rules.length > 0 || single(search['filter']) === 'advanced';
-  const shown = offers.filter(({ name, isPromoted }) => isPromoted || name === opened || rules.some((rule) => rule.name === name));
+  const shown = offers.filter(
+    ({ name, isPromoted }) => isPromoted || name === opened || rules.some((rule) => rule.name === name),
+  );
   const addable = offers.filter((offer) => !shown.includes(offer));
 
   const chooseAll = () => {
     setOpened(undefined);
-    const none = Object.assign({}, ...offers.flatMap(({ name }) => { const filter = description.filters[name]; return filter ? [changeFor(name, filter, undefined)] : []; }));
+    const none = Object.assign(
+      {},
+      ...offers.flatMap(({ name }) => {
+        const filter = description.filters[name];
+        return filter ? [changeFor(name, filter, undefined)] : [];
+      }),
+    );
     list.setFilters({ ...none, match: undefined });
-    void navigate({ to: '.', search: (current: Search) => ({ ...current, ...Object.fromEntries(Object.keys(none).map((key) => [key, undefined])), match: undefined, filter: undefined, paged: undefined }), resetScroll: false });
+    void navigate({
+      to: '.',
+      search: (current: Search) => ({
+        ...current,
+        ...Object.fromEntries(Object.keys(none).map((key) => [key, undefined])),
+        match: undefined,
+        filter: undefined,
+        paged: undefined,
+      }),
+      resetScroll: false,
+    });
   };
-  const chooseAdvanced = () => void navigate({ to: '.', search: (current: Search) => ({ ...current, filter: 'advanced' }), resetScroll: false });
+  const chooseAdvanced = () =>
+    void navigate({ to: '.', search: (current: Search) => ({ ...current, filter: 'advanced' }), resetScroll: false });
 
   return (
     <div className="flex flex-col gap-2.5 px-5 py-3">
       <div className="flex flex-wrap items-center gap-2">
         {children}
         <div role="group" aria-label={t`Show`} className="flex rounded-control border border-line-strong p-0.5">
-          {([['all', chooseAll], ['advanced', chooseAdvanced]] as const).map(([key, choose]) => (
-            <button key={key} type="button" aria-pressed={(key === 'advanced') === isAdvanced} onClick={choose} className="min-h-[1.875rem] rounded-[0.375rem] px-2.5 text-[0.8125rem] font-medium text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent">
+          {(
+            [
+              ['all', chooseAll],
+              ['advanced', chooseAdvanced],
+            ] as const
+          ).map(([key, choose]) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={(key === 'advanced') === isAdvanced}
+              onClick={choose}
+              className="min-h-[1.875rem] rounded-[0.375rem] px-2.5 text-[0.8125rem] font-medium text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            >
               {quickLabels[key]}
             </button>
           ))}
@@ -71,7 +113,11 @@ export function FilterBar<S extends string, F extends Filters>({ description, li
           {rules.length > 1 && (
             <label className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
               <Trans>Match</Trans>
-              <select value={list.filters.match ?? 'all'} onChange={(event) => list.setFilters({ match: event.target.value === 'any' ? 'any' : 'all' })} className="control min-h-8 text-ink">
+              <select
+                value={list.filters.match ?? 'all'}
+                onChange={(event) => list.setFilters({ match: event.target.value === 'any' ? 'any' : 'all' })}
+                className="control min-h-8 text-ink"
+              >
                 <option value="all">{t`all`}</option>
                 <option value="any">{t`any`}</option>
               </select>
@@ -97,40 +143,94 @@ export function FilterBar<S extends string, F extends Filters>({ description, li
             <Menu
               label={t`Add filter`}
               placement="bottom start"
-              renderTrigger={(props) => <Button {...props} size="small" variant="quiet" icon="plus"><Trans>Add filter</Trans></Button>}
+              renderTrigger={(props) => (
+                <Button {...props} size="small" variant="quiet" icon="plus">
+                  <Trans>Add filter</Trans>
+                </Button>
+              )}
               entries={addable.map(({ name, label }) => ({ id: name, label, onAction: () => setOpened(name) }))}
             />
           )}
-          {rules.length > 0 && <Button size="small" variant="quiet" onPress={chooseAll}><Trans>Clear filters</Trans></Button>}
+          {rules.length > 0 && (
+            <Button size="small" variant="quiet" onPress={chooseAll}>
+              <Trans>Clear filters</Trans>
+            </Button>
+          )}
         </div>
       )}
     </div>
   );
 }
 
-function FilterChip({ offer, filter, rule, isOpen, onOpenChange, onChange }: { offer: FilterOffer; filter: Filters[string]; rule: FilterRule | undefined; isOpen: boolean; onOpenChange: (isOpen: boolean) => void; onChange: (rule: Omit<FilterRule, 'name'> | undefined) => void }) {
+function FilterChip({
+  offer,
+  filter,
+  rule,
+  isOpen,
+  onOpenChange,
+  onChange,
+}: {
+  offer: FilterOffer;
+  filter: Filters[string];
+  rule: FilterRule | undefined;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onChange: (rule: Omit<FilterRule, 'name'> | undefined) => void;
+}) {
   const { t } = useLingui();
   const words = useRuleWords(offer);
   const anchor = useRef<HTMLButtonElement>(null);
   const text = rule ? words(rule) : offer.label;
   return (
-    <div className={classNames('inline-flex items-center rounded-control border text-[0.8125rem]', rule ? 'border-accent bg-accent-soft' : 'border-line-strong border-dashed')}>
-      <button type="button" ref={anchor} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => onOpenChange(!isOpen)} className="inline-flex min-h-8 max-w-80 items-center gap-1 rounded-control px-2.5 font-medium">
+    <div
+      className={classNames(
+        'inline-flex items-center rounded-control border text-[0.8125rem]',
+        rule ? 'border-accent bg-accent-soft' : 'border-line-strong border-dashed',
+      )}
+    >
+      <button
+        type="button"
+        ref={anchor}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => onOpenChange(!isOpen)}
+        className="inline-flex min-h-8 max-w-80 items-center gap-1 rounded-control px-2.5 font-medium"
+      >
         <span className="truncate">{text}</span>
         <Icon name="chevron-down" className="size-3.5" />
       </button>
-      <Popover label={t`Filter by ${offer.label}`} anchor={anchor} isOpen={isOpen} onClose={() => onOpenChange(false)} className="w-[20rem] rounded-card">
-        <Suspense fallback={<div className="p-4"><Skeleton className="h-40" /></div>}>
+      <Popover
+        label={t`Filter by ${offer.label}`}
+        anchor={anchor}
+        isOpen={isOpen}
+        onClose={() => onOpenChange(false)}
+        className="w-[20rem] rounded-card"
+      >
+        <Suspense
+          fallback={
+            <div className="p-4">
+              <Skeleton className="h-40" />
+            </div>
+          }
+        >
           <FilterForm
             offer={offer}
             filter={filter}
             rule={rule}
-            onApply={(next) => { onChange(next); onOpenChange(false); }}
+            onApply={(next) => {
+              onChange(next);
+              onOpenChange(false);
+            }}
           />
         </Suspense>
       </Popover>
       {rule && (
-        <button type="button" aria-label={t`Remove filter ${text}`} onClick={() => onChange(undefined)} className="inline-flex size-8 items-center justify-center rounded-control hover:bg-neutral-soft">
+        <button
+          type="button"
+          aria-label={t`Remove filter ${text}`}
+          onClick={() => onChange(undefined)}
+          className="inline-flex size-8 items-center justify-center rounded-control hover:bg-neutral-soft"
+        >
           <Icon name="close" className="size-3.5" />
         </button>
       )}
@@ -147,11 +247,16 @@ function useRuleWords(offer: FilterOffer): (rule: FilterRule) => string {
     const choice = values.length > 1 ? `${label} +${values.length - 1}` : label;
     switch (rule) {
       case 'is':
-      case 'is_in': return t`${offer.label} is ${choice}`;
-      case 'is_not': return t`${offer.label} is not ${choice}`;
-      case 'before': return t`${offer.label} before ${formatDay(first)}`;
-      case 'after': return t`${offer.label} after ${formatDay(first)}`;
-      case 'between': return t`${offer.label} ${formatDayRange(first, second)}`;
+      case 'is_in':
+        return t`${offer.label} is ${choice}`;
+      case 'is_not':
+        return t`${offer.label} is not ${choice}`;
+      case 'before':
+        return t`${offer.label} before ${formatDay(first)}`;
+      case 'after':
+        return t`${offer.label} after ${formatDay(first)}`;
+      case 'between':
+        return t`${offer.label} ${formatDayRange(first, second)}`;
     }
   };
 }

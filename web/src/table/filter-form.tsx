@@ -12,38 +12,99 @@ import type { FilterRule } from './filter-rules.ts';
 type Draft = Omit<FilterRule, 'name'>;
 
 /** What opens under a chip: the rule, the values, and Reset and Apply. Nothing changes until Apply. */
-export function FilterForm({ offer, filter, rule, onApply }: { offer: FilterOffer; filter: Filters[string]; rule: FilterRule | undefined; onApply: (rule: Draft | undefined) => void }) {
+export function FilterForm({
+  offer,
+  filter,
+  rule,
+  onApply,
+}: {
+  offer: FilterOffer;
+  filter: Filters[string];
+  rule: FilterRule | undefined;
+  onApply: (rule: Draft | undefined) => void;
+}) {
   const { t } = useLingui();
   const [draft, setDraft] = useState<Draft>(rule ?? { rule: filter.kind === 'date' ? 'between' : 'is', values: [] });
   const [now] = useState(() => new Date());
   const isComplete = draft.rule === 'between' ? draft.values.length === 2 : draft.values.length > 0;
-  const rules: { value: FilterRule['rule']; label: string }[] = filter.kind === 'date'
-    ? [{ value: 'between', label: t`between` }, { value: 'before', label: t`before` }, { value: 'after', label: t`after` }]
-    : [{ value: 'is', label: t`is` }, ...(filter.negatable ? [{ value: 'is_not' as const, label: t`is not` }] : [])];
-  const choices = offer.choices ?? (filter.kind === 'choice' ? filter.values?.map((value) => ({ value, label: value })) : undefined) ?? [];
+  const rules: { value: FilterRule['rule']; label: string }[] =
+    filter.kind === 'date'
+      ? [
+          { value: 'between', label: t`between` },
+          { value: 'before', label: t`before` },
+          { value: 'after', label: t`after` },
+        ]
+      : [{ value: 'is', label: t`is` }, ...(filter.negatable ? [{ value: 'is_not' as const, label: t`is not` }] : [])];
+  const choices =
+    offer.choices ??
+    (filter.kind === 'choice' ? filter.values?.map((value) => ({ value, label: value })) : undefined) ??
+    [];
   return (
-    <form onSubmit={(event) => { event.preventDefault(); onApply(isComplete ? draft : undefined); }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(isComplete ? draft : undefined);
+      }}
+    >
       <div className="flex flex-col gap-3 p-3">
         <div className="flex items-center gap-2">
           <span className="font-semibold">{offer.label}</span>
           {rules.length > 1 && (
-            <select aria-label={t`Rule`} value={draft.rule === 'is_in' ? 'is' : draft.rule} onChange={(event) => setDraft({ rule: event.target.value as FilterRule['rule'], values: filter.kind === 'date' ? [] : draft.values })} className="control min-h-8">{/* its options are the rules above */}
-              {rules.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+            <select
+              aria-label={t`Rule`}
+              value={draft.rule === 'is_in' ? 'is' : draft.rule}
+              onChange={(event) =>
+                setDraft({
+                  rule: event.target.value as FilterRule['rule'],
+                  values: filter.kind === 'date' ? [] : draft.values,
+                })
+              }
+              className="control min-h-8"
+            >
+              {/* its options are the rules above */}
+              {rules.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
             </select>
           )}
         </div>
-        {filter.kind === 'date'
-          ? <DatePick isRange={draft.rule === 'between'} values={draft.values} onChange={(values) => setDraft({ ...draft, values })} />
-          : choices.length > 0
-            ? <CheckList legend={offer.label} choices={choices} selected={draft.values} onChange={(values) => setDraft({ ...draft, values })} />
-            : <input aria-label={offer.label} value={draft.values[0] ?? ''} onChange={(event) => setDraft({ ...draft, values: event.target.value ? [event.target.value] : [] })} className="control" />}
+        {filter.kind === 'date' ? (
+          <DatePick
+            isRange={draft.rule === 'between'}
+            values={draft.values}
+            onChange={(values) => setDraft({ ...draft, values })}
+          />
+        ) : choices.length > 0 ? (
+          <CheckList
+            legend={offer.label}
+            choices={choices}
+            selected={draft.values}
+            onChange={(values) => setDraft({ ...draft, values })}
+          />
+        ) : (
+          <input
+            aria-label={offer.label}
+            value={draft.values[0] ?? ''}
+            onChange={(event) => setDraft({ ...draft, values: event.target.value ? [event.target.value] : [] })}
+            className="control"
+          />
+        )}
       </div>
       <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-2 border-t border-line bg-raised px-3 py-2.5">
-        <Button size="small" variant="quiet" onPress={() => onApply(undefined)}><Trans>Reset</Trans></Button>
-        <Button size="small" variant="primary" type="submit"><Trans>Apply</Trans></Button>
+        <Button size="small" variant="quiet" onPress={() => onApply(undefined)}>
+          <Trans>Reset</Trans>
+        </Button>
+        <Button size="small" variant="primary" type="submit">
+          <Trans>Apply</Trans>
+        </Button>
         {filter.kind === 'date' && (
           <p className="w-full text-xs text-muted">
-            <Trans>Days in the store’s time zone: {settings.timeZone} ({zoneName(now)}), now {new Intl.DateTimeFormat(undefined, { timeZone: settings.timeZone, timeStyle: 'short' }).format(now)}</Trans>
+            <Trans>
+              Days in the store’s time zone: {settings.timeZone} ({zoneName(now)}), now{' '}
+              {new Intl.DateTimeFormat(undefined, { timeZone: settings.timeZone, timeStyle: 'short' }).format(now)}
+            </Trans>
           </p>
         )}
       </div>

@@ -3,7 +3,11 @@ import { several } from '../search.ts';
 import { parametersOf } from './list-address.ts';
 
 /** How one filter is set: by which parameter, to what. */
-export interface FilterRule { name: string; rule: 'is' | 'is_not' | 'is_in' | 'before' | 'after' | 'between'; values: string[] }
+export interface FilterRule {
+  name: string;
+  rule: 'is' | 'is_not' | 'is_in' | 'before' | 'after' | 'between';
+  values: string[];
+}
 
 /** The filters that are set, in the list's own order. */
 export function rulesOf(values: FilterValues, description: ListDescription): FilterRule[] {
@@ -11,14 +15,23 @@ export function rulesOf(values: FilterValues, description: ListDescription): Fil
     parametersOf(name, filter).flatMap((parameter) => {
       const value = values[parameter];
       const list = several(typeof value === 'number' ? String(value) : value);
-      return list.length > 0 ? [{ name, rule: parameter.slice(name.length + 1) as FilterRule['rule'], values: list }] : []; // parametersOf spells `<name>_<rule>`
+      return list.length > 0
+        ? [{ name, rule: parameter.slice(name.length + 1) as FilterRule['rule'], values: list }]
+        : []; // parametersOf spells `<name>_<rule>`
     }),
   );
 }
 
 /** The change that sets one filter to one rule and removes its other rules. */
-export function changeFor(name: string, filter: Filters[string], rule: Omit<FilterRule, 'name'> | undefined): FilterValues {
-  const change: FilterValues = Object.fromEntries(parametersOf(name, filter).map((parameter) => [parameter, undefined]));
-  if (rule && rule.values.length > 0) change[`${name}_${rule.rule}`] = rule.rule === 'before' || rule.rule === 'after' ? rule.values[0]! : rule.values;
+export function changeFor(
+  name: string,
+  filter: Filters[string],
+  rule: Omit<FilterRule, 'name'> | undefined,
+): FilterValues {
+  const change: FilterValues = Object.fromEntries(
+    parametersOf(name, filter).map((parameter) => [parameter, undefined]),
+  );
+  if (rule && rule.values.length > 0)
+    change[`${name}_${rule.rule}`] = rule.rule === 'before' || rule.rule === 'after' ? rule.values[0]! : rule.values;
   return change;
 }

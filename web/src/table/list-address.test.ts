@@ -8,27 +8,50 @@ import { readFilters, readListQuery, writeFilters, writeListQuery } from './list
 const list = describeList({
   sorts: ['date', 'amount'],
   defaultSort: 'date',
-  filters: { date: dateFilter(), type: choiceFilter(['charge', 'refund'], { several: true }), country: choiceFilter(), loan: choiceFilter(undefined, { negatable: false }) },
+  filters: {
+    date: dateFilter(),
+    type: choiceFilter(['charge', 'refund'], { several: true }),
+    country: choiceFilter(),
+    loan: choiceFilter(undefined, { negatable: false }),
+  },
 });
 
 describe('the address of a list', () => {
   it('uses the page’s own names and falls back to the defaults', () => {
-    expect(readListQuery(parseSearch('paged=3&per_page=50&orderby=amount&order=asc'), list)).toMatchObject({ page: 3, pagesize: 50, sort: 'amount', direction: 'asc' });
-    expect(readListQuery(parseSearch('paged=x&per_page=ten&orderby=name&order=up'), list)).toEqual({ page: 1, pagesize: 25, sort: 'date', direction: 'desc' });
+    expect(readListQuery(parseSearch('paged=3&per_page=50&orderby=amount&order=asc'), list)).toMatchObject({
+      page: 3,
+      pagesize: 50,
+      sort: 'amount',
+      direction: 'asc',
+    });
+    expect(readListQuery(parseSearch('paged=x&per_page=ten&orderby=name&order=up'), list)).toEqual({
+      page: 1,
+      pagesize: 25,
+      sort: 'date',
+      direction: 'desc',
+    });
     expect(readListQuery(parseSearch('paged=0&per_page=101'), list)).toMatchObject({ page: 1, pagesize: 25 });
   });
 
   it('sorts a reversed pair of dates and drops half a pair', () => {
-    expect(readFilters(parseSearch('date_between[]=2026-11-20&date_between[]=2026-11-01'), list)).toEqual({ date_between: ['2026-11-01', '2026-11-20'] });
+    expect(readFilters(parseSearch('date_between[]=2026-11-20&date_between[]=2026-11-01'), list)).toEqual({
+      date_between: ['2026-11-01', '2026-11-20'],
+    });
     expect(readFilters(parseSearch('date_between[]=2026-11-20'), list)).toEqual({});
   });
 
   it('leaves out what cannot be meant', () => {
-    expect(readFilters(parseSearch('type_is=theft&loan_is_not=x&country_is=---&date_before=soon&match=some'), list)).toEqual({});
+    expect(
+      readFilters(parseSearch('type_is=theft&loan_is_not=x&country_is=---&date_before=soon&match=some'), list),
+    ).toEqual({});
   });
 
   it('is short: defaults are not written, one choice has no brackets', () => {
-    expect(stringifySearch(writeListQuery({ page: 1, pagesize: 25, sort: 'date', direction: 'desc', type_is: ['charge'] }, list))).toBe('?type_is=charge');
+    expect(
+      stringifySearch(
+        writeListQuery({ page: 1, pagesize: 25, sort: 'date', direction: 'desc', type_is: ['charge'] }, list),
+      ),
+    ).toBe('?type_is=charge');
   });
 
   it('removes every filter parameter when there is none', () => {
@@ -36,17 +59,35 @@ describe('the address of a list', () => {
   });
 
   it('comes back the same after writing and reading, and the contract reads it alike', () => {
-    const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
-    const some = (values: fc.Arbitrary<string>) => fc.option(fc.uniqueArray(values, { minLength: 1, maxLength: 3 }), { nil: undefined });
-    const text = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).filter((value) => value.trim() !== '' && value !== '---');
+    const day = fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    const some = (values: fc.Arbitrary<string>) =>
+      fc.option(fc.uniqueArray(values, { minLength: 1, maxLength: 3 }), { nil: undefined });
+    const text = fc
+      .string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
+      .filter((value) => value.trim() !== '' && value !== '---');
     const query = fc.record({
-      page: fc.integer({ min: 1, max: 10 ** 6 }), pagesize: fc.integer({ min: 1, max: 100 }), sort: fc.constantFrom('date' as const, 'amount' as const), direction: fc.constantFrom('asc' as const, 'desc' as const),
-      match: fc.constantFrom('all' as const, 'any' as const, undefined), search: some(text), type_is: some(fc.constantFrom('charge', 'refund')), type_is_in: some(fc.constantFrom('charge', 'refund')), country_is_not: some(text),
-      date_before: fc.option(day, { nil: undefined }), date_between: fc.option(fc.tuple(day, day).map((pair) => pair.toSorted()), { nil: undefined }),
+      page: fc.integer({ min: 1, max: 10 ** 6 }),
+      pagesize: fc.integer({ min: 1, max: 100 }),
+      sort: fc.constantFrom('date' as const, 'amount' as const),
+      direction: fc.constantFrom('asc' as const, 'desc' as const),
+      match: fc.constantFrom('all' as const, 'any' as const, undefined),
+      search: some(text),
+      type_is: some(fc.constantFrom('charge', 'refund')),
+      type_is_in: some(fc.constantFrom('charge', 'refund')),
+      country_is_not: some(text),
+      date_before: fc.option(day, { nil: undefined }),
+      date_between: fc.option(
+        fc.tuple(day, day).map((pair) => pair.toSorted()),
+        { nil: undefined },
+      ),
     });
     fc.assert(
       fc.property(query, (given) => {
-        const wanted = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as unknown as ListQuery<'date' | 'amount'>;
+        const wanted = Object.fromEntries(
+          Object.entries(given).filter(([, value]) => value !== undefined),
+        ) as unknown as ListQuery<'date' | 'amount'>;
         const read = readListQuery(parseSearch(stringifySearch(writeListQuery(wanted, list))), list);
         expect(read).toEqual(wanted);
         expect(listQuery(list).parse(read)).toEqual(wanted);

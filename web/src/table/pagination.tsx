@@ -12,30 +12,94 @@ export function pagesAround(page: number, last: number): number[] {
 }
 
 /** Range of total, rows per page, pages. While the total is unknown only the size can be chosen. */
-export function Pagination({ page, pagesize, total, onPage, onPageSize }: { page: number; pagesize: number; total: number | undefined; onPage: (page: number) => void; onPageSize: (pagesize: number) => void }) {
+export function Pagination({
+  page,
+  pagesize,
+  total,
+  onPage,
+  onPageSize,
+}: {
+  page: number;
+  pagesize: number;
+  total: number | undefined;
+  onPage: (page: number) => void;
+  onPageSize: (pagesize: number) => void;
+}) {
   const { t } = useLingui();
   const last = Math.max(1, Math.ceil((total ?? 0) / pagesize));
   const [from, to] = [(page - 1) * pagesize + 1, Math.min(page * pagesize, total ?? 0)];
-  const step = 'inline-flex size-8 items-center justify-center rounded-control hover:bg-neutral-soft disabled:opacity-40 disabled:hover:bg-transparent';
+  const step =
+    'inline-flex size-8 items-center justify-center rounded-control hover:bg-neutral-soft disabled:opacity-40 disabled:hover:bg-transparent';
   if (total === 0) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3 text-[0.8125rem]">
       <label className="flex items-center gap-2 text-muted">
         <Trans>Rows per page</Trans>
-        <select value={pagesize} onChange={(event) => onPageSize(Number(event.target.value))} className="control min-h-8 text-ink">
-          {[...new Set([...pageSizes, pagesize])].toSorted((a, b) => a - b).map((size) => <option key={size} value={size}>{size}</option>)}
+        <select
+          value={pagesize}
+          onChange={(event) => onPageSize(Number(event.target.value))}
+          className="control min-h-8 text-ink"
+        >
+          {[...new Set([...pageSizes, pagesize])]
+            .toSorted((a, b) => a - b)
+            .map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
         </select>
       </label>
       <p className="text-muted tabular-nums">
-        {total === undefined ? ' ' : to >= from ? <Trans>{formatCount(from)}–{formatCount(to)} of {formatCount(total)}</Trans> : <Trans>Page {formatCount(page)} of {formatCount(last)}</Trans>}
+        {total === undefined ? (
+          ' '
+        ) : to >= from ? (
+          <Trans>
+            {formatCount(from)}–{formatCount(to)} of {formatCount(total)}
+          </Trans>
+        ) : (
+          <Trans>
+            Page {formatCount(page)} of {formatCount(last)}
+          </Trans>
+        )}
       </p>
       <nav aria-label={t`Pages`} className="flex items-center gap-0.5 tabular-nums">
-        <button type="button" className={step} disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, last))} aria-label={t`Previous page`}><Icon name="chevron-left" /></button>
-        {total !== undefined && pagesAround(page, last).map((number, index) =>
-          number === 0
-            ? <span key={`gap-${index}`} aria-hidden className="px-1 text-muted">…</span>
-            : <button key={number} type="button" aria-label={t`Page ${number}`} aria-current={number === page ? 'page' : undefined} onClick={() => onPage(number)} className="min-h-8 min-w-8 rounded-control px-1.5 hover:bg-neutral-soft aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent">{formatCount(number)}</button>)}
-        <button type="button" className={step} disabled={total === undefined || page >= last} onClick={() => onPage(page + 1)} aria-label={t`Next page`}><Icon name="chevron-right" /></button>
+        <button
+          type="button"
+          className={step}
+          disabled={page <= 1}
+          onClick={() => onPage(Math.min(page - 1, last))}
+          aria-label={t`Previous page`}
+        >
+          <Icon name="chevron-left" />
+        </button>
+        {total !== undefined &&
+          pagesAround(page, last).map((number, index) =>
+            number === 0 ? (
+              <span key={`gap-${index}`} aria-hidden className="px-1 text-muted">
+                …
+              </span>
+            ) : (
+              <button
+                key={number}
+                type="button"
+                aria-label={t`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => onPage(number)}
+                className="min-h-8 min-w-8 rounded-control px-1.5 hover:bg-neutral-soft aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
+              >
+                {formatCount(number)}
+              </button>
+            ),
+          )}
+        <button
+          type="button"
+          className={step}
+          disabled={total === undefined || page >= last}
+          onClick={() => onPage(page + 1)}
+          aria-label={t`Next page`}
+        >
+          <Icon name="chevron-right" />
+        </button>
       </nav>
     </div>
   );

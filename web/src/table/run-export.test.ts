@@ -13,7 +13,10 @@ const answers = (...statuses: ('running' | 'success' | 'failed' | 'lost')[]) => 
         return Promise.resolve({ status, ...(status === 'success' ? { download_url: '/file.csv' } : {}) });
       },
     },
-    (ms) => { waits.push(ms); return Promise.resolve(); },
+    (ms) => {
+      waits.push(ms);
+      return Promise.resolve();
+    },
   );
   return { run, waits, looks: () => looks };
 };
@@ -37,6 +40,11 @@ describe('an export', () => {
 
   it('fails when it fails, or when it cannot be requested', async () => {
     expect(await answers('failed').run).toEqual({ kind: 'failed' });
-    expect(await runExport({ request: () => Promise.reject(new Error('500')), poll: () => Promise.reject(new Error('never')) })).toEqual({ kind: 'failed' });
+    expect(
+      await runExport({
+        request: () => Promise.reject(new Error('500')),
+        poll: () => Promise.reject(new Error('never')),
+      }),
+    ).toEqual({ kind: 'failed' });
   });
 });

@@ -12,7 +12,10 @@ const pollEvery = 1000;
 const polls = 5;
 
 /** Requests an export once, then looks five times at most, a second apart, until a file is there. (specification 1 §4) */
-export async function runExport({ request, poll }: ExportCalls, wait: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms))): Promise<ExportOutcome> {
+export async function runExport(
+  { request, poll }: ExportCalls,
+  wait: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
+): Promise<ExportOutcome> {
   let export_id: string;
   try {
     ({ export_id } = await request());

@@ -8,7 +8,19 @@ import { Spinner } from '../ui/spinner.tsx';
  * Search by terms: each becomes a tag, and the list is what matches them. With `suggest` a list of matches opens while typing.
  * Enter adds what is typed or the highlighted suggestion; Backspace in the empty field removes the last tag.
  */
-export function SearchField({ label, placeholder, terms, onChange, suggest }: { label: string; placeholder?: string; terms: string[]; onChange: (terms: string[]) => void; suggest?: (text: string, signal: AbortSignal) => Promise<string[]> }) {
+export function SearchField({
+  label,
+  placeholder,
+  terms,
+  onChange,
+  suggest,
+}: {
+  label: string;
+  placeholder?: string;
+  terms: string[];
+  onChange: (terms: string[]) => void;
+  suggest?: (text: string, signal: AbortSignal) => Promise<string[]>;
+}) {
   const { t } = useLingui();
   const id = useId();
   const [text, setText] = useState('');
@@ -51,7 +63,9 @@ export function SearchField({ label, placeholder, terms, onChange, suggest }: { 
       if (labels.length === 0) return;
       event.preventDefault();
       setOpen(true);
-      setHighlighted((highlighted + (event.key === 'ArrowDown' ? 1 : labels.length + (highlighted < 0 ? 0 : -1))) % labels.length);
+      setHighlighted(
+        (highlighted + (event.key === 'ArrowDown' ? 1 : labels.length + (highlighted < 0 ? 0 : -1))) % labels.length,
+      );
     } else if (event.key === 'Escape') {
       if (isShown) setOpen(false);
       else setText('');
@@ -59,13 +73,26 @@ export function SearchField({ label, placeholder, terms, onChange, suggest }: { 
   };
 
   return (
-    <div className="relative min-w-56 flex-1 basis-64 max-sm:basis-full" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
+    <div
+      className="relative min-w-56 flex-1 basis-64 max-sm:basis-full"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+    >
       <div className="control flex flex-wrap items-center gap-1 py-0.5 pl-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">
         {isLoading ? <Spinner className="text-muted" /> : <Icon name="search" className="text-muted" />}
         {terms.map((term) => (
-          <span key={term} className="inline-flex max-w-full items-center rounded bg-neutral-soft pl-2 text-[0.8125rem]">
+          <span
+            key={term}
+            className="inline-flex max-w-full items-center rounded bg-neutral-soft pl-2 text-[0.8125rem]"
+          >
             <span className="truncate">{term}</span>
-            <button type="button" aria-label={t`Remove ${term}`} onClick={() => onChange(terms.filter((other) => other !== term))} className="inline-flex size-6 items-center justify-center"><Icon name="close" className="size-3" /></button>
+            <button
+              type="button"
+              aria-label={t`Remove ${term}`}
+              onClick={() => onChange(terms.filter((other) => other !== term))}
+              className="inline-flex size-6 items-center justify-center"
+            >
+              <Icon name="close" className="size-3" />
+            </button>
           </span>
         ))}
         <input
@@ -80,7 +107,11 @@ export function SearchField({ label, placeholder, terms, onChange, suggest }: { 
           value={text}
           autoComplete="off"
           maxLength={200}
-          onChange={(event) => { setText(event.target.value); setOpen(true); setHighlighted(-1); }}
+          onChange={(event) => {
+            setText(event.target.value);
+            setOpen(true);
+            setHighlighted(-1);
+          }}
           onKeyDown={onKeyDown}
           className="min-w-24 flex-1 bg-transparent px-1 py-1 outline-none"
         />
@@ -91,10 +122,25 @@ export function SearchField({ label, placeholder, terms, onChange, suggest }: { 
             {labels.map((name, index) => (
               // The input keeps the focus and the keys; the pointer presses here.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div key={name} id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === highlighted} onPointerDown={(event) => event.preventDefault()} onClick={() => add(name)} className="flex min-h-8 cursor-pointer items-center rounded px-2 hover:bg-neutral-soft aria-selected:bg-neutral-soft">{name}</div>
+              <div
+                key={name}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === highlighted}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => add(name)}
+                className="flex min-h-8 cursor-pointer items-center rounded px-2 hover:bg-neutral-soft aria-selected:bg-neutral-soft"
+              >
+                {name}
+              </div>
             ))}
           </div>
-          {labels.length === 0 && <p className="px-2 py-1.5 text-muted"><Trans>No suggestions. Press Enter to search for “{wanted}”.</Trans></p>}
+          {labels.length === 0 && (
+            <p className="px-2 py-1.5 text-muted">
+              <Trans>No suggestions. Press Enter to search for “{wanted}”.</Trans>
+            </p>
+          )}
         </div>
       )}
     </div>

@@ -23,7 +23,8 @@ export interface ListState<S extends string = string> {
 export function useListQuery<S extends string, F extends Filters>(description: ListDescription<S, F>): ListState<S> {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = (patch: Search) => void navigate({ to: '.', search: (current: Search) => ({ ...current, ...patch }), resetScroll: false });
+  const change = (patch: Search) =>
+    void navigate({ to: '.', search: (current: Search) => ({ ...current, ...patch }), resetScroll: false });
   const query = readListQuery(search, description);
   const filters = readFilters(search, description);
   const narrowing = Object.keys(filters).filter((parameter) => parameter !== 'match');
@@ -34,7 +35,14 @@ export function useListQuery<S extends string, F extends Filters>(description: L
     setPage: (page) => change({ paged: page === 1 ? undefined : String(page) }),
     setPageSize: (pagesize) => change({ paged: undefined, per_page: pagesize === 25 ? undefined : String(pagesize) }),
     sortBy: (sort) => {
-      const direction = query.sort === sort ? (query.direction === 'asc' ? 'desc' : 'asc') : sort === description.defaultSort ? description.defaultDirection : 'desc';
+      const direction =
+        query.sort === sort
+          ? query.direction === 'asc'
+            ? 'desc'
+            : 'asc'
+          : sort === description.defaultSort
+            ? description.defaultDirection
+            : 'desc';
       change({ paged: undefined, orderby: sort, order: direction });
     },
     setFilters: (patch) => change({ ...writeFilters({ ...filters, ...patch }, description), paged: undefined }),

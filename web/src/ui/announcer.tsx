@@ -18,5 +18,9 @@ const subscribe = (listener: () => void) => {
 /** The live region; the shell renders one. */
 export function Announcer() {
   const text = useSyncExternalStore(subscribe, () => spoken);
-  return <div role="status" aria-live="polite" data-react-aria-top-layer="true" className="sr-only">{text}</div>;
+  return (
+    <div role="status" aria-live="polite" data-react-aria-top-layer="true" className="sr-only">
+      {text}
+    </div>
+  );
 }

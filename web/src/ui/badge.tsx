@@ -13,5 +13,12 @@ export const softByTone: Record<Tone, string> = {
 
 /** A state in one or two words. Danger is for "act, or lose money". */
 export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
-  <span className={classNames('inline-flex items-center rounded px-2 py-0.5 text-xs font-medium whitespace-nowrap', softByTone[tone])}>{children}</span>
+  <span
+    className={classNames(
+      'inline-flex items-center rounded px-2 py-0.5 text-xs font-medium whitespace-nowrap',
+      softByTone[tone],
+    )}
+  >
+    {children}
+  </span>
 );

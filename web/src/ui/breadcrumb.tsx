@@ -11,7 +11,9 @@ export function Breadcrumb({ trail }: { trail: { label: string; href: string }[]
         {trail.map(({ label, href }, index) => (
           <li key={href} className="flex items-center gap-1">
             {index > 0 && <Icon name="chevron-right" className="size-3" />}
-            <Link href={href} isQuiet className="inline-flex min-h-6 items-center text-muted">{label}</Link>
+            <Link href={href} isQuiet className="inline-flex min-h-6 items-center text-muted">
+              {label}
+            </Link>
           </li>
         ))}
       </ol>

@@ -41,7 +41,20 @@ export interface ButtonProps extends NativeProps {
   disabledReason?: string | undefined;
 }
 
-export function Button({ children, variant = 'secondary', size = 'medium', icon, isBusy = false, busyLabel, isDisabled = false, disabledReason, className, onPress, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  children,
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  isBusy = false,
+  busyLabel,
+  isDisabled = false,
+  disabledReason,
+  className,
+  onPress,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const { t } = useLingui();
   const working = busyLabel ?? t`Working…`;
   useEffect(() => {
@@ -58,7 +71,12 @@ export function Button({ children, variant = 'secondary', size = 'medium', icon,
       disabled={isDisabled}
       aria-disabled={isInert || undefined}
       onClick={click}
-      className={classNames(buttonLook(variant, size), 'disabled:cursor-not-allowed disabled:opacity-50 max-xs:[[data-stack]_&]:w-full', isExplained && 'cursor-not-allowed opacity-55', className)}
+      className={classNames(
+        buttonLook(variant, size),
+        'disabled:cursor-not-allowed disabled:opacity-50 max-xs:[[data-stack]_&]:w-full',
+        isExplained && 'cursor-not-allowed opacity-55',
+        className,
+      )}
     >
       <span className={classNames('inline-flex items-center gap-1.5', isBusy && 'invisible')}>
         {icon && <Icon name={icon} />}
@@ -76,10 +94,36 @@ export function Button({ children, variant = 'secondary', size = 'medium', icon,
 }
 
 /** A square button with an icon alone; `label` names it and shows as its tooltip. */
-export function IconButton({ icon, label, className, variant = 'quiet', onPress, isDisabled = false, type = 'button', ...rest }: NativeProps & { icon: IconName; label: string; variant?: ButtonVariant; onPress?: () => void; isDisabled?: boolean }) {
+export function IconButton({
+  icon,
+  label,
+  className,
+  variant = 'quiet',
+  onPress,
+  isDisabled = false,
+  type = 'button',
+  ...rest
+}: NativeProps & {
+  icon: IconName;
+  label: string;
+  variant?: ButtonVariant;
+  onPress?: () => void;
+  isDisabled?: boolean;
+}) {
   return (
     <Tooltip text={label} isName>
-      <button {...rest} type={type} disabled={isDisabled} onClick={() => onPress?.()} aria-label={label} className={classNames('inline-flex size-8 shrink-0 items-center justify-center rounded-control border transition-colors duration-150 disabled:opacity-50', lookByVariant[variant], className)}>
+      <button
+        {...rest}
+        type={type}
+        disabled={isDisabled}
+        onClick={() => onPress?.()}
+        aria-label={label}
+        className={classNames(
+          'inline-flex size-8 shrink-0 items-center justify-center rounded-control border transition-colors duration-150 disabled:opacity-50',
+          lookByVariant[variant],
+          className,
+        )}
+      >
         <Icon name={icon} />
       </button>
     </Tooltip>

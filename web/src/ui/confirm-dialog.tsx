@@ -4,8 +4,26 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Asks before an act. The confirming button repeats the verb; when the act is destructive, Cancel has the focus. */
-export function ConfirmDialog({ isOpen, title, children, confirmLabel, onConfirm, onCancel, isBusy = false, isDestructive = false, cancelLabel }: {
-  isOpen: boolean; title: ReactNode; children?: ReactNode; confirmLabel: string; onConfirm: () => void; onCancel: () => void; isBusy?: boolean; isDestructive?: boolean; cancelLabel?: string;
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+  onCancel,
+  isBusy = false,
+  isDestructive = false,
+  cancelLabel,
+}: {
+  isOpen: boolean;
+  title: ReactNode;
+  children?: ReactNode;
+  confirmLabel: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  isBusy?: boolean;
+  isDestructive?: boolean;
+  cancelLabel?: string;
 }) {
   const { t } = useLingui();
   return (
@@ -18,8 +36,17 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, onConfirm
       isBusy={isBusy}
       footer={
         <>
-          <Button onPress={onCancel} isDisabled={isBusy} data-autofocus={isDestructive || undefined}>{cancelLabel ?? t`Cancel`}</Button>
-          <Button variant={isDestructive ? 'danger' : 'primary'} onPress={onConfirm} isBusy={isBusy} data-autofocus={!isDestructive || undefined}>{confirmLabel}</Button>
+          <Button onPress={onCancel} isDisabled={isBusy} data-autofocus={isDestructive || undefined}>
+            {cancelLabel ?? t`Cancel`}
+          </Button>
+          <Button
+            variant={isDestructive ? 'danger' : 'primary'}
+            onPress={onConfirm}
+            isBusy={isBusy}
+            data-autofocus={!isDestructive || undefined}
+          >
+            {confirmLabel}
+          </Button>
         </>
       }
     >

@@ -18,7 +18,12 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     announce(t`Copied`);
   };
   return (
-    <button type="button" aria-label={label} onClick={() => void copy()} className="inline-flex size-6 shrink-0 items-center justify-center rounded text-muted hover:bg-neutral-soft hover:text-ink">
+    <button
+      type="button"
+      aria-label={label}
+      onClick={() => void copy()}
+      className="inline-flex size-6 shrink-0 items-center justify-center rounded text-muted hover:bg-neutral-soft hover:text-ink"
+    >
       <Icon name={isCopied ? 'check' : 'copy'} className="size-3.5" />
     </button>
   );

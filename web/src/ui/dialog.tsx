@@ -18,4 +18,9 @@ export interface DialogProps {
 }
 
 /** A modal dialog: keeps focus inside, returns it afterwards, closes by Escape, by its button and by a click outside. */
-export const Dialog = (props: DialogProps) => props.isOpen && <Suspense><OpenDialog {...props} /></Suspense>;
+export const Dialog = (props: DialogProps) =>
+  props.isOpen && (
+    <Suspense>
+      <OpenDialog {...props} />
+    </Suspense>
+  );

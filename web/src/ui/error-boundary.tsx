@@ -5,7 +5,11 @@ import { Notice } from './notice.tsx';
 
 /** A screen that fails to render shows this instead of breaking the admin. (specification 1 §8) */
 export const RenderError = () => (
-  <Notice tone="danger"><Trans>There was an error rendering this view. Please contact support for assistance if the problem persists.</Trans></Notice>
+  <Notice tone="danger">
+    <Trans>
+      There was an error rendering this view. Please contact support for assistance if the problem persists.
+    </Trans>
+  </Notice>
 );
 
 /** Catches what fails to render inside; a new `key` tries again. */

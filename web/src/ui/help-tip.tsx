@@ -8,7 +8,11 @@ export function HelpTip({ about, children }: { about: string; children: ReactNod
   const { t } = useLingui();
   return (
     <Tooltip text={children}>
-      <button type="button" aria-label={t`About ${about}`} className="inline-flex size-6 items-center justify-center rounded-full text-muted hover:text-ink">
+      <button
+        type="button"
+        aria-label={t`About ${about}`}
+        className="inline-flex size-6 items-center justify-center rounded-full text-muted hover:text-ink"
+      >
         <Icon name="info" />
       </button>
     </Tooltip>

@@ -13,7 +13,8 @@ const pathByName = {
   close: 'm5.5 5.5 9 9m0-9-9 9',
   columns: 'M3.5 4.5h13v11h-13zM8 4.5v11m4.2-11v11',
   copy: 'M7.5 7.5h8v8h-8zM12.5 7.5v-3h-8v8h3',
-  customers: 'M7.5 9.5a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4Zm-5 6.7c.3-2.7 2.3-4.2 5-4.2s4.7 1.5 5 4.2M12.8 9.3a2.4 2.4 0 1 0-.6-4.7m2 7.7c1.9.4 3.1 1.8 3.3 3.9',
+  customers:
+    'M7.5 9.5a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4Zm-5 6.7c.3-2.7 2.3-4.2 5-4.2s4.7 1.5 5 4.2M12.8 9.3a2.4 2.4 0 1 0-.6-4.7m2 7.7c1.9.4 3.1 1.8 3.3 3.9',
   download: 'M10 3.5v9m0 0 3.5-3.5M10 12.5 6.5 9M4 13.5v3h12v-3',
   error: 'M10 6.5v4.3m0 2.4v.1M7 3.5h6l3.5 3.5v6L13 16.5H7L3.5 13V7z',
   external: 'M11.5 4h4.5v4.5M16 4l-7 7M14 11.5V16H4V6h4.5',
@@ -46,7 +47,16 @@ export type IconName = keyof typeof pathByName;
 /** A decorative drawing; the control around it carries the name. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden className={classNames('size-4 shrink-0', className)} fill="none" stroke="currentColor" strokeWidth={name === 'more' ? 2.4 : 1.5} strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 20 20"
+      aria-hidden
+      className={classNames('size-4 shrink-0', className)}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'more' ? 2.4 : 1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d={pathByName[name]} />
     </svg>
   );

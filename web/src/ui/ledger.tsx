@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { HelpTip } from './help-tip.tsx';
 
-export interface LedgerLine { key: string; label: string; amount: ReactNode; help?: ReactNode; isTotal?: boolean; isSub?: boolean }
+export interface LedgerLine {
+  key: string;
+  label: string;
+  amount: ReactNode;
+  help?: ReactNode;
+  isTotal?: boolean;
+  isSub?: boolean;
+}
 
 /** How an amount comes about: a line each, and the total under a rule. */
 export const Ledger = ({ label, lines }: { label: string; lines: LedgerLine[] }) => (
@@ -10,8 +17,18 @@ export const Ledger = ({ label, lines }: { label: string; lines: LedgerLine[] })
     <tbody>
       {lines.map(({ key, label: text, amount, help, isTotal, isSub }) => (
         <tr key={key} className={classNames(isTotal && 'border-t border-line-strong font-semibold')}>
-          <th scope="row" className={classNames('py-1 text-left', isTotal ? 'font-semibold' : 'font-normal text-muted', isSub && 'pl-4 text-[0.8125rem]')}>
-            <span className="inline-flex items-center gap-1">{text}{help && <HelpTip about={text}>{help}</HelpTip>}</span>
+          <th
+            scope="row"
+            className={classNames(
+              'py-1 text-left',
+              isTotal ? 'font-semibold' : 'font-normal text-muted',
+              isSub && 'pl-4 text-[0.8125rem]',
+            )}
+          >
+            <span className="inline-flex items-center gap-1">
+              {text}
+              {help && <HelpTip about={text}>{help}</HelpTip>}
+            </span>
           </th>
           <td className="amount py-1 text-right">{amount}</td>
         </tr>

@@ -33,12 +33,30 @@ function Anchor({ href, isExternal, onPress, children, ...rest }: Omit<LinkProps
     event.preventDefault();
     openLink(href);
   };
-  return <a {...rest} href={toAdminHref(href)} onClick={click} {...(isExternal ? { target: '_blank', rel: 'noreferrer' } : {})}>{children}</a>;
+  return (
+    <a
+      {...rest}
+      href={toAdminHref(href)}
+      onClick={click}
+      {...(isExternal ? { target: '_blank', rel: 'noreferrer' } : {})}
+    >
+      {children}
+    </a>
+  );
 }
 
 export function Link({ children, className, isQuiet, ...rest }: LinkProps) {
   return (
-    <Anchor {...rest} className={classNames(isQuiet ? 'text-ink hover:text-accent hover:underline' : 'text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover', 'rounded-sm', className)}>
+    <Anchor
+      {...rest}
+      className={classNames(
+        isQuiet
+          ? 'text-ink hover:text-accent hover:underline'
+          : 'text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover',
+        'rounded-sm',
+        className,
+      )}
+    >
       {children}
       {rest.isExternal && <Icon name="external" className="ml-1 inline size-3.5 align-[-0.15em]" />}
     </Anchor>
@@ -46,7 +64,14 @@ export function Link({ children, className, isQuiet, ...rest }: LinkProps) {
 }
 
 /** A link that looks like a button: it goes somewhere, it does not act. */
-export function ButtonLink({ children, variant = 'secondary', size = 'medium', icon, className, ...rest }: Omit<LinkProps, 'isQuiet'> & { variant?: ButtonVariant; size?: 'small' | 'medium'; icon?: IconName }) {
+export function ButtonLink({
+  children,
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  className,
+  ...rest
+}: Omit<LinkProps, 'isQuiet'> & { variant?: ButtonVariant; size?: 'small' | 'medium'; icon?: IconName }) {
   return (
     <Anchor {...rest} className={classNames(buttonLook(variant, size), 'max-xs:[[data-stack]_&]:w-full', className)}>
       {icon && <Icon name={icon} />}

@@ -24,13 +24,28 @@ export interface MenuEntry {
 }
 
 /** What the button that opens a menu receives. */
-export interface MenuTriggerProps { ref: RefObject<HTMLButtonElement | null>; 'aria-haspopup': 'menu'; 'aria-expanded': boolean; onPress: () => void }
+export interface MenuTriggerProps {
+  ref: RefObject<HTMLButtonElement | null>;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  onPress: () => void;
+}
 
 /** Typed letters are forgotten after this pause. (specification 1 §9) */
 const typeAheadReset = 500;
 
 /** A button that opens a list of acts and links: arrows move, letters jump, Escape closes. */
-export function Menu({ renderTrigger, label, entries, placement = 'bottom end' }: { renderTrigger: (props: MenuTriggerProps) => ReactElement; label: string; entries: MenuEntry[]; placement?: NonNullable<PopoverProps['placement']> }) {
+export function Menu({
+  renderTrigger,
+  label,
+  entries,
+  placement = 'bottom end',
+}: {
+  renderTrigger: (props: MenuTriggerProps) => ReactElement;
+  label: string;
+  entries: MenuEntry[];
+  placement?: NonNullable<PopoverProps['placement']>;
+}) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const openLink = useOpenLink();
@@ -42,15 +57,37 @@ export function Menu({ renderTrigger, label, entries, placement = 'bottom end' }
   };
   return (
     <>
-      {renderTrigger({ ref: anchor, 'aria-haspopup': 'menu', 'aria-expanded': isOpen, onPress: () => setOpen(!isOpen) })}
-      <Popover label={label} anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)} placement={placement} className="min-w-48 rounded-control">
+      {renderTrigger({
+        ref: anchor,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onPress: () => setOpen(!isOpen),
+      })}
+      <Popover
+        label={label}
+        anchor={anchor}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        placement={placement}
+        className="min-w-48 rounded-control"
+      >
         <MenuList label={label} entries={entries} onAct={act} onClose={() => setOpen(false)} />
       </Popover>
     </>
   );
 }
 
-function MenuList({ label, entries, onAct, onClose }: { label: string; entries: MenuEntry[]; onAct: (entry: MenuEntry) => void; onClose: () => void }) {
+function MenuList({
+  label,
+  entries,
+  onAct,
+  onClose,
+}: {
+  label: string;
+  entries: MenuEntry[];
+  onAct: (entry: MenuEntry) => void;
+  onClose: () => void;
+}) {
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
@@ -71,7 +108,14 @@ function MenuList({ label, entries, onAct, onClose }: { label: string; entries: 
     }
   };
   return (
-    <div ref={list} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className="flex flex-col p-1 outline-none">
+    <div
+      ref={list}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="flex flex-col p-1 outline-none"
+    >
       {entries.map((entry) => {
         const { id, label: text, textValue, icon, href, isChecked, isDanger, disabledReason } = entry;
         const shared = {
@@ -81,7 +125,10 @@ function MenuList({ label, entries, onAct, onClose }: { label: string; entries: 
           tabIndex: -1,
           'data-entry': id,
           'data-text': textValue ?? (typeof text === 'string' ? text : id),
-          className: classNames('flex min-h-8 w-full items-start gap-2 rounded px-2.5 py-1.5 text-left -outline-offset-2 hover:bg-neutral-soft focus-visible:bg-neutral-soft aria-disabled:cursor-not-allowed aria-disabled:text-muted', isDanger && 'text-danger'),
+          className: classNames(
+            'flex min-h-8 w-full items-start gap-2 rounded px-2.5 py-1.5 text-left -outline-offset-2 hover:bg-neutral-soft focus-visible:bg-neutral-soft aria-disabled:cursor-not-allowed aria-disabled:text-muted',
+            isDanger && 'text-danger',
+          ),
         };
         const content = (
           <>
@@ -93,9 +140,24 @@ function MenuList({ label, entries, onAct, onClose }: { label: string; entries: 
             {isChecked && <Icon name="check" className="mt-0.5 text-accent" />}
           </>
         );
-        return href && disabledReason === undefined
-          ? <a key={id} {...shared} href={toAdminHref(href)} onClick={(event) => { if (event.metaKey || event.ctrlKey) return; event.preventDefault(); onAct(entry); }}>{content}</a>
-          : <button key={id} {...shared} type="button" onClick={() => onAct(entry)}>{content}</button>;
+        return href && disabledReason === undefined ? (
+          <a
+            key={id}
+            {...shared}
+            href={toAdminHref(href)}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey) return;
+              event.preventDefault();
+              onAct(entry);
+            }}
+          >
+            {content}
+          </a>
+        ) : (
+          <button key={id} {...shared} type="button" onClick={() => onAct(entry)}>
+            {content}
+          </button>
+        );
       })}
     </div>
   );

@@ -1,5 +1,8 @@
 /** `pay_tAmZ19kx…Rx9`: the start and the end tell ids apart, the middle does not. */
-export const truncateMiddle = (text: string, length = 18): string => (text.length <= length ? text : `${text.slice(0, Math.ceil((length - 1) * 0.6))}…${text.slice(-Math.floor((length - 1) * 0.4))}`);
+export const truncateMiddle = (text: string, length = 18): string =>
+  text.length <= length
+    ? text
+    : `${text.slice(0, Math.ceil((length - 1) * 0.6))}…${text.slice(-Math.floor((length - 1) * 0.4))}`;
 
 /** A long id, shortened in the middle; the whole one is in its title and is what screen readers read. */
 export const MiddleTruncate = ({ text, length = 18 }: { text: string; length?: number }) => (

@@ -2,7 +2,14 @@ import { Popover as AriaPopover } from 'react-aria-components/Popover';
 import { classNames } from './class-names.ts';
 import type { PopoverProps } from './popover.tsx';
 
-export const OpenPopover = ({ label, anchor, onClose, children, placement = 'bottom start', className }: PopoverProps) => (
+export const OpenPopover = ({
+  label,
+  anchor,
+  onClose,
+  children,
+  placement = 'bottom start',
+  className,
+}: PopoverProps) => (
   <AriaPopover
     aria-label={label}
     triggerRef={anchor}
@@ -10,7 +17,10 @@ export const OpenPopover = ({ label, anchor, onClose, children, placement = 'bot
     onOpenChange={(open) => !open && onClose()}
     placement={placement}
     offset={4}
-    className={classNames('z-50 max-w-[calc(100vw-1rem)] overflow-y-auto border border-line bg-raised shadow-raised outline-none', className)}
+    className={classNames(
+      'z-50 max-w-[calc(100vw-1rem)] overflow-y-auto border border-line bg-raised shadow-raised outline-none',
+      className,
+    )}
   >
     {children}
   </AriaPopover>

@@ -1,15 +1,33 @@
 import type { ReactNode } from 'react';
 
 /** The top of a page: way back, title, badge, actions. The one primary action comes last. The shell focuses the title after navigation. */
-export const PageHeader = ({ title, badge, breadcrumb, actions, children }: { title: ReactNode; badge?: ReactNode; breadcrumb?: ReactNode; actions?: ReactNode; children?: ReactNode }) => (
+export const PageHeader = ({
+  title,
+  badge,
+  breadcrumb,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  badge?: ReactNode;
+  breadcrumb?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) => (
   <header className="mb-5">
     {breadcrumb}
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-        <h1 tabIndex={-1} className="text-[1.375rem] leading-tight font-semibold tracking-[-0.01em]">{title}</h1>
+        <h1 tabIndex={-1} className="text-[1.375rem] leading-tight font-semibold tracking-[-0.01em]">
+          {title}
+        </h1>
         {badge}
       </div>
-      {actions && <div data-stack className="flex flex-wrap items-center gap-2 max-xs:w-full">{actions}</div>}
+      {actions && (
+        <div data-stack className="flex flex-wrap items-center gap-2 max-xs:w-full">
+          {actions}
+        </div>
+      )}
     </div>
     {children && <div className="mt-1 text-muted">{children}</div>}
   </header>

@@ -16,4 +16,9 @@ export interface PopoverProps {
 }
 
 /** A panel beside its anchor: keeps focus inside, closes by Escape and by a click outside, and never leaves the window. */
-export const Popover = (props: PopoverProps) => props.isOpen && <Suspense><OpenPopover {...props} /></Suspense>;
+export const Popover = (props: PopoverProps) =>
+  props.isOpen && (
+    <Suspense>
+      <OpenPopover {...props} />
+    </Suspense>
+  );

@@ -2,5 +2,10 @@ import { Trans } from '@lingui/react/macro';
 
 /** The first stop of the keyboard: past the navigation to the page. */
 export const SkipLink = () => (
-  <a href="#main" className="sr-only z-50 rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"><Trans>Skip to the page</Trans></a>
+  <a
+    href="#main"
+    className="sr-only z-50 rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+  >
+    <Trans>Skip to the page</Trans>
+  </a>
 );

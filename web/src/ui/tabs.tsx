@@ -2,10 +2,25 @@ import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export interface Tab<K extends string> { id: K; label: ReactNode }
+export interface Tab<K extends string> {
+  id: K;
+  label: ReactNode;
+}
 
 /** Tabs whose selection lives with the caller, usually in the address. Arrow keys move, Home and End jump. */
-export function Tabs<K extends string>({ label, tabs, selected, onSelect, children }: { label: string; tabs: Tab<K>[]; selected: K; onSelect: (id: K) => void; children: ReactNode }) {
+export function Tabs<K extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  children,
+}: {
+  label: string;
+  tabs: Tab<K>[];
+  selected: K;
+  onSelect: (id: K) => void;
+  children: ReactNode;
+}) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -19,7 +34,14 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
   };
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown} className="flex gap-1 overflow-x-auto border-b border-line">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -31,13 +53,18 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
             aria-controls={`${prefix}-panel`}
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
-            className={classNames('-mb-px min-h-10 border-b-2 px-3 font-medium whitespace-nowrap -outline-offset-2', tab.id === selected ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink')}
+            className={classNames(
+              '-mb-px min-h-10 border-b-2 px-3 font-medium whitespace-nowrap -outline-offset-2',
+              tab.id === selected ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+            )}
           >
             {tab.label}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-${selected}`} className="pt-4">{children}</div>
+      <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-${selected}`} className="pt-4">
+        {children}
+      </div>
     </div>
   );
 }

@@ -7,10 +7,21 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
 
-export interface TimelineEntry { key: string; tone?: Tone; icon?: IconName; title: ReactNode; time: ReactNode; body?: ReactNode }
+export interface TimelineEntry {
+  key: string;
+  tone?: Tone;
+  icon?: IconName;
+  title: ReactNode;
+  time: ReactNode;
+  body?: ReactNode;
+}
 
 const markerByTone: Record<Tone, string> = {
-  neutral: 'bg-neutral-soft text-neutral-ink', info: 'bg-info-soft text-info-ink', success: 'bg-success-soft text-success-ink', warning: 'bg-warning-soft text-warning-ink', danger: 'bg-danger-soft text-danger-ink',
+  neutral: 'bg-neutral-soft text-neutral-ink',
+  info: 'bg-info-soft text-info-ink',
+  success: 'bg-success-soft text-success-ink',
+  warning: 'bg-warning-soft text-warning-ink',
+  danger: 'bg-danger-soft text-danger-ink',
 };
 
 /** What happened, newest first; only the first `shown` entries until unfolded. */
@@ -22,8 +33,17 @@ export function Timeline({ entries, shown = 50 }: { entries: TimelineEntry[]; sh
     <>
       <ol className="flex flex-col">
         {visible.map(({ key, tone = 'neutral', icon, title, time, body }) => (
-          <li key={key} className="relative flex gap-3 pb-5 last:pb-0 before:absolute before:top-6 before:bottom-0 before:left-[0.71875rem] before:w-px before:bg-line last:before:hidden">
-            <span aria-hidden className={classNames('z-10 mt-px inline-flex size-6 shrink-0 items-center justify-center rounded-full', markerByTone[tone])}>
+          <li
+            key={key}
+            className="relative flex gap-3 pb-5 last:pb-0 before:absolute before:top-6 before:bottom-0 before:left-[0.71875rem] before:w-px before:bg-line last:before:hidden"
+          >
+            <span
+              aria-hidden
+              className={classNames(
+                'z-10 mt-px inline-flex size-6 shrink-0 items-center justify-center rounded-full',
+                markerByTone[tone],
+              )}
+            >
               {icon ? <Icon name={icon} className="size-3.5" /> : <span className="size-2 rounded-full bg-current" />}
             </span>
             <div className="min-w-0 flex-1">
@@ -34,7 +54,11 @@ export function Timeline({ entries, shown = 50 }: { entries: TimelineEntry[]; sh
           </li>
         ))}
       </ol>
-      {rest > 0 && <Button size="small" variant="quiet" onPress={() => setWhole(true)}>{plural(rest, { one: 'Show # more', other: 'Show # more' })}</Button>}
+      {rest > 0 && (
+        <Button size="small" variant="quiet" onPress={() => setWhole(true)}>
+          {plural(rest, { one: 'Show # more', other: 'Show # more' })}
+        </Button>
+      )}
     </>
   );
 }

@@ -9,7 +9,11 @@ interface ToastOptions {
   link?: { label: string; href: string };
   undo?: { label?: string; onUndo: () => void };
 }
-interface Toast extends ToastOptions { id: number; tone: 'success' | 'error' | 'info'; text: string }
+interface Toast extends ToastOptions {
+  id: number;
+  tone: 'success' | 'error' | 'info';
+  text: string;
+}
 
 let toasts: Toast[] = [];
 let nextId = 1;
@@ -22,14 +26,18 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const show = (tone: Toast['tone']) => (text: string, options: ToastOptions = {}) => publish([...toasts, { ...options, id: nextId++, tone, text }].slice(-4));
+const show =
+  (tone: Toast['tone']) =>
+  (text: string, options: ToastOptions = {}) =>
+    publish([...toasts, { ...options, id: nextId++, tone, text }].slice(-4));
 const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id));
 
 /** Says how the user's own act went. An error must also be visible where it happened. */
 export const toast = { success: show('success'), error: show('error'), info: show('info') };
 
 /** Longer texts, and those with something to press, stay longer: five to eight seconds. */
-export const toastDuration = (text: string, hasAction: boolean): number => Math.min(8000, Math.max(5000, text.length * 70) + (hasAction ? 1500 : 0));
+export const toastDuration = (text: string, hasAction: boolean): number =>
+  Math.min(8000, Math.max(5000, text.length * 70) + (hasAction ? 1500 : 0));
 
 /** Where toasts appear; the shell renders one. */
 export function ToastRegion() {
@@ -49,8 +57,20 @@ export function ToastRegion() {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <div role="status" aria-live="polite" className="contents">{shown.filter(({ tone }) => tone !== 'error').map((item) => <ToastItem key={item.id} toast={item} isPaused={isPaused} />)}</div>
-      <div role="alert" className="contents">{shown.filter(({ tone }) => tone === 'error').map((item) => <ToastItem key={item.id} toast={item} isPaused={isPaused} />)}</div>
+      <div role="status" aria-live="polite" className="contents">
+        {shown
+          .filter(({ tone }) => tone !== 'error')
+          .map((item) => (
+            <ToastItem key={item.id} toast={item} isPaused={isPaused} />
+          ))}
+      </div>
+      <div role="alert" className="contents">
+        {shown
+          .filter(({ tone }) => tone === 'error')
+          .map((item) => (
+            <ToastItem key={item.id} toast={item} isPaused={isPaused} />
+          ))}
+      </div>
     </section>
   );
 }
@@ -64,11 +84,34 @@ function ToastItem({ toast: { id, tone, text, link, undo }, isPaused }: { toast:
   }, [id, text, link, undo, isPaused]);
   return (
     <div className="pointer-events-auto flex w-full max-w-[30rem] items-center gap-2 rounded-control border border-line bg-raised py-1.5 pr-1.5 pl-3 shadow-raised">
-      <Icon name={tone} className={classNames(tone === 'success' && 'text-success-ink', tone === 'error' && 'text-danger-ink', tone === 'info' && 'text-info-ink')} />
+      <Icon
+        name={tone}
+        className={classNames(
+          tone === 'success' && 'text-success-ink',
+          tone === 'error' && 'text-danger-ink',
+          tone === 'info' && 'text-info-ink',
+        )}
+      />
       <p className="min-w-0 flex-1">
-        {text} {link && <Link href={link.href} onPress={() => dismiss(id)}>{link.label}</Link>}
+        {text}{' '}
+        {link && (
+          <Link href={link.href} onPress={() => dismiss(id)}>
+            {link.label}
+          </Link>
+        )}
       </p>
-      {undo && <Button size="small" variant="quiet" onPress={() => { undo.onUndo(); dismiss(id); }}>{undo.label ?? t`Undo`}</Button>}
+      {undo && (
+        <Button
+          size="small"
+          variant="quiet"
+          onPress={() => {
+            undo.onUndo();
+            dismiss(id);
+          }}
+        >
+          {undo.label ?? t`Undo`}
+        </Button>
+      )}
       <IconButton icon="close" label={t`Dismiss`} onPress={() => dismiss(id)} />
     </div>
   );

@@ -1,10 +1,20 @@
-interface Box { top: number; left: number; width: number; height: number }
+interface Box {
+  top: number;
+  left: number;
+  width: number;
+  height: number;
+}
 
 const gap = 6;
 const margin = 8;
 
 /** Where a tooltip goes: centred above its anchor, below when there is no room, and never out of the window. */
-export function placeTooltip(anchor: Box, size: { width: number; height: number }, view: { width: number; height: number }, side: 'top' | 'bottom' = 'top'): { top: number; left: number } {
+export function placeTooltip(
+  anchor: Box,
+  size: { width: number; height: number },
+  view: { width: number; height: number },
+  side: 'top' | 'bottom' = 'top',
+): { top: number; left: number } {
   const above = anchor.top - size.height - gap;
   const below = anchor.top + anchor.height + gap;
   const fitsAbove = above >= margin;

@@ -12,7 +12,19 @@ const resizeDebounce = 150;
  * Explains the one focusable control inside. It hides 600 ms after the pointer leaves, on Escape, and on a click outside.
  * `isName` says that the text is the control's own name, so it is not read twice.
  */
-export function Tooltip({ text, children, side = 'top', delay = 300, isName = false }: { text: ReactNode; children: ReactElement; side?: 'top' | 'bottom'; delay?: number; isName?: boolean }) {
+export function Tooltip({
+  text,
+  children,
+  side = 'top',
+  delay = 300,
+  isName = false,
+}: {
+  text: ReactNode;
+  children: ReactElement;
+  side?: 'top' | 'bottom';
+  delay?: number;
+  isName?: boolean;
+}) {
   const id = useId();
   const wrapper = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLDivElement>(null);
@@ -30,7 +42,8 @@ export function Tooltip({ text, children, side = 'top', delay = 300, isName = fa
     if (!isOpen || isName || !control) return;
     const before = control.getAttribute('aria-describedby');
     control.setAttribute('aria-describedby', before ? `${before} ${id}` : id);
-    return () => (before ? control.setAttribute('aria-describedby', before) : control.removeAttribute('aria-describedby'));
+    return () =>
+      before ? control.setAttribute('aria-describedby', before) : control.removeAttribute('aria-describedby');
   }, [isOpen, isName, id]);
 
   useEffect(() => {
@@ -54,7 +67,12 @@ export function Tooltip({ text, children, side = 'top', delay = 300, isName = fa
     const place = () => {
       const control = wrapper.current?.firstElementChild;
       if (!bubble.current || !control) return;
-      const { top, left } = placeTooltip(control.getBoundingClientRect(), bubble.current.getBoundingClientRect(), { width: document.documentElement.clientWidth, height: window.innerHeight }, side);
+      const { top, left } = placeTooltip(
+        control.getBoundingClientRect(),
+        bubble.current.getBoundingClientRect(),
+        { width: document.documentElement.clientWidth, height: window.innerHeight },
+        side,
+      );
       Object.assign(bubble.current.style, { top: `${top}px`, left: `${left}px` });
     };
     const onResize = () => {
@@ -74,16 +92,31 @@ export function Tooltip({ text, children, side = 'top', delay = 300, isName = fa
   // A finger has no hover: its tap opens at once and a tap elsewhere closes.
   const enter = (event: PointerEvent) => later(true, event.pointerType === 'touch' ? 0 : delay);
   const leave = (event: PointerEvent) => event.pointerType !== 'touch' && later(false, tooltipHideDelay);
-  const focus = (event: FocusEvent) => anchor()?.contains(event.target) && event.target.matches(':focus-visible') && later(true, 0);
+  const focus = (event: FocusEvent) =>
+    anchor()?.contains(event.target) && event.target.matches(':focus-visible') && later(true, 0);
   return (
-    <span ref={wrapper} className="contents" onPointerEnter={enter} onPointerLeave={leave} onFocus={focus} onBlur={() => later(false, 0)}>
+    <span
+      ref={wrapper}
+      className="contents"
+      onPointerEnter={enter}
+      onPointerLeave={leave}
+      onFocus={focus}
+      onBlur={() => later(false, 0)}
+    >
       {children}
-      {isOpen && createPortal(
-        <div ref={bubble} id={id} role="tooltip" data-react-aria-top-layer="true" className="fixed z-50 w-max max-w-[250px] rounded-control bg-ink px-2.5 py-1.5 text-[0.8125rem] text-canvas shadow-raised">
-          {text}
-        </div>,
-        document.body,
-      )}
+      {isOpen &&
+        createPortal(
+          <div
+            ref={bubble}
+            id={id}
+            role="tooltip"
+            data-react-aria-top-layer="true"
+            className="fixed z-50 w-max max-w-[250px] rounded-control bg-ink px-2.5 py-1.5 text-[0.8125rem] text-canvas shadow-raised"
+          >
+            {text}
+          </div>,
+          document.body,
+        )}
     </span>
   );
 }
