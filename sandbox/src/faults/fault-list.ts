@@ -140,15 +140,17 @@ function parseFault(input: unknown, id: string): Fault {
       `Unknown field ${stranger}. A fault on ${isWebhook ? 'a webhook' : 'a request'} has ${known.join(', ')}.`,
     );
   if (isWebhook) return { ...base, mode: oneOf('mode', mode, webhookModes) };
+  const asked =
+    given.when === undefined || given.when === null
+      ? strikesAfterwards.has(mode)
+        ? 'after'
+        : 'before'
+      : oneOf('when', given.when, ['before', 'after']);
   return {
     ...base,
     mode: oneOf('mode', mode, requestModes),
-    when:
-      given.when === undefined || given.when === null
-        ? strikesAfterwards.has(mode)
-          ? 'after'
-          : 'before'
-        : oneOf('when', given.when, ['before', 'after']),
+    // A refused connection carried no request that anything could come of.
+    when: mode === 'refuse' ? 'before' : asked,
     retry_after: integer(given, 'retry_after', 0),
     of: given.of === undefined ? 'all' : oneOf('of', given.of, wrongParts),
   };

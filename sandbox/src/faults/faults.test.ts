@@ -74,6 +74,7 @@ describe.each([
 ])('the official SDK $how', ({ client }) => {
   test.each([
     { mode: 'refuse', makes: 0 },
+    { mode: 'refuse', when: 'after', makes: 0 },
     { mode: 'reset', makes: 0 },
     { mode: 'reset', when: 'after', makes: 1 },
     { mode: 'close', when: 'after', makes: 1 },
