@@ -79,6 +79,6 @@ function readFilters(parameters: URLSearchParams): FilterValues {
   }
   const parsed = filterQuery(transactionList).safeParse(raw);
   if (parsed.success) return parsed.data;
-  const params = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+  const params = Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0] ?? ''), issue.message]));
   throw refuse('rest_invalid_param', 400, `Invalid parameter(s): ${Object.keys(params).join(', ')}`, { params });
 }

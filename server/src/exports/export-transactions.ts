@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { filterQuery } from '@purser/contract/list-query';
 import type { FilterValues } from '@purser/contract/list-query';
+import { transactionList } from '@purser/contract/transactions/transaction';
 import type { Context, Services } from '../context.ts';
 import { transact } from '../database.ts';
-import { callerOf, endpoint } from '../endpoint.ts';
+import { callerOf, endpoint, refuseField } from '../endpoint.ts';
 import { createFiles } from '../files.ts';
 import { totalsOf } from '../transactions/transaction-totals.ts';
 import { transactionsFileName } from './transactions-csv.ts';
@@ -12,8 +14,20 @@ export const keptDays = 7;
 
 /** `POST transactions/download`: a job writes the file and mails its address to whoever asked. */
 export const exportTransactions = endpoint.transactions.exportTransactions.handler(async ({ input, context }) => ({
-  export_id: await requestExport(context, input.query),
+  export_id: await requestExport(context, { ...filtersIn(input.body), ...present(input.query) }),
 }));
+
+/** Filters are in the query; tools that send a form send them as the body, as WordPress takes them too. */
+function filtersIn(body: unknown): FilterValues {
+  if (typeof body !== 'object' || body === null) return {};
+  const parsed = filterQuery(transactionList).safeParse(body);
+  if (parsed.success) return present(parsed.data);
+  const [issue] = parsed.error.issues;
+  throw refuseField(String(issue?.path[0] ?? 'body'), issue?.message ?? 'The filters are not valid.');
+}
+
+const present = (filters: FilterValues): FilterValues =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 
 async function requestExport(context: Context, query: FilterValues): Promise<string> {
   const { db, store, clock } = context;

@@ -188,6 +188,21 @@ test('another store cannot see an export, and an unknown one is missing', async 
     });
 });
 
+test('filters may also come in the body, and a wrong one is named', async () => {
+  const ask = (query: FilterValues, body: unknown) => call(exportTransactions, { query, body }, { context });
+  const { export_id } = await ask({ match: 'any' }, { type_is: 'refund' });
+  const { query } = await world.db
+    .selectFrom('exports')
+    .select('query')
+    .where('export_id', '=', export_id)
+    .executeTakeFirstOrThrow();
+  expect(query).toEqual({ match: 'any', type_is: ['refund'] });
+  await expect(ask({}, { type_is: 'bogus' })).rejects.toMatchObject({
+    code: 'rest_invalid_param',
+    data: { params: { type_is: expect.any(String) } },
+  });
+});
+
 test('an export that is stopped leaves no half file and is done after the next start', async () => {
   const { export_id } = await call(exportTransactions, { query: {}, body: {} }, { context });
   await expect(runExport(world, { store_id: world.store.store_id, export_id }, AbortSignal.abort())).rejects.toThrow();
