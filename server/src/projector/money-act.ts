@@ -197,7 +197,7 @@ async function truthOf(
     const facts = { kind, money_intent_id: intent.money_intent_id, answered: answer.id };
     raiseAlarm(context, 'wrong_answer', facts, 'the provider answered for another act');
   }
-  const finished = result.ended === 'answered' || result.finished;
+  const finished = result.ended !== 'lost' || result.finished;
   const leaseSeconds = finished ? absenceSeconds.finished : absenceSeconds.cutOff;
   try {
     const timeout = Math.max(1, Math.floor(Math.min(left() - 1000, context.provider.timeout)));
@@ -208,6 +208,10 @@ async function truthOf(
   }
   // An answer, though a wrong one, means that the provider is done with the call: what is not there now will not come.
   if (result.ended === 'answered') return { is: 'refused', error: undefined };
+  if (result.ended === 'busy') {
+    context.response_headers.set('retry-after', '5');
+    return { is: 'refused', error: undefined };
+  }
   return { is: 'unknown', message: String(result.error), leaseSeconds };
 }
 

@@ -75,6 +75,7 @@ describe('a fault that is over by itself', () => {
     ['F8 500 after the commit', { mode: '500', when: 'after' }],
     ['F9 429 three times', { mode: '429', times: 3 }],
     ['F9 429 with Retry-After', { mode: '429', times: 1, retry_after: 1 }],
+    ['F9 429 without end, though the commit happened', { mode: '429', times: 1000, when: 'after' }],
     ['F10 409 twice', { mode: '409', times: 2 }],
     ['F11 truncated answer', { mode: 'truncate' }],
     ['F12 an HTML answer', { mode: 'html' }],

@@ -61,5 +61,5 @@ test('a call that never ends is given up', async () => {
 
 test('the provider says how long to wait, within the budget', async () => {
   const busy = answered(429, { headers: { 'retry-after': '60' } });
-  expect(await play(busy).run()).toMatchObject({ ended: 'not_sent' });
+  expect(await play(busy).run()).toMatchObject({ ended: 'busy' });
 });

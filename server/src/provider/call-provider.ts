@@ -6,8 +6,10 @@ export type CallResult<T> =
   | { ended: 'answered'; answer: T }
   /** The provider said no, and nothing moved. */
   | { ended: 'refused'; error: Stripe.errors.StripeError }
-  /** It never reached the provider's execution: refused connections, rate limits. */
+  /** It never reached the provider. */
   | { ended: 'not_sent'; error: unknown }
+  /** The provider was too busy each time; it says that it executed nothing, which a read can confirm. */
+  | { ended: 'busy'; error: unknown }
   /** Nobody knows; `finished` when the provider did answer, if unreadably, so that it is not still at work. */
   | { ended: 'lost'; error: unknown; finished: boolean };
 
@@ -54,9 +56,8 @@ export async function callProvider<T>(
     const pause = pauseAfter(error, attempt);
     if (attempt === maxCalls || performance.now() + pause >= end) {
       // A lock means that somebody else holds the object or our key: perhaps an earlier call of ours.
-      return mayHaveHappened || isLock(error)
-        ? { ended: 'lost', error, finished: false }
-        : { ended: 'not_sent', error };
+      if (mayHaveHappened || isLock(error)) return { ended: 'lost', error, finished: false };
+      return { ended: verdict === 'busy' ? 'busy' : 'not_sent', error };
     }
     await sleep(pause);
   }
