@@ -5,7 +5,8 @@ import { StripeError, invalid, missing } from './errors.ts';
 import { newId, randomText } from './ids.ts';
 import { list } from './lists.ts';
 import { mergeMetadata } from './metadata.ts';
-import type { Call, Route } from './pipeline.ts';
+import type { Call } from './call.ts';
+import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 
 export const accountRoutes: Route[] = [

@@ -1,11 +1,11 @@
 import type { Core } from './core.ts';
 import { book } from './balance-transactions.ts';
-import type { Charge } from './charges.ts';
+import type { Charge } from './charge.ts';
 import { convert } from './currencies.ts';
-import { missing } from './errors.ts';
 import { newId } from './ids.ts';
 import { list } from './lists.ts';
-import type { Route } from './pipeline.ts';
+import { retrieve } from './retrieve.ts';
+import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 
 export interface ApplicationFee extends StripeObject {
@@ -30,11 +30,7 @@ export const applicationFeeRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/application_fees/{id}',
-    handler: async (tx, call) => {
-      const fee = await tx.find(call.account, call.ids['id'] ?? '');
-      if (fee?.object !== 'application_fee') throw missing('application fee', call.ids['id'] ?? '');
-      return fee;
-    },
+    handler: (tx, call) => retrieve<ApplicationFee>(tx, call, { object: 'application_fee', noun: 'application fee' }),
   },
 ];
 

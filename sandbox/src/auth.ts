@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { apiVersion, type Core } from './core.ts';
 import { StripeError } from './errors.ts';
-import type { Route } from './pipeline.ts';
+import type { Route } from './route.ts';
 
 export interface Access {
   account: string;

@@ -1,8 +1,8 @@
 import type { Core } from './core.ts';
-import { missing } from './errors.ts';
 import { newId } from './ids.ts';
 import { list } from './lists.ts';
-import type { Route } from './pipeline.ts';
+import { retrieve } from './retrieve.ts';
+import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 
 export interface FeeDetail {
@@ -88,12 +88,7 @@ export const balanceTransactionRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/balance_transactions/{id}',
-    handler: async (tx, call) => {
-      const id = call.ids['id'] ?? '';
-      const found = await tx.find(call.account, id);
-      if (found?.object !== 'balance_transaction') throw missing('balance transaction', id);
-      return found;
-    },
+    handler: (tx, call) => retrieve(tx, call, { object: 'balance_transaction', noun: 'balance transaction' }),
   },
 ];
 

@@ -1,5 +1,6 @@
 import type { Core } from './core.ts';
-import type { Call, Route } from './pipeline.ts';
+import type { Call } from './call.ts';
+import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 
 interface Funds {

@@ -1,11 +1,14 @@
 import type Stripe from 'stripe';
-import { settleCharge, type Charge } from './charges.ts';
+import type { Charge } from './charge.ts';
+import { settleCharge } from './charges.ts';
 import type { Core, JobHandler } from './core.ts';
 import { StripeError, invalid, missing } from './errors.ts';
 import { newId } from './ids.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
 import { unexpectedState, type PaymentIntent } from './payment-intent.ts';
-import type { Call, Route } from './pipeline.ts';
+import type { Call } from './call.ts';
+import { retrieve } from './retrieve.ts';
+import type { Route } from './route.ts';
 import { closeReview } from './reviews.ts';
 import type { Tx } from './store.ts';
 
@@ -15,9 +18,8 @@ export const captureRoutes: Route[] = [
     method: 'POST',
     path: '/v1/charges/{id}/capture',
     handler: async (tx, call, core) => {
-      const id = call.ids['id'] ?? '';
-      const charge = await tx.find<Charge>(call.account, id);
-      if (charge?.object !== 'charge') throw missing('charge', id);
+      const charge = await retrieve<Charge>(tx, call, { object: 'charge' });
+      const { id } = charge;
       if (charge.captured)
         throw invalid(`Charge ${id} has already been captured.`, { code: 'charge_already_captured' });
       if (charge.refunded)

@@ -3,56 +3,14 @@ import { convert } from './currencies.ts';
 import type { Core, JobHandler } from './core.ts';
 import { availableOn, book, settlement, type FeeDetail } from './balance-transactions.ts';
 import { bookApplicationFee } from './application-fees.ts';
-import { missing } from './errors.ts';
+import type { Charge } from './charge.ts';
 import { list } from './lists.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
-import type { BillingDetails } from './billing-details.ts';
-import type { CardDetails } from './card-details.ts';
-import { behaviour, findPaymentMethod } from './payment-methods.ts';
-import type { Call, Route } from './pipeline.ts';
-import type { StripeObject, Tx } from './store.ts';
-
-export interface Charge extends StripeObject {
-  object: 'charge';
-  amount: number;
-  amount_captured: number;
-  amount_refunded: number;
-  application_fee: string | null;
-  application_fee_amount: number | null;
-  balance_transaction: string | null;
-  billing_details: BillingDetails;
-  captured: boolean;
-  created: number;
-  currency: string;
-  customer: string | null;
-  disputed: boolean;
-  failure_code: string | null;
-  failure_message: string | null;
-  metadata: Record<string, string>;
-  outcome: Outcome | null;
-  paid: boolean;
-  payment_intent: string | null;
-  payment_method: string | null;
-  payment_method_details: { type: string; card?: ChargeCard; [type: string]: unknown };
-  refunded: boolean;
-  review: string | null;
-  status: 'succeeded' | 'pending' | 'failed';
-}
-
-export type ChargeCard = CardDetails & { capture_before?: number; amount_authorized: number | null };
-
-export interface Outcome {
-  advice_code: string | null;
-  network_advice_code: string | null;
-  network_decline_code: string | null;
-  network_status: string;
-  reason: string | null;
-  risk_level?: string;
-  risk_score?: number;
-  rule?: string;
-  seller_message: string;
-  type: string;
-}
+import { behaviour, findPaymentMethod } from './payment-method.ts';
+import type { Call } from './call.ts';
+import { retrieve } from './retrieve.ts';
+import type { Route } from './route.ts';
+import type { Tx } from './store.ts';
 
 export const chargeRoutes: Route[] = [
   {
@@ -64,18 +22,13 @@ export const chargeRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/charges/{id}',
-    handler: async (tx, call) => {
-      const charge = await tx.find(call.account, call.ids['id'] ?? '');
-      if (charge?.object !== 'charge') throw missing('charge', call.ids['id'] ?? '');
-      return charge;
-    },
+    handler: (tx, call) => retrieve<Charge>(tx, call, { object: 'charge' }),
   },
   { method: 'POST', path: '/v1/charges/{id}', handler: updateCharge },
 ];
 
 async function updateCharge(tx: Tx, call: Call): Promise<Charge> {
-  const charge = await tx.lock<Charge>(call.account, call.ids['id'] ?? '');
-  if (charge?.object !== 'charge') throw missing('charge', call.ids['id'] ?? '');
+  const charge = await retrieve<Charge>(tx, call, { object: 'charge', lock: true });
   const params = call.params as Stripe.ChargeUpdateParams;
   charge.metadata = mergeMetadata(charge.metadata, params.metadata);
   if (params.description !== undefined) charge['description'] = orNull(params.description);
@@ -137,7 +90,6 @@ export async function settleCharge(tx: Tx, core: Core, account: string, charge: 
     source_type: isCard ? 'card' : 'bank_account',
   });
   charge.balance_transaction = row.id;
-  for (const follow of core.captureListeners) await follow(tx, account, charge, card);
 }
 
 /** 2.9 % + 30 ¢, and 1.5 % for cards from abroad; in minor units of the charge's currency. */

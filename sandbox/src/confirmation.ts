@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
-import { attemptCharge, decline, voucherReference, type Attempt } from './charging.ts';
-import type { Charge } from './charges.ts';
+import { voucherReference, type Charge } from './charge.ts';
+import { settleCharge } from './charges.ts';
+import { attemptCharge, decline, type Attempt } from './charging.ts';
 import type { Core, JobHandler } from './core.ts';
 import { StripeError, invalid } from './errors.ts';
-import { debitAccount, findPaymentMethod, saveForLater, type PaymentMethod } from './payment-methods.ts';
+import { debitAccount, findPaymentMethod, saveForLater, type PaymentMethod } from './payment-method.ts';
 import { debitOutcome, debitRefused, localMethods } from './local-methods.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
 import { chooseMethod, unexpectedState, type PaymentIntent } from './payment-intent.ts';
-import { settleCharge } from './charges.ts';
-import type { Call } from './pipeline.ts';
+import type { Call } from './call.ts';
 import { shown, type Tx } from './store.ts';
 
 type Params = Omit<Stripe.PaymentIntentConfirmParams, 'capture_method'> & {

@@ -1,8 +1,6 @@
 import pg from 'pg';
-import type { TestCard } from './cards.ts';
-import type { Charge } from './charges.ts';
+import type { Around } from './call.ts';
 import type { Clock } from './clock.ts';
-import type { Around } from './pipeline.ts';
 import type { Keys } from './keys.ts';
 import { Tx, type RequestOrigin, type StoreHooks, type StripeEvent } from './store.ts';
 
@@ -22,8 +20,6 @@ export interface Core {
   readonly jobs: Map<string, JobHandler>;
   /** Called inside each transaction that has events, before they are written. */
   readonly eventListeners: ((tx: Tx, events: { account: string; event: StripeEvent }[]) => Promise<void>)[];
-  /** Called when money was taken, with what the test catalogue says of the card: what follows, such as a dispute. */
-  readonly captureListeners: ((tx: Tx, account: string, charge: Charge, card: Partial<TestCard>) => Promise<void>)[];
   /** All that can become due: jobs, webhook deliveries. Register before `start`. */
   readonly sources: DueSource[];
   /** Wraps every API request: the place of faults. Default: none. */

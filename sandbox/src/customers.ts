@@ -4,8 +4,10 @@ import { newId, randomText } from './ids.ts';
 import { list } from './lists.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
 import { address, type Address } from './billing-details.ts';
-import { attachTo, resolvePaymentMethod } from './payment-methods.ts';
-import type { Call, Route } from './pipeline.ts';
+import { attachTo, resolvePaymentMethod } from './payment-method.ts';
+import type { Call } from './call.ts';
+import { retrieve } from './retrieve.ts';
+import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 
 export interface Customer extends StripeObject {
@@ -29,15 +31,19 @@ export const customerRoutes: Route[] = [
         ],
       }),
   },
-  { method: 'GET', path: '/v1/customers/{id}', handler: async (tx, call) => shown(await customerOf(tx, call)) },
+  {
+    method: 'GET',
+    path: '/v1/customers/{id}',
+    handler: async (tx, call) => shown(await retrieve<Customer>(tx, call, { object: 'customer' })),
+  },
   { method: 'POST', path: '/v1/customers/{id}', handler: updateCustomer },
   { method: 'DELETE', path: '/v1/customers/{id}', handler: deleteCustomer },
 ];
 
-async function customerOf(tx: Tx, call: Call, lock = false): Promise<Customer> {
-  const id = call.ids['id'] ?? '';
-  const customer = lock ? await tx.lock<Customer>(call.account, id) : await tx.find<Customer>(call.account, id);
-  if (customer?.object !== 'customer') throw missing('customer', id);
+/** One to be changed; of a deleted customer nothing but its id is left. */
+async function lockCustomer(tx: Tx, call: Call): Promise<Customer> {
+  const customer = await retrieve<Customer>(tx, call, { object: 'customer', lock: true });
+  if (customer.deleted) throw missing('customer', customer.id);
   return customer;
 }
 
@@ -79,8 +85,7 @@ async function createCustomer(tx: Tx, call: Call): Promise<Customer> {
 }
 
 async function updateCustomer(tx: Tx, call: Call): Promise<Customer> {
-  const customer = await customerOf(tx, call, true);
-  if (customer.deleted) throw missing('customer', customer.id);
+  const customer = await lockCustomer(tx, call);
   apply(customer, call.params);
   tx.save(call.account, customer);
   tx.emit(call.account, 'customer.updated', customer);
@@ -88,8 +93,7 @@ async function updateCustomer(tx: Tx, call: Call): Promise<Customer> {
 }
 
 async function deleteCustomer(tx: Tx, call: Call): Promise<StripeObject> {
-  const customer = await customerOf(tx, call, true);
-  if (customer.deleted) throw missing('customer', customer.id);
+  const customer = await lockCustomer(tx, call);
   tx.emit(call.account, 'customer.deleted', customer);
   customer.deleted = true;
   tx.save(call.account, customer);

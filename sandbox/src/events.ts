@@ -1,6 +1,6 @@
 import { invalid, missing } from './errors.ts';
 import { list } from './lists.ts';
-import type { Route } from './pipeline.ts';
+import type { Route } from './route.ts';
 import type { StripeEvent } from './store.ts';
 
 /** Reading what was recorded; recording itself is `tx.emit` in store.ts. */

@@ -1,6 +1,6 @@
 import type { Core } from './core.ts';
 import { invalid } from './errors.ts';
-import type { Call } from './pipeline.ts';
+import type { Call } from './call.ts';
 import { component, resolve, type Schema } from './schema.ts';
 import type { StripeObject, Tx } from './store.ts';
 import { present } from './present.ts';

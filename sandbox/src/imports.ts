@@ -1,13 +1,13 @@
 import { finished } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import { availableOn, settlement, type BalanceTransaction, type FeeDetail } from './balance-transactions.ts';
-import { approved, blankCharge } from './charging.ts';
-import type { Charge } from './charges.ts';
+import { blankCharge, type Charge } from './charge.ts';
+import { approved } from './charging.ts';
 import { declines, fingerprint } from './cards.ts';
 import type { Core } from './core.ts';
 import { byClock } from './core.ts';
 import { billingDetails } from './billing-details.ts';
-import type { PaymentMethod } from './payment-methods.ts';
+import type { PaymentMethod } from './payment-method.ts';
 import { blankIntent, type PaymentIntent } from './payment-intent.ts';
 import type { Refund } from './refunds.ts';
 import type { StripeObject, Tx } from './store.ts';

@@ -1,12 +1,18 @@
+import type Stripe from 'stripe';
 import { fingerprint } from './cards.ts';
 import { invalid } from './errors.ts';
-import type { MethodParams } from './payment-methods.ts';
 
-export function localDetails(type: string, params: MethodParams): Record<string, unknown> {
-  const given = (params[type] ?? {}) as Record<string, string>; // checked by the schema
-  const details = params.billing_details;
+type BillingParams = Stripe.PaymentMethodCreateParams.BillingDetails;
+
+/** The part of a payment method that its type has of its own, from the part of the same name in the request. */
+export function localDetails(
+  type: string,
+  given: Record<string, unknown>,
+  billing: BillingParams | undefined,
+): Record<string, unknown> {
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
   if (type === 'sepa_debit') {
-    const iban = (given['iban'] ?? '').replaceAll(' ', '').toUpperCase();
+    const iban = text('iban').replaceAll(' ', '').toUpperCase();
     if (iban === '')
       throw invalid('Missing required param: sepa_debit[iban].', {
         code: 'parameter_missing',
@@ -22,7 +28,7 @@ export function localDetails(type: string, params: MethodParams): Record<string,
         code: 'bank_account_unusable',
         param: 'sepa_debit[iban]',
       });
-    needContact(details);
+    needContact(billing);
     return {
       bank_code: iban.slice(4, 9),
       branch_code: '',
@@ -33,14 +39,15 @@ export function localDetails(type: string, params: MethodParams): Record<string,
     };
   }
   if (type === 'au_becs_debit') {
-    const number = given['account_number'] ?? '';
-    if (!/^\d{6}$/.test((given['bsb_number'] ?? '').replace('-', '')))
+    const number = text('account_number');
+    const bsb_number = text('bsb_number').replace('-', '');
+    if (!/^\d{6}$/.test(bsb_number))
       throw invalid('The BSB number must be 6 digits.', { param: 'au_becs_debit[bsb_number]' });
     if (!/^\d{5,9}$/.test(number))
       throw invalid('The account number must be 5 to 9 digits.', { param: 'au_becs_debit[account_number]' });
-    needContact(details);
+    needContact(billing);
     return {
-      bsb_number: (given['bsb_number'] ?? '').replace('-', ''),
+      bsb_number,
       fingerprint: fingerprint(number),
       last4: number.slice(-4),
     };
@@ -48,14 +55,13 @@ export function localDetails(type: string, params: MethodParams): Record<string,
   if (type === 'ideal') return { bank: given['bank'] ?? null, bic: null };
   if (type === 'eps' || type === 'p24') return { bank: given['bank'] ?? null };
   if (type === 'sofort') return { country: given['country'] ?? null };
-  if (type === 'klarna')
-    return { dob: params[type] && 'dob' in given ? given['dob'] : { day: null, month: null, year: null } };
+  if (type === 'klarna') return { dob: given['dob'] ?? { day: null, month: null, year: null } };
   return {};
 }
 
-function needContact(details: MethodParams['billing_details']): void {
+function needContact(billing: BillingParams | undefined): void {
   for (const name of ['name', 'email'] as const) {
-    if (!details?.[name])
+    if (!billing?.[name])
       throw invalid(`Missing required param: billing_details[${name}].`, {
         code: 'parameter_missing',
         param: `billing_details[${name}]`,

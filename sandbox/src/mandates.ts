@@ -1,18 +1,14 @@
-import { missing } from './errors.ts';
 import { newId } from './ids.ts';
-import type { PaymentMethod } from './payment-methods.ts';
-import type { Route } from './pipeline.ts';
+import type { PaymentMethod } from './payment-method.ts';
+import { retrieve } from './retrieve.ts';
+import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 
 export const mandateRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/mandates/{id}',
-    handler: async (tx, call) => {
-      const mandate = await tx.find(call.account, call.ids['id'] ?? '');
-      if (mandate?.object !== 'mandate') throw missing('mandate', call.ids['id'] ?? '');
-      return mandate;
-    },
+    handler: (tx, call) => retrieve(tx, call, { object: 'mandate' }),
   },
 ];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { BalanceTransaction } from './balance-transactions.ts';
-import type { Charge } from './charges.ts';
+import type { Charge } from './charge.ts';
 import type { PaymentIntent } from './payment-intent.ts';
 import type { Refund } from './refunds.ts';
 import { shown, type StripeEvent, type StripeObject } from './store.ts';

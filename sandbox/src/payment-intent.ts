@@ -1,7 +1,7 @@
 import { invalid, type StripeError } from './errors.ts';
 import { randomText } from './ids.ts';
-import { createPaymentMethod, resolvePaymentMethod, type MethodParams } from './payment-methods.ts';
-import type { Call } from './pipeline.ts';
+import { createPaymentMethod, resolvePaymentMethod, type MethodParams } from './payment-method.ts';
+import type { Call } from './call.ts';
 import type { StripeObject, Tx } from './store.ts';
 
 export type IntentStatus =

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { needChargesEnabled } from './accounts.ts';
 import type { Core } from './core.ts';
 import { isCurrency, minimumCharge, spoken } from './currencies.ts';
-import { StripeError, invalid, missing } from './errors.ts';
+import { StripeError, invalid } from './errors.ts';
 import { randomText } from './ids.ts';
 import { confirm } from './confirmation.ts';
 import { list } from './lists.ts';
@@ -11,7 +11,9 @@ import { localMethods } from './local-methods.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
 import { address } from './billing-details.ts';
 import { cancelIntent, captureIntent } from './capturing.ts';
-import type { Call, Route } from './pipeline.ts';
+import type { Call } from './call.ts';
+import { retrieve } from './retrieve.ts';
+import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 
 export const paymentIntentRoutes: Route[] = [
@@ -51,9 +53,7 @@ export const paymentIntentRoutes: Route[] = [
 
 /** With a publishable key, the client secret stands for the right to see and confirm this one intent. */
 async function intentOf(tx: Tx, call: Call, lock: boolean): Promise<PaymentIntent> {
-  const id = call.ids['id'] ?? '';
-  const intent = lock ? await tx.lock<PaymentIntent>(call.account, id) : await tx.find<PaymentIntent>(call.account, id);
-  if (intent?.object !== 'payment_intent') throw missing('payment_intent', id, 'intent');
+  const intent = await retrieve<PaymentIntent>(tx, call, { object: 'payment_intent', param: 'intent', lock });
   const secret = call.params['client_secret'];
   if ((call.publishable || secret !== undefined) && secret !== intent.client_secret) {
     if (secret === undefined)

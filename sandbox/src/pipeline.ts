@@ -1,62 +1,14 @@
 import type { Context, Hono } from 'hono';
+import { authenticate } from './auth.ts';
+import type { Answer, Call } from './call.ts';
 import type { Core } from './core.ts';
 import { StripeError } from './errors.ts';
 import { expand } from './expand.ts';
-import { authenticate } from './auth.ts';
-import { parseForm, type RawParams } from './form.ts';
+import { parseForm } from './form.ts';
 import { replay, remember } from './idempotency.ts';
 import { newId } from './ids.ts';
 import { checkParams } from './params.ts';
-import type { Tx } from './store.ts';
-
-/** One API request, as handlers and faults see it. */
-export interface Call {
-  readonly method: string;
-  /** As in Stripe's own documents, e.g. `/v1/refunds/{id}/cancel`. */
-  readonly route: string;
-  /** The concrete path, e.g. `/v1/refunds/re_1/cancel`. */
-  readonly path: string;
-  readonly account: string;
-  /** True when only a publishable key was shown. */
-  readonly publishable: boolean;
-  readonly request_id: string;
-  readonly idempotency_key: string | null;
-  readonly version: string;
-  readonly ids: Record<string, string>;
-  /** Typed by their schema; an empty string means "unset". Complete only while the handler runs. */
-  params: Record<string, unknown>;
-  readonly raw: RawParams;
-  readonly context: Context;
-}
-
-export interface Answer {
-  status: number;
-  /** JSON text. */
-  body: string;
-  headers: Record<string, string>;
-}
-
-/**
- * Stands around the execution of each request. `execute` does all the work and commits it; not calling it means that
- * nothing happens. May answer with something of its own.
- * `remember` replaces what the idempotency key of this request replays.
- */
-export type Around = (
-  call: Call,
-  execute: () => Promise<Answer>,
-  remember: (answer: Answer) => Promise<void>,
-) => Promise<Answer | Response>;
-
-export type Handler = (tx: Tx, call: Call, core: Core) => Promise<unknown>;
-
-export interface Route {
-  method: 'GET' | 'POST' | 'DELETE';
-  /** In OpenAPI form: `/v1/charges/{id}`. */
-  path: string;
-  handler: Handler;
-  /** Whether a publishable key may call it; the handler then checks the client secret. */
-  publishable?: boolean;
-}
+import type { Route } from './route.ts';
 
 export function mountRoutes(app: Hono, core: Core, routes: Route[]): void {
   // `/charges/search` before `/charges/{id}`: fixed words win over parameters.

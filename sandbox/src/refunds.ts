@@ -1,16 +1,19 @@
 import type Stripe from 'stripe';
 import { refundApplicationFee } from './application-fees.ts';
 import { book, settlement, type BalanceTransaction, type FeeDetail } from './balance-transactions.ts';
-import { ensureSettled, type Charge } from './charges.ts';
+import type { Charge } from './charge.ts';
+import { ensureSettled } from './charges.ts';
 import type { Core, JobHandler } from './core.ts';
 import { convert, spoken } from './currencies.ts';
 import { invalid, missing } from './errors.ts';
 import { newId } from './ids.ts';
 import { list } from './lists.ts';
 import { mergeMetadata } from './metadata.ts';
-import { behaviour, findPaymentMethod } from './payment-methods.ts';
+import { behaviour, findPaymentMethod } from './payment-method.ts';
 import type { PaymentIntent } from './payment-intent.ts';
-import type { Call, Route } from './pipeline.ts';
+import type { Call } from './call.ts';
+import { retrieve } from './retrieve.ts';
+import type { Route } from './route.ts';
 import { closeReview } from './reviews.ts';
 import type { StripeObject, Tx } from './store.ts';
 
@@ -46,12 +49,12 @@ export const refundRoutes: Route[] = [
         { object: 'refund', equal: ['charge'] },
       ),
   },
-  { method: 'GET', path: '/v1/refunds/{id}', handler: (tx, call) => refundOf(tx, call) },
+  { method: 'GET', path: '/v1/refunds/{id}', handler: (tx, call) => retrieve<Refund>(tx, call, { object: 'refund' }) },
   {
     method: 'POST',
     path: '/v1/refunds/{id}',
     handler: async (tx, call) => {
-      const refund = await refundOf(tx, call, true);
+      const refund = await retrieve<Refund>(tx, call, { object: 'refund', lock: true });
       refund.metadata = mergeMetadata(refund.metadata, call.params['metadata']);
       tx.save(call.account, refund);
       tx.emit(call.account, 'refund.updated', refund);
@@ -60,13 +63,6 @@ export const refundRoutes: Route[] = [
   },
   { method: 'POST', path: '/v1/refunds/{id}/cancel', handler: cancelRefund },
 ];
-
-async function refundOf(tx: Tx, call: Call, lock = false): Promise<Refund> {
-  const id = call.ids['id'] ?? '';
-  const refund = lock ? await tx.lock<Refund>(call.account, id) : await tx.find<Refund>(call.account, id);
-  if (refund?.object !== 'refund') throw missing('refund', id);
-  return refund;
-}
 
 /** How long a card refund of the async test cards takes, and how soon the failing one fails, in seconds. */
 const pendingSeconds = 10;
@@ -277,10 +273,10 @@ async function announceGivenBack(
 }
 
 async function cancelRefund(tx: Tx, call: Call): Promise<Refund> {
-  const known = await refundOf(tx, call);
+  const known = await retrieve<Refund>(tx, call, { object: 'refund' });
   // The charge first, as everywhere: a new refund of it must not slip between.
   await tx.lock(call.account, known.charge);
-  const refund = await refundOf(tx, call, true);
+  const refund = await retrieve<Refund>(tx, call, { object: 'refund', lock: true });
   if (refund.status !== 'pending' && refund.status !== 'requires_action') {
     throw invalid(
       `Refund ${refund.id} has a status of ${refund.status} and cannot be canceled. Only refunds with a status of requires_action or pending can be canceled.`,

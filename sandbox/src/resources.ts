@@ -11,7 +11,7 @@ import { eventRoutes } from './events.ts';
 import { mandateRoutes } from './mandates.ts';
 import { paymentIntentRoutes } from './payment-intents.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
-import type { Route } from './pipeline.ts';
+import type { Route } from './route.ts';
 import { failRefund, referRefund, refundRoutes, succeedRefund } from './refunds.ts';
 import { reviewRoutes } from './reviews.ts';
 import { setupIntentRoutes } from './setup-intents.ts';

@@ -1,9 +1,11 @@
-import type { Charge } from './charges.ts';
-import { invalid, missing } from './errors.ts';
+import type { Charge } from './charge.ts';
+import { invalid } from './errors.ts';
 import { newId } from './ids.ts';
 import { list } from './lists.ts';
 import type { PaymentIntent } from './payment-intent.ts';
-import type { Call, Route } from './pipeline.ts';
+import type { Call } from './call.ts';
+import { retrieve } from './retrieve.ts';
+import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 
 interface Review extends StripeObject {
@@ -22,11 +24,7 @@ export const reviewRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/reviews/{id}',
-    handler: async (tx, call) => {
-      const review = await tx.find(call.account, call.ids['id'] ?? '');
-      if (review?.object !== 'review') throw missing('review', call.ids['id'] ?? '');
-      return review;
-    },
+    handler: (tx, call) => retrieve<Review>(tx, call, { object: 'review' }),
   },
   { method: 'POST', path: '/v1/reviews/{id}/approve', handler: approve },
 ];
@@ -55,8 +53,7 @@ export function openReview(tx: Tx, account: string, intent: PaymentIntent, charg
 }
 
 async function approve(tx: Tx, call: Call): Promise<Review> {
-  const review = await tx.lock<Review>(call.account, call.ids['id'] ?? '');
-  if (review?.object !== 'review') throw missing('review', call.ids['id'] ?? '');
+  const review = await retrieve<Review>(tx, call, { object: 'review', lock: true });
   if (!review.open) throw invalid(`Review ${review.id} is already closed.`);
   close(tx, call.account, review, 'approved');
   return review;

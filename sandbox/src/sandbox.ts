@@ -87,7 +87,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     deliver: options.deliver ?? fetch,
     jobs: new Map(jobs),
     eventListeners: [],
-    captureListeners: [],
     sources: [],
     around: undefined,
     wake: () => scheduler.wake(),

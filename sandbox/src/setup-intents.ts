@@ -7,15 +7,17 @@ import {
   resolvePaymentMethod,
   type MethodParams,
   type PaymentMethod,
-} from './payment-methods.ts';
+} from './payment-method.ts';
 import { declines, type Decline } from './cards.ts';
 import type { Core } from './core.ts';
-import { StripeError, invalid, missing } from './errors.ts';
+import { StripeError, invalid } from './errors.ts';
 import { randomText } from './ids.ts';
 import { localMethods } from './local-methods.ts';
 import { createMandate } from './mandates.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
-import type { Call, Route } from './pipeline.ts';
+import type { Call } from './call.ts';
+import { retrieve } from './retrieve.ts';
+import type { Route } from './route.ts';
 import { shown, type StripeObject, type Tx } from './store.ts';
 
 export interface SetupIntent extends StripeObject {
@@ -60,9 +62,12 @@ export const setupIntentRoutes: Route[] = [
 ];
 
 async function setupOf(tx: Tx, call: Call, lock = false): Promise<SetupIntent> {
-  const id = call.ids['id'] ?? '';
-  const setup = lock ? await tx.lock<SetupIntent>(call.account, id) : await tx.find<SetupIntent>(call.account, id);
-  if (setup?.object !== 'setup_intent') throw missing('setupintent', id, 'intent');
+  const setup = await retrieve<SetupIntent>(tx, call, {
+    object: 'setup_intent',
+    noun: 'setupintent',
+    param: 'intent',
+    lock,
+  });
   const secret = call.params['client_secret'];
   if ((call.publishable || secret !== undefined) && secret !== setup.client_secret) {
     throw invalid('The client_secret provided does not match the client_secret associated with the SetupIntent.', {

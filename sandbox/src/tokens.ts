@@ -1,8 +1,10 @@
 import { fingerprint } from './cards.ts';
-import { invalid, missing } from './errors.ts';
+import { invalid } from './errors.ts';
 import { newId } from './ids.ts';
 import { checkCard, type CardParams } from './card-details.ts';
-import type { Call, Route } from './pipeline.ts';
+import type { Call } from './call.ts';
+import { retrieve } from './retrieve.ts';
+import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 import { address } from './billing-details.ts';
 
@@ -11,11 +13,7 @@ export const tokenRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/tokens/{id}',
-    handler: async (tx, call) => {
-      const token = await tx.find(call.account, call.ids['id'] ?? '');
-      if (token?.object !== 'token') throw missing('token', call.ids['id'] ?? '');
-      return token;
-    },
+    handler: (tx, call) => retrieve(tx, call, { object: 'token' }),
   },
 ];
 

@@ -4,7 +4,7 @@ import { completeAction } from '../confirmation.ts';
 import { byClock, type Core } from '../core.ts';
 import type { PaymentIntent } from '../payment-intent.ts';
 import { completeSetup, type SetupIntent } from '../setup-intents.ts';
-import type { PaymentMethod } from '../payment-methods.ts';
+import type { PaymentMethod } from '../payment-method.ts';
 import type { Tx } from '../store.ts';
 import { endedPage, redirectPage, threeDSecurePage, voucherPage, type PageFacts } from './payment-pages.ts';
 

@@ -447,10 +447,7 @@ import type {
         const { card, ...rest } = data.payment_method;
         if (!(card instanceof SandboxElement))
           return { error: { type: 'invalid_request_error', message: 'payment_method.card must be a card element.' } };
-        const made = await card.createPaymentMethod(
-          'billing_details' in rest ? ((rest.billing_details ?? {})) : {},
-          {},
-        );
+        const made = await card.createPaymentMethod('billing_details' in rest ? (rest.billing_details ?? {}) : {}, {});
         if (made.error) return { error: made.error };
         if (isObjectWithId(made.paymentMethod)) params.payment_method = made.paymentMethod.id;
       }

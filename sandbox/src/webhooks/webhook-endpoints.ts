@@ -1,8 +1,11 @@
 import { apiVersion, byClock, type Core } from '../core.ts';
-import { invalid, missing } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { newId, randomText } from '../ids.ts';
 import { list } from '../lists.ts';
-import type { Call, Route } from '../pipeline.ts';
+import { mergeMetadata } from '../metadata.ts';
+import type { Call } from '../call.ts';
+import { retrieve } from '../retrieve.ts';
+import type { Route } from '../route.ts';
 import type { StripeObject, Tx } from '../store.ts';
 
 interface WebhookEndpoint extends StripeObject {
@@ -38,7 +41,7 @@ export const webhookEndpointRoutes: Route[] = [
         description: text(params['description']),
         enabled_events: enabledEvents(params['enabled_events']),
         livemode: false,
-        metadata: mergedMetadata({}, params['metadata']),
+        metadata: mergeMetadata({}, params['metadata']),
         status: 'enabled',
         url: checkedUrl(params['url']),
       };
@@ -47,18 +50,18 @@ export const webhookEndpointRoutes: Route[] = [
       return { ...endpoint, secret };
     },
   },
-  { method: 'GET', path: '/v1/webhook_endpoints/{id}', handler: (tx, call) => found(tx, call, false) },
+  { method: 'GET', path: '/v1/webhook_endpoints/{id}', handler: (tx, call) => retrieveEndpoint(tx, call) },
   {
     method: 'POST',
     path: '/v1/webhook_endpoints/{id}',
     handler: async (tx, call) => {
-      const endpoint = await found(tx, call, true);
+      const endpoint = await retrieveEndpoint(tx, call, true);
       const { params } = call;
       if (params['url'] !== undefined) endpoint.url = checkedUrl(params['url']);
       if (params['enabled_events'] !== undefined) endpoint.enabled_events = enabledEvents(params['enabled_events']);
       if (params['description'] !== undefined) endpoint.description = text(params['description']);
       if (typeof params['disabled'] === 'boolean') endpoint.status = params['disabled'] ? 'disabled' : 'enabled';
-      endpoint.metadata = mergedMetadata(endpoint.metadata, params['metadata']);
+      endpoint.metadata = mergeMetadata(endpoint.metadata, params['metadata']);
       tx.save(call.account, endpoint);
       return endpoint;
     },
@@ -67,7 +70,7 @@ export const webhookEndpointRoutes: Route[] = [
     method: 'DELETE',
     path: '/v1/webhook_endpoints/{id}',
     handler: async (tx, call) => {
-      const endpoint = await found(tx, call, true);
+      const endpoint = await retrieveEndpoint(tx, call, true);
       tx.delete(call.account, endpoint);
       // Its secret goes, and with it what still waited for it.
       await tx.query('delete from sandbox.webhook_secrets where endpoint = $1', [endpoint.id]);
@@ -127,14 +130,8 @@ async function insertEndpoint(
   ]);
 }
 
-async function found(tx: Tx, call: Call, lock: boolean): Promise<WebhookEndpoint> {
-  const id = call.ids['id'] ?? '';
-  const endpoint = lock
-    ? await tx.lock<WebhookEndpoint>(call.account, id)
-    : await tx.find<WebhookEndpoint>(call.account, id);
-  if (endpoint?.object !== 'webhook_endpoint') throw missing('webhook endpoint', id);
-  return endpoint;
-}
+const retrieveEndpoint = (tx: Tx, call: Call, lock = false): Promise<WebhookEndpoint> =>
+  retrieve(tx, call, { object: 'webhook_endpoint', noun: 'webhook endpoint', lock });
 
 function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
@@ -162,14 +159,4 @@ function checkedUrl(value: unknown): string {
     });
   }
   return value;
-}
-
-function mergedMetadata(before: Record<string, string>, change: unknown): Record<string, string> {
-  if (change === '') return {};
-  if (typeof change !== 'object' || change === null) return before;
-  return Object.fromEntries(
-    Object.entries({ ...before, ...change })
-      .filter(([, value]) => value !== '')
-      .map(([key, value]) => [key, String(value)]),
-  );
 }

@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import type { RawParams } from './form.ts';
+
+/** One API request, as handlers and faults see it. */
+export interface Call {
+  readonly method: string;
+  /** As in Stripe's own documents, e.g. `/v1/refunds/{id}/cancel`. */
+  readonly route: string;
+  /** The concrete path, e.g. `/v1/refunds/re_1/cancel`. */
+  readonly path: string;
+  readonly account: string;
+  /** True when only a publishable key was shown. */
+  readonly publishable: boolean;
+  readonly request_id: string;
+  readonly idempotency_key: string | null;
+  readonly version: string;
+  readonly ids: Record<string, string>;
+  /** Typed by their schema; an empty string means "unset". Complete only while the handler runs. */
+  params: Record<string, unknown>;
+  readonly raw: RawParams;
+  readonly context: Context;
+}
+
+export interface Answer {
+  status: number;
+  /** JSON text. */
+  body: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * Stands around the execution of each request. `execute` does all the work and commits it; not calling it means that
+ * nothing happens. May answer with something of its own.
+ * `remember` replaces what the idempotency key of this request replays.
+ */
+export type Around = (
+  call: Call,
+  execute: () => Promise<Answer>,
+  remember: (answer: Answer) => Promise<void>,
+) => Promise<Answer | Response>;
