@@ -35,7 +35,8 @@ export async function createTestSandbox(options: Partial<SandboxOptions> = {}): 
     database: database.config,
   });
   const pool = new pg.Pool({ ...database.config, max: 1 });
-  // Dropping the database may still meet a connection that is closing.
+  // Dropping the database may still meet a connection that is closing; both the pool and its client report that.
+  pool.on('error', () => undefined);
   pool.on('connect', (each) => each.on('error', () => undefined));
   const keys = sandbox.keys();
   const problems: unknown[] = [];
