@@ -45,31 +45,31 @@ export interface Booking {
   source_type?: 'card' | 'bank_account';
 }
 
+/** One line of the journal, its fee and net reckoned. */
+export function journalLine(
+  given: Omit<Booking, 'available_on' | 'source_type'> & Pick<BalanceTransaction, 'id' | 'available_on' | 'created'>,
+): BalanceTransaction {
+  const fee_details = given.fee_details ?? [];
+  const fee = fee_details.reduce((sum, detail) => sum + detail.amount, 0);
+  return {
+    object: 'balance_transaction',
+    balance_type: 'payments',
+    description: null,
+    exchange_rate: null,
+    fee,
+    net: given.amount - fee,
+    // Told anew at each reading, see present.ts.
+    status: 'pending',
+    ...given,
+    fee_details,
+  };
+}
+
 /** Writes one line of the account's journal and moves its balance. The only place where balances change. */
 export function book(tx: Tx, account: string, booking: Booking): BalanceTransaction {
-  const fee_details = booking.fee_details ?? [];
-  const fee = fee_details.reduce((sum, detail) => sum + detail.amount, 0);
-  const available_on = booking.available_on ?? tx.now;
-  const row = tx.insert<BalanceTransaction>(account, {
-    id: newId('txn'),
-    object: 'balance_transaction',
-    amount: booking.amount,
-    available_on,
-    balance_type: 'payments',
-    created: tx.now,
-    currency: booking.currency,
-    description: booking.description ?? null,
-    exchange_rate: booking.exchange_rate ?? null,
-    fee,
-    fee_details,
-    net: booking.amount - fee,
-    reporting_category: booking.reporting_category,
-    source: booking.source,
-    // Told anew at each reading, see present.ts.
-    status: available_on <= tx.now ? 'available' : 'pending',
-    type: booking.type,
-  });
-  tx.addBalance(account, booking.currency, booking.source_type ?? 'card', available_on, row.net);
+  const { available_on = tx.now, source_type = 'card', ...line } = booking;
+  const row = tx.insert(account, journalLine({ ...line, id: newId('txn'), available_on, created: tx.now }));
+  tx.addBalance(account, booking.currency, source_type, available_on, row.net);
   return row;
 }
 

@@ -7,6 +7,7 @@ import { newId } from './ids.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
 import { unexpectedState, type PaymentIntent } from './payment-intent.ts';
 import type { Call } from './call.ts';
+import { blankRefund } from './refund.ts';
 import { retrieve } from './retrieve.ts';
 import type { Route } from './route.ts';
 import { closeReview } from './reviews.ts';
@@ -122,27 +123,18 @@ async function release(
 ): Promise<void> {
   const charge = intent.latest_charge === null ? undefined : await tx.lock<Charge>(account, intent.latest_charge);
   if (!charge || charge.captured) return;
-  tx.insert(account, {
-    id: newId('re'),
-    object: 'refund',
-    amount: charge.amount,
-    balance_transaction: null,
-    charge: charge.id,
-    created: tx.now,
-    currency: charge.currency,
-    customer: charge.customer,
-    customer_account: null,
-    destination_details:
-      charge.payment_method_details.type === 'card' ? { card: { type: 'reversal' }, type: 'card' } : undefined,
-    metadata: {},
-    payment_intent: intent.id,
-    payment_method: charge.payment_method,
-    reason: event === 'charge.expired' ? 'expired_uncaptured_charge' : null,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: 'succeeded',
-    transfer_reversal: null,
-  });
+  const refund = tx.insert(
+    account,
+    blankRefund(charge, {
+      id: newId('re'),
+      amount: charge.amount,
+      created: tx.now,
+      reason: event === 'charge.expired' ? 'expired_uncaptured_charge' : null,
+      status: 'succeeded',
+    }),
+  );
+  if (charge.payment_method_details.type === 'card')
+    refund['destination_details'] = { card: { type: 'reversal' }, type: 'card' };
   charge.amount_refunded = charge.amount;
   charge.refunded = true;
   await closeReview(tx, account, charge, 'canceled');

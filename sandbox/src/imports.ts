@@ -1,15 +1,15 @@
 import { finished } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import { availableOn, settlement, type BalanceTransaction, type FeeDetail } from './balance-transactions.ts';
+import { availableOn, journalLine, settlement } from './balance-transactions.ts';
 import { blankCharge, type Charge } from './charge.ts';
 import { approved } from './charging.ts';
 import { declines, fingerprint } from './cards.ts';
 import type { Core } from './core.ts';
 import { byClock } from './core.ts';
 import { billingDetails } from './billing-details.ts';
-import type { PaymentMethod } from './payment-method.ts';
+import { blankMethod, type PaymentMethod } from './payment-method.ts';
 import { blankIntent, type PaymentIntent } from './payment-intent.ts';
-import type { Refund } from './refunds.ts';
+import { blankRefund, cardDestination } from './refund.ts';
 import type { StripeObject, Tx } from './store.ts';
 
 /** A payment of the past in compact form. Amounts in minor units, times in unix seconds. */
@@ -248,7 +248,7 @@ async function objectsOf(tx: Tx, core: Core, account: string, row: ImportedPayme
   charge.application_fee_amount = Math.round(row.fee / (row.exchange_rate ?? 1));
   const isCard = isPlastic(row);
   const { settlement_currency: currency, exchange_rate } = row;
-  const paid = line({
+  const paid = journalLine({
     id: `txn_${row.stem}`,
     amount: row.settlement_amount,
     available_on: availableOn(row.created, delay_days),
@@ -279,22 +279,17 @@ async function objectsOf(tx: Tx, core: Core, account: string, row: ImportedPayme
 
 function methodOf(row: ImportedPayment): PaymentMethod {
   const { brand, last4, country, funding, exp_month, exp_year } = row;
-  const common = {
+  const method = blankMethod({
     id: `pm_${row.stem}`,
-    object: 'payment_method' as const,
-    allow_redisplay: 'unspecified',
-    created: row.created,
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: {},
-    type: row.method_type,
     billing_details: billingDetails({
       name: row.name,
       email: row.email ?? undefined,
       address: row.billing_country === null ? undefined : { country: row.billing_country },
     }),
-  };
+    created: row.created,
+    metadata: {},
+    type: row.method_type,
+  });
   if (row.method_type !== 'card') {
     const bank = {
       bank_code: null,
@@ -327,28 +322,27 @@ function methodOf(row: ImportedPayment): PaymentMethod {
         read_method: 'contactless_emv',
       },
     };
-    return { ...common, [row.method_type]: details[row.method_type] ?? {} };
+    method[row.method_type] = details[row.method_type] ?? {};
+    return method;
   }
   const scheme = brand ?? 'visa';
-  return {
-    ...common,
-    card: {
-      brand: scheme,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-      country: country ?? 'US',
-      display_brand: scheme === 'amex' ? 'american_express' : scheme,
-      exp_month: exp_month ?? 12,
-      exp_year: exp_year ?? 2030,
-      fingerprint: fingerprint(`${scheme} ${last4} ${row.name}`),
-      funding: funding ?? 'credit',
-      generated_from: null,
-      last4: last4 ?? '4242',
-      networks: { available: [scheme], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
-    },
+  method.card = {
+    brand: scheme,
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country: country ?? 'US',
+    display_brand: scheme === 'amex' ? 'american_express' : scheme,
+    exp_month: exp_month ?? 12,
+    exp_year: exp_year ?? 2030,
+    fingerprint: fingerprint(`${scheme} ${last4} ${row.name}`),
+    funding: funding ?? 'credit',
+    generated_from: null,
+    last4: last4 ?? '4242',
+    networks: { available: [scheme], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
   };
+  return method;
 }
 
 function fail(intent: PaymentIntent, charge: Charge, method: PaymentMethod): void {
@@ -378,67 +372,25 @@ function refundOf(row: ImportedPayment, charge: Charge, isCard: boolean): Stripe
   const created = row.refunded_at ?? row.created;
   charge.amount_refunded = row.amount_refunded;
   charge.refunded = row.amount_refunded === row.amount;
-  const given = line({
+  const given = journalLine({
     id: `txn_r${row.stem}`,
     amount: -settledRefund(row),
     available_on: created,
     created,
     currency: row.settlement_currency,
     exchange_rate: row.exchange_rate,
-    fee_details: [],
     source: `re_${row.stem}`,
     type: isCard ? 'refund' : 'payment_refund',
     reporting_category: 'refund',
   });
-  const refund: Refund = {
+  const refund = blankRefund(charge, {
     id: `re_${row.stem}`,
-    object: 'refund',
     amount: row.amount_refunded,
-    balance_transaction: given.id,
-    charge: charge.id,
     created,
-    currency: row.currency,
-    customer: null,
-    customer_account: null,
-    ...(isCard
-      ? {
-          destination_details: {
-            card: {
-              reference: `7${created}${created}`.padEnd(23, '0').slice(0, 23),
-              reference_status: 'available',
-              reference_type: 'acquirer_reference_number',
-              type: 'refund',
-            },
-            type: 'card',
-          },
-        }
-      : {}),
-    metadata: {},
-    payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
     reason: null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: 'succeeded',
-    transfer_reversal: null,
-  };
+  });
+  refund.balance_transaction = given.id;
+  if (isCard) refund['destination_details'] = cardDestination(`7${created}${created}`.padEnd(23, '0').slice(0, 23));
   return [refund, given];
-}
-
-function line(
-  given: Pick<
-    BalanceTransaction,
-    'id' | 'amount' | 'available_on' | 'created' | 'currency' | 'exchange_rate' | 'source' | 'type'
-  > & { fee_details: FeeDetail[]; reporting_category: string },
-): BalanceTransaction {
-  const fee = given.fee_details.reduce((sum, detail) => sum + detail.amount, 0);
-  return {
-    object: 'balance_transaction',
-    balance_type: 'payments',
-    description: null,
-    fee,
-    net: given.amount - fee,
-    status: 'pending',
-    ...given,
-  };
 }

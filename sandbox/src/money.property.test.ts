@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { BalanceTransaction } from './balance-transactions.ts';
 import type { Charge } from './charge.ts';
 import type { PaymentIntent } from './payment-intent.ts';
-import type { Refund } from './refunds.ts';
+import type { Refund } from './refund.ts';
 import { shown, type StripeEvent, type StripeObject } from './store.ts';
 import { createTestSandbox, type TestSandbox } from './testing/sandbox.ts';
 

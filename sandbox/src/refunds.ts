@@ -12,24 +12,11 @@ import { mergeMetadata } from './metadata.ts';
 import { behaviour, findPaymentMethod } from './payment-method.ts';
 import type { PaymentIntent } from './payment-intent.ts';
 import type { Call } from './call.ts';
+import { blankRefund, cardDestination, type Refund } from './refund.ts';
 import { retrieve } from './retrieve.ts';
 import type { Route } from './route.ts';
 import { closeReview } from './reviews.ts';
 import type { StripeObject, Tx } from './store.ts';
-
-export interface Refund extends StripeObject {
-  object: 'refund';
-  amount: number;
-  balance_transaction: string | null;
-  charge: string;
-  created: number;
-  currency: string;
-  failure_balance_transaction?: string;
-  failure_reason?: string;
-  metadata: Record<string, string>;
-  payment_intent: string | null;
-  status: 'requires_action' | 'pending' | 'succeeded' | 'failed' | 'canceled';
-}
 
 export const refundRoutes: Route[] = [
   { method: 'POST', path: '/v1/refunds', handler: createRefund },
@@ -110,32 +97,19 @@ async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
     charge.payment_method === null ? undefined : await findPaymentMethod(tx, call.account, charge.payment_method);
   const outcome = method && behaviour(method).refund;
   const isCard = charge.payment_method_details.type === 'card';
-  const refund = tx.insert<Refund>(call.account, {
-    id: newId('re'),
-    object: 'refund',
-    amount,
-    balance_transaction: null,
-    charge: charge.id,
-    created: tx.now,
-    currency: charge.currency,
-    customer: charge.customer,
-    customer_account: null,
-    destination_details: isCard
-      ? {
-          card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
-          type: 'card',
-        }
-      : undefined,
-    metadata: mergeMetadata({}, params.metadata),
-    payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
-    ...(outcome === 'pending' ? { pending_reason: 'processing' } : {}),
-    reason: params.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status: outcome === 'pending' ? 'pending' : 'succeeded',
-    transfer_reversal: null,
-  });
+  const refund = tx.insert(
+    call.account,
+    blankRefund(charge, {
+      id: newId('re'),
+      amount,
+      created: tx.now,
+      reason: params.reason ?? null,
+      status: outcome === 'pending' ? 'pending' : 'succeeded',
+    }),
+  );
+  refund.metadata = mergeMetadata({}, params.metadata);
+  if (isCard) refund['destination_details'] = cardDestination();
+  if (outcome === 'pending') refund['pending_reason'] = 'processing';
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
   await bookRefund(tx, core, call.account, charge, refund, params.refund_application_fee === true);
@@ -318,10 +292,7 @@ export const referRefund: JobHandler = async (tx, job) => {
   const refund = await tx.lock<Refund>(job.account, String(job.data['refund']));
   if (refund?.status !== 'succeeded') return;
   const reference = `7${refund.id.replaceAll(/\D/g, '')}${refund.created}`.padEnd(23, '0').slice(0, 23);
-  refund['destination_details'] = {
-    card: { reference, reference_status: 'available', reference_type: 'acquirer_reference_number', type: 'refund' },
-    type: 'card',
-  };
+  refund['destination_details'] = cardDestination(reference);
   tx.save(job.account, refund);
   tx.emit(job.account, 'refund.updated', refund);
 };
