@@ -34,6 +34,7 @@ export default defineConfig({
     manifest: true,
     sourcemap: true,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: [`${import.meta.dirname}/src/main.tsx`, ...(existsSync(storefront) ? [storefront] : [])],
     },
   },
