@@ -1,20 +1,6 @@
-import { formatExplicitMoney, formatMoney } from './money.ts';
+import { formatClearMoney } from './money.ts';
 
-/** An amount in minor units, in tabular figures. Missing reads "—". */
-export const Money = ({
-  amount,
-  currency,
-  isExplicit = false,
-}: {
-  amount: number | undefined | null;
-  currency: string;
-  isExplicit?: boolean;
-}) => (
-  <span className="amount">
-    {amount === undefined || amount === null
-      ? '—'
-      : isExplicit
-        ? formatExplicitMoney(amount, currency)
-        : formatMoney(amount, currency)}
-  </span>
+/** An amount in minor units, in tabular figures; with its currency code unless that is the account's own. Missing reads "—". */
+export const Money = ({ amount, currency }: { amount: number | undefined | null; currency: string }) => (
+  <span className="amount">{amount === undefined || amount === null ? '—' : formatClearMoney(amount, currency)}</span>
 );

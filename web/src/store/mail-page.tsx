@@ -8,18 +8,18 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../api.ts';
 import { DateTime } from '../format/date-time.tsx';
-import { DataTable } from '../table/data-table.tsx';
-import { Pagination } from '../table/pagination.tsx';
+import type { Column } from '../table/column.ts';
+import { ListFrame } from '../table/list-frame.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Truncate } from '../ui/truncate.tsx';
 
 type Mail = z.infer<typeof MailShape>;
 
@@ -32,12 +32,43 @@ const lookByState: Record<Mail['state'], { label: MessageDescriptor; tone: Tone 
   failed: { label: msg`Failed`, tone: 'danger' },
 };
 
+function useMailColumns(read: (mail: Mail) => void): Column<Mail>[] {
+  const { t } = useLingui();
+  return [
+    { key: 'created', label: t`Date`, sort: 'created', render: ({ created }) => <DateTime moment={created} /> },
+    { key: 'to', label: t`To`, render: ({ to }) => <Truncate text={to} className="max-w-56" /> },
+    {
+      key: 'subject',
+      label: t`Subject`,
+      className: 'max-w-96 whitespace-normal',
+      render: ({ subject }) => subject,
+    },
+    {
+      key: 'state',
+      label: t`State`,
+      render: ({ state }) => <Badge tone={lookByState[state].tone}>{t(lookByState[state].label)}</Badge>,
+    },
+    {
+      key: 'read',
+      label: t`Read`,
+      isUnlabelled: true,
+      isInteractive: true,
+      render: (mail) => (
+        <Button size="small" onPress={() => read(mail)} aria-label={t`Read “${mail.subject}”`}>
+          <Trans>Read</Trans>
+        </Button>
+      ),
+    },
+  ];
+}
+
 /** What the store writes to people. Without a mail server it is kept here for reading. */
 export function MailPage() {
   const { t } = useLingui();
   const list = useListQuery(mailList);
-  const rows = useQuery(api.store.listMail.queryOptions({ input: list.query, placeholderData: keepPreviousData }));
+  const page = useQuery(api.store.listMail.queryOptions({ input: list.query, placeholderData: keepPreviousData }));
   const [opened, setOpened] = useState<Mail>();
+  const columns = useMailColumns(setOpened);
   return (
     <>
       <PageHeader title={<Trans>Mail</Trans>}>
@@ -45,82 +76,25 @@ export function MailPage() {
           Receipts and notices that the store sent. Without a mail server (SMTP_URL) they are kept here only.
         </Trans>
       </PageHeader>
-      <Card isFlush>
+      <ListFrame
+        list={list}
+        page={page}
+        total={page.data?.total_count}
+        label={t`Mail`}
+        columns={columns}
+        rowKey={(row) => String(row.id)}
+        errorTitle={<Trans>Error retrieving mail.</Trans>}
+        emptyFiltered={<Trans>No mail matches.</Trans>}
+        empty={
+          <EmptyState icon="mail" title={<Trans>No mail yet</Trans>}>
+            <Trans>Order confirmations and refund receipts appear here.</Trans>
+          </EmptyState>
+        }
+      >
         <div className="px-5 py-3">
-          <SearchField
-            label={t`Search mail`}
-            placeholder={t`Search by recipient or subject`}
-            terms={list.filters.search ?? []}
-            onChange={(search) => list.setFilters({ search: search.length > 0 ? search : undefined })}
-          />
+          <SearchField list={list} label={t`Search mail`} placeholder={t`Search by recipient or subject`} />
         </div>
-        <DataTable<Mail>
-          label={t`Mail`}
-          columns={[
-            {
-              key: 'created',
-              label: t`Date`,
-              sort: 'created',
-              className: 'whitespace-nowrap',
-              render: ({ created }) => <DateTime moment={created} />,
-            },
-            {
-              key: 'to',
-              label: t`To`,
-              render: ({ to }) => <span className="inline-block max-w-56 truncate align-bottom">{to}</span>,
-            },
-            {
-              key: 'subject',
-              label: t`Subject`,
-              className: 'max-w-96 whitespace-normal',
-              render: ({ subject }) => subject,
-            },
-            {
-              key: 'state',
-              label: t`State`,
-              render: ({ state }) => <Badge tone={lookByState[state].tone}>{t(lookByState[state].label)}</Badge>,
-            },
-            {
-              key: 'read',
-              label: t`Read`,
-              isUnlabelled: true,
-              isInteractive: true,
-              render: (mail) => (
-                <Button size="small" onPress={() => setOpened(mail)} aria-label={t`Read “${mail.subject}”`}>
-                  <Trans>Read</Trans>
-                </Button>
-              ),
-            },
-          ]}
-          rows={rows.data?.data}
-          rowKey={(row) => String(row.id)}
-          sort={{
-            by: list.query.sort,
-            direction: list.query.direction,
-            onSort: (sort) => list.sortBy(sort as typeof list.query.sort),
-          }} // the columns name sorts of this list
-          isRefreshing={rows.isPlaceholderData}
-          error={rows.isPlaceholderData ? undefined : rows.error}
-          errorTitle={<Trans>Error retrieving mail.</Trans>}
-          onRetry={() => void rows.refetch()}
-          pageSize={list.query.pagesize}
-          isFiltered={list.isFiltered}
-          onClearFilters={list.clearFilters}
-          emptyFiltered={<Trans>No mail matches.</Trans>}
-          empty={
-            <EmptyState icon="mail" title={<Trans>No mail yet</Trans>}>
-              <Trans>Order confirmations and refund receipts appear here.</Trans>
-            </EmptyState>
-          }
-        />
-        <Pagination
-          page={list.query.page}
-          pagesize={list.query.pagesize}
-          total={rows.data?.total_count}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
-      </Card>
+      </ListFrame>
       {opened && <Letter mail={opened} onClose={() => setOpened(undefined)} />}
     </>
   );

@@ -28,7 +28,10 @@ export function OrderLines({ order }: { order: Order }) {
         </thead>
         <tbody>
           {order.lines.map((line) => (
-            <tr key={line.id} className="border-t border-line [&>*]:px-5 max-sm:[&>*]:px-2.5 [&>*]:py-3 [&>*]:align-top">
+            <tr
+              key={line.id}
+              className="border-t border-line [&>*]:px-5 max-sm:[&>*]:px-2.5 [&>*]:py-3 [&>*]:align-top"
+            >
               <th scope="row" className="text-left font-normal">
                 <span className="font-medium break-words">{line.name}</span>
                 <span className="block text-[0.8125rem] text-muted">{line.sku}</span>

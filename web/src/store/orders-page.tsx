@@ -9,22 +9,20 @@ import { formatCount } from '../format/count.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
 import { single } from '../search.ts';
-import type { Search } from '../search.ts';
 import { settings } from '../settings.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { useColumns } from '../table/column.ts';
 import type { Column } from '../table/column.ts';
-import { DataTable } from '../table/data-table.tsx';
+import { ListFrame } from '../table/list-frame.tsx';
 import { FilterBar } from '../table/filter-bar.tsx';
-import { Pagination } from '../table/pagination.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Truncate } from '../ui/truncate.tsx';
 import { orderHref } from './links.ts';
 import { lookByOrderStatus, OrderStatusBadge } from './order-status.tsx';
 
@@ -32,7 +30,7 @@ const OrderPage = lazy(async () => ({ default: (await import('./order-page.tsx')
 
 /** `page=wc-orders`: the list, or one order with `action=edit`. */
 export function OrdersPage() {
-  const search = useSearch({ strict: false }) as Search; // every route parses its query with our parseSearch
+  const search = useSearch({ strict: false });
   const id = Number(single(search['id']));
   if (single(search['action']) !== 'edit') return <Orders />;
   return (
@@ -57,17 +55,13 @@ function useOrderColumns(): Column<OrderRow>[] {
     {
       key: 'customer',
       label: t`Customer`,
-      render: ({ customer_name }) => (
-        <span className="inline-block max-w-64 truncate align-bottom">{customer_name || '—'}</span>
-      ),
+      render: ({ customer_name }) => <Truncate text={customer_name} />,
     },
     {
       key: 'email',
       label: t`Email`,
       isHiddenByDefault: true,
-      render: ({ customer_email }) => (
-        <span className="inline-block max-w-64 truncate align-bottom">{customer_email || '—'}</span>
-      ),
+      render: ({ customer_email }) => <Truncate text={customer_email} />,
     },
     { key: 'items', label: t`Items`, isNumeric: true, render: ({ items_count }) => formatCount(items_count) },
     {
@@ -84,9 +78,7 @@ function useOrderColumns(): Column<OrderRow>[] {
       sort: 'total',
       isNumeric: true,
       isRequired: true,
-      render: ({ total, currency }) => (
-        <Money amount={total} currency={currency} isExplicit={currency !== settings.accountDefaultCurrency} />
-      ),
+      render: ({ total, currency }) => <Money amount={total} currency={currency} />,
     },
   ];
 }
@@ -95,18 +87,40 @@ function useOrderColumns(): Column<OrderRow>[] {
 function Orders() {
   const { t } = useLingui();
   const list = useListQuery(orderList);
-  const rows = useQuery(api.store.listOrders.queryOptions({ input: list.query, placeholderData: keepPreviousData }));
+  const page = useQuery(api.store.listOrders.queryOptions({ input: list.query, placeholderData: keepPreviousData }));
   const summary = useQuery(
     api.store.summarizeOrders.queryOptions({ input: list.filters, placeholderData: keepPreviousData }),
   );
   const columns = useColumns(useOrderColumns(), 'purser_orders_hidden_columns');
   const counts = summary.data?.count_by_status;
-  const count = (value: number | undefined) =>
-    summary.isError ? '—' : value === undefined ? undefined : formatCount(value);
+  const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value));
   return (
     <>
       <PageHeader title={<Trans>Orders</Trans>} />
-      <Card isFlush>
+      <ListFrame
+        list={list}
+        page={page}
+        total={page.data?.total_count}
+        label={t`Orders`}
+        columns={columns.visible}
+        rowKey={(row) => row.number}
+        rowHref={({ id }) => orderHref(id)}
+        errorTitle={<Trans>Error retrieving orders.</Trans>}
+        emptyFiltered={<Trans>No orders match.</Trans>}
+        empty={
+          <EmptyState
+            icon="orders"
+            title={<Trans>No orders yet</Trans>}
+            action={
+              <ButtonLink href={settings.storeUrl} variant="primary" isExternal>
+                <Trans>Visit your store</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>Orders appear here as soon as a customer checks out.</Trans>
+          </EmptyState>
+        }
+      >
         <FilterBar
           description={orderList}
           list={list}
@@ -124,15 +138,15 @@ function Orders() {
           actions={<ColumnChooser columns={columns} />}
         >
           <SearchField
+            list={list}
             label={t`Search orders`}
             placeholder={t`Search by order number, customer name or email`}
-            terms={list.filters.search ?? []}
-            onChange={(search) => list.setFilters({ search: search.length > 0 ? search : undefined })}
           />
         </FilterBar>
         <div className="border-y border-line">
           <SummaryStrip
             label={t`Totals`}
+            isError={summary.isError}
             items={[
               { key: 'count', label: t`Orders`, value: count(summary.data?.count) },
               { key: 'processing', label: t`Processing`, value: count(counts && (counts['processing'] ?? 0)) },
@@ -140,47 +154,7 @@ function Orders() {
             ]}
           />
         </div>
-        <DataTable
-          label={t`Orders`}
-          columns={columns.visible}
-          rows={rows.data?.data}
-          rowKey={(row) => row.number}
-          rowHref={({ id }) => orderHref(id)}
-          sort={{
-            by: list.query.sort,
-            direction: list.query.direction,
-            onSort: (sort) => list.sortBy(sort as typeof list.query.sort),
-          }} // the columns name sorts of this list
-          isRefreshing={rows.isPlaceholderData}
-          error={rows.isPlaceholderData ? undefined : rows.error}
-          errorTitle={<Trans>Error retrieving orders.</Trans>}
-          onRetry={() => void rows.refetch()}
-          pageSize={list.query.pagesize}
-          isFiltered={list.isFiltered}
-          onClearFilters={list.clearFilters}
-          emptyFiltered={<Trans>No orders match.</Trans>}
-          empty={
-            <EmptyState
-              icon="orders"
-              title={<Trans>No orders yet</Trans>}
-              action={
-                <ButtonLink href={settings.storeUrl} variant="primary" isExternal>
-                  <Trans>Visit your store</Trans>
-                </ButtonLink>
-              }
-            >
-              <Trans>Orders appear here as soon as a customer checks out.</Trans>
-            </EmptyState>
-          }
-        />
-        <Pagination
-          page={list.query.page}
-          pagesize={list.query.pagesize}
-          total={rows.data?.total_count}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
-      </Card>
+      </ListFrame>
     </>
   );
 }

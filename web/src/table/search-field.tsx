@@ -3,25 +3,26 @@ import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import type { ListState } from './use-list-query.ts';
 
 /**
- * Search by terms: each becomes a tag, and the list is what matches them. With `suggest` a list of matches opens while typing.
+ * Searches a list by terms: each becomes a tag, and the list is what matches them. With `suggest` a list of matches opens while typing.
  * Enter adds what is typed or the highlighted suggestion; Backspace in the empty field removes the last tag.
  */
 export function SearchField({
+  list,
   label,
   placeholder,
-  terms,
-  onChange,
   suggest,
 }: {
+  list: Pick<ListState, 'filters' | 'setFilters'>;
   label: string;
-  placeholder?: string;
-  terms: string[];
-  onChange: (terms: string[]) => void;
-  suggest?: (text: string, signal: AbortSignal) => Promise<string[]>;
+  placeholder: string;
+  suggest?: ((text: string, signal: AbortSignal) => Promise<string[]>) | undefined;
 }) {
   const { t } = useLingui();
+  const terms = list.filters.search ?? [];
+  const onChange = (next: string[]) => list.setFilters({ search: next.length > 0 ? next : undefined });
   const id = useId();
   const [text, setText] = useState('');
   const [found, setFound] = useState<{ for: string; labels: string[] }>();
@@ -103,7 +104,7 @@ export function SearchField({
           aria-expanded={suggest ? isShown : undefined}
           aria-controls={isShown ? `${id}-list` : undefined}
           aria-activedescendant={isShown && highlighted >= 0 ? `${id}-${highlighted}` : undefined}
-          placeholder={terms.length === 0 ? (placeholder ?? t`Search`) : ''}
+          placeholder={terms.length === 0 ? placeholder : ''}
           value={text}
           autoComplete="off"
           maxLength={200}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** Totals of a list; each waits and fails alone. */
+/** Totals of a list: what has no value yet waits, or reads "—" when it could not be loaded. */
 export const SummaryStrip = ({
   label,
+  isError,
   items,
 }: {
   label: string;
+  isError: boolean;
   items: { key: string; label: ReactNode; value: ReactNode | undefined }[];
 }) => (
   <dl aria-label={label} className="flex flex-wrap gap-x-8 gap-y-2 px-5 py-3 max-sm:gap-x-6">
@@ -13,7 +15,7 @@ export const SummaryStrip = ({
       <div key={item.key} className="min-w-20">
         <dt className="text-xs text-muted">{item.label}</dt>
         <dd className="amount min-h-6 text-base font-semibold">
-          {item.value === undefined ? <span aria-hidden className="skeleton mt-1 inline-block h-4 w-16" /> : item.value}
+          {item.value ?? (isError ? '—' : <span aria-hidden className="skeleton mt-1 inline-block h-4 w-16" />)}
         </dd>
       </div>
     ))}

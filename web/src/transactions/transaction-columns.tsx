@@ -11,6 +11,7 @@ import { settings } from '../settings.ts';
 import type { Column } from '../table/column.ts';
 import { Link } from '../ui/link.tsx';
 import { MiddleTruncate } from '../ui/middle-truncate.tsx';
+import { Truncate } from '../ui/truncate.tsx';
 import { labelByChannel, labelByDevice, labelByRisk, labelByType, labelOf } from './labels.ts';
 import { customerHref, payoutHref } from './links.ts';
 import { Method } from './method-mark.tsx';
@@ -78,11 +79,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
       isNumeric: true,
       isHiddenByDefault: true,
       render: ({ customer_amount, customer_currency }) => (
-        <Money
-          amount={customer_amount}
-          currency={customer_currency}
-          isExplicit={customer_currency !== settings.accountDefaultCurrency}
-        />
+        <Money amount={customer_amount} currency={customer_currency} />
       ),
     },
     {
@@ -97,13 +94,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
       label: t`Amount`,
       sort: 'amount',
       isNumeric: true,
-      render: ({ amount, currency, metadata }) => (
-        <Money
-          amount={metadata ? 0 : amount}
-          currency={currency}
-          isExplicit={currency !== settings.accountDefaultCurrency}
-        />
-      ),
+      render: ({ amount, currency, metadata }) => <Money amount={metadata ? 0 : amount} currency={currency} />,
     },
     {
       key: 'fees',
@@ -112,11 +103,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
       isNumeric: true,
       render: ({ fees, amount, currency, metadata }) => {
         const fee = metadata ? Math.abs(amount) : fees;
-        return fee === 0 ? (
-          none
-        ) : (
-          <Money amount={-fee} currency={currency} isExplicit={currency !== settings.accountDefaultCurrency} />
-        );
+        return fee === 0 ? none : <Money amount={-fee} currency={currency} />;
       },
     },
     {
@@ -125,9 +112,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
       sort: 'net',
       isNumeric: true,
       isRequired: true,
-      render: ({ net, currency }) => (
-        <Money amount={net} currency={currency} isExplicit={currency !== settings.accountDefaultCurrency} />
-      ),
+      render: ({ net, currency }) => <Money amount={net} currency={currency} />,
     },
     {
       key: 'order',
@@ -188,11 +173,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
       label: t`Email`,
       isHiddenByDefault: true,
       render: (row) =>
-        isLoan(row) || !row.customer_email ? (
-          none
-        ) : (
-          <span className="block max-w-60 truncate">{row.customer_email}</span>
-        ),
+        isLoan(row) || !row.customer_email ? none : <Truncate text={row.customer_email} className="max-w-60" />,
     },
     {
       key: 'customer_country',

@@ -13,15 +13,12 @@ import { single } from '../search.ts';
 import { settings } from '../settings.ts';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { useColumns } from '../table/column.ts';
-import { DataTable } from '../table/data-table.tsx';
+import { ListFrame } from '../table/list-frame.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterBar } from '../table/filter-bar.tsx';
-import { Pagination } from '../table/pagination.tsx';
-import { PastTheEnd } from '../table/past-the-end.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { transactionHref } from './links.ts';
@@ -47,7 +44,7 @@ export function TransactionsTab() {
   const awaiting = quickFilter === 'awaiting_response' ? { search: ['needs_response', 'warning_needs_response'] } : {};
   const filters = { ...list.filters, ...awaiting };
 
-  const rows = useQuery(
+  const page = useQuery(
     api.transactions.listTransactions.queryOptions({
       input: { ...list.query, ...awaiting },
       placeholderData: keepPreviousData,
@@ -65,10 +62,33 @@ export function TransactionsTab() {
   useEffect(() => recordPageView('payments_transactions', isAdvanced ? { filter: 'advanced' } : {}), [isAdvanced]);
 
   const count = summary.data?.count;
-  const isPastTheEnd = list.query.page > 1 && rows.data?.data.length === 0;
   const storeCurrencies = everything.data?.store_currencies ?? [];
   return (
-    <Card isFlush>
+    <ListFrame
+      list={list}
+      page={page}
+      total={count}
+      label={t`Transactions`}
+      columns={columns.visible}
+      rowKey={(row) => row.transaction_id}
+      rowHref={transactionHref}
+      errorTitle={<Trans>Error retrieving transactions.</Trans>}
+      isFiltered={list.isFiltered || quickFilter === 'awaiting_response'}
+      emptyFiltered={<Trans>No transactions match.</Trans>}
+      empty={
+        <EmptyState
+          icon="payments"
+          title={<Trans>No transactions yet</Trans>}
+          action={
+            <ButtonLink href={settings.storeUrl} variant="primary" isExternal>
+              <Trans>Visit your store</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>Every payment, refund and fee appears here as soon as it happens.</Trans>
+        </EmptyState>
+      }
+    >
       <FilterBar
         description={transactionList}
         list={list}
@@ -78,7 +98,7 @@ export function TransactionsTab() {
           <>
             <ExportButton
               rowCount={count}
-              isListLoading={summary.isPending || rows.isPending}
+              isListLoading={summary.isPending || page.isPending}
               confirmation={
                 count !== undefined && count >= transactionsExportConfirmFrom && !isNarrowed(filters)
                   ? t`You are about to export ${count} transactions. If you'd like to reduce the size of your export, you can use one or more filters. Would you like to continue?`
@@ -99,60 +119,15 @@ export function TransactionsTab() {
         }
       >
         <SearchField
+          list={list}
           label={t`Search transactions`}
           placeholder={t`Search by order number, customer name or email`}
-          terms={list.filters.search ?? []}
-          onChange={(search) => list.setFilters({ search: search.length > 0 ? search : undefined })}
-          {...(settings.featureFlags['customSearch'] ? { suggest } : {})}
+          suggest={settings.featureFlags['customSearch'] ? suggest : undefined}
         />
         {storeCurrencies.length > 1 && <StoreCurrencyFilter currencies={storeCurrencies} list={list} />}
       </FilterBar>
       <Totals data={summary.data} isError={summary.isError} />
-      <DataTable
-        label={t`Transactions`}
-        columns={columns.visible}
-        rows={rows.data?.data}
-        rowKey={(row) => row.transaction_id}
-        rowHref={transactionHref}
-        sort={{
-          by: list.query.sort,
-          direction: list.query.direction,
-          onSort: (sort) => list.sortBy(sort as typeof list.query.sort),
-        }} // the columns name sorts of this list
-        isRefreshing={rows.isPlaceholderData}
-        error={rows.isPlaceholderData ? undefined : rows.error}
-        errorTitle={<Trans>Error retrieving transactions.</Trans>}
-        onRetry={() => void rows.refetch()}
-        pageSize={list.query.pagesize}
-        isFiltered={!isPastTheEnd && (list.isFiltered || quickFilter === 'awaiting_response')}
-        onClearFilters={list.clearFilters}
-        emptyFiltered={<Trans>No transactions match.</Trans>}
-        empty={
-          isPastTheEnd ? (
-            <PastTheEnd onFirstPage={() => list.setPage(1)} />
-          ) : (
-            <EmptyState
-              icon="payments"
-              title={<Trans>No transactions yet</Trans>}
-              action={
-                <ButtonLink href={settings.storeUrl} variant="primary" isExternal>
-                  <Trans>Visit your store</Trans>
-                </ButtonLink>
-              }
-            >
-              <Trans>Every payment, refund and fee appears here as soon as it happens.</Trans>
-            </EmptyState>
-          )
-        }
-      />
-      <Pagination
-        page={list.query.page}
-        pagesize={list.query.pagesize}
-        total={count}
-        onPage={list.setPage}
-        onPageSize={list.setPageSize}
-      />
-    </Card>
+    </ListFrame>
   );
 }
 
@@ -160,18 +135,15 @@ export function TransactionsTab() {
 function Totals({ data, isError }: { data: TransactionsSummary | undefined; isError: boolean }) {
   const { t } = useLingui();
   const money = (amount: number | undefined) =>
-    isError ? (
-      '—'
-    ) : data && amount !== undefined ? (
-      <Money amount={amount} currency={data.currency} isExplicit={data.currency !== settings.accountDefaultCurrency} />
-    ) : undefined;
+    data && amount !== undefined ? <Money amount={amount} currency={data.currency} /> : undefined;
   const hasTotals = !data || data.currency !== '';
   return (
     <div className="border-y border-line">
       <SummaryStrip
         label={t`Totals`}
+        isError={isError}
         items={[
-          { key: 'count', label: t`Transactions`, value: isError ? '—' : data && formatCount(data.count) },
+          { key: 'count', label: t`Transactions`, value: data && formatCount(data.count) },
           ...(hasTotals
             ? [
                 { key: 'total', label: t`Total`, value: money(data?.total) },

@@ -9,16 +9,12 @@ import { formatCount } from '../format/count.ts';
 import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
-import { settings } from '../settings.ts';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { useColumns } from '../table/column.ts';
 import type { Column } from '../table/column.ts';
-import { DataTable } from '../table/data-table.tsx';
-import { Pagination } from '../table/pagination.tsx';
-import { PastTheEnd } from '../table/past-the-end.tsx';
+import { ListFrame } from '../table/list-frame.tsx';
 import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
-import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Link } from '../ui/link.tsx';
 import { CaptureButton } from './capture-button.tsx';
@@ -77,9 +73,7 @@ function useAuthorizationColumns(): Column<Authorization>[] {
       label: t`Amount`,
       sort: 'amount',
       isNumeric: true,
-      render: ({ amount, currency }) => (
-        <Money amount={amount} currency={currency} isExplicit={currency !== settings.accountDefaultCurrency} />
-      ),
+      render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
     {
       key: 'customer_email',
@@ -118,9 +112,13 @@ function useAuthorizationColumns(): Column<Authorization>[] {
 export function UncapturedTab() {
   const { t } = useLingui();
   const list = useListQuery(authorizationList);
-  const rows = useQuery(
-    api.transactions.listAuthorizations.queryOptions({ input: list.query, placeholderData: keepPreviousData }),
-  );
+  const page = useQuery({
+    ...api.transactions.listAuthorizations.queryOptions({ input: list.query, placeholderData: keepPreviousData }),
+    select: (answer) => ({
+      ...answer,
+      data: answer.data.filter(({ captured, is_captured }) => !captured && !is_captured),
+    }),
+  });
   const summary = useQuery(api.transactions.summarizeAuthorizations.queryOptions());
   const columns = useColumns(useAuthorizationColumns(), 'wc_payments_transactions_uncaptured_hidden_columns');
   useEffect(() => recordPageView('payments_transactions_uncaptured'), []);
@@ -128,30 +126,33 @@ export function UncapturedTab() {
   const totals = summary.data;
   const hasOneCurrency = !totals || totals.all_currencies.length === 1;
   return (
-    <Card isFlush>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 pr-5">
+    <ListFrame
+      list={list}
+      page={page}
+      total={totals?.count}
+      label={t`Uncaptured transactions`}
+      columns={columns.visible}
+      rowKey={(row) => row.payment_intent_id}
+      rowHref={({ payment_intent_id }) => paymentHref(payment_intent_id)}
+      errorTitle={<Trans>Error retrieving uncaptured transactions.</Trans>}
+      empty={
+        <EmptyState icon="payments" title={<Trans>Nothing waits for capture</Trans>}>
+          <Trans>Authorized payments appear here until you capture or cancel them.</Trans>
+        </EmptyState>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pr-5">
         <SummaryStrip
           label={t`Totals`}
+          isError={summary.isError}
           items={[
-            {
-              key: 'count',
-              label: t`Authorizations`,
-              value: summary.isError ? '—' : totals && formatCount(totals.count),
-            },
+            { key: 'count', label: t`Authorizations`, value: totals && formatCount(totals.count) },
             ...(hasOneCurrency
               ? [
                   {
                     key: 'total',
                     label: t`Total`,
-                    value: summary.isError
-                      ? '—'
-                      : totals && (
-                          <Money
-                            amount={totals.total}
-                            currency={totals.currency}
-                            isExplicit={totals.currency !== settings.accountDefaultCurrency}
-                          />
-                        ),
+                    value: totals && <Money amount={totals.total} currency={totals.currency} />,
                   },
                 ]
               : []),
@@ -161,39 +162,6 @@ export function UncapturedTab() {
           <ColumnChooser columns={columns} />
         </div>
       </div>
-      <DataTable
-        label={t`Uncaptured transactions`}
-        columns={columns.visible}
-        rows={rows.data?.data.filter(({ captured, is_captured }) => !captured && !is_captured)}
-        rowKey={(row) => row.payment_intent_id}
-        rowHref={({ payment_intent_id }) => paymentHref(payment_intent_id)}
-        sort={{
-          by: list.query.sort,
-          direction: list.query.direction,
-          onSort: (sort) => list.sortBy(sort as typeof list.query.sort),
-        }} // the columns name sorts of this list
-        isRefreshing={rows.isPlaceholderData}
-        error={rows.isPlaceholderData ? undefined : rows.error}
-        errorTitle={<Trans>Error retrieving uncaptured transactions.</Trans>}
-        onRetry={() => void rows.refetch()}
-        pageSize={list.query.pagesize}
-        empty={
-          list.query.page > 1 ? (
-            <PastTheEnd onFirstPage={() => list.setPage(1)} />
-          ) : (
-            <EmptyState icon="payments" title={<Trans>Nothing waits for capture</Trans>}>
-              <Trans>Authorized payments appear here until you capture or cancel them.</Trans>
-            </EmptyState>
-          )
-        }
-      />
-      <Pagination
-        page={list.query.page}
-        pagesize={list.query.pagesize}
-        total={totals?.count}
-        onPage={list.setPage}
-        onPageSize={list.setPageSize}
-      />
-    </Card>
+    </ListFrame>
   );
 }
