@@ -12,20 +12,11 @@ import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { Choice } from './check-list.tsx';
 import { changeFor, rulesOf } from './filter-rules.ts';
-import type { FilterRule } from './filter-rules.ts';
+import type { FilterOffer, FilterRule } from './filter-rules.ts';
 import type { ListState } from './use-list-query.ts';
 
 const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }));
-
-/** One filter of the list as the bar offers it; choices of open lists (currencies, countries) come from the screen. */
-export interface FilterOffer {
-  name: string;
-  label: string;
-  choices?: Choice[];
-  /** Its chip always shows, set or not. */ isPromoted?: boolean;
-}
 
 export interface FilterBarProps<S extends string, F extends Filters> {
   description: ListDescription<S, F>;

@@ -6,8 +6,7 @@ import { settings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckList } from './check-list.tsx';
 import { DatePick } from './date-pick.tsx';
-import type { FilterOffer } from './filter-bar.tsx';
-import type { FilterRule } from './filter-rules.ts';
+import type { FilterOffer, FilterRule } from './filter-rules.ts';
 
 type Draft = Omit<FilterRule, 'name'>;
 

@@ -1,6 +1,15 @@
 import type { Filters, FilterValues, ListDescription } from '@purser/contract/list-query';
 import { several } from '../search.ts';
+import type { Choice } from './check-list.tsx';
 import { parametersOf } from './list-address.ts';
+
+/** One filter of the list as the bar offers it; choices of open lists (currencies, countries) come from the screen. */
+export interface FilterOffer {
+  name: string;
+  label: string;
+  choices?: Choice[];
+  /** Its chip always shows, set or not. */ isPromoted?: boolean;
+}
 
 /** How one filter is set: by which parameter, to what. */
 export interface FilterRule {

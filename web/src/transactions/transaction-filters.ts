@@ -11,7 +11,7 @@ import type { PaymentStatus } from '@purser/contract/transactions/payment-status
 import type { TransactionsSummary } from '@purser/contract/transactions/transaction';
 import { countryCodes, formatCountry } from '../format/country.ts';
 import { currencyName } from '../format/currency-name.ts';
-import type { FilterOffer } from '../table/filter-bar.tsx';
+import type { FilterOffer } from '../table/filter-rules.ts';
 import { labelByBrand, labelByChannel, labelByDevice, labelByMethod, labelByRisk, labelByType } from './labels.ts';
 import { lookByStatus } from './payment-status-label.ts';
 

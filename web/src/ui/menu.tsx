@@ -4,8 +4,8 @@ import { toAdminHref } from '../history.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
+import type { PopoverProps } from './open-popover.tsx';
 import { Popover } from './popover.tsx';
-import type { PopoverProps } from './popover.tsx';
 import { useOpenLink } from './use-open-link.ts';
 
 export interface MenuEntry {

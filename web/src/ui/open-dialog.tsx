@@ -4,7 +4,19 @@ import type { ReactNode } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import type { DialogProps } from './dialog.tsx';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons, the one that acts last. */
+  footer?: ReactNode;
+  /** While an act runs nothing closes the dialog. */
+  isBusy?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  width?: 'narrow' | 'medium' | 'wide';
+}
 
 const widthOf = { narrow: 'max-w-[27rem]', medium: 'max-w-[34rem]', wide: 'max-w-[46rem]' };
 

@@ -1,6 +1,17 @@
+import type { ReactNode, RefObject } from 'react';
 import { Popover as AriaPopover } from 'react-aria-components/Popover';
 import { classNames } from './class-names.ts';
-import type { PopoverProps } from './popover.tsx';
+
+export interface PopoverProps {
+  /** Names what opens. */
+  label: string;
+  anchor: RefObject<Element | null>;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  placement?: 'bottom start' | 'bottom end' | 'top start';
+  className?: string;
+}
 
 export const OpenPopover = ({
   label,

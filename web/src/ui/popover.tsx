@@ -1,19 +1,8 @@
 import { lazy, Suspense } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { PopoverProps } from './open-popover.tsx';
 
 // Placement and focus keeping weigh 10 kB that no page needs before something opens.
 const OpenPopover = lazy(async () => ({ default: (await import('./open-popover.tsx')).OpenPopover }));
-
-export interface PopoverProps {
-  /** Names what opens. */
-  label: string;
-  anchor: RefObject<Element | null>;
-  isOpen: boolean;
-  onClose: () => void;
-  children: ReactNode;
-  placement?: 'bottom start' | 'bottom end' | 'top start';
-  className?: string;
-}
 
 /** A panel beside its anchor: keeps focus inside, closes by Escape and by a click outside, and never leaves the window. */
 export const Popover = (props: PopoverProps) =>
