@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'node:http';
+import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createAdministrator, createStore } from './create-store.ts';
@@ -26,6 +27,8 @@ async function main(): Promise<void> {
   const servers: Server[] = [];
   const services = await startServices(config, log, { publicUrl: () => address });
   const stop = stopper(services, servers);
+  // From the first moment there is something to stop: a signal that comes while starting is no crash.
+  const signalled = onSignal(log, stop);
   try {
     const password = services.isNew ? await createFirstStore(services) : undefined;
     await startReconciling(services);
@@ -53,10 +56,17 @@ async function main(): Promise<void> {
     announce(config, address, password);
   } catch (error) {
     await stop();
-    throw error;
+    if (!signalled()) throw error;
   }
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+}
+
+/** Stops and exits at the first signal; answers whether one came. */
+function onSignal(log: Logger, stop: () => Promise<void>): () => boolean {
+  let came = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
+      came = true;
       log.info({ signal }, 'stopping');
       stop().then(
         () => process.exit(0),
@@ -67,7 +77,7 @@ async function main(): Promise<void> {
       );
     });
   }
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  return () => came;
 }
 
 async function createFirstStore(services: RunningServices): Promise<string | undefined> {
