@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import Stripe from 'stripe';
-import { createTestSandbox, type TestSandbox } from './testing/sandbox.ts';
+import { createTestSandbox, idOf, type TestSandbox } from './testing/sandbox.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -50,6 +50,9 @@ test('parameters are refused in the words of Stripe, naming the field', async ()
   await expect(create({ amount: 0 })).rejects.toMatchObject({ code: 'parameter_invalid_integer', param: 'amount' });
   await expect(create({ amount: 49 })).rejects.toMatchObject({ code: 'amount_too_small', param: 'amount' });
   await expect(create({ amount: 100_000_000 })).rejects.toMatchObject({ code: 'amount_too_large', param: 'amount' });
+  await expect(create({ amount: 100_000_000, currency: 'jpy' })).rejects.toMatchObject({
+    message: 'Amount must be no more than ¥99,999,999',
+  });
   await expect(create({ currency: 'zzz' })).rejects.toMatchObject({
     param: 'currency',
     type: 'StripeInvalidRequestError',
@@ -258,6 +261,11 @@ test('answers are expanded several levels deep and through lists', async () => {
   await expect(stripe.paymentIntents.retrieve(intent.id, { expand: ['amount'] })).rejects.toThrow(
     'This property cannot be expanded (amount)',
   );
+  await expect(stripe.paymentIntents.retrieve(intent.id, { expand: ['metadata'] })).rejects.toThrow(
+    'This property cannot be expanded (metadata)',
+  );
+  const twice = await stripe.charges.retrieve(idOf(intent.latest_charge), { expand: ['customer', 'customer'] });
+  expect(twice.customer).toMatchObject({ name: 'Ada' });
 });
 
 test('metadata is merged, emptied and bounded', async () => {

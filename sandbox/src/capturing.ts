@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import type { Charge } from './charge.ts';
 import { settleCharge } from './charges.ts';
 import type { Core, JobHandler } from './core.ts';
-import { StripeError, invalid, missing } from './errors.ts';
+import { invalid, missing } from './errors.ts';
 import { newId } from './ids.ts';
-import { mergeMetadata, orNull } from './metadata.ts';
-import { unexpectedState, type PaymentIntent } from './payment-intent.ts';
+import { mergeMetadata } from './metadata.ts';
+import { applicationFee, readDescriptor, unexpectedState, type PaymentIntent } from './payment-intent.ts';
 import type { Call } from './call.ts';
 import { blankRefund } from './refund.ts';
 import { retrieve } from './retrieve.ts';
@@ -63,19 +63,17 @@ export async function captureIntent(tx: Tx, core: Core, call: Call, intent: Paym
     );
   }
   if (params.application_fee_amount !== undefined) {
-    if (params.application_fee_amount < 0 || params.application_fee_amount > amount)
-      throw new StripeError(400, {
-        type: 'invalid_request_error',
-        message: `Your application_fee_amount (${params.application_fee_amount}) must be between 0 and the amount captured (${amount}).`,
-        param: 'application_fee_amount',
-      });
-    intent.application_fee_amount = params.application_fee_amount;
-    charge.application_fee_amount = params.application_fee_amount;
+    intent.application_fee_amount = applicationFee(core, call, params.application_fee_amount, amount);
+    charge.application_fee_amount = intent.application_fee_amount;
   }
   intent.metadata = mergeMetadata(intent.metadata, params.metadata);
-  if (params.statement_descriptor !== undefined) intent.statement_descriptor = orNull(params.statement_descriptor);
+  if (params.statement_descriptor !== undefined)
+    intent.statement_descriptor = readDescriptor(params.statement_descriptor, 'statement_descriptor');
   if (params.statement_descriptor_suffix !== undefined)
-    intent.statement_descriptor_suffix = orNull(params.statement_descriptor_suffix);
+    intent.statement_descriptor_suffix = readDescriptor(
+      params.statement_descriptor_suffix,
+      'statement_descriptor_suffix',
+    );
 
   charge.captured = true;
   charge.amount_captured = amount;

@@ -41,7 +41,7 @@ export async function attemptCharge(
   const card = behaviour(method);
   const asksAgain =
     card.authentication === 'always' ||
-    (card.authentication === 'unless_set_up' && !isSetUp(method)) ||
+    (card.authentication === 'unless_set_up' && !method._set_up) ||
     (card.authentication === 'set_up_elsewhere' && !offSession);
   if ((asksAgain || forceAuthentication) && !authorized) {
     if (offSession) return decline(tx, account, intent, method, declines.authentication_required);
@@ -185,11 +185,6 @@ export function approved(risk: 'normal' | 'elevated' | 'highest' | 'not_assessed
         : 'Payment complete.',
     type: risk === 'elevated' ? 'manual_review' : 'authorized',
   };
-}
-
-/** A card that was set up for later use does not ask again. */
-function isSetUp(method: PaymentMethod): boolean {
-  return method['_set_up'] === true;
 }
 
 function newCharge(tx: Tx, account: string, intent: PaymentIntent, method: PaymentMethod): Charge {

@@ -6,8 +6,8 @@ import type { Core, JobHandler } from './core.ts';
 import { StripeError, invalid } from './errors.ts';
 import { debitAccount, findPaymentMethod, saveForLater, type PaymentMethod } from './payment-method.ts';
 import { debitOutcome, debitRefused, localMethods } from './local-methods.ts';
-import { mergeMetadata, orNull } from './metadata.ts';
-import { chooseMethod, unexpectedState, type PaymentIntent } from './payment-intent.ts';
+import { orNull } from './metadata.ts';
+import { chooseMethod, readShipping, unexpectedState, type PaymentIntent } from './payment-intent.ts';
 import type { Call } from './call.ts';
 import { shown, type Tx } from './store.ts';
 
@@ -40,7 +40,7 @@ export async function confirm(
     if (params.capture_method !== undefined) intent.capture_method = params.capture_method;
     if (params.receipt_email !== undefined) intent.receipt_email = orNull(params.receipt_email);
     if (params.setup_future_usage !== undefined) intent.setup_future_usage = orNull(params.setup_future_usage);
-    if (given['metadata'] !== undefined) intent.metadata = mergeMetadata(intent.metadata, given['metadata']);
+    if (params.shipping !== undefined) intent.shipping = readShipping(params.shipping);
     await chooseMethod(tx, call, intent, params);
   }
   if (intent.payment_method === null) {

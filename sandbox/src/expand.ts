@@ -1,5 +1,5 @@
 import type { Core } from './core.ts';
-import { invalid } from './errors.ts';
+import { invalid, type StripeError } from './errors.ts';
 import type { Call } from './call.ts';
 import { component, resolve, type Schema } from './schema.ts';
 import type { StripeObject, Tx } from './store.ts';
@@ -39,22 +39,27 @@ async function expandPath(
   if (Array.isArray(value)) return expandPath(tx, core, account, value, rest, path);
   if (isObject(value)) {
     if (rest.length > 0) return expandPath(tx, core, account, value, rest, path);
-    return;
+    // An API object was expanded before, by `a` in `a` and `a.b`; anything else is a part that always shows.
+    if (typeof value['object'] === 'string') return;
+    throw notExpandable(path);
   }
   const collection = inclusions[`${typeof holder['object'] === 'string' ? holder['object'] : ''}.${field}`];
   if (collection) {
     holder[field] = await collection(tx, account, holder);
     return expandPath(tx, core, account, holder[field], rest, path);
   }
-  if (!isExpandable(holder, field))
-    throw invalid(
-      `This property cannot be expanded (${path}). You may want to try expanding 'data.${path}' if this is a list.`,
-    );
+  if (!isExpandable(holder, field)) throw notExpandable(path);
   if (typeof value !== 'string') return;
   const target = (await tx.find(account, value)) ?? (await tx.find(core.keys.platform, value));
   if (!target) return;
   holder[field] = present(tx, structuredClone(target));
   return expandPath(tx, core, account, holder[field], rest, path);
+}
+
+function notExpandable(path: string): StripeError {
+  return invalid(
+    `This property cannot be expanded (${path}). You may want to try expanding 'data.${path}' if this is a list.`,
+  );
 }
 
 /** Lists that an object carries only when asked for. */

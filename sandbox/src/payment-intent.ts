@@ -1,5 +1,9 @@
+import type Stripe from 'stripe';
+import { address } from './billing-details.ts';
+import type { Core } from './core.ts';
 import { invalid, type StripeError } from './errors.ts';
 import { randomText } from './ids.ts';
+import { orNull } from './metadata.ts';
 import { createPaymentMethod, resolvePaymentMethod, type MethodParams } from './payment-method.ts';
 import type { Call } from './call.ts';
 import type { StripeObject, Tx } from './store.ts';
@@ -139,6 +143,43 @@ export async function chooseMethod(
   intent.payment_method = method.id;
   if (intent.status === 'requires_payment_method' || intent.status === 'requires_action')
     intent.status = 'requires_confirmation';
+}
+
+/** The platform's share that a call asks for, of `amount`. */
+export function applicationFee(core: Core, call: Call, given: number | '' | null, amount: number): number | null {
+  const fee = orNull(given);
+  if (fee !== null && call.account === core.keys.platform)
+    throw invalid(
+      'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).',
+      { param: 'application_fee_amount' },
+    );
+  if (fee !== null && (fee < 0 || fee > amount))
+    throw invalid(`Your application_fee_amount (${fee}) must be between 0 and the amount of the payment (${amount}).`, {
+      code: 'amount_too_large',
+      param: 'application_fee_amount',
+    });
+  return fee;
+}
+
+export function readDescriptor(given: string, param: string): string | null {
+  if (given === '') return null;
+  if (given.length > 22 || /[<>\\'"*]/.test(given))
+    throw invalid(
+      `The statement descriptor must be at most 22 characters, and must not contain any of the following: < > \\ ' " *`,
+      { param },
+    );
+  return given;
+}
+
+export function readShipping(given: Stripe.PaymentIntentUpdateParams.Shipping | '' | null): PaymentIntent['shipping'] {
+  if (!given) return null;
+  return {
+    address: address(given.address),
+    carrier: given.carrier ?? null,
+    name: given.name,
+    phone: given.phone ?? null,
+    tracking_number: given.tracking_number ?? null,
+  };
 }
 
 export function unexpectedState(intent: PaymentIntent, message: string, param?: string): StripeError {

@@ -6,10 +6,17 @@ import { StripeError, invalid } from './errors.ts';
 import { randomText } from './ids.ts';
 import { confirm } from './confirmation.ts';
 import { list } from './lists.ts';
-import { blankIntent, chooseMethod, unexpectedState, type PaymentIntent } from './payment-intent.ts';
+import {
+  applicationFee,
+  blankIntent,
+  chooseMethod,
+  readDescriptor,
+  readShipping,
+  unexpectedState,
+  type PaymentIntent,
+} from './payment-intent.ts';
 import { localMethods } from './local-methods.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
-import { address } from './billing-details.ts';
 import { cancelIntent, captureIntent } from './capturing.ts';
 import type { Call } from './call.ts';
 import { retrieve } from './retrieve.ts';
@@ -211,22 +218,16 @@ async function applyParams(tx: Tx, core: Core, call: Call, intent: PaymentIntent
   if (params.receipt_email !== undefined) intent.receipt_email = orNull(params.receipt_email);
   if (params.setup_future_usage !== undefined) intent.setup_future_usage = orNull(params.setup_future_usage);
   if (params.statement_descriptor !== undefined)
-    intent.statement_descriptor = descriptor(params.statement_descriptor, 'statement_descriptor');
+    intent.statement_descriptor = readDescriptor(params.statement_descriptor, 'statement_descriptor');
   if (params.statement_descriptor_suffix !== undefined)
-    intent.statement_descriptor_suffix = descriptor(params.statement_descriptor_suffix, 'statement_descriptor_suffix');
+    intent.statement_descriptor_suffix = readDescriptor(
+      params.statement_descriptor_suffix,
+      'statement_descriptor_suffix',
+    );
   if (params.transfer_group !== undefined) intent.transfer_group = orNull(params.transfer_group);
-  if (params.application_fee_amount !== undefined) setApplicationFee(core, call, intent, params.application_fee_amount);
-  if (params.shipping !== undefined) {
-    intent.shipping = params.shipping
-      ? {
-          address: address(params.shipping.address),
-          carrier: params.shipping.carrier ?? null,
-          name: params.shipping.name,
-          phone: params.shipping.phone ?? null,
-          tracking_number: params.shipping.tracking_number ?? null,
-        }
-      : null;
-  }
+  if (params.application_fee_amount !== undefined)
+    intent.application_fee_amount = applicationFee(core, call, params.application_fee_amount, intent.amount);
+  if (params.shipping !== undefined) intent.shipping = readShipping(params.shipping);
   intent.metadata = mergeMetadata(intent.metadata, params.metadata);
   const threeDSecure =
     params.payment_method_options && params.payment_method_options.card
@@ -240,31 +241,6 @@ async function applyParams(tx: Tx, core: Core, call: Call, intent: PaymentIntent
   await chooseMethod(tx, call, intent, params);
 }
 
-function setApplicationFee(core: Core, call: Call, intent: PaymentIntent, given: number | '' | null): void {
-  const fee = orNull(given);
-  if (fee !== null && call.account === core.keys.platform)
-    throw invalid(
-      'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).',
-      { param: 'application_fee_amount' },
-    );
-  if (fee !== null && (fee < 0 || fee > intent.amount))
-    throw invalid(
-      `Your application_fee_amount (${fee}) must be between 0 and the amount of the payment (${intent.amount}).`,
-      { code: 'amount_too_large', param: 'application_fee_amount' },
-    );
-  intent.application_fee_amount = fee;
-}
-
-function descriptor(given: string, param: string): string | null {
-  if (given === '') return null;
-  if (given.length > 22 || /[<>\\'"*]/.test(given))
-    throw invalid(
-      `The statement descriptor must be at most 22 characters, and must not contain any of the following: < > \\ ' " *`,
-      { param },
-    );
-  return given;
-}
-
 function readCurrency(given: string | undefined): string {
   const currency = (given ?? '').toLowerCase();
   if (!isCurrency(currency))
@@ -274,14 +250,20 @@ function readCurrency(given: string | undefined): string {
   return currency;
 }
 
+/** Eight digits, in minor units of any currency. */
+const largestAmount = 99_999_999;
+
 function checkAmount(amount: number, currency: string): void {
   if (amount <= 0)
     throw invalid(amount === 0 ? 'This value must be greater than or equal to 1.' : 'Invalid positive integer', {
       code: 'parameter_invalid_integer',
       param: 'amount',
     });
-  if (amount > 99_999_999)
-    throw invalid('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
+  if (amount > largestAmount)
+    throw invalid(`Amount must be no more than ${spoken(largestAmount, currency)}`, {
+      code: 'amount_too_large',
+      param: 'amount',
+    });
   const least = minimumCharge(currency);
   if (amount < least)
     throw invalid(`Amount must be at least ${spoken(least, currency)} ${currency}`, {

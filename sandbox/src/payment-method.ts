@@ -17,6 +17,10 @@ export interface PaymentMethod extends StripeObject {
   customer: string | null;
   card?: CardDetails;
   metadata: Record<string, string>;
+  /** Taken off its customer: it is never used again. */
+  _detached?: true;
+  /** A card that was set up for later use does not ask again. */
+  _set_up?: true;
 }
 
 export type MethodParams = {
@@ -84,7 +88,14 @@ export async function resolvePaymentMethod(
     );
   }
   const found = await tx.find<PaymentMethod>(account, id);
-  if (found?.object === 'payment_method') return found;
+  if (found?.object === 'payment_method') {
+    if (found._detached)
+      throw invalid(
+        'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
+        { param },
+      );
+    return found;
+  }
   throw new StripeError(400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -147,7 +158,7 @@ export async function saveForLater(
   customer: string | null,
 ): Promise<void> {
   const held = (await tx.lock<PaymentMethod>(account, method.id)) ?? method;
-  held['_set_up'] = true;
+  held._set_up = true;
   if (held.card) held.card.checks = checkedBy(held.card.checks, behaviour(held).checks);
   tx.save(account, held);
   if (customer === null || held.customer !== null) return;

@@ -106,6 +106,7 @@ async function detach(tx: Tx, call: Call): Promise<PaymentMethod> {
   if (method.customer === null)
     throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
   method.customer = null;
+  method._detached = true;
   tx.save(call.account, method);
   tx.emit(call.account, 'payment_method.detached', method);
   return method;

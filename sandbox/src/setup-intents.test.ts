@@ -32,6 +32,28 @@ test('a card is saved for a customer and pays later without anybody present', as
   expect((await stripe.paymentMethods.detach(saved?.id ?? '')).customer).toBeNull();
 });
 
+test('a card taken off its customer is never used again', async () => {
+  const { stripe } = sandbox;
+  const customer = await stripe.customers.create({ name: 'Ada' });
+  const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  await stripe.paymentMethods.detach(id);
+  const gone = { type: 'StripeInvalidRequestError', message: expect.stringContaining('may not be used again') };
+  await expect(stripe.paymentMethods.attach(id, { customer: customer.id })).rejects.toMatchObject(gone);
+  await expect(
+    stripe.paymentIntents.create({ amount: 2000, currency: 'usd', payment_method: id, confirm: true }),
+  ).rejects.toMatchObject(gone);
+});
+
+test('nothing is saved for a customer who is gone', async () => {
+  const { stripe } = sandbox;
+  const { id } = await stripe.customers.create({ name: 'Ada' });
+  await stripe.customers.del(id);
+  await expect(stripe.setupIntents.create({ customer: id })).rejects.toMatchObject({
+    code: 'resource_missing',
+    param: 'customer',
+  });
+});
+
 test('a bank that asks once asks at the set-up, and not at the payments after it', async () => {
   const { stripe } = sandbox;
   const customer = await stripe.customers.create({ name: 'Ada' });

@@ -90,7 +90,8 @@ type Params = Stripe.SetupIntentCreateParams & { payment_method_types?: string[]
 async function create(tx: Tx, call: Call, core: Core): Promise<SetupIntent> {
   const params = call.params as unknown as Params; // checked by the schema
   const customer = orNull(params.customer);
-  if (customer !== null && (await tx.find(call.account, customer))?.object !== 'customer') {
+  const found = customer === null ? undefined : await tx.find(call.account, customer);
+  if (customer !== null && (found?.object !== 'customer' || found['deleted'] === true)) {
     throw invalid(`No such customer: '${customer}'`, { code: 'resource_missing', param: 'customer' });
   }
   const id = `seti_${randomText(24)}`;
