@@ -11,6 +11,9 @@ export function browserApp(core: Core): Hono {
   const app = new Hono();
   for (const name of ['v3', 'element', 'challenge'])
     app.get(`/js/${name}.js`, (c) => asset(c, script(name), 'text/javascript'));
+  // Under the names by which `element.ts` imports them.
+  for (const name of ['appearance', 'card-number', 'field-rules', 'form-fields', 'post-payment-method'])
+    app.get(`/js/${name}.ts`, (c) => asset(c, script(name), 'text/javascript'));
   for (const name of ['element', 'page']) app.get(`/js/${name}.css`, (c) => asset(c, file(`${name}.css`), 'text/css'));
 
   app.get('/pages/element', (c) => {
@@ -29,7 +32,7 @@ export function browserApp(core: Core): Hono {
           </head>
           <body>
             <form novalidate></form>
-            <script src="../js/element.js"></script>
+            <script type="module" src="../js/element.js"></script>
           </body>
         </html>`,
     );

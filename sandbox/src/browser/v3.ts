@@ -10,9 +10,10 @@ import type {
   ToElement,
 } from './element-messages.ts';
 
-// Served as /sandbox/js/v3.js: a classic script that defines `window.Stripe` before any official loader
-// looks for it, so that pages have one front-end path. Types are stripped when it is served, and nothing
-// is imported: card data lives in the frame (`element.ts`) and never passes through here.
+// Served as /sandbox/js/v3.js with its types stripped: defines `window.Stripe` before any official loader looks for
+// it, so that pages have one front-end path. One long file, since it can import nothing: a page expects
+// `window.Stripe` as soon as the script has run, which only a classic script can promise. Card data lives in the
+// frame (`element.ts`) and never passes through here.
 (() => {
   interface NextAction {
     type: string;
