@@ -16,6 +16,8 @@ export interface Store {
   locale: string;
   /** The connected account at the provider. */
   account_id: string;
+  /** Whether it is the platform's own account: no application fee is taken, and its events name no account. */
+  is_platform_account: boolean;
 }
 
 export interface User {

@@ -9,6 +9,8 @@ export interface NewStore {
   /** Host name that chooses it; the first store has none and answers every other name too. */
   host?: string;
   account_id: string;
+  /** The account is the platform's own, as for a shop with one Stripe account. */
+  is_platform_account?: boolean;
 }
 
 /** A store with goods to sell; run in a transaction, so that it has both or neither. */
@@ -19,6 +21,7 @@ export async function createStore(services: Pick<Services, 'db' | 'clock'>, stor
       name: store.name,
       host: store.host?.toLowerCase() ?? null,
       account_id: store.account_id,
+      is_platform_account: store.is_platform_account ?? false,
       created: services.clock.now(),
     })
     .returning(['store_id', 'currency'])

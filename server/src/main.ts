@@ -84,7 +84,10 @@ async function createFirstStore(services: RunningServices): Promise<string | und
   const given = services.config.PURSER_ADMIN_PASSWORD;
   const account_id = services.sandbox?.keys().account ?? (await services.provider.stripe.accounts.retrieveCurrent()).id;
   const password = await services.db.transaction().execute(async (tx) => {
-    const store_id = await createStore({ db: tx, clock: services.clock }, { name: 'Fern & Fold', account_id });
+    const store_id = await createStore(
+      { db: tx, clock: services.clock },
+      { name: 'Fern & Fold', account_id, is_platform_account: !services.sandbox },
+    );
     return createAdministrator({ db: tx, clock: services.clock }, store_id, { password: given });
   });
   return given ? undefined : password;

@@ -341,6 +341,7 @@ export interface Stores {
   created: Temporal.Instant;
   currency: Generated<string>;
   host: string | null;
+  is_platform_account: Generated<boolean>;
   locale: Generated<string>;
   name: string;
   store_id: Generated<number>;

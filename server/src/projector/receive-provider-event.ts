@@ -47,7 +47,9 @@ export async function keepEvent(services: Services, event: Stripe.Event): Promis
   const store = await services.db
     .selectFrom('stores')
     .select('store_id')
-    .where('account_id', '=', event.account ?? '')
+    // Events of connected accounts name the account; the platform's own do not.
+    .$if(Boolean(event.account), (query) => query.where('account_id', '=', event.account ?? ''))
+    .$if(!event.account, (query) => query.where('is_platform_account', '=', true))
     .executeTakeFirst();
   // Nobody's event is kept too: the account may become a store's later.
   const keeper =

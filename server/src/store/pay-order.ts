@@ -36,13 +36,16 @@ export async function preparePayment(
   const key = `purser-${order.order_key}-${order.attempt}`;
   const wanted = {
     amount: order.total,
-    application_fee_amount: applicationFee({
-      amount: order.total,
-      currency: order.currency,
-      card_country: method.card?.country ?? null,
-      account_country: store.country,
-      settlement_currency: store.currency,
-    }).amount,
+    // A platform takes no fee from itself; the provider refuses one.
+    application_fee_amount: store.is_platform_account
+      ? undefined
+      : applicationFee({
+          amount: order.total,
+          currency: order.currency,
+          card_country: method.card?.country ?? null,
+          account_country: store.country,
+          settlement_currency: store.currency,
+        }).amount,
     capture_method: isManualCapture && holdable.has(method.type) ? ('manual' as const) : ('automatic' as const),
     shipping: shippingOf(order),
   };

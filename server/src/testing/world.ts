@@ -166,7 +166,16 @@ async function findPeople(db: Database): Promise<People> {
   const person = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
   const { user_id, username, email, first_name, last_name } = person;
   return {
-    store: { store_id, name, currency, country, timezone, locale, account_id: row.account_id ?? '' },
+    store: {
+      store_id,
+      name,
+      currency,
+      country,
+      timezone,
+      locale,
+      account_id: row.account_id ?? '',
+      is_platform_account: row.is_platform_account,
+    },
     admin: {
       user_id,
       username,
