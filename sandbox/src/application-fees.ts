@@ -8,7 +8,7 @@ import { retrieve } from './retrieve.ts';
 import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 
-export interface ApplicationFee extends StripeObject {
+interface ApplicationFee extends StripeObject {
   object: 'application_fee';
   account: string;
   amount: number;

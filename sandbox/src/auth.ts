@@ -3,7 +3,7 @@ import { apiVersion, type Core } from './core.ts';
 import { StripeError } from './errors.ts';
 import type { Route } from './route.ts';
 
-export interface Access {
+interface Access {
   account: string;
   /** Whether the call names a connected account. */
   connected: boolean;

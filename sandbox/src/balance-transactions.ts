@@ -27,7 +27,7 @@ export interface BalanceTransaction extends StripeObject {
   type: string;
 }
 
-export interface Booking {
+interface Booking {
   type: string;
   /** Stripe's grouping for reports, e.g. `charge`, `refund`, `dispute`, `partial_capture_reversal`. */
   reporting_category: string;

@@ -10,7 +10,7 @@ interface Funds {
 }
 
 /** Sums per currency, from the running totals per day on which money becomes available. */
-export async function balanceOf(tx: Tx, account: string): Promise<{ available: Funds[]; pending: Funds[] }> {
+async function balanceOf(tx: Tx, account: string): Promise<{ available: Funds[]; pending: Funds[] }> {
   const rows = await tx.query<{ currency: string; source_type: string; available: string; pending: string }>(
     `select currency, source_type,
        coalesce(sum(net) filter (where available_on <= $2), 0) as available, coalesce(sum(net) filter (where available_on > $2), 0) as pending

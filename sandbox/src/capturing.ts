@@ -5,7 +5,7 @@ import type { Core, JobHandler } from './core.ts';
 import { invalid, missing } from './errors.ts';
 import { newId } from './ids.ts';
 import { mergeMetadata } from './metadata.ts';
-import { applicationFee, readDescriptor, unexpectedState, type PaymentIntent } from './payment-intent.ts';
+import { applicationFee, applyDescriptors, unexpectedState, type PaymentIntent } from './payment-intent.ts';
 import type { Call } from './call.ts';
 import { blankRefund } from './refund.ts';
 import { retrieve } from './retrieve.ts';
@@ -67,13 +67,7 @@ export async function captureIntent(tx: Tx, core: Core, call: Call, intent: Paym
     charge.application_fee_amount = intent.application_fee_amount;
   }
   intent.metadata = mergeMetadata(intent.metadata, params.metadata);
-  if (params.statement_descriptor !== undefined)
-    intent.statement_descriptor = readDescriptor(params.statement_descriptor, 'statement_descriptor');
-  if (params.statement_descriptor_suffix !== undefined)
-    intent.statement_descriptor_suffix = readDescriptor(
-      params.statement_descriptor_suffix,
-      'statement_descriptor_suffix',
-    );
+  applyDescriptors(intent, params);
 
   charge.captured = true;
   charge.amount_captured = amount;

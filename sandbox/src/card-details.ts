@@ -23,7 +23,7 @@ export type CardParams = {
   token?: string;
 };
 
-export function expiryYear(tx: Tx): number {
+function expiryYear(tx: Tx): number {
   return new Date(tx.nowMs).getUTCFullYear() + 1;
 }
 
@@ -93,7 +93,7 @@ export function checkCard(tx: Tx, params: CardParams, billing: Address | null, p
   });
 }
 
-export function cardDetails(
+function cardDetails(
   card: TestCard,
   exp_month: number,
   exp_year: number,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-export type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
-export type Check = 'pass' | 'fail' | 'unavailable';
+type Brand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
+type Check = 'pass' | 'fail' | 'unavailable';
 
 export interface Decline {
   code: string;

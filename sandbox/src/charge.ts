@@ -33,7 +33,7 @@ export interface Charge extends StripeObject {
   status: 'succeeded' | 'pending' | 'failed';
 }
 
-export type ChargeCard = CardDetails & { capture_before?: number; amount_authorized: number | null };
+type ChargeCard = CardDetails & { capture_before?: number; amount_authorized: number | null };
 
 export interface Outcome {
   advice_code: string | null;

@@ -13,7 +13,7 @@ import { needChargesEnabled } from './accounts.ts';
 import type { Tx } from './store.ts';
 
 /** How long an uncaptured charge is held. */
-export const holdSeconds = 7 * 86_400;
+const holdSeconds = 7 * 86_400;
 
 export type Attempt =
   | { result: 'succeeded' | 'held' | 'pending'; charge: Charge }

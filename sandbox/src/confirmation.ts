@@ -17,14 +17,8 @@ type Params = Omit<Stripe.PaymentIntentConfirmParams, 'capture_method'> & {
 };
 
 /** Tries to collect the money of an intent. A decline is an answer of 402, after which the intent waits for another method. */
-export async function confirm(
-  tx: Tx,
-  core: Core,
-  call: Call,
-  intent: PaymentIntent,
-  given: Record<string, unknown>,
-): Promise<PaymentIntent> {
-  const params = given as Params; // checked by the schema
+export async function confirm(tx: Tx, core: Core, call: Call, intent: PaymentIntent): Promise<PaymentIntent> {
+  const params = call.params as Params; // checked by the schema
   if (intent.status === 'succeeded')
     throw unexpectedState(
       intent,
@@ -95,7 +89,7 @@ async function keepMethod(
 }
 
 /** Moves the intent to where the attempt leads, and announces it. */
-export function applyAttempt(
+function applyAttempt(
   tx: Tx,
   core: Core,
   account: string,
@@ -176,7 +170,7 @@ function docUrl(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 }
 
-export function declinedError(intent: PaymentIntent, charge: Charge, method: PaymentMethod): StripeError {
+function declinedError(intent: PaymentIntent, charge: Charge, method: PaymentMethod): StripeError {
   const {
     code = 'card_declined',
     decline_code,

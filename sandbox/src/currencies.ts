@@ -2,7 +2,7 @@
 const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '));
 const threeDecimal = new Set('bhd jod kwd omr tnd'.split(' '));
 
-export function exponent(currency: string): 0 | 2 | 3 {
+function exponent(currency: string): 0 | 2 | 3 {
   return zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2;
 }
 

@@ -10,7 +10,7 @@ import { retrieve } from './retrieve.ts';
 import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 
-export interface Customer extends StripeObject {
+interface Customer extends StripeObject {
   object: 'customer';
   created: number;
   metadata: Record<string, string>;

@@ -7,7 +7,7 @@ import { aroundFaults } from './faults/misbehave.ts';
 import { Courier } from './webhooks/courier.ts';
 import { writeOutbox } from './webhooks/outbox.ts';
 
-export interface Edges {
+interface Edges {
   /** For `/sandbox`. */
   app: Hono;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
 /** How money comes by a method that is not a card. */
-export interface LocalMethod {
+interface LocalMethod {
   family: 'redirect' | 'debit' | 'voucher';
   currencies: string[];
   capability: string;
@@ -38,7 +38,7 @@ export const localMethods: Record<string, LocalMethod> = {
 };
 
 /** What happens to a bank debit, told by its account number. `after` is how long it stays `processing`, in seconds. */
-export interface DebitOutcome {
+interface DebitOutcome {
   failure?: { code: string; message: string };
   after: number;
   disputed?: boolean;

@@ -6,9 +6,9 @@ import { randomText } from './ids.ts';
 import { orNull } from './metadata.ts';
 import { createPaymentMethod, resolvePaymentMethod, type MethodParams } from './payment-method.ts';
 import type { Call } from './call.ts';
-import type { StripeObject, Tx } from './store.ts';
+import { shown, type StripeObject, type Tx } from './store.ts';
 
-export type IntentStatus =
+type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
   | 'requires_action'
@@ -161,7 +161,17 @@ export function applicationFee(core: Core, call: Call, given: number | '' | null
   return fee;
 }
 
-export function readDescriptor(given: string, param: string): string | null {
+/** What the shopper's bank statement will say. */
+export function applyDescriptors(
+  intent: PaymentIntent,
+  params: { statement_descriptor?: string; statement_descriptor_suffix?: string },
+): void {
+  for (const field of ['statement_descriptor', 'statement_descriptor_suffix'] as const) {
+    if (params[field] !== undefined) intent[field] = readDescriptor(params[field], field);
+  }
+}
+
+function readDescriptor(given: string, param: string): string | null {
   if (given === '') return null;
   if (given.length > 22 || /[<>\\'"*]/.test(given))
     throw invalid(
@@ -186,6 +196,6 @@ export function unexpectedState(intent: PaymentIntent, message: string, param?: 
   return invalid(message, {
     code: 'payment_intent_unexpected_state',
     ...(param === undefined ? {} : { param }),
-    payment_intent: { ...intent, _return_url: undefined },
+    payment_intent: shown(intent),
   });
 }

@@ -8,9 +8,9 @@ import { confirm } from './confirmation.ts';
 import { list } from './lists.ts';
 import {
   applicationFee,
+  applyDescriptors,
   blankIntent,
   chooseMethod,
-  readDescriptor,
   readShipping,
   unexpectedState,
   type PaymentIntent,
@@ -43,7 +43,7 @@ export const paymentIntentRoutes: Route[] = [
     publishable: true,
     handler: async (tx, call, core) => {
       const intent = await intentOf(tx, call, true);
-      return clientView(call, await confirm(tx, core, call, intent, call.params));
+      return clientView(call, await confirm(tx, core, call, intent));
     },
   },
   {
@@ -142,7 +142,7 @@ async function createIntent(tx: Tx, call: Call, core: Core): Promise<PaymentInte
   await applyParams(tx, core, call, intent, params);
   // With `confirm`, the method of the call belongs to the confirmation: the intent is born without it being tried.
   tx.emit(call.account, 'payment_intent.created', intent);
-  if (params.confirm) return confirm(tx, core, call, intent, call.params);
+  if (params.confirm) return confirm(tx, core, call, intent);
   if (params.off_session !== undefined || params.return_url !== undefined || params.mandate_data !== undefined) {
     const param =
       params.off_session !== undefined
@@ -217,13 +217,7 @@ async function applyParams(tx: Tx, core: Core, call: Call, intent: PaymentIntent
   if (params.description !== undefined) intent.description = orNull(params.description);
   if (params.receipt_email !== undefined) intent.receipt_email = orNull(params.receipt_email);
   if (params.setup_future_usage !== undefined) intent.setup_future_usage = orNull(params.setup_future_usage);
-  if (params.statement_descriptor !== undefined)
-    intent.statement_descriptor = readDescriptor(params.statement_descriptor, 'statement_descriptor');
-  if (params.statement_descriptor_suffix !== undefined)
-    intent.statement_descriptor_suffix = readDescriptor(
-      params.statement_descriptor_suffix,
-      'statement_descriptor_suffix',
-    );
+  applyDescriptors(intent, params);
   if (params.transfer_group !== undefined) intent.transfer_group = orNull(params.transfer_group);
   if (params.application_fee_amount !== undefined)
     intent.application_fee_amount = applicationFee(core, call, params.application_fee_amount, intent.amount);

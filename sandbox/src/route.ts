@@ -2,7 +2,7 @@ import type { Call } from './call.ts';
 import type { Core } from './core.ts';
 import type { Tx } from './store.ts';
 
-export type Handler = (tx: Tx, call: Call, core: Core) => Promise<unknown>;
+type Handler = (tx: Tx, call: Call, core: Core) => Promise<unknown>;
 
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';

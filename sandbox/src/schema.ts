@@ -55,8 +55,3 @@ export function requestSchema(method: string, route: string): Schema | undefined
   const body = operation.requestBody?.content;
   return (body && Object.values(body)[0]?.schema) ?? operation['x-query'] ?? nothing;
 }
-
-export function responseSchema(method: string, route: string): Schema | undefined {
-  const content = document.paths[route]?.[method.toLowerCase()]?.responses['200']?.content;
-  return content && Object.values(content)[0]?.schema;
-}

@@ -18,13 +18,7 @@ afterEach(() => {
   expect(shop.complaints.splice(0)).toEqual([]);
 });
 
-const run = (code: string): Promise<unknown> => shop.page.evaluate(code);
-async function fillCard(number: string): Promise<void> {
-  await shop.form.getByLabel('Card number').fill(number);
-  await shop.form.getByLabel('Expiration date').fill('12 / 40');
-  await shop.form.getByLabel('CVC').fill('123');
-  await shop.form.getByLabel('ZIP code').fill('94107');
-}
+const run = (code: string) => shop.run(code);
 const intend = (params: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   sandbox.stripe.paymentIntents.create({ amount: 5000, currency: 'usd', ...params });
 const confirmed = (method: string, params: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
@@ -47,7 +41,7 @@ describe('confirmPayment', () => {
   test('pays with the card in the form and stays on the page when nothing else is needed', async () => {
     const intent = await intend();
     await shop.open({ elements: { mode: undefined, clientSecret: intent.client_secret } });
-    await fillCard('4242424242424242');
+    await shop.fillCard('4242424242424242');
     expect(await run(`stripe.confirmPayment({ elements, redirect: 'if_required' })`)).toMatchObject({
       paymentIntent: { id: intent.id, status: 'succeeded' },
     });
@@ -57,7 +51,7 @@ describe('confirmPayment', () => {
   test('returns to the store with what became of the payment', async () => {
     const intent = await intend();
     await shop.open();
-    await fillCard('4242424242424242');
+    await shop.fillCard('4242424242424242');
     await begin(
       `stripe.confirmPayment({ elements, clientSecret: '${intent.client_secret}', confirmParams: { return_url: location.origin + '/done?order=7' } })`,
     ).catch(() => {});
@@ -73,12 +67,12 @@ describe('confirmPayment', () => {
   test('answers a decline as an error and leaves the payment open for another try', async () => {
     const intent = await intend();
     await shop.open();
-    await fillCard('4000000000009995');
+    await shop.fillCard('4000000000009995');
     const confirm = `stripe.confirmPayment({ elements, clientSecret: '${intent.client_secret}', redirect: 'if_required' })`;
     expect(await run(confirm)).toMatchObject({
       error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
     });
-    await fillCard('4242424242424242');
+    await shop.fillCard('4242424242424242');
     expect(await run(confirm)).toMatchObject({ paymentIntent: { status: 'succeeded' } });
   });
 });
@@ -101,7 +95,7 @@ describe('3-D Secure', () => {
   test('is asked while confirming, also without an address to return to', async () => {
     const intent = await intend();
     await shop.open();
-    await fillCard('4000002760003184');
+    await shop.fillCard('4000002760003184');
     await begin(
       `stripe.confirmPayment({ elements, clientSecret: '${intent.client_secret}', redirect: 'if_required' })`,
     );

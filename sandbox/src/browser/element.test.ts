@@ -18,20 +18,14 @@ afterEach(() => {
   expect(shop.complaints.splice(0)).toEqual([]);
 });
 
-async function fillCard(number = '4242424242424242'): Promise<void> {
-  await shop.form.getByLabel('Card number').fill(number);
-  await shop.form.getByLabel('Expiration date').fill('12 / 40');
-  await shop.form.getByLabel('CVC').fill('123');
-  await shop.form.getByLabel('ZIP code').fill('94107');
-}
-const run = (code: string): Promise<unknown> => shop.page.evaluate(code);
+const run = (code: string) => shop.run(code);
 const create =
   'stripe.createPaymentMethod({ elements, params: { billing_details: { name: "Ada Lovelace", address: { line1: "1 Main St" } } } })';
 
 describe('the payment form', () => {
   test('makes a payment method of a card that the page never sees', async () => {
     await shop.open();
-    await fillCard();
+    await shop.fillCard();
     expect(await run('elements.submit()')).toEqual({ selectedPaymentMethod: 'card' });
     const { paymentMethod } = (await run(create)) as { paymentMethod: Stripe.PaymentMethod }; // or the next line fails
     expect(paymentMethod).toMatchObject({
@@ -83,7 +77,7 @@ describe('the payment form', () => {
     ['ZIP code', '94', 'Your ZIP code is incomplete.'],
   ])('says beside %s what is wrong with %s', async (label, value, message) => {
     await shop.open();
-    await fillCard();
+    await shop.fillCard();
     await shop.form.getByLabel(label).fill(value);
     expect(await run('elements.submit()')).toMatchObject({ error: { type: 'validation_error', message } });
     expect(await run(create)).toMatchObject({ error: { message } });
@@ -95,7 +89,7 @@ describe('the payment form', () => {
 
   test('says when the provider cannot be understood, and goes on when it can', async () => {
     await shop.open();
-    await fillCard();
+    await shop.fillCard();
     await control('faults', { on: 'POST /v1/payment_methods', mode: 'html' });
     expect(await run(create)).toMatchObject({ error: { type: 'api_connection_error' } });
     expect(await run(create)).toMatchObject({ paymentMethod: { object: 'payment_method' } });
@@ -138,7 +132,7 @@ describe('the payment form', () => {
     await run('element.unmount()');
     expect(await shop.page.locator('iframe').count()).toBe(0);
     await run("element.mount(document.querySelector('#place'))");
-    await fillCard();
+    await shop.fillCard();
     expect(await run(create)).toMatchObject({ paymentMethod: { type: 'card' } });
     await run('element.destroy()');
     await expect(run("element.mount('#place')")).rejects.toThrow(/destroyed/);

@@ -8,7 +8,7 @@ import { shown, type StripeObject, type Tx } from '../store.ts';
 type Subject = 'refund' | 'payment_intent';
 
 /** Something that happens to the merchant at the provider, on command. */
-export interface Scenario {
+interface Scenario {
   scenario: string;
   description: string;
   /** The object it happens to; the command names its id under this name. */

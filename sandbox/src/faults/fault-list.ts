@@ -15,8 +15,8 @@ const requestModes = [
 const webhookModes = ['drop', 'duplicate', 'reorder', 'delay', 'bad-signature'] as const;
 const wrongParts = ['all', 'object', 'amount', 'currency', 'account'] as const;
 
-export type RequestFaultMode = (typeof requestModes)[number];
-export type WebhookFaultMode = (typeof webhookModes)[number];
+type RequestFaultMode = (typeof requestModes)[number];
+type WebhookFaultMode = (typeof webhookModes)[number];
 
 interface FaultBase {
   id: string;
@@ -39,10 +39,10 @@ export interface RequestFault extends FaultBase {
   /** Which part of the answer `wrong` falsifies. */
   of: (typeof wrongParts)[number];
 }
-export interface WebhookFault extends FaultBase {
+interface WebhookFault extends FaultBase {
   mode: WebhookFaultMode;
 }
-export type Fault = RequestFault | WebhookFault;
+type Fault = RequestFault | WebhookFault;
 
 /** A fault, scenario or clock command that makes no sense; the message names the field. */
 export class ControlError extends Error {

@@ -17,6 +17,10 @@ export interface Shop {
     element?: Record<string, unknown>;
     type?: string;
   }): Promise<void>;
+  /** Fills the card part of the form with a date and codes that are fine. */
+  fillCard(number?: string): Promise<void>;
+  /** Runs a script in the page. */
+  run(code: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -60,11 +64,19 @@ export async function openShop(sandbox: TestSandbox): Promise<Shop> {
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== http.origin) complaints.push(`went to ${request.url()}`);
   });
+  const form = page.frameLocator('#place iframe');
   return {
     origin: http.origin,
     page,
-    form: page.frameLocator('#place iframe'),
+    form,
     complaints,
+    async fillCard(number = '4242424242424242') {
+      await form.getByLabel('Card number').fill(number);
+      await form.getByLabel('Expiration date').fill('12 / 40');
+      await form.getByLabel('CVC').fill('123');
+      await form.getByLabel('ZIP code').fill('94107');
+    },
+    run: (code) => page.evaluate(code),
     async open(wish = {}) {
       await page.goto(`${http.origin}/?${new URLSearchParams({ wish: JSON.stringify(wish) })}`);
       await page.locator('body[data-ready]').waitFor();

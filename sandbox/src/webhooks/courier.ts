@@ -5,7 +5,7 @@ import { pause } from '../faults/misbehave.ts';
 import { delayAfterFailure } from './retry-schedule.ts';
 import { signatureHeader } from './signature.ts';
 
-export interface CourierOptions {
+interface CourierOptions {
   pool: pg.Pool;
   clock: { now(): number };
   deliver: (url: string, init: RequestInit) => Promise<Response>;
