@@ -27,6 +27,9 @@ const settings: Record<string, string> = {
   work_mem: '32MB',
   // Rare checkpoints: taking over a year of payments writes each page's image once, not ten times.
   max_wal_size: '4GB',
+  // Nobody replicates this database, and filling a new one is then not logged row by row.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
   random_page_cost: '1.1',
   jit: 'off',
   timezone: 'UTC',

@@ -31,6 +31,7 @@ async function main(): Promise<void> {
     await seedStore({ ...services, sandbox }, store, {
       payments,
       seed,
+      isAlone: services.isAlone,
       onProgress: (done) => {
         if (process.stderr.isTTY)
           process.stderr.write(`\r${done} of ${payments} payments, ${Math.round(done / seconds())} per second `);

@@ -19,6 +19,8 @@ export interface RunningServices extends Services {
   sandbox: Sandbox | undefined;
   /** Whether the database is empty of stores. */
   isNew: boolean;
+  /** Whether the database is our own and no other process uses it. */
+  isAlone: boolean;
   close(): Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export async function startServices(config: Config, log: Logger, options: StartO
     closing.length = 0;
   };
   try {
-    const connectionString = await openDatabase(config, log, options, closing);
+    const { connectionString, isAlone } = await openDatabase(config, log, options, closing);
     const pool = createPool({ connectionString });
     closing.push(() => pool.end());
     await assertReachable(pool, config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR');
@@ -68,7 +70,7 @@ export async function startServices(config: Config, log: Logger, options: StartO
       enqueue,
     };
     const first = await db.selectFrom('stores').select('store_id').limit(1).executeTakeFirst();
-    return { ...services, pool, sandbox, isNew: !first, close };
+    return { ...services, pool, sandbox, isNew: !first, isAlone, close };
   } catch (error) {
     await close().catch(() => {});
     throw error;
@@ -80,19 +82,19 @@ async function openDatabase(
   log: Logger,
   options: StartOptions,
   closing: (() => unknown)[],
-): Promise<string> {
-  if (config.DATABASE_URL) return config.DATABASE_URL;
+): Promise<{ connectionString: string; isAlone: boolean }> {
+  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, isAlone: false };
   try {
     closing.push(lockDataDir(config.DATA_DIR));
   } catch (error) {
     if (!(error instanceof DataDirInUse) || !options.beside) throw error;
     const running = await findEmbeddedPostgres(config.DATA_DIR);
     if (!running) throw error;
-    return running;
+    return { connectionString: running, isAlone: false };
   }
   const postgres = await startEmbeddedPostgres(config.DATA_DIR, log);
   closing.push(() => postgres.stop());
-  return postgres.connectionString;
+  return { connectionString: postgres.connectionString, isAlone: true };
 }
 
 /** A configuration that points nowhere is said in one line that names the variable. */

@@ -29,5 +29,8 @@ export async function upsert<T extends keyof DB>(
 }
 
 /** JSON for a jsonb column; PostgreSQL refuses the NUL character, which never means anything in our data. */
-export const toJson = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.replaceAll('\0', '') : part));
+export function toJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (!text.includes(String.raw`\u0000`)) return text;
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.replaceAll('\0', '') : part));
+}

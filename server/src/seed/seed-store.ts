@@ -1,7 +1,8 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { OrderStatus } from '@purser/contract/store/order';
 import { fromUnixSeconds } from '@purser/contract/dates';
+import type { ImportedPayment } from '@purser/sandbox/imports';
 import type { Sandbox } from '@purser/sandbox/sandbox';
 import type { Services, Store } from '../context.ts';
 import { poolOf } from '../database.ts';
@@ -14,6 +15,7 @@ import { authorizationRows, chargeRows } from '../projector/project-payment.ts';
 import { timelineOf, timelineRows } from '../projector/timeline-of.ts';
 import { transactionRows } from '../projector/transaction-rows.ts';
 import { CopyRows } from './copy-rows.ts';
+import { batchLoader, emptyTablesLoader } from './loader.ts';
 import { customersOf, ordersOf } from './payments.ts';
 import type { SeedOrder, SeedPlan, SeedProduct } from './payments.ts';
 import { providerObjects } from './provider-objects.ts';
@@ -21,10 +23,14 @@ import { providerObjects } from './provider-objects.ts';
 const batchSize = 5_000;
 /** Batches that load at once, while the next one is made. */
 const loadsAtOnce = 2;
+/** Orders made in one go, some milliseconds of work. */
+const ordersAtOnce = 20;
 
 export interface SeedRequest {
   payments: number;
   seed: number;
+  /** Nobody else uses the database meanwhile; empty tables then fill much faster. */
+  isAlone?: boolean;
   /** Told after each batch how many orders are in. */
   onProgress?: (done: number) => void;
 }
@@ -36,7 +42,7 @@ export interface SeedRequest {
 export async function seedStore(
   services: Pick<Services, 'db' | 'clock' | 'provider'> & { sandbox: Pick<Sandbox, 'importPayments'> },
   store: Store,
-  { payments, seed, onProgress }: SeedRequest,
+  { payments, seed, isAlone, onProgress }: SeedRequest,
 ): Promise<void> {
   const { db } = services;
   const account = await services.provider.stripe.accounts.retrieve(store.account_id);
@@ -58,32 +64,34 @@ export async function seedStore(
     first_order_id,
     products: await productsOf(db, store),
   };
+  const loader = (isAlone ? await emptyTablesLoader(poolOf(db), tables) : undefined) ?? batchLoader(poolOf(db));
   const loading = new Set<Promise<void>>();
   let done = 0;
-  for (const batch of batches(ordersOf(plan))) {
-    const rows = new BatchRows(store, { delay_days, first_customer_id, now });
-    for (const order of batch) rows.add(order);
-    if (loading.size >= loadsAtOnce) await Promise.race(loading);
-    const load = (async () => {
-      // The provider first, as in life: our books never know a payment that it does not.
-      await services.sandbox.importPayments(
-        batch.flatMap((order) => order.payment ?? []),
-        { account: store.account_id },
+  try {
+    for await (const batch of batches(ordersOf(plan), store, { delay_days, first_customer_id, now })) {
+      if (loading.size >= loadsAtOnce) await Promise.race(loading);
+      const load = (async () => {
+        // The provider first, as in life: our books never know a payment that it does not.
+        await services.sandbox.importPayments(batch.payments, { account: store.account_id });
+        await loader.load(batch.rows.all());
+        done += batch.size;
+        onProgress?.(done);
+      })();
+      loading.add(load);
+      load.then(
+        () => loading.delete(load),
+        () => {},
       );
-      await rows.load(poolOf(db));
-      done += batch.length;
-      onProgress?.(done);
-    })();
-    loading.add(load);
-    load.then(
-      () => loading.delete(load),
-      () => {},
-    );
+    }
+    await Promise.all(loading);
+    await loader.finish();
+  } catch (error) {
+    loader.abandon();
+    throw error;
   }
-  await Promise.all(loading);
   await sql`select fold_transaction_deltas(${store.store_id})`.execute(db);
   // What lists plan with, and what lets them read an index alone.
-  for (const table of tables) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+  for (const table of [...tables, ...rollups]) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
 }
 
 /** So many numbers of a sequence in a row; `sequence` is our own SQL. Somebody else's taking one between makes it try again. */
@@ -110,15 +118,30 @@ async function productsOf(db: Database, store: Store): Promise<SeedProduct[]> {
   return products.length > 0 ? products : [{ product_id: 0, sku: 'GIFT-25', name: 'Gift card', price: 2500 }];
 }
 
-function* batches(orders: Iterable<SeedOrder>): Generator<SeedOrder[]> {
-  let batch: SeedOrder[] = [];
+interface Batch {
+  size: number;
+  payments: ImportedPayment[];
+  rows: BatchRows;
+}
+
+/** Pauses often, so that the database, which takes what a socket holds, is never left waiting while rows are made. */
+async function* batches(
+  orders: Iterable<SeedOrder>,
+  store: Store,
+  facts: ConstructorParameters<typeof BatchRows>[1],
+): AsyncGenerator<Batch> {
+  const empty = (): Batch => ({ size: 0, payments: [], rows: new BatchRows(store, facts) });
+  let batch = empty();
   for (const order of orders) {
-    batch.push(order);
-    if (batch.length < batchSize) continue;
+    batch.rows.add(order);
+    if (order.payment) batch.payments.push(order.payment);
+    batch.size++;
+    if (batch.size % ordersAtOnce === 0) await pause();
+    if (batch.size < batchSize) continue;
     yield batch;
-    batch = [];
+    batch = empty();
   }
-  if (batch.length > 0) yield batch;
+  if (batch.size > 0) yield batch;
 }
 
 const tables = [
@@ -133,10 +156,8 @@ const tables = [
   'ledger_entries',
   'ledger_postings',
   'transactions',
-  'transaction_days',
-  'transaction_months',
-  'transaction_deltas',
 ] as const;
+const rollups = ['transaction_days', 'transaction_months', 'transaction_deltas'];
 
 /** The rows of some orders in every table of ours. */
 class BatchRows {
@@ -278,38 +299,8 @@ class BatchRows {
     };
   }
 
-  /** In one transaction. */
-  async load(pool: pg.Pool): Promise<void> {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      const trusted = await trustRows(client);
-      for (const table of tables) {
-        // The rollups hang on this table's triggers.
-        if (table === 'transactions' && trusted) await client.query(`set local session_replication_role = origin`);
-        await this.#rows[table].load(client);
-      }
-      await client.query('commit');
-      client.release();
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-  }
-}
-
-/**
- * References between rows that we made together need no check one by one, which would take most of the time. Only a
- * superuser may say so; elsewhere they are checked.
- */
-async function trustRows(client: pg.PoolClient): Promise<boolean> {
-  await client.query('savepoint trust');
-  try {
-    await client.query(`set local session_replication_role = replica`);
-    return true;
-  } catch {
-    await client.query('rollback to savepoint trust');
-    return false;
+  all(): CopyRows[] {
+    return Object.values(this.#rows);
   }
 }
 

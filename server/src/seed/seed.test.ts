@@ -16,7 +16,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await createWorld();
-  await seedStore(world, world.store, { payments, seed: 5 });
+  await seedStore(world, world.store, { payments, seed: 5, isAlone: true });
 });
 afterAll(() => world.close());
 
