@@ -9,6 +9,14 @@ import type { Services } from './context.ts';
 export function sandboxRoutes(services: Services, sandbox: Sandbox): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
   const pass = (c: { req: { raw: Request }; env: unknown }) => sandbox.app.fetch(c.req.raw, c.env); // Node's own request and response
+  app.get('/sandbox/control/keys', guard(merchants(true)), (c) => {
+    const { secret, publishable, webhook_secret, account, platform } = sandbox.keys();
+    // Each store has its own account; the keys are the platform's.
+    const ours = c.var.context.store.account_id || account;
+    return c.json({ secret, publishable, webhook_secret, account: ours, platform }, 200, {
+      'cache-control': 'no-store',
+    });
+  });
   app.on(['GET'], '/sandbox/control/*', guard(merchants(true)), pass);
   app.on(['POST', 'DELETE'], '/sandbox/control/*', guard(merchants(true)), async (c) => {
     const before = sandbox.clock.now();
