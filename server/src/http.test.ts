@@ -232,7 +232,12 @@ describe('limits', () => {
       request.end(body);
     });
     expect(status).toBe(413);
-    expect((await admin.call('POST', '/wc/v3/payments/webhook', 'x'.repeat(1_100_000))).status).toBe(413);
+    // The connection ends with the answer, and says so: a client would meet its end in its next request otherwise.
+    for (const path of ['/wc/v3/payments/webhook', '/wp-login.php']) {
+      const answer = await admin.call('POST', path, 'x'.repeat(1_100_000));
+      expect(answer.status).toBe(413);
+      expect(answer.headers.get('connection')).toBe('close');
+    }
   });
 
   test('20 kB of headers are 431', async () => {
@@ -291,6 +296,17 @@ describe('pages', () => {
       zeroDecimalCurrencies: expect.arrayContaining(['jpy']),
     });
   });
+});
+
+test('the sandbox names the account of the store that asks', async () => {
+  const { account_id } = server.world.store;
+  const keys = () => admin.call('GET', '/sandbox/control/keys');
+  expect((await keys()).body).toMatchObject({ account: account_id, secret: expect.stringMatching(/^sk_/) });
+  await server.world.db.updateTable('stores').set({ account_id: 'acct_of_another_store' }).execute();
+  await new Promise((done) => setTimeout(done, 2100)); // stores are remembered for two seconds
+  expect((await keys()).body.account).toBe('acct_of_another_store');
+  await server.world.db.updateTable('stores').set({ account_id }).execute();
+  await new Promise((done) => setTimeout(done, 2100));
 });
 
 test('every endpoint of the contract is answered', () => {

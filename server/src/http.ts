@@ -103,6 +103,8 @@ function createPages(
     c.set('context', context);
     c.set('nonce', nonce);
     await next();
+    // The rest of the body is not read, so nothing else can come on this connection.
+    if (c.res.status === 413) c.res.headers.set('connection', 'close');
     for (const [name, value] of context.response_headers) c.res.headers.set(name, value);
     if (c.res.headers.get('content-type')?.startsWith('text/html') && !c.res.headers.has('content-security-policy'))
       c.res.headers.set('content-security-policy', contentSecurityPolicy(services, nonce));

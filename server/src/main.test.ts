@@ -177,6 +177,11 @@ describe('with its own database', { timeout: 90_000 }, () => {
       seen.add(status);
       expect([200, 503]).toContain(status);
       expect(await statusOf(port, '/healthz')).toBe(200);
+      const list = await fetch(`http://127.0.0.1:${port}/wp-json/wc/store/v1/products`);
+      if (list.status !== 200) {
+        expect(list.status).toBe(503);
+        expect(list.headers.get('retry-after')).toMatch(/^\d+$/);
+      }
       return status === 200 && (await statusOf(port, '/wp-json/wc/store/v1/products')) === 200 && seen.has(503);
     });
     expect(await stop(server)).toBe(0);

@@ -20,7 +20,7 @@ export function restRoutes(services: Services): Hono<RouteEnvironment> {
   // Signed, so anyone may knock.
   const receiver = new Hono().route(webhook, receiveProviderEvent(services));
   const tooLarge = { code: 'rest_body_too_large', message: 'The event is larger than 1 MiB.', data: { status: 413 } };
-  app.post(webhook, guard(anyone), bodyLimit({ maxSize: 1024 * 1024, onError: (c) => c.json(tooLarge, 413, { connection: 'close' }) }), (c) =>
+  app.post(webhook, guard(anyone), bodyLimit({ maxSize: 1024 * 1024, onError: (c) => c.json(tooLarge, 413) }), (c) =>
     receiver.fetch(c.req.raw),
   );
   return app;

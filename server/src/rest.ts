@@ -13,6 +13,9 @@ import { router } from './router.ts';
 
 export const restPrefix = '/wp-json';
 
+/** Seconds after which a passing trouble of ours is worth another try. */
+const retryAfter = '2';
+
 /** Every REST endpoint of the contract on Node's own requests. */
 export function createRest(): (
   request: IncomingMessage,
@@ -46,6 +49,7 @@ export function createRest(): (
         if (!result.matched) return result;
         const { response } = result;
         for (const [name, value] of options.context.response_headers) response.headers[name] = value;
+        if (response.status === 503) response.headers['retry-after'] ??= retryAfter;
         // A refusal's status stands.
         if (response.status < 400) response.status = options.context.response.status ?? response.status;
         return result;
@@ -91,7 +95,7 @@ export function sendRefusal(response: ServerResponse, refusal: ORPCError<string,
     data: { ...(refusal.data as object | undefined), status: refusal.status },
   };
   response.setHeader('content-type', 'application/json');
-  if (refusal.status === 503) response.setHeader('retry-after', '2');
+  if (refusal.status === 503) response.setHeader('retry-after', retryAfter);
   // The rest of the body is not read, so nothing else can come on this connection.
   if (refusal.status === 413) response.setHeader('connection', 'close');
   response.writeHead(refusal.status).end(JSON.stringify(body));
