@@ -18,15 +18,10 @@ const pathByName = {
   download: 'M10 3.5v9m0 0 3.5-3.5M10 12.5 6.5 9M4 13.5v3h12v-3',
   error: 'M10 6.5v4.3m0 2.4v.1M7 3.5h6l3.5 3.5v6L13 16.5H7L3.5 13V7z',
   external: 'M11.5 4h4.5v4.5M16 4l-7 7M14 11.5V16H4V6h4.5',
-  filter: 'M3.5 5.5h13M6 10h8m-5.5 4.5h3',
-  home: 'm3.5 9.5 6.5-5.5 6.5 5.5M5.5 8v8.5h9V8',
   info: 'M10 9.2v4.3m0-6.7v.1M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z',
-  link: 'M8.5 11.5a3 3 0 0 0 4.3.2l2.4-2.4a3 3 0 0 0-4.3-4.3l-.9.9m1.5 2.6a3 3 0 0 0-4.3-.2l-2.4 2.4a3 3 0 0 0 4.3 4.3l.9-.9',
   mail: 'M3.5 5h13v10h-13zm0 .5 6.5 5 6.5-5',
   menu: 'M3.5 5.5h13m-13 4.5h13m-13 4.5h13',
-  minus: 'M5 10h10',
   moon: 'M16 11.8A6.5 6.5 0 0 1 8.2 4 6.5 6.5 0 1 0 16 11.8Z',
-  more: 'M5 10h.01M10 10h.01M15 10h.01',
   orders: 'M5 3.5h10v13l-2.5-1.5-2.5 1.5-2.5-1.5L5 16.5zM7.5 7.5h5m-5 3h5',
   payments: 'M3 5h14v10H3zm0 3.2h14M6 12h3',
   plus: 'M10 4.5v11m-5.5-5.5h11',
@@ -53,7 +48,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       className={classNames('size-4 shrink-0', className)}
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'more' ? 2.4 : 1.5}
+      strokeWidth={1.5}
       strokeLinecap="round"
       strokeLinejoin="round"
     >
