@@ -51,7 +51,7 @@ export function Link({ children, className, isQuiet, ...rest }: LinkProps) {
       {...rest}
       className={classNames(
         isQuiet
-          ? 'text-ink hover:text-accent hover:underline'
+          ? 'text-ink hover:text-accent hover:underline focus-visible:text-accent focus-visible:underline'
           : 'text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover',
         'rounded-sm',
         className,
