@@ -20,6 +20,17 @@ test('an authorized payment is captured from the list', async ({ admin, api }) =
   await expect(admin.getByText('Paid', { exact: true })).toBeVisible();
 });
 
+test('after a capture the keyboard goes on at the next row', async ({ admin, api }) => {
+  const [first, second] = [await buyPayment(api), await buyPayment(api)];
+  await admin.goto(uncaptured);
+  const capture = ({ order_id }: { order_id: number }) =>
+    admin.getByRole('button', { name: `Capture the payment for order #${order_id}` });
+  await expect(capture(second)).toBeVisible();
+  await capture(first).press('Enter');
+  await expect(capture(first)).toHaveCount(0);
+  await expect(capture(second)).toBeFocused();
+});
+
 test('an authorization is canceled from its details, after a question', async ({ admin, api }) => {
   const { order_id, intent } = await buyPayment(api);
   await openPayment(admin, intent);

@@ -14,6 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
 import type { Column } from './column.ts';
 import { useDensity } from './use-density.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 export interface DataTableProps<Row> {
   /** Names the table. */
@@ -66,6 +67,7 @@ export function DataTable<Row>({
   const router = useRouter();
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useIsWide(frame);
+  const keepFocus = useFocusAfterRemoval();
   const rowHeight = density === 'compact' ? 'h-10' : 'h-[3.25rem]';
   const linkColumn = rowHref && columns.find((column) => !column.isInteractive)?.key;
   const isBlank = !error && rows?.length === 0;
@@ -102,7 +104,10 @@ export function DataTable<Row>({
               ))}
             </tr>
           </thead>
-          <tbody className={classNames('transition-opacity duration-150', isRefreshing && 'opacity-60 delay-[120ms]')}>
+          <tbody
+            {...keepFocus}
+            className={classNames('transition-opacity duration-150', isRefreshing && 'opacity-60 delay-[120ms]')}
+          >
             {!error &&
               rows === undefined &&
               Array.from({ length: Math.min(pageSize, foldRows) }, (_, row) => (
@@ -125,6 +130,7 @@ export function DataTable<Row>({
                 return (
                   <tr
                     key={rowKey(row)}
+                    data-row
                     onClick={href ? (event) => open(event, href) : undefined}
                     className={classNames(rowHeight, 'group/row', href && 'cursor-pointer hover:[&>td]:bg-hover')}
                   >
