@@ -1,11 +1,11 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-// English is the source text and `pseudo` is made from it at build time; other locales add a catalog file and their name here.
+// `npm run messages` writes web/locales/en.po, the template for translators; another locale adds its name here. The build takes
+// English from the source itself, and makes `pseudo` of it.
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'pseudo'],
-  pseudoLocale: 'pseudo',
+  locales: ['en'],
   catalogs: [
     {
       path: '<rootDir>/web/locales/{locale}',

@@ -2,12 +2,23 @@ import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
 
-/** Every message of the source by its id, in English; `web/locales` holds translations only. */
-export async function collectMessages(): Promise<Record<string, string>> {
+async function englishCatalog() {
   const [catalog] = await getCatalogs(getConfig());
-  const collected = await catalog?.collect();
+  if (!catalog) throw new Error('lingui.config.ts names no catalog');
+  return catalog;
+}
+
+/** Every message of the source by its id, in English. */
+export async function collectMessages(): Promise<Record<string, string>> {
+  const collected = await (await englishCatalog()).collect();
   if (!collected) throw new Error('The messages of web/src could not be extracted');
   return Object.fromEntries(Object.entries(collected).map(([id, { message }]) => [id, message ?? id]));
+}
+
+/** The same as `web/locales/en.po` has them, which translators start from. */
+export async function readTemplate(): Promise<Record<string, string>> {
+  const messages = await (await englishCatalog()).read('en');
+  return Object.fromEntries(Object.entries(messages).map(([id, { message }]) => [id, message ?? id]));
 }
 
 /** The messages compiled for `en`, or for `pseudo` with every letter accented. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectMessages, compileMessages } from '../vite-source-messages.ts';
+import { collectMessages, compileMessages, readTemplate } from '../vite-source-messages.ts';
 
 describe('the messages of the admin', () => {
   it('are all found in the source and compile', async () => {
@@ -8,6 +8,10 @@ describe('the messages of the admin', () => {
       'There was an error rendering this view. Please contact support for assistance if the problem persists.',
     );
     expect(await compileMessages('en')).toContain('There was a problem generating your export.');
+  });
+
+  it('are those of the template for translators: `npm run messages` brings it in step', async () => {
+    expect(await readTemplate()).toEqual(await collectMessages());
   });
 
   it('differ in every letter in the pseudo-locale, so that an untranslated text shows', async () => {

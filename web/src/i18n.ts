@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
 import { settings } from './settings.ts';
 
-const translations = import.meta.glob<{ messages: Messages }>('../locales/*.po');
+const translations = import.meta.glob<{ messages: Messages }>(['../locales/*.po', '!../locales/en.po']);
 
 /** `?locale=` wins over the page's own locale, so a translation can be looked at without changing the store. */
 export function chosenLocale(search: string, pageLocale: string): string {
