@@ -21,7 +21,8 @@ export function SaveBar<V extends FieldValues, R extends FieldValues>({
   const names = new Intl.ListFormat(browserLocale()).format(changed);
   return (
     <div
-      ref={keepToastsAbove}
+      // Notifications leave the bottom of the window to it.
+      data-save-bar
       role="region"
       aria-label={t`Unsaved changes`}
       className="sticky bottom-0 z-10 -mx-1 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-raised"
@@ -45,16 +46,4 @@ export function SaveBar<V extends FieldValues, R extends FieldValues>({
       </div>
     </div>
   );
-}
-
-/** Notifications stand at the bottom of the window too; `--save-bar` moves them above the bar, however many lines it takes. */
-function keepToastsAbove(bar: HTMLElement | null) {
-  if (!bar) return;
-  const page = document.documentElement.style;
-  const observer = new ResizeObserver(() => page.setProperty('--save-bar', `${bar.offsetHeight}px`));
-  observer.observe(bar);
-  return () => {
-    observer.disconnect();
-    page.removeProperty('--save-bar');
-  };
 }

@@ -88,7 +88,7 @@ function Customers() {
           </EmptyState>
         }
       >
-        <div className="px-5 py-3">
+        <div className="border-b border-line px-5 py-3">
           <SearchField list={list} label={t`Search customers`} placeholder={t`Search by name or email`} />
         </div>
       </ListFrame>

@@ -91,7 +91,7 @@ export function MailPage() {
           </EmptyState>
         }
       >
-        <div className="px-5 py-3">
+        <div className="border-b border-line px-5 py-3">
           <SearchField list={list} label={t`Search mail`} placeholder={t`Search by recipient or subject`} />
         </div>
       </ListFrame>

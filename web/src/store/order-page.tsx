@@ -15,7 +15,7 @@ import { StatusBadge } from '../transactions/status-badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyableId } from '../ui/copyable-id.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -121,20 +121,26 @@ function Details({ order }: { order: Order }) {
           </Card>
           {order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
           <Card title={<Trans>History</Trans>}>
-            <Timeline
-              shown={10}
-              entries={order.notes.map((note) => ({
-                key: String(note.id),
-                title: <span className="font-normal break-words whitespace-pre-wrap">{note.text}</span>,
-                time: note.author ? (
-                  <>
-                    <DateTime moment={note.created} /> · {note.author}
-                  </>
-                ) : (
-                  <DateTime moment={note.created} />
-                ),
-              }))}
-            />
+            {order.notes.length > 0 ? (
+              <Timeline
+                shown={10}
+                entries={order.notes.map((note) => ({
+                  key: String(note.id),
+                  title: <span className="font-normal break-words whitespace-pre-wrap">{note.text}</span>,
+                  time: note.author ? (
+                    <>
+                      <DateTime moment={note.created} /> · {note.author}
+                    </>
+                  ) : (
+                    <DateTime moment={note.created} />
+                  ),
+                }))}
+              />
+            ) : (
+              <p className="text-muted">
+                <Trans>Nothing has been noted yet.</Trans>
+              </p>
+            )}
           </Card>
           <OrderAudit id={order.id} payment_intent_id={order.payment_intent_id} />
         </div>
@@ -246,12 +252,7 @@ function PaymentPanel({ order }: { order: Order }) {
                 {
                   key: 'id',
                   label: t`Payment ID`,
-                  value: (
-                    <span className="inline-flex max-w-full items-center gap-1">
-                      <span className="truncate">{intent}</span>
-                      <CopyButton text={intent} label={t`Copy payment ID`} />
-                    </span>
-                  ),
+                  value: <CopyableId id={intent} label={t`Copy payment ID`} />,
                 },
               ]
             : []),

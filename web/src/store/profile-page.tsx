@@ -8,7 +8,7 @@ import { Sessions } from './sessions.tsx';
 export function ProfilePage() {
   const { t } = useLingui();
   return (
-    <div className="max-w-[44rem]">
+    <div className="mx-auto max-w-[46rem]">
       <PageHeader title={t`Your profile`}>
         <Trans>Your name, where you are signed in, and the passwords of your tools.</Trans>
       </PageHeader>

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { settings } from '../settings.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Card } from '../ui/card.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyableId } from '../ui/copyable-id.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Link } from '../ui/link.tsx';
-import { MiddleTruncate } from '../ui/middle-truncate.tsx';
 import { labelByChannel, labelByRiskName, labelOf } from './labels.ts';
 import { customerHref } from './links.ts';
 import { sourceOf } from './method-fields.ts';
@@ -70,8 +69,12 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
       value: charge && <Method {...sourceOf(charge.payment_method_details)} />,
     },
     { key: 'risk', label: t`Risk evaluation`, value: risk ? t(risk) : charge?.outcome?.risk_level },
-    { key: 'payment', label: t`Payment ID`, value: intent_id && <Id text={intent_id} label={t`Copy payment ID`} /> },
-    { key: 'charge', label: t`Charge ID`, value: charge && <Id text={charge.id} label={t`Copy charge ID`} /> },
+    {
+      key: 'payment',
+      label: t`Payment ID`,
+      value: intent_id && <CopyableId id={intent_id} label={t`Copy payment ID`} />,
+    },
+    { key: 'charge', label: t`Charge ID`, value: charge && <CopyableId id={charge.id} label={t`Copy charge ID`} /> },
   ];
   return (
     <Card title={t`Details`}>
@@ -79,10 +82,3 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
     </Card>
   );
 }
-
-const Id = ({ text, label }: { text: string; label: string }) => (
-  <span className="inline-flex max-w-full items-center gap-1">
-    <MiddleTruncate text={text} />
-    <CopyButton text={text} label={label} />
-  </span>
-);

@@ -6,9 +6,8 @@ import type { ReactNode } from 'react';
 import { formatCountry } from '../format/country.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyableId } from '../ui/copyable-id.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
-import { MiddleTruncate } from '../ui/middle-truncate.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { labelByFunding, labelOf, sourceLabel } from './labels.ts';
 import { fieldsByMethod, isKnownMethod, methodDetails } from './method-fields.ts';
@@ -117,12 +116,7 @@ export function PaymentMethodCard({
             {
               key: 'id',
               label: t`ID`,
-              value: id && (
-                <span className="inline-flex items-center gap-1">
-                  <MiddleTruncate text={id} />
-                  <CopyButton text={id} label={t`Copy payment method ID`} />
-                </span>
-              ),
+              value: id && <CopyableId id={id} label={t`Copy payment method ID`} />,
             },
             { key: 'owner', label: t`Owner`, value: name },
             { key: 'email', label: t`Owner email`, value: email && <span className="break-all">{email}</span> },

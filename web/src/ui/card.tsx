@@ -26,7 +26,12 @@ export function Card({
       className={classNames('rounded-card border border-line bg-surface', className)}
     >
       {(title || actions) && (
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-5 pt-4 pb-3">
+        <div
+          className={classNames(
+            'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-5 pt-4',
+            isFlush ? 'pb-0.5' : 'pb-3',
+          )}
+        >
           {title && (
             <Heading id={id} className="text-[0.9375rem] font-semibold">
               {title}

@@ -51,7 +51,7 @@ export function ToastRegion() {
       aria-label={t`Notifications`}
       // Stays reachable while a dialog hides the rest of the page from screen readers.
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--save-bar))] z-50 flex flex-col items-center gap-2 max-sm:top-10 max-sm:bottom-auto"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 max-sm:top-10 max-sm:bottom-auto [:has([data-save-bar])_&]:top-10 [:has([data-save-bar])_&]:bottom-auto"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
