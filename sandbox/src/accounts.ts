@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { blankAccount, enable, type Account } from './account.ts';
+import type { Call } from './call.ts';
 import { byClock, type Core } from './core.ts';
 import { StripeError, invalid, missing } from './errors.ts';
 import { newId, randomText } from './ids.ts';
 import { list } from './lists.ts';
 import { mergeMetadata } from './metadata.ts';
-import type { Call } from './call.ts';
 import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 

@@ -1,6 +1,6 @@
-import type { Core } from './core.ts';
 import { book } from './balance-transactions.ts';
 import type { Charge } from './charge.ts';
+import type { Core } from './core.ts';
 import { convert } from './currencies.ts';
 import { newId } from './ids.ts';
 import { list } from './lists.ts';

@@ -1,5 +1,5 @@
-import type { Core } from './core.ts';
 import type { Call } from './call.ts';
+import type { Core } from './core.ts';
 import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 

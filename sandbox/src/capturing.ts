@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Call } from './call.ts';
 import type { Charge } from './charge.ts';
 import { settleCharge } from './charges.ts';
 import type { Core, JobHandler } from './core.ts';
@@ -6,11 +7,10 @@ import { invalid, missing } from './errors.ts';
 import { newId } from './ids.ts';
 import { mergeMetadata } from './metadata.ts';
 import { applicationFee, applyDescriptors, unexpectedState, type PaymentIntent } from './payment-intent.ts';
-import type { Call } from './call.ts';
 import { blankRefund } from './refund.ts';
 import { retrieve } from './retrieve.ts';
-import type { Route } from './route.ts';
 import { closeReview } from './reviews.ts';
+import type { Route } from './route.ts';
 import type { Tx } from './store.ts';
 
 /** The older spelling of a capture, by charge. */

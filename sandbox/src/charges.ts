@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import { convert } from './currencies.ts';
-import type { Core, JobHandler } from './core.ts';
-import { availableOn, book, settlement, type FeeDetail } from './balance-transactions.ts';
 import { bookApplicationFee } from './application-fees.ts';
+import { availableOn, book, settlement, type FeeDetail } from './balance-transactions.ts';
+import type { Call } from './call.ts';
 import type { Charge } from './charge.ts';
+import type { Core, JobHandler } from './core.ts';
+import { convert } from './currencies.ts';
 import { list } from './lists.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
 import { behaviour, findPaymentMethod } from './payment-method.ts';
-import type { Call } from './call.ts';
 import { retrieve } from './retrieve.ts';
 import type { Route } from './route.ts';
 import type { Tx } from './store.ts';

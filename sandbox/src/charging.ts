@@ -1,15 +1,15 @@
+import { needChargesEnabled } from './accounts.ts';
+import { checkedBy } from './card-details.ts';
 import { declines, type Decline } from './cards.ts';
 import { blankCharge, type Charge, type Outcome } from './charge.ts';
-import type { Core } from './core.ts';
 import { settleCharge } from './charges.ts';
+import type { Core } from './core.ts';
 import { newId } from './ids.ts';
 import { debitOutcome, localMethods } from './local-methods.ts';
-import { checkedBy } from './card-details.ts';
-import { behaviour, debitAccount, type PaymentMethod } from './payment-method.ts';
 import { createMandate } from './mandates.ts';
 import type { PaymentIntent } from './payment-intent.ts';
+import { behaviour, debitAccount, type PaymentMethod } from './payment-method.ts';
 import { openReview } from './reviews.ts';
-import { needChargesEnabled } from './accounts.ts';
 import type { Tx } from './store.ts';
 
 /** How long an uncaptured charge is held. */

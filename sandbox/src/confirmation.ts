@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
+import type { Call } from './call.ts';
 import { voucherReference, type Charge } from './charge.ts';
 import { settleCharge } from './charges.ts';
 import { attemptCharge, decline, type Attempt } from './charging.ts';
 import type { Core, JobHandler } from './core.ts';
 import { StripeError, invalid } from './errors.ts';
-import { debitAccount, findPaymentMethod, saveForLater, type PaymentMethod } from './payment-method.ts';
 import { debitOutcome, debitRefused, localMethods } from './local-methods.ts';
 import { orNull } from './metadata.ts';
 import { chooseMethod, readShipping, unexpectedState, type PaymentIntent } from './payment-intent.ts';
-import type { Call } from './call.ts';
+import { debitAccount, findPaymentMethod, saveForLater, type PaymentMethod } from './payment-method.ts';
 import { shown, type Tx } from './store.ts';
 
 type Params = Omit<Stripe.PaymentIntentConfirmParams, 'capture_method'> & {

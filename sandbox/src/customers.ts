@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
+import { address, type Address } from './billing-details.ts';
+import type { Call } from './call.ts';
 import { missing } from './errors.ts';
 import { newId, randomText } from './ids.ts';
 import { list } from './lists.ts';
 import { mergeMetadata, orNull } from './metadata.ts';
-import { address, type Address } from './billing-details.ts';
 import { attachTo, resolvePaymentMethod } from './payment-method.ts';
-import type { Call } from './call.ts';
 import { retrieve } from './retrieve.ts';
 import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';

@@ -1,9 +1,9 @@
+import type { Call } from './call.ts';
 import type { Core } from './core.ts';
 import { invalid, type StripeError } from './errors.ts';
-import type { Call } from './call.ts';
+import { present } from './present.ts';
 import { component, resolve, type Schema } from './schema.ts';
 import type { StripeObject, Tx } from './store.ts';
-import { present } from './present.ts';
 
 /** Resolves `expand[]` paths (also through lists and several levels deep) in the answer. */
 export async function expand(tx: Tx, core: Core, call: Call, value: unknown): Promise<unknown> {

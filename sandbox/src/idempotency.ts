@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Answer, Call } from './call.ts';
 import type { Core } from './core.ts';
 import { StripeError } from './errors.ts';
-import type { Answer, Call } from './call.ts';
 import { Tx } from './store.ts';
 
 /** The answer given earlier under this key, if any. Holds the key until the end of the transaction. */

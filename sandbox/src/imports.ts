@@ -1,14 +1,14 @@
 import { finished } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import { availableOn, journalLine, settlement } from './balance-transactions.ts';
+import { billingDetails } from './billing-details.ts';
+import { declines, fingerprint } from './cards.ts';
 import { blankCharge, type Charge } from './charge.ts';
 import { approved } from './charging.ts';
-import { declines, fingerprint } from './cards.ts';
 import type { Core } from './core.ts';
 import { byClock } from './core.ts';
-import { billingDetails } from './billing-details.ts';
-import { blankMethod, type PaymentMethod } from './payment-method.ts';
 import { blankIntent, type PaymentIntent } from './payment-intent.ts';
+import { blankMethod, type PaymentMethod } from './payment-method.ts';
 import { blankRefund, cardDestination } from './refund.ts';
 import type { StripeObject, Tx } from './store.ts';
 

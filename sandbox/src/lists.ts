@@ -1,5 +1,5 @@
-import { invalid, missing } from './errors.ts';
 import type { Call } from './call.ts';
+import { invalid, missing } from './errors.ts';
 import type { StripeObject, Tx } from './store.ts';
 
 export interface ListPage {

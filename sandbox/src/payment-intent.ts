@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { address } from './billing-details.ts';
+import type { Call } from './call.ts';
 import type { Core } from './core.ts';
 import { invalid, type StripeError } from './errors.ts';
 import { randomText } from './ids.ts';
 import { orNull } from './metadata.ts';
 import { createPaymentMethod, resolvePaymentMethod, type MethodParams } from './payment-method.ts';
-import type { Call } from './call.ts';
 import { shown, type StripeObject, type Tx } from './store.ts';
 
 type IntentStatus =

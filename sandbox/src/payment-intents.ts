@@ -1,11 +1,15 @@
 import type Stripe from 'stripe';
 import { needChargesEnabled } from './accounts.ts';
+import type { Call } from './call.ts';
+import { cancelIntent, captureIntent } from './capturing.ts';
+import { confirm } from './confirmation.ts';
 import type { Core } from './core.ts';
 import { isCurrency, minimumCharge, spoken } from './currencies.ts';
 import { StripeError, invalid } from './errors.ts';
 import { randomText } from './ids.ts';
-import { confirm } from './confirmation.ts';
 import { list } from './lists.ts';
+import { localMethods } from './local-methods.ts';
+import { mergeMetadata, orNull } from './metadata.ts';
 import {
   applicationFee,
   applyDescriptors,
@@ -15,10 +19,6 @@ import {
   unexpectedState,
   type PaymentIntent,
 } from './payment-intent.ts';
-import { localMethods } from './local-methods.ts';
-import { mergeMetadata, orNull } from './metadata.ts';
-import { cancelIntent, captureIntent } from './capturing.ts';
-import type { Call } from './call.ts';
 import { retrieve } from './retrieve.ts';
 import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { refundApplicationFee } from './application-fees.ts';
 import { book, settlement, type BalanceTransaction, type FeeDetail } from './balance-transactions.ts';
+import type { Call } from './call.ts';
 import type { Charge } from './charge.ts';
 import { ensureSettled } from './charges.ts';
 import type { Core, JobHandler } from './core.ts';
@@ -9,13 +10,12 @@ import { invalid, missing } from './errors.ts';
 import { newId } from './ids.ts';
 import { list } from './lists.ts';
 import { mergeMetadata } from './metadata.ts';
-import { behaviour, findPaymentMethod } from './payment-method.ts';
 import type { PaymentIntent } from './payment-intent.ts';
-import type { Call } from './call.ts';
+import { behaviour, findPaymentMethod } from './payment-method.ts';
 import { blankRefund, cardDestination, type Refund } from './refund.ts';
 import { retrieve } from './retrieve.ts';
-import type { Route } from './route.ts';
 import { closeReview } from './reviews.ts';
+import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 
 export const refundRoutes: Route[] = [

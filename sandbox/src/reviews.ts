@@ -1,9 +1,9 @@
+import type { Call } from './call.ts';
 import type { Charge } from './charge.ts';
 import { invalid } from './errors.ts';
 import { newId } from './ids.ts';
 import { list } from './lists.ts';
 import type { PaymentIntent } from './payment-intent.ts';
-import type { Call } from './call.ts';
 import { retrieve } from './retrieve.ts';
 import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import pg from 'pg';
+import { prepareAccounts } from './accounts.ts';
 import { Clock } from './clock.ts';
 import { apiVersion, transactions, type Core } from './core.ts';
 import { attachEdges } from './edges.ts';
@@ -9,7 +10,6 @@ import { importPayments, materialiser, type ImportedPayment } from './imports.ts
 import { loadKeys } from './keys.ts';
 import { migrate } from './migrations.ts';
 import { mountRoutes, respond } from './pipeline.ts';
-import { prepareAccounts } from './accounts.ts';
 import { jobs, routes } from './resources.ts';
 import { Scheduler, jobSource } from './scheduler.ts';
 import type { StoreHooks, Tx } from './store.ts';

@@ -1,4 +1,12 @@
 import type Stripe from 'stripe';
+import type { Call } from './call.ts';
+import { declines, type Decline } from './cards.ts';
+import type { Core } from './core.ts';
+import { StripeError, invalid } from './errors.ts';
+import { randomText } from './ids.ts';
+import { localMethods } from './local-methods.ts';
+import { createMandate } from './mandates.ts';
+import { mergeMetadata, orNull } from './metadata.ts';
 import {
   behaviour,
   findPaymentMethod,
@@ -8,14 +16,6 @@ import {
   type MethodParams,
   type PaymentMethod,
 } from './payment-method.ts';
-import { declines, type Decline } from './cards.ts';
-import type { Core } from './core.ts';
-import { StripeError, invalid } from './errors.ts';
-import { randomText } from './ids.ts';
-import { localMethods } from './local-methods.ts';
-import { createMandate } from './mandates.ts';
-import { mergeMetadata, orNull } from './metadata.ts';
-import type { Call } from './call.ts';
 import { retrieve } from './retrieve.ts';
 import type { Route } from './route.ts';
 import { shown, type StripeObject, type Tx } from './store.ts';

@@ -1,12 +1,12 @@
+import { address } from './billing-details.ts';
+import type { Call } from './call.ts';
+import { checkCard, type CardParams } from './card-details.ts';
 import { fingerprint } from './cards.ts';
 import { invalid } from './errors.ts';
 import { newId } from './ids.ts';
-import { checkCard, type CardParams } from './card-details.ts';
-import type { Call } from './call.ts';
 import { retrieve } from './retrieve.ts';
 import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
-import { address } from './billing-details.ts';
 
 export const tokenRoutes: Route[] = [
   { method: 'POST', path: '/v1/tokens', publishable: true, handler: createToken },

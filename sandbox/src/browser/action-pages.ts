@@ -3,8 +3,8 @@ import type { Account } from '../account.ts';
 import { completeAction } from '../confirmation.ts';
 import { byClock, type Core } from '../core.ts';
 import type { PaymentIntent } from '../payment-intent.ts';
-import { completeSetup, type SetupIntent } from '../setup-intents.ts';
 import type { PaymentMethod } from '../payment-method.ts';
+import { completeSetup, type SetupIntent } from '../setup-intents.ts';
 import type { Tx } from '../store.ts';
 import { endedPage, redirectPage, threeDSecurePage, voucherPage, type PageFacts } from './payment-pages.ts';
 

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+import { dress } from './appearance.ts';
 import { brandName, brandOf, brands, digits, luhn } from './card-number.ts';
 import type { BillingDetails, ElementError, ElementOptions, FromElement, ToElement } from './element-messages.ts';
-import { dress } from './appearance.ts';
 import { expiryOf, fault, formatted } from './field-rules.ts';
-import { postPaymentMethod } from './post-payment-method.ts';
 import { countryCodes, fields, methods, noPostal, postalLabels, type Field, type FieldName } from './form-fields.ts';
+import { postPaymentMethod } from './post-payment-method.ts';
 
 // The payment form inside its frame: it alone sees the card number, and hands it straight to the provider.
 // A module of its page, served with its types stripped, as are the files that it imports.

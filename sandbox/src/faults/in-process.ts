@@ -1,7 +1,5 @@
 import { networkError, type Breakage, type EdgeBindings } from './misbehave.ts';
 
-export type { EdgeBindings } from './misbehave.ts';
-
 interface App {
   fetch(request: Request, env: EdgeBindings): Response | Promise<Response>;
 }

@@ -1,8 +1,8 @@
 import { chromium, type Browser, type FrameLocator, type Page } from '@playwright/test';
 import { Hono } from 'hono';
 import { launchOptions } from '../../../scripts/chromium.mjs';
-import { served } from './served.ts';
 import type { TestSandbox } from './sandbox.ts';
+import { served } from './served.ts';
 
 /** A page of a store under a strict content policy, in a real browser, with the sandbox's script on it. */
 export interface Shop {

@@ -1,9 +1,9 @@
+import type { Call } from '../call.ts';
 import { apiVersion, byClock, type Core } from '../core.ts';
 import { invalid } from '../errors.ts';
 import { newId, randomText } from '../ids.ts';
 import { list } from '../lists.ts';
 import { mergeMetadata } from '../metadata.ts';
-import type { Call } from '../call.ts';
 import { retrieve } from '../retrieve.ts';
 import type { Route } from '../route.ts';
 import type { StripeObject, Tx } from '../store.ts';
