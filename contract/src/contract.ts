@@ -1,4 +1,5 @@
 import * as account from './connect/account.ts';
+import { saveSettingOption } from './settings/setting-option.ts';
 import * as settings from './settings/settings.ts';
 import { listAuditRecords } from './store/audit-record.ts';
 import { recordEvent } from './store/event.ts';
@@ -15,7 +16,7 @@ import * as transaction from './transactions/transaction.ts';
 /** Every endpoint, by feature. Server and web read the same map; a missing handler does not compile. */
 export const contract = {
   connect: { getAccount: account.getAccount },
-  settings: { getSettings: settings.getSettings, saveSettings: settings.saveSettings },
+  settings: { getSettings: settings.getSettings, saveSettings: settings.saveSettings, saveSettingOption },
   transactions: {
     listTransactions: transaction.listTransactions,
     summarizeTransactions: transaction.summarizeTransactions,

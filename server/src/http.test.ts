@@ -298,6 +298,35 @@ describe('pages', () => {
   });
 });
 
+describe('settings', () => {
+  test('reading and saving tell the status of each payment method', async () => {
+    const { body } = await admin.call('GET', '/wc/v3/payments/settings');
+    expect(body.payment_method_statuses.card_payments).toEqual({ status: 'active', requirements: [] });
+    const saved = await admin.call('POST', '/wc/v3/payments/settings', body);
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { data: { payment_method_statuses: body.payment_method_statuses } },
+    });
+  });
+
+  test('one option is saved by its name, if it is one that screens remember', async () => {
+    const save = (name: string, value: unknown) => admin.call('POST', `/wc/v3/payments/settings/${name}`, { value });
+    for (const value of [true, ['a'], { a: 1 }])
+      expect(await save('wcpay_instant_deposit_notice_dismissed', value)).toMatchObject({
+        status: 200,
+        body: { success: true },
+      });
+    expect(await save('wcpay_instant_deposit_notice_dismissed', 'yes')).toMatchObject({
+      status: 400,
+      body: { code: 'rest_invalid_param', data: { params: { value: expect.any(String) } } },
+    });
+    expect(await save('siteurl', true)).toMatchObject({
+      status: 400,
+      body: { code: 'rest_invalid_param', data: { params: { option_name: expect.any(String) } } },
+    });
+  });
+});
+
 test('the sandbox names the account of the store that asks', async () => {
   const { account_id } = server.world.store;
   const keys = () => admin.call('GET', '/sandbox/control/keys');

@@ -2,6 +2,7 @@ import { exportTransactions } from './exports/export-transactions.ts';
 import { getTransactionsExport } from './exports/get-transactions-export.ts';
 import { getAccount } from './connect/get-account.ts';
 import { getSettings } from './settings/get-settings.ts';
+import { saveSettingOption } from './settings/save-setting-option.ts';
 import { saveSettings } from './settings/save-settings.ts';
 import { addCartItem } from './store/add-cart-item.ts';
 import { createApplicationPassword } from './store/create-application-password.ts';
@@ -46,7 +47,7 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 /** Every handler, by feature, in the shape of the contract: one line each. */
 export const router = {
   connect: { getAccount },
-  settings: { getSettings, saveSettings },
+  settings: { getSettings, saveSettings, saveSettingOption },
   transactions: {
     cancelAuthorization,
     captureAuthorization,

@@ -20,6 +20,8 @@ export const Settings = z.object({
   account_business_support_phone: z.string(),
   account_country: z.string(),
   account_domestic_currency: z.string(),
+  /** By the provider's capability, e.g. `card_payments`. */
+  payment_method_statuses: z.record(z.string(), z.object({ status: z.string(), requirements: z.array(z.string()) })),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -36,7 +38,10 @@ export const SettingsPatch = z
       .max(22, 'Use 5 to 22 characters')
       .regex(/[A-Za-z]/, 'At least one Latin letter is needed')
       .regex(/^[^*"'<>]*$/, 'The characters * " \' < > are not allowed'),
-    account_business_support_email: z.union([z.literal(''), z.email('Enter an email address such as help@example.com')]),
+    account_business_support_email: z.union([
+      z.literal(''),
+      z.email('Enter an email address such as help@example.com'),
+    ]),
     account_business_support_phone: z
       .string()
       .max(30)

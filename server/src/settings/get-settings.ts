@@ -1,4 +1,6 @@
 import { endpoint } from '../endpoint.ts';
-import { readSettings } from './settings.ts';
+import { readSettingsWithStatuses } from './settings.ts';
 
-export const getSettings = endpoint.settings.getSettings.handler(({ context }) => readSettings(context, context.store));
+export const getSettings = endpoint.settings.getSettings.handler(({ context }) =>
+  readSettingsWithStatuses(context, context.store),
+);

@@ -4,7 +4,7 @@ import { forgetAccount } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../database.ts';
 import { endpoint, refuse, refuseField } from '../endpoint.ts';
-import { paymentMethods, readSettings, readStoredSettings, settingsOption } from './settings.ts';
+import { paymentMethods, readSettingsWithStatuses, readStoredSettings, settingsOption } from './settings.ts';
 import type { StoredSettings } from './settings.ts';
 
 export const saveSettings = endpoint.settings.saveSettings.handler(async ({ input, context }) => {
@@ -47,7 +47,7 @@ export const saveSettings = endpoint.settings.saveSettings.handler(async ({ inpu
       outcome: 'done',
     });
   });
-  return { data: await readSettings(context, context.store) };
+  return { data: await readSettingsWithStatuses(context, context.store) };
 });
 
 async function updateAccount(context: Context, patch: Partial<StoredSettings>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Settings } from '@purser/contract/settings/settings';
-import type { Services, Store } from '../context.ts';
+import { readAccount } from '../connect/read-account.ts';
+import type { Context, Services, Store } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
 
 /** Kept as one option; what it does not hold has the default below. */
@@ -44,7 +45,7 @@ export async function readStoredSettings(db: Database | DatabaseTransaction, sto
 export async function readSettings(
   { db, provider }: Pick<Services, 'db' | 'provider'>,
   store: Store,
-): Promise<Settings> {
+): Promise<Omit<Settings, 'payment_method_statuses'>> {
   return {
     ...(await readStoredSettings(db, store)),
     available_payment_method_ids: paymentMethods,
@@ -56,4 +57,30 @@ export async function readSettings(
     account_country: store.country,
     account_domestic_currency: store.currency,
   };
+}
+
+/** The same with what the provider says of each method, for the settings screens. */
+export async function readSettingsWithStatuses(
+  context: Pick<Context, 'db' | 'provider' | 'log'>,
+  store: Store,
+): Promise<Settings> {
+  return { ...(await readSettings(context, store)), payment_method_statuses: await readStatuses(context, store) };
+}
+
+async function readStatuses(context: Pick<Context, 'provider' | 'log'>, store: Store) {
+  // While the provider cannot be asked, cards are taken to work, as they are at checkout. (contract facts 6)
+  let capabilities: Record<string, string | undefined> = { card_payments: 'active' };
+  let due: string[] = [];
+  try {
+    const account = await readAccount(context, store);
+    capabilities = { ...account.capabilities };
+    due = account.requirements?.currently_due ?? [];
+  } catch (error) {
+    context.log.warn({ err: error }, 'the account could not be read');
+  }
+  return Object.fromEntries(
+    Object.entries(capabilities).flatMap(([name, status]) =>
+      status === undefined ? [] : [[name, { status, requirements: status === 'active' ? [] : due }]],
+    ),
+  );
 }

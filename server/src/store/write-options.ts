@@ -1,0 +1,35 @@
+import { recordAudit } from '../access/audit.ts';
+import type { Context } from '../context.ts';
+import { transact } from '../database.ts';
+
+/** Writes options of the store, with the audit record of `action`. Absent values stay as they are. */
+export async function writeOptions(context: Context, action: string, values: Record<string, unknown>): Promise<void> {
+  const { store_id } = context.store;
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  await transact(context.db, async (tx) => {
+    const names = given.map(([name]) => name);
+    const before = names.length
+      ? await tx
+          .selectFrom('options')
+          .select(['name', 'value'])
+          .where('store_id', '=', store_id)
+          .where('name', 'in', names)
+          .execute()
+      : [];
+    for (const [name, value] of given) {
+      await tx
+        .insertInto('options')
+        .values({ store_id, name, value: JSON.stringify(value) })
+        .onConflict((conflict) => conflict.columns(['store_id', 'name']).doUpdateSet({ value: JSON.stringify(value) }))
+        .execute();
+    }
+    await recordAudit(tx, context, {
+      action,
+      object_type: 'options',
+      object_id: names.join(','),
+      before: Object.fromEntries(before.map((row) => [row.name, row.value])),
+      after: Object.fromEntries(given),
+      outcome: 'done',
+    });
+  });
+}
