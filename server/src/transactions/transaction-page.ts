@@ -8,7 +8,7 @@ import type { Database, DatabaseTransaction } from '../database.ts';
 import { all, conditionOf, offsetOf, orderOf } from '../list-sql.ts';
 import type { Condition } from '../list-sql.ts';
 import { transactionSource } from './transaction-source.ts';
-import { countsOf, isIndexed, isPlain, rollupFor, totalsOf } from './transaction-totals.ts';
+import { countOfAll, countsOf, isIndexed, isPlain, rollupFor, totalsOf } from './transaction-totals.ts';
 import type { Bucket } from './transaction-totals.ts';
 
 type Query = ListQuery<(typeof transactionList.sorts)[number]>;
@@ -72,6 +72,10 @@ export async function transactionPage(db: Reader, store: Store, query: Query): P
     });
     if (near.length === query.pagesize) return near;
   }
+  if (deep && isPlain(query)) {
+    const end = await lastPage(db, store, query);
+    if (end) return end;
+  }
   const counted = async (tx: Reader): Promise<TransactionRow[]> => {
     if (deep) {
       const total = (await totalsOf(tx, store, query)).reduce((count, row) => count + row.count, 0);
@@ -86,6 +90,31 @@ export async function transactionPage(db: Reader, store: Store, query: Query): P
   return db.isTransaction || offset === 0
     ? counted(db)
     : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(counted);
+}
+
+/**
+ * The last page of the whole list, or nothing when the query asks for another one: the first of the list backwards, with the
+ * total of the same snapshot to say how much of it belongs there.
+ */
+async function lastPage(db: Reader, store: Store, query: Query): Promise<TransactionRow[] | undefined> {
+  if (db.isTransaction) return undefined;
+  const { pagesize, sort, direction } = query;
+  const beyond = ({ total }: { total: number }): number => total - offsetOf(query);
+  const [now] = await queryPrepared(db, 'count of all transactions', sql<Total>`select ${countOfAll(store)} as total`);
+  if (!now || beyond(now) > pagesize) return undefined;
+  if (beyond(now) <= 0) return [];
+  const statement = pageStatement(query, {
+    found: sql`select * from transactions where store_id = ${store.store_id} order by ${orderOf(transactionSource, query, { backwards: true })} limit ${sql.lit(pagesize)}`,
+    more: sql`, ${countOfAll(store)} as total`,
+    backwards: true,
+  }) as RawBuilder<TransactionRow & Total>;
+  const rows = await queryPrepared(db, `last ${pagesize} transactions by ${sort} ${direction}`, statement);
+  const left = rows[0] ? beyond(rows[0]) : 0;
+  return left > pagesize ? undefined : rows.slice(0, Math.max(0, left)).toReversed();
+}
+
+interface Total {
+  total: number;
 }
 
 /** A page whose place is known from the counts of the days or months. */
@@ -175,14 +204,20 @@ async function readRows(
         ? // Skips along the index alone, and fetches only the page's own rows.
           sql`select t.* from (select store_id, transaction_id from transactions where ${mine} and ${condition} ${page}) as keys join transactions t using (store_id, transaction_id)`
         : sql`select * from transactions where ${mine} and ${condition} ${page}`;
-  const statement = sql<TransactionRow>`
-    select ${listed}
-    from (${found}) as t
-    left join orders o on o.store_id = t.store_id and o.order_id = t.order_id
-    order by ${orderOf(transactionSource, query, { backwards, table: 't' })}`;
+  const statement = pageStatement(query, { found, backwards });
   if (isFirst) return queryPrepared(db, `${limit} transactions by ${query.sort} ${query.direction}`, statement);
   return (await statement.execute(db)).rows;
 }
+
+/** The rows that `found` selects, with their orders, in the query's order or its reverse. */
+const pageStatement = (
+  query: Query,
+  { found, more, backwards }: { found: RawBuilder<unknown>; more?: RawBuilder<unknown>; backwards?: boolean },
+) => sql<TransactionRow>`
+    select ${listed}${more ?? sql``}
+    from (${found}) as t
+    left join orders o on o.store_id = t.store_id and o.order_id = t.order_id
+    order by ${orderOf(transactionSource, query, { backwards, table: 't' })}`;
 
 // Moments as the contract spells them; every session runs in UTC.
 const listed: RawBuilder<unknown> = sql.raw(`

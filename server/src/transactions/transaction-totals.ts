@@ -4,6 +4,7 @@ import { rangeOfBound } from '@purser/contract/dates';
 import type { FilterValues } from '@purser/contract/list-query';
 import { transactionList } from '@purser/contract/transactions/transaction';
 import type { Store } from '../context.ts';
+import { queryPrepared } from '../database.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
 import { all, conditionOf } from '../list-sql.ts';
 import type { Condition } from '../list-sql.ts';
@@ -109,13 +110,18 @@ export async function totalsOf(
   const parts = rollup
     ? rollupParts(rollup, store, query, takes)
     : [rowPart(store, conditionOf(transactionSource, query, store.timezone, takes))];
-  const { rows } = await sql<CurrencyTotals>`
+  const statement = sql<CurrencyTotals>`
     select currency, customer_currency, sum(count)::bigint as count, sum(amount)::bigint as amount, sum(fees)::bigint as fees, sum(net)::bigint as net
     from (${sql.join(parts, sql` union all `)}) as parts
     group by currency, customer_currency having sum(count) > 0
-    order by currency, customer_currency`.execute(db);
-  return rows;
+    order by currency, customer_currency`;
+  if (isPlain(query) && !db.isTransaction) return queryPrepared(db, 'totals of all transactions', statement);
+  return (await statement.execute(db)).rows;
 }
+
+/** How many rows the store's whole list has, as an expression. */
+export const countOfAll = (store: Store): RawBuilder<number> =>
+  sql`(select coalesce(sum(count), 0)::bigint from transaction_day_totals where store_id = ${store.store_id})`;
 
 /** A stretch of time and the rows of the query in it; `from` and `to` are ISO texts in UTC. */
 export interface Bucket {
