@@ -4,6 +4,7 @@ import { cancelAuthorization } from '../transactions/cancel-authorization.ts';
 import { captureAuthorization } from '../transactions/capture-authorization.ts';
 import { refundCharge } from '../transactions/refund-charge.ts';
 import { takePayment } from '../testing/payments.ts';
+import { reconcileMoneyIntents } from './reconcile-money-intents.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 
@@ -113,4 +114,28 @@ test('an authorization is canceled, and its order with it', async () => {
     refunded_total: 0,
   });
   expect(await typesOf(held.payment_intent_id)).toEqual(['started', 'authorized', 'authorization_voided']);
+});
+
+test('an act that moved money while our books could not be written is told as pending, and recorded later', async () => {
+  const paid = await takePayment(world, { amount: 4000 });
+  await world.pool.query(`
+    create function refuse_ending() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$;
+    create trigger refuse_ending before update on money_intents for each row
+      when (new.state in ('succeeded', 'unknown')) execute function refuse_ending()`);
+  const context = world.context();
+  const told = await call(refundCharge, { charge_id: paid.charge_id, amount: 1500 }, { context });
+  expect(told).toMatchObject({ id: null, status: 'pending', amount: 1500 });
+  expect(context.response.status).toBe(202);
+
+  await world.pool.query('drop function refuse_ending cascade');
+  await world.pool.query("update money_intents set lease = now() where state = 'sent'");
+  await reconcileMoneyIntents(world, {});
+  await world.settle();
+  expect(await orderOf(paid.order_id)).toMatchObject({ refunded_total: 1500, payment_status: 'refunded_partial' });
+  const records = await world.db
+    .selectFrom('audit_records')
+    .select(['action', 'outcome'])
+    .where('request_id', '=', context.request.id)
+    .execute();
+  expect(records).toEqual([{ action: 'refundCharge', outcome: 'done' }]);
 });

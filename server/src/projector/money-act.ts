@@ -47,8 +47,8 @@ export async function performAct<Outcome>(context: Context, act: MoneyAct): Prom
   const kind = actByKind[act.kind];
   const audit = auditor(context, act, intent);
 
-  const isRefused = await waitForTurn(context, act, intent);
-  if (isRefused) return fail(context, act, intent, isRefused);
+  const refusal = await waitForTurn(context, act, intent);
+  if (refusal) return fail(context, act, intent, refusal);
 
   const result = await callProvider(
     (options) =>
@@ -60,27 +60,30 @@ export async function performAct<Outcome>(context: Context, act: MoneyAct): Prom
     { total: Math.min(limits.calls, left() - 5000), each: context.provider.timeout },
   );
   const truth = await truthOf(context, act.kind, intent, result, left);
-  switch (truth.is) {
-    case 'done': {
+  if (truth.is === 'refused') {
+    const refused = kind.refusal(
+      truth.error,
+      'The payment provider could not be reached. Nothing was changed; please try again.',
+    );
+    // Nobody said no, so the same key may try again.
+    if (!truth.error) refused.data.retryable = true;
+    return fail(context, act, intent, refused);
+  }
+  try {
+    if (truth.is === 'done') {
       await recordSuccess(context, context.store, intent, truth.answer, audit, left());
       return kind.outcome(truth.answer, intent) as Outcome;
     }
-    case 'refused': {
-      const refusal = kind.refusal(
-        truth.error,
-        'The payment provider could not be reached. Nothing was changed; please try again.',
-      );
-      // Nobody said no, so the same key may try again.
-      if (!truth.error) refusal.data.retryable = true;
-      return fail(context, act, intent, refusal);
-    }
-    case 'unknown': {
-      const ending = { state: 'unknown' as const, error_message: truth.message, leaseSeconds: truth.leaseSeconds };
-      await recordEnding(context, intent, ending, audit);
-      context.response.status = 202;
-      return kind.pending(intent) as Outcome;
-    }
+    const ending = { state: 'unknown' as const, error_message: truth.message, leaseSeconds: truth.leaseSeconds };
+    await recordEnding(context, intent, ending, audit);
+  } catch (error) {
+    // The money has moved, or may have, so a failure of our books must not read as a refusal. The reconciler, which watches
+    // every sent intent, writes what is missing, the audit record too.
+    excuseFromAudit(context);
+    context.log.error({ err: error, money_intent_id: intent.money_intent_id }, 'an act could not be recorded yet');
   }
+  context.response.status = 202;
+  return kind.pending(intent) as Outcome;
 }
 
 /** The same key again: the same answer, or "not yet". */
