@@ -12,7 +12,7 @@ import { settleUnfinishedOrder } from './store/settle-order.ts';
 attachListeners();
 
 /** Every job by name: one line each. */
-export const jobs: Partial<Record<JobName, Job>> = {
+export const jobs: Record<JobName, Job> = {
   process_provider_event: processProviderEvent,
   reconcile_money_intents: reconcileMoneyIntents,
   reconcile_provider: reconcileProvider,

@@ -24,8 +24,7 @@ export function createRest(): (
   address: { path: string; query: URLSearchParams },
 ) => Promise<void> {
   assertDeclared();
-  const handler = new OpenAPIHandler<Context>(router as never, {
-    // The router is checked against the contract where it is built; its handlers land one by one.
+  const handler = new OpenAPIHandler<Context>(router, {
     clientInterceptors: [
       async (options) => {
         const { access } = options.procedure['~orpc'].meta as { access: Access }; // asserted at start

@@ -1,6 +1,7 @@
 import { exportTransactions } from './exports/export-transactions.ts';
 import { getTransactionsExport } from './exports/get-transactions-export.ts';
 import { getAccount } from './connect/get-account.ts';
+import { endpoint } from './endpoint.ts';
 import { getSettings } from './settings/get-settings.ts';
 import { saveSettingOption } from './settings/save-setting-option.ts';
 import { saveSettings } from './settings/save-settings.ts';
@@ -45,7 +46,7 @@ import { searchTransactions } from './transactions/search-transactions.ts';
 import { summarizeTransactions } from './transactions/summarize-transactions.ts';
 
 /** Every handler, by feature, in the shape of the contract: one line each. */
-export const router = {
+export const router = endpoint.router({
   connect: { getAccount },
   settings: { getSettings, saveSettings, saveSettingOption },
   transactions: {
@@ -93,4 +94,4 @@ export const router = {
     summarizeOrders,
     updateCartItem,
   },
-};
+});
