@@ -118,7 +118,6 @@ function createPages(
   app.route('/', adminPages());
   app.route('/', storefront());
   app.route('/', restRoutes(services));
-  app.route('/', storefront());
   if (parts.sandbox) app.route('/', sandboxRoutes(services, parts.sandbox));
   assertGuarded(app);
 

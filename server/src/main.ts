@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createAdministrator, createStore } from './create-store.ts';
+import { transact } from './database.ts';
 import { createHttpServer } from './http.ts';
 import { jobs } from './job-list.ts';
 import { createLog } from './log.ts';
@@ -83,7 +84,7 @@ function onSignal(log: Logger, stop: () => Promise<void>): () => boolean {
 async function createFirstStore(services: RunningServices): Promise<string | undefined> {
   const given = services.config.PURSER_ADMIN_PASSWORD;
   const account_id = services.sandbox?.keys().account ?? (await services.provider.stripe.accounts.retrieveCurrent()).id;
-  const password = await services.db.transaction().execute(async (tx) => {
+  const password = await transact(services.db, async (tx) => {
     const store_id = await createStore(
       { db: tx, clock: services.clock },
       { name: 'Fern & Fold', account_id, is_platform_account: !services.sandbox },

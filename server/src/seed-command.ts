@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { createAdministrator, createStore } from './create-store.ts';
+import { transact } from './database.ts';
 import { findStore } from './find-store.ts';
 import { createLog } from './log.ts';
 import { seedStore } from './seed/seed-store.ts';
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
     async function createFirstStore(): Promise<string | undefined> {
       const given = config.PURSER_ADMIN_PASSWORD;
       const account_id = sandbox?.keys().account ?? '';
-      const made = await services.db.transaction().execute(async (tx) => {
+      const made = await transact(services.db, async (tx) => {
         const store_id = await createStore({ db: tx, clock: services.clock }, { name: 'Fern & Fold', account_id });
         return createAdministrator({ db: tx, clock: services.clock }, store_id, { password: given });
       });

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { hashPassword } from './access/password.ts';
 import { readConfig } from './config.ts';
 import { createAdministrator, createStore } from './create-store.ts';
+import { transact } from './database.ts';
 import { createLog } from './log.ts';
 import { startServices } from './services.ts';
 import type { RunningServices } from './services.ts';
@@ -55,7 +56,7 @@ async function add(
     .executeTakeFirst();
   if (taken) throw new Error(`--host: ${store.host} already belongs to ${taken.name}`);
   const account_id = store.account ?? (await createAccount(services, store.name));
-  const password = await db.transaction().execute(async (tx) => {
+  const password = await transact(db, async (tx) => {
     const store_id = await createStore({ db: tx, clock }, { name: store.name, host: store.host, account_id });
     return createAdministrator({ db: tx, clock }, store_id, { password: store.password, host: store.host });
   });
