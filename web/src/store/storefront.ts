@@ -1,5 +1,7 @@
+import { billingDetails, messageFor, missingFields, readAddress, setFieldError, value } from './checkout-fields.ts';
+import type { AddressKind } from './checkout-fields.ts';
 import { loadStripe } from './stripe.ts';
-import type { BillingDetails, Elements, StripeClient } from './stripe.ts';
+import type { Elements, StripeClient } from './stripe.ts';
 
 /** The checkout's behaviour. The page works without it up to the payment, which goes from here to the provider alone. */
 
@@ -48,6 +50,8 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
   const label = find('[data-pay-label]');
   const status = find('[data-status]');
   const payWords = label.textContent;
+
+  const billingKind = (): AddressKind => (sameAddress.checked ? 'shipping' : 'billing');
 
   const showBilling = () => {
     billingFields.hidden = sameAddress.checked;
@@ -101,9 +105,9 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
       return;
     }
     clearProblems();
-    const missing = missingFields();
+    const missing = missingFields(form);
     if (missing.length > 0) {
-      for (const input of missing) setFieldError(input.id, messageFor(input));
+      for (const input of missing) setFieldError(input.id, messageFor(form, input));
       missing[0]?.focus();
       status.textContent = `${missing.length} ${missing.length === 1 ? 'field needs' : 'fields need'} your attention.`;
       return;
@@ -112,7 +116,10 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     try {
       const submitted = await elements.submit();
       if (submitted.error) return failPayment(submitted.error.message);
-      const made = await stripe.createPaymentMethod({ elements, params: { billing_details: billingDetails() } });
+      const made = await stripe.createPaymentMethod({
+        elements,
+        params: { billing_details: billingDetails(billingKind()) },
+      });
       if (!made.paymentMethod) return failPayment(made.error?.message);
       setBusy(true, 'Placing your order…');
       await placeOrder(stripe, made.paymentMethod.id);
@@ -133,7 +140,7 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
 
   async function placeOrder(client: StripeClient, payment_method_id: string): Promise<void> {
     const body = JSON.stringify({
-      billing_address: { ...readAddress(sameAddress.checked ? 'shipping' : 'billing'), email: value('billing_email') },
+      billing_address: { ...readAddress(billingKind()), email: value('billing_email') },
       shipping_address: readAddress('shipping'),
       customer_note: value('customer_note'),
       payment_method: 'woocommerce_payments',
@@ -180,12 +187,7 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
       let first: string | undefined;
       for (const [name, message] of Object.entries(params)) {
         const [part = '', fieldName = ''] = name.split('.');
-        const kind =
-          fieldName === 'email'
-            ? 'billing'
-            : part.startsWith('shipping') || sameAddress.checked
-              ? 'shipping'
-              : 'billing';
+        const kind = fieldName === 'email' ? 'billing' : part.startsWith('shipping') ? 'shipping' : billingKind();
         const id = `${kind}_${fieldName}`;
         if (!fieldName || !setFieldError(id, message)) unplaced.push(message);
         else first ??= id;
@@ -220,42 +222,6 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     for (const input of form.querySelectorAll('[aria-invalid]')) setFieldError(input.id, '');
   }
 
-  /** Writes what is wrong below the field, or takes it away; false when there is no such field. */
-  function setFieldError(id: string, message: string): boolean {
-    const input = document.getElementById(id);
-    const place = document.getElementById(`${id}_error`);
-    if (!input || !place) return false;
-    place.textContent = message;
-    place.hidden = message === '';
-    if (message) {
-      input.setAttribute('aria-invalid', 'true');
-      input.setAttribute('aria-describedby', place.id);
-    } else {
-      input.removeAttribute('aria-invalid');
-      input.removeAttribute('aria-describedby');
-    }
-    return true;
-  }
-
-  function missingFields(): HTMLInputElement[] {
-    return [...form.querySelectorAll<HTMLInputElement>('input[required], select[required]')].filter((input) => {
-      const isHidden = input.closest('[hidden]') !== null;
-      return !isHidden && (input.value.trim() === '' ? !isOptionalPostcode(input) : !input.checkValidity());
-    });
-  }
-
-  // Some countries have no postcodes; the shop knows which and says so if it needs one.
-  function isOptionalPostcode(input: HTMLInputElement): boolean {
-    if (!input.id.endsWith('_postcode')) return false;
-    return ['IE', 'HK', 'AE', 'QA', 'PA', 'JM', 'KE'].includes(value(input.id.replace('postcode', 'country')));
-  }
-
-  function messageFor(input: HTMLInputElement): string {
-    const name = form.querySelector(`label[for="${input.id}"]`)?.textContent.trim() ?? 'This field';
-    if (input.type === 'email' && input.value.trim() !== '') return 'Enter a valid e-mail address.';
-    return `${name} is needed.`;
-  }
-
   function setBusy(busy: boolean, words: string): void {
     isBusy = busy;
     button.setAttribute('aria-disabled', String(busy));
@@ -268,48 +234,6 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
       button.prepend(spinner);
       if (words !== payWords) status.textContent = words;
     }
-  }
-
-  function value(id: string): string {
-    const input = document.getElementById(id);
-    return input instanceof HTMLInputElement ||
-      input instanceof HTMLSelectElement ||
-      input instanceof HTMLTextAreaElement
-      ? input.value.trim()
-      : '';
-  }
-
-  function readAddress(kind: 'shipping' | 'billing') {
-    const of = (name: string) => value(`${kind}_${name}`);
-    return {
-      first_name: of('first_name'),
-      last_name: of('last_name'),
-      company: of('company'),
-      address_1: of('address_1'),
-      address_2: of('address_2'),
-      city: of('city'),
-      state: of('state'),
-      postcode: of('postcode'),
-      country: of('country'),
-      phone: of('phone'),
-    };
-  }
-
-  function billingDetails(): BillingDetails {
-    const address = readAddress(sameAddress.checked ? 'shipping' : 'billing');
-    return {
-      name: `${address.first_name} ${address.last_name}`,
-      email: value('billing_email'),
-      phone: address.phone || null,
-      address: {
-        line1: address.address_1,
-        line2: address.address_2 || null,
-        city: address.city,
-        state: address.state || null,
-        postal_code: address.postcode,
-        country: address.country,
-      },
-    };
   }
 }
 
