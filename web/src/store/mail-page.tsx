@@ -36,28 +36,26 @@ function useMailColumns(read: (mail: Mail) => void): Column<Mail>[] {
   const { t } = useLingui();
   return [
     { key: 'created', label: t`Date`, sort: 'created', render: ({ created }) => <DateTime moment={created} /> },
-    { key: 'to', label: t`To`, render: ({ to }) => <Truncate text={to} className="max-w-56" /> },
     {
       key: 'subject',
       label: t`Subject`,
-      className: 'max-w-96 whitespace-normal',
-      render: ({ subject }) => subject,
+      isInteractive: true,
+      render: (mail) => (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => read(mail)}
+          className="min-h-6 text-left text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover"
+        >
+          <Truncate text={mail.subject} className="max-w-96 max-sm:max-w-56" />
+        </button>
+      ),
     },
+    { key: 'to', label: t`To`, render: ({ to }) => <Truncate text={to} /> },
     {
       key: 'state',
       label: t`State`,
       render: ({ state }) => <Badge tone={lookByState[state].tone}>{t(lookByState[state].label)}</Badge>,
-    },
-    {
-      key: 'read',
-      label: t`Read`,
-      isUnlabelled: true,
-      isInteractive: true,
-      render: (mail) => (
-        <Button size="small" onPress={() => read(mail)} aria-label={t`Read “${mail.subject}”`}>
-          <Trans>Read</Trans>
-        </Button>
-      ),
     },
   ];
 }

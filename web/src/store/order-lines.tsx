@@ -11,7 +11,7 @@ export function OrderLines({ order }: { order: Order }) {
     <section className="overflow-x-auto -outline-offset-2" aria-label={t`Items, scrolls sideways`} tabIndex={0}>
       <table aria-label={t`Items`} className="w-full">
         <thead>
-          <tr className="text-left text-[0.8125rem] text-muted [&>th]:px-5 max-sm:[&>th]:px-2.5 [&>th]:py-2 [&>th]:font-medium">
+          <tr className="text-left text-[0.8125rem] text-muted [&>th]:px-5 max-sm:[&>th:not(:first-child)]:pl-0 [&>th]:py-2 [&>th]:font-medium">
             <th scope="col">
               <Trans>Product</Trans>
             </th>
@@ -30,7 +30,7 @@ export function OrderLines({ order }: { order: Order }) {
           {order.lines.map((line) => (
             <tr
               key={line.id}
-              className="border-t border-line [&>*]:px-5 max-sm:[&>*]:px-2.5 [&>*]:py-3 [&>*]:align-top"
+              className="border-t border-line [&>*]:px-5 max-sm:[&>*:not(:first-child)]:pl-0 [&>*]:py-3 [&>*]:align-top"
             >
               <th scope="row" className="text-left font-normal">
                 <span className="font-medium break-words">{line.name}</span>

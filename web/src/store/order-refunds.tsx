@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '@purser/contract/store/order';
 import { DateTime } from '../format/date-time.tsx';
 import { formatMoney } from '../format/money.ts';
+import { labelByRefundReason, labelOf } from '../transactions/labels.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,12 +16,6 @@ const lookByStatus: Record<string, { label: MessageDescriptor; tone: Tone }> = {
   failed: { label: msg`Failed`, tone: 'danger' },
   canceled: { label: msg`Canceled`, tone: 'neutral' },
 };
-const reasons: Record<string, MessageDescriptor> = {
-  duplicate: msg`Duplicate order`,
-  fraudulent: msg`Fraudulent`,
-  requested_by_customer: msg`Requested by customer`,
-};
-
 /** Money that went back to the customer, newest first. */
 export function OrderRefunds({ refunds }: { refunds: Order['refunds'] }) {
   const { t } = useLingui();
@@ -29,7 +24,7 @@ export function OrderRefunds({ refunds }: { refunds: Order['refunds'] }) {
       <ul className="flex flex-col gap-3">
         {refunds.map((refund) => {
           const look = lookByStatus[refund.status];
-          const reason = refund.reason ? reasons[refund.reason] : undefined;
+          const reason = labelOf(labelByRefundReason, refund.reason);
           return (
             <li key={refund.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
               <div className="min-w-0">

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { refundReasons } from '@purser/contract/transactions/refund';
 import type {
   cardBrands,
   channels,
@@ -10,6 +11,13 @@ import type {
 } from '@purser/contract/transactions/transaction';
 
 type Labels<K extends string | number> = Record<K, MessageDescriptor>;
+
+/** Why money went back; none is "other". */
+export const labelByRefundReason: Labels<(typeof refundReasons)[number]> = {
+  duplicate: msg`Duplicate order`,
+  fraudulent: msg`Fraudulent`,
+  requested_by_customer: msg`Requested by customer`,
+};
 
 /** (left open: OP-102) */
 export const labelByType: Labels<(typeof transactionTypes)[number]> = {

@@ -30,7 +30,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           <Link href={customerHref(name, email)} className="-my-0.5 inline-flex min-h-6 items-center">
             {name || email}
           </Link>
-          {name && email && <span className="max-w-full break-all text-muted">{email}</span>}
+          {name && email && <span className="max-w-full wrap-anywhere text-muted">{email}</span>}
           {order?.customer_url && (
             <Link href={order.customer_url} className="inline-flex min-h-6 items-center text-[0.8125rem]">
               <Trans>View customer</Trans>

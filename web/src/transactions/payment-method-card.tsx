@@ -119,7 +119,7 @@ export function PaymentMethodCard({
               value: id && <CopyableId id={id} label={t`Copy payment method ID`} />,
             },
             { key: 'owner', label: t`Owner`, value: name },
-            { key: 'email', label: t`Owner email`, value: email && <span className="break-all">{email}</span> },
+            { key: 'email', label: t`Owner email`, value: email && <span className="wrap-anywhere">{email}</span> },
             { key: 'address', label: t`Address`, value: address && <RichText html={address} /> },
           ]}
         />

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { RefundOutcome, refundReasons } from '@purser/contract/transactions/refund';
+import { refundReasons } from '@purser/contract/transactions/refund';
+import type { RefundOutcome } from '@purser/contract/transactions/refund';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
@@ -15,7 +16,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
-import { labelOf } from './labels.ts';
+import { labelByRefundReason, labelOf } from './labels.ts';
 import { refreshPayments } from './refresh-payments.ts';
 
 type Reason = (typeof refundReasons)[number];
@@ -160,9 +161,7 @@ export function RefundForm({
           placeholder={t`No reason`}
           isDisabled={refund.isPending}
           options={[
-            { value: 'duplicate', label: t`Duplicate order` },
-            { value: 'fraudulent', label: t`Fraudulent` },
-            { value: 'requested_by_customer', label: t`Requested by customer` },
+            ...refundReasons.map((value) => ({ value, label: t(labelByRefundReason[value]) })),
             { value: 'other', label: t`Other` },
           ]}
         />

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 /** A text of any length on one line; the whole of it is in its title. Empty reads "—". */
-export const Truncate = ({ text, className = 'max-w-64' }: { text: string; className?: string }) => (
+export const Truncate = ({ text, className = 'max-w-64 max-sm:max-w-40' }: { text: string; className?: string }) => (
   <span title={text} className={classNames('inline-block truncate align-bottom', className)}>
     {text || '—'}
   </span>
