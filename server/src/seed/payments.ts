@@ -163,10 +163,7 @@ function paymentOf(
     account_country: plan.account_country,
     settlement_currency: plan.settlement_currency,
   });
-  const refund =
-    paid && age > 1.5 * day && dice.chance(0.065)
-      ? refundOf(order, age, dice)
-      : { amount_refunded: 0, refunded_at: null };
+  const refund = paid && dice.chance(0.065) ? refundOf(order, age, dice) : unrefunded;
   const risk = isReview ? 'elevated' : dice.weighted({ normal: 955, elevated: 40, highest: 5 });
   return {
     // Like the provider's own ids; never beginning with r, see the sandbox's imports.
@@ -205,18 +202,22 @@ const readerOf = (dice: Dice): Record<string, string> =>
     { reader_model: 'STRIPE_M2', platform: 'android', ipp_channel: 'mobile_store_management' },
   ]);
 
+const unrefunded = { amount_refunded: 0, refunded_at: null };
+
 function refundOf(
   order: { total: number; created: number; lines: SeedLine[]; currency: string },
   age: number,
   dice: Dice,
 ) {
-  const refunded_at = order.created + Math.floor(Math.min(age - 3600, day * (1 + dice.next() * 20)));
+  const after = Math.floor(day * (1 + dice.next() * 20));
+  // Some of the newest payments will be refunded one day, but have not been yet.
+  if (after > age) return unrefunded;
   const [line] = order.lines;
   const part =
     order.lines.length > 1 && line && dice.chance(0.6)
       ? line.total
       : Math.max(1, Math.round(order.total * (0.1 + dice.next() * 0.5)));
-  return { amount_refunded: dice.chance(0.65) || part >= order.total ? order.total : part, refunded_at };
+  return { amount_refunded: dice.chance(0.65) || part >= order.total ? order.total : part, refunded_at: order.created + after };
 }
 
 /** Between minor units, up to 1 % either way from day to day. */
