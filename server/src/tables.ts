@@ -329,6 +329,7 @@ export interface Sessions {
 
 export interface SignInFailures {
   at: Temporal.Instant;
+  failure_id: Generated<number>;
   ip: string;
   store_id: number;
   username: string;

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { writeOptions } from './write-options.ts';
+import { writeOptions } from '../settings/write-options.ts';
 
 export const saveOptions = endpoint.store.saveOptions.handler(async ({ input, context }) => {
   await writeOptions(context, 'saveOptions', input);

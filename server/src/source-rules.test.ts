@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importsOf, root, sourcesOf } from './testing/sources.ts';
+import type { Source } from './testing/sources.ts';
+
+const isProduct = ({ path }: Source): boolean => !/\.test\.tsx?$|\/testing\/|\/seed\//.test(path);
+const serverFiles = sourcesOf('server/src/**/*.ts').filter(isProduct);
+const webFiles = sourcesOf('web/src/**/*.{ts,tsx}').filter(isProduct);
+
+/** The folder of a workspace's `src` that a file lives in; nothing for a file at its root. */
+const folderOf = (path: string): string | undefined => /^\w+\/src\/([^/]+)\//.exec(path)?.[1];
+
+/** Imports that `isAllowed` does not allow, as `from → to`. */
+const strays = (files: Source[], isAllowed: (from: string, to: string) => boolean): string[] =>
+  files.flatMap((file) =>
+    importsOf(file)
+      .filter((to) => !isAllowed(file.path, to))
+      .map((to) => `${file.path} → ${to}`),
+  );
+
+test('within the server, imports go main → features → projector → provider, access and tools', () => {
+  // What each folder stands on, besides the tools at the root of src.
+  const below: Record<string, readonly string[]> = {
+    provider: [],
+    access: [],
+    projector: ['provider', 'access'],
+    connect: ['provider', 'access'],
+    settings: ['provider', 'access', 'projector', 'connect'],
+    store: ['provider', 'access', 'projector', 'settings'],
+    transactions: ['provider', 'access', 'projector', 'store'],
+    exports: ['provider', 'access', 'projector', 'transactions'],
+  };
+  // These put the process together, or hang the features on it.
+  const composing = new Set(
+    'admin-pages create-store http job-list listeners main page-settings readiness rest rest-routes router sandbox-routes seed-command services static-files store-command work'
+      .split(' ')
+      .map((name) => `server/src/${name}.ts`),
+  );
+  const found = strays(serverFiles, (from, to) => {
+    const [source, target] = [folderOf(from), folderOf(to)];
+    if (!to.startsWith('server/src/')) return to.endsWith('package.json');
+    if (composing.has(to)) return composing.has(from) || from.endsWith('-command.ts');
+    if (target === undefined || target === source || composing.has(from)) return true;
+    // Types of a context name what the process offers.
+    if (from === 'server/src/context.ts') return target === 'provider';
+    return source !== undefined && (below[source] ?? []).includes(target);
+  });
+  expect(found).toEqual([]);
+});
+
+test('within the web, imports go routes → features → table, form, format → ui', () => {
+  const rank: Record<string, number> = { ui: 0, format: 1, form: 2, table: 2 };
+  const found = strays(webFiles, (from, to) => {
+    const [source, target] = [folderOf(from), folderOf(to)];
+    if (source === undefined || target === undefined || source === target) return true;
+    const [own, other] = [rank[source] ?? 3, rank[target] ?? 3];
+    return other <= own;
+  });
+  expect(found).toEqual([]);
+});
+
+test('time comes from a clock that can be moved', () => {
+  const allowed: Record<string, string> = {
+    'server/src/clock.ts': 'the clock itself',
+    'sandbox/src/sandbox.ts': "hands the wall clock to the sandbox's own, unless it is given another",
+    'sandbox/src/webhooks/courier.ts': 'signs deliveries by the wall clock, which receivers check them by',
+    'sandbox/src/browser/field-rules.ts': "runs in the shopper's browser, whose day decides what looks expired",
+  };
+  const found = sourcesOf('{server,contract,sandbox}/src/**/*.ts')
+    .filter((file) => isProduct(file) || file.path.includes('/seed/'))
+    .filter(({ path, text }) => !(path in allowed) && /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b/.test(text))
+    .map(({ path }) => path);
+  expect(found).toEqual([]);
+});
+
+test('every file that the documents name or link is there', () => {
+  const isPath = /^(?:contract|server|sandbox|web|e2e|bench|scripts|decisions|docs)\/[\w./-]*$|^[A-Z]+\.md$/;
+  const missing = sourcesOf('*.md', 'decisions/*.md').flatMap(({ path, text }) =>
+    [
+      ...[...text.matchAll(/`([^`\s]+)`/g)]
+        .map(([, name]) => name ?? '')
+        .filter((name) => isPath.test(name) && !existsSync(join(root, name))),
+      ...[...text.matchAll(/(?<!!)\[[^\]]*\]\(([^):#]+)\)/g)]
+        .map(([, name]) => name ?? '')
+        .filter((name) => !existsSync(join(root, path, '..', name))),
+    ].map((name) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
