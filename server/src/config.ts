@@ -1,6 +1,11 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
-const Port = z.coerce.number<string>().int().min(0).max(65_535);
+const Port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be a port number of at most 65535');
 const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
 
 const Environment = z.object({
@@ -36,6 +41,10 @@ const Environment = z.object({
         .split(',')
         .map((address) => address.trim())
         .filter(Boolean),
+    )
+    .refine(
+      (addresses) => addresses.every((address) => isIP(address) > 0),
+      'must be IP addresses, separated by commas',
     ),
 });
 

@@ -10,9 +10,21 @@ export class DataDirInUse extends Error {
   }
 }
 
+/** Makes the folder if need be; the error names the variable. */
+export function makeDataDir(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw unusable(error);
+  }
+}
+
+const unusable = (error: unknown): Error =>
+  new Error(`DATA_DIR: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+
 /** Takes the folder for this process; a lock whose owner is gone is taken over. Answers how to give it back. */
 export function lockDataDir(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  makeDataDir(folder);
   const path = join(folder, 'purser.lock');
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
@@ -21,7 +33,7 @@ export function lockDataDir(folder: string): () => void {
       closeSync(file);
       return () => rmSync(path, { force: true });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(error);
       const [pid, boot] = readFileSync(path, 'utf8').split(' ');
       const owner = Number(pid);
       if (owner > 0 && owner !== process.pid && isAlive(owner) && bootOf(owner) === boot)

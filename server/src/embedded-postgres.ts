@@ -7,7 +7,7 @@ import { readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from './data-lock.ts';
+import { isAlive, makeDataDir } from './data-lock.ts';
 import { canEnter, databaseUser, postgresFolder } from './postgres-binaries.ts';
 import type { DatabaseUser } from './postgres-binaries.ts';
 
@@ -43,7 +43,7 @@ const longestSocketFolder = 85;
  * that still runs on it is an orphan of a crash: it is stopped. After a crash of the database itself it is started again.
  */
 export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promise<EmbeddedPostgres> {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   const place = new Place(realpathSync(dataDir));
   await endOrphan(place);
   if (!existsSync(place.data)) await initialize(place);

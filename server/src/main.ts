@@ -116,12 +116,20 @@ async function listen(server: Server, port: number, host: string, variable: stri
   return listening(server, variable, port);
 }
 
+/** A port that is free may still belong to a host that is not this machine. */
+const culprit = (error: NodeJS.ErrnoException, variable: string): string =>
+  variable === 'PORT' && ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL'].includes(error.code ?? '') ? 'HOST' : variable;
+
 function listening(server: Server, variable: string, port: number): Promise<number> {
   return new Promise((done, fail) => {
     server.once('listening', () => done((server.address() as AddressInfo).port)); // a TCP server's
     server.once('error', (error: NodeJS.ErrnoException) =>
       fail(
-        new Error(error.code === 'EADDRINUSE' ? `${variable}: port ${port} is taken` : `${variable}: ${error.message}`),
+        new Error(
+          error.code === 'EADDRINUSE'
+            ? `${variable}: port ${port} is taken`
+            : `${culprit(error, variable)}: ${error.message}`,
+        ),
       ),
     );
   });
