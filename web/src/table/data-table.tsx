@@ -188,7 +188,7 @@ export function DataTable<Row>({
 
 const cellLook = <Row,>(column: Column<Row>, isFirst: boolean) =>
   classNames(
-    'border-b border-line bg-surface px-3 py-1 whitespace-nowrap first:pl-5 last:pr-5',
+    'border-b border-line bg-surface px-2.5 py-1 whitespace-nowrap first:pl-5 last:pr-5',
     column.isNumeric && 'amount text-right',
     isFirst && 'sticky left-0 z-10 max-md:shadow-[1px_0_0_var(--line)]',
     column.className,
@@ -205,7 +205,7 @@ function Heading<Row>({
 }) {
   const isSorted = column.sort !== undefined && sort?.by === column.sort;
   const look = classNames(
-    'sticky top-(--covered) h-11 border-b border-line bg-surface px-3 text-[0.8125rem] font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5',
+    'sticky top-(--covered) h-11 border-b border-line bg-surface px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5',
     column.isNumeric ? 'text-right' : 'text-left',
     isFirst ? 'left-0 z-20 max-md:shadow-[1px_0_0_var(--line)]' : 'z-10',
   );
