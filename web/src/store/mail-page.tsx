@@ -45,7 +45,7 @@ function useMailColumns(read: (mail: Mail) => void): Column<Mail>[] {
           type="button"
           aria-haspopup="dialog"
           onClick={() => read(mail)}
-          className="min-h-6 text-left text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover"
+          className="inline-flex min-h-6 items-center text-left text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover"
         >
           <Truncate text={mail.subject} className="max-w-96 max-sm:max-w-56" />
         </button>
