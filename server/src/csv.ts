@@ -28,25 +28,40 @@ export const textCell = (column: string): string => {
   const risky = `left(ltrim(${flat}, ${blanks}), 1) in (${formulaSigns}) or ascii(ltrim(${column}, ${blanks})) in (9, 13)`;
   // In an ordinary text only a line end would matter, and looking for one character is cheap.
   const plain = `case when strpos(${column}, E'\\n') > 0 then ${flat} else ${column} end`;
-  return `nullif(case when ascii(${column}) between 97 and 122 or ascii(${column}) between 65 and 90 or ascii(${column}) between 48 and 57 then ${plain}
-    when ${risky} then '''' || ${flat} else ${flat} end, '')`;
+  return `case when ascii(${column}) between 65 and 126 or ascii(${column}) between 48 and 57 then ${plain}
+    when ${column} is null or ${column} = '' then null when ${risky} then '''' || ${flat} else ${flat} end`;
 };
+
+const commonCurrencies = ['usd', 'eur', 'gbp'];
 
 /** Minor units as a plain decimal number, by the currency's own number of decimals. */
 export const amountCell = (amount: string, currency: string): string => {
   const list = (codes: string[]): string => codes.map((code) => pg.escapeLiteral(code)).join(', ');
-  // A numeric product has as many decimals as its factors: 5200 * 0.01 is 52.00.
-  return `(${amount}) * case when ${currency} in (${list(zeroDecimalCurrencies)}) then 1 when ${currency} in (${list(threeDecimalCurrencies)}) then 0.001 else 0.01 end`;
+  // A numeric product has as many decimals as its factors: 5200 * 0.01 is 52.00. The commonest currencies are asked for first.
+  return `(${amount}) * case when ${currency} in (${list(commonCurrencies)}) then 0.01 when ${currency} in (${list(zeroDecimalCurrencies)}) then 1 when ${currency} in (${list(threeDecimalCurrencies)}) then 0.001 else 0.01 end`;
 };
 
-/** The label of a value, or the value itself when it has none. */
-export const labelCell = (column: string, labels: Record<string, string>, otherwise = textCell(column)): string =>
-  `case ${column}::text ${Object.entries(labels)
-    .map(([value, label]) => `when ${pg.escapeLiteral(value)} then ${pg.escapeLiteral(label)}`)
-    .join(' ')} else ${otherwise} end`;
+/** A currency's code in capitals. */
+export const currencyCell = (column: string): string =>
+  `case ${column} ${commonCurrencies.map((code) => `when '${code}' then '${code.toUpperCase()}'`).join(' ')} else upper(${column}) end`;
 
-/** A moment as `YYYY-MM-DD HH:MM:SS` in UTC. */
-export const momentCell = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
+/** The label of a value, or the value itself when it has none. The `common` values are looked for first. */
+export const labelCell = (
+  column: string,
+  labels: Record<string, string>,
+  { otherwise = textCell(column), common = [] }: { otherwise?: string; common?: readonly string[] } = {},
+): string => {
+  const values = [...new Set([...common, ...Object.keys(labels)])];
+  return `case ${column} ${values
+    .map((value) => `when ${pg.escapeLiteral(value)} then ${pg.escapeLiteral(labels[value] ?? value)}`)
+    .join(' ')} else ${otherwise} end`;
+};
+
+/** A moment as `YYYY-MM-DD HH:MM:SS` in UTC; ISO texts are cut, because `to_char` takes several times as long. */
+export const momentCell = (column: string): string => `left((${column} at time zone 'UTC')::text, 19)`;
+
+/** The UTC day of a moment as `YYYY-MM-DD`. */
+export const dayCell = (column: string): string => `(${column} at time zone 'UTC')::date`;
 
 export interface CsvOptions {
   header: readonly string[];

@@ -37,9 +37,14 @@ Object.defineProperty(Temporal.Instant.prototype, 'toPostgres', {
   },
 });
 
-/** A pool with our types and UTC sessions. Two cores want 4–8 connections. */
+/** A pool with our types, and sessions in UTC that print ISO texts. Two cores want 4–8 connections. */
 export function createPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: 8, ...config, types, options: `${config.options ?? ''} -c timezone=UTC`.trim() });
+  const pool = new pg.Pool({
+    max: 8,
+    ...config,
+    types,
+    options: `${config.options ?? ''} -c timezone=UTC -c datestyle=ISO`.trim(),
+  });
   // An idle connection that dies must not take the process with it; the next query gets a new one.
   pool.on('error', () => {});
   // The same while it is checked out: its query fails, and says so.

@@ -18,7 +18,17 @@ const nameOf = (host: string): string => host.toLowerCase().replace(/:\d*$/, '')
 async function readStores({ db }: Pick<Services, 'db'>) {
   const rows = await db
     .selectFrom('stores')
-    .select(['store_id', 'name', 'host', 'currency', 'country', 'timezone', 'locale', 'account_id', 'is_platform_account'])
+    .select([
+      'store_id',
+      'name',
+      'host',
+      'currency',
+      'country',
+      'timezone',
+      'locale',
+      'account_id',
+      'is_platform_account',
+    ])
     .orderBy('store_id')
     .execute();
   const stores = rows.map(({ host, ...row }): [string | null, Store] => [

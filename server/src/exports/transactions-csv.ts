@@ -10,7 +10,7 @@ import {
   transactionsCsvHeader,
 } from '@purser/contract/transactions/labels';
 import type { Store } from '../context.ts';
-import { amountCell, csvOf, labelCell, momentCell, textCell } from '../csv.ts';
+import { amountCell, csvOf, currencyCell, dayCell, labelCell, momentCell, textCell } from '../csv.ts';
 import type { CsvOptions } from '../csv.ts';
 import type { Database } from '../database.ts';
 import { conditionOf } from '../list-sql.ts';
@@ -19,26 +19,28 @@ import { transactionSource } from '../transactions/transaction-source.ts';
 /** The reader-fee rows that the screen shows as a fee of their amount. (contract facts 2.1) */
 const isReaderFee = `metadata ->> 'charge_type' = 'card_reader_fee'`;
 
+const sourceLabel = labelCell('source', labelBySource, { common: ['visa', 'mastercard'] });
+
 /** One cell per heading of the file; amounts as the screen shows them, so fees are negative. */
 const cells: Record<(typeof transactionsCsvHeader)[number], string> = {
   'Transaction Id': 'transaction_id',
   'Date / Time (UTC)': momentCell('date'),
   Type: `case when metadata is not null and ${isReaderFee} then 'Reader fee' else ${labelCell('type', labelByType)} end`,
   Channel: labelCell('channel', labelByChannel),
-  'Paid Currency': 'upper(customer_currency)',
+  'Paid Currency': currencyCell('customer_currency'),
   'Amount Paid': amountCell('customer_amount', 'customer_currency'),
-  'Payout Currency': 'upper(currency)',
+  'Payout Currency': currencyCell('currency'),
   Amount: amountCell(`case when metadata is not null and ${isReaderFee} then 0 else amount end`, 'currency'),
   Fees: amountCell(`case when metadata is not null and ${isReaderFee} then amount else -fees end`, 'currency'),
   Net: amountCell('net', 'currency'),
   'Order #': 'order_id',
-  'Payment Method': `case when source_identifier = '' then ${labelCell('source', labelBySource)} else concat_ws(' ', ${labelCell('source', labelBySource)}, ${textCell('source_identifier')}) end`,
+  'Payment Method': `case when source_identifier = '' then ${sourceLabel} else coalesce(${sourceLabel} || ' ', '') || coalesce(${textCell('source_identifier')}, '') end`,
   Customer: textCell('customer_name'),
   Email: textCell('customer_email'),
   Country: textCell('customer_country'),
-  'Risk level': labelCell('risk_level', labelByRiskLevel, 'null'),
+  'Risk level': labelCell('risk_level', labelByRiskLevel, { otherwise: 'null' }),
   'Payout ID': textCell('deposit_id'),
-  'Payout date': `to_char(available_on at time zone 'UTC', 'YYYY-MM-DD')`,
+  'Payout date': dayCell('available_on'),
   'Payout status': labelCell('deposit_status', labelByPayoutStatus),
 };
 

@@ -60,9 +60,11 @@ export async function emptyTablesLoader(pool: pg.Pool, tables: readonly string[]
     return {
       load(rows) {
         // One connection takes one batch at a time.
-        last = last.then(async () => {
+        const before = last;
+        last = (async () => {
+          await before;
           for (const table of rows) await table.load(client, { isFrozen: true });
-        });
+        })();
         return last;
       },
       async finish() {
