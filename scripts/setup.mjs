@@ -82,7 +82,7 @@ const filesOf = (folder) =>
     ? readdirSync(folder, { withFileTypes: true })
         .filter((entry) => !['node_modules', 'dist'].includes(entry.name))
         .flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)]))
-        .sort()
+        .toSorted()
     : [];
 
 const isFresh = (stamp, key) => existsSync(stamp) && readFileSync(stamp, 'utf8') === key;

@@ -32,8 +32,8 @@ export const choiceFilter = <const V extends string = string>(
 
 export type Filters = Record<string, DateFilter | ChoiceFilter>;
 
-const page = z.coerce.number<unknown>().int().min(1).catch(1).default(1);
-const pagesize = z.coerce.number<unknown>().int().min(1).max(100).catch(25).default(25);
+const page = z.coerce.number().int().min(1).catch(1).default(1);
+const pagesize = z.coerce.number().int().min(1).max(100).catch(25).default(25);
 const texts = z.preprocess(
   (value) => (value === undefined || Array.isArray(value) ? value : [value]),
   z.array(z.string().max(200)).max(20).optional(),

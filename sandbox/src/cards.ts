@@ -233,7 +233,7 @@ export function brandOf(number: string): Brand {
 
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
-  const sum = [...number].reverse().reduce((total, digit, index) => {
+  const sum = [...number].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

@@ -244,7 +244,7 @@ function announces(before: StripeObject, after: StripeObject, event: StripeEvent
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
-  expect(Object.keys(event.data.previous_attributes ?? {}).sort()).toEqual(changed.sort());
+  expect(Object.keys(event.data.previous_attributes ?? {}).toSorted()).toEqual(changed.toSorted());
   for (const [field, value] of Object.entries(event.data.previous_attributes ?? {})) {
     if (typeof value !== 'object') expect(before[field] ?? null).toEqual(value);
   }

@@ -135,7 +135,7 @@ function coerceAny(options: Schema[], raw: RawValue, path: string): unknown {
   const strictness = (option: Schema) => (option.enum ? 0 : option.type === 'string' ? 2 : 1);
   const fitting = options
     .filter((option) => option.type !== 'null' && fits(option, raw))
-    .sort((a, b) => strictness(a) - strictness(b));
+    .toSorted((a, b) => strictness(a) - strictness(b));
   let refusal: StripeError | undefined;
   for (const option of fitting) {
     try {
@@ -163,7 +163,7 @@ function asList(raw: RawValue): RawValue[] | undefined {
   if (typeof raw === 'string') return undefined;
   const names = Object.keys(raw);
   return names.every((name) => /^\d+$/.test(name))
-    ? names.sort((a, b) => Number(a) - Number(b)).map((name) => raw[name] ?? '')
+    ? names.toSorted((a, b) => Number(a) - Number(b)).map((name) => raw[name] ?? '')
     : undefined;
 }
 

@@ -243,7 +243,7 @@ test('more than was held cannot be captured, and nothing twice', async () => {
     param: 'statement_descriptor',
   });
   const results = await Promise.allSettled([stripe.paymentIntents.capture(id), stripe.paymentIntents.capture(id)]);
-  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('a charge can be captured by its own id, once', async () => {

@@ -12,7 +12,7 @@ import type { Route } from './route.ts';
 
 export function mountRoutes(app: Hono, core: Core, routes: Route[]): void {
   // `/charges/search` before `/charges/{id}`: fixed words win over parameters.
-  const ordered = [...routes].sort((a, b) => (a.path.replaceAll('{', '~') < b.path.replaceAll('{', '~') ? -1 : 1));
+  const ordered = routes.toSorted((a, b) => (a.path.replaceAll('{', '~') < b.path.replaceAll('{', '~') ? -1 : 1));
   for (const route of ordered) {
     app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => serve(core, route, context));
   }

@@ -261,7 +261,7 @@ export class Tx {
   async finish(): Promise<void> {
     await this.flush();
     if (this.#balances.size === 0) return;
-    const sums = [...this.#balances.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+    const sums = [...this.#balances.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
     this.#balances.clear();
     await this.client.query(
       `insert into sandbox.balances as b (account, currency, source_type, available_on, net)

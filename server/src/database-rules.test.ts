@@ -35,6 +35,6 @@ test('no provider call is made inside a transaction, however deep', async () => 
     await sql`select 1`.execute(world.db);
     return retrieve();
   };
-  await expect(transact(world.db, async () => Promise.all([deep()]))).rejects.toMatchObject(refused);
+  await expect(transact(world.db, deep)).rejects.toMatchObject(refused);
   expect(await retrieve()).toMatchObject({ id: world.store.account_id });
 });

@@ -160,8 +160,14 @@ async function initialize(place: Place): Promise<void> {
     const child = spawn(
       join(place.bin, 'initdb'),
       [
-        ...['-D', path, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
-        ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+        '-D',
+        path,
+        '--username=postgres',
+        '--auth=trust',
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
       ],
       { ...place.user, cwd: '/', env: environment, stdio: ['ignore', 'pipe', 'pipe', ...(file ? [file] : [])] },
     );

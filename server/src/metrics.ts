@@ -28,30 +28,8 @@ export const moneyAlarms = new Counter({
 /** Serves Prometheus' text on the loopback address only. */
 export function serveMetrics(port: number, pool: pg.Pool): Server {
   collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: 'purser_database_connections',
-    help: 'Connections of the pool, by state.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'all' }, pool.totalCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
-    },
-  });
-  new Gauge({
-    name: 'purser_jobs',
-    help: 'Jobs in the queue.',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      const { rows } = await pool.query<{ state: string; count: number }>(
-        "select case when attempts >= max_attempts then 'failed' when run_at > now() then 'waiting' else 'due' end as state, count(*) from graphile_worker._private_jobs group by 1",
-      );
-      this.reset();
-      for (const { state, count } of rows) this.set({ state }, count);
-    },
-  });
+  registry.registerMetric(databaseConnections(pool));
+  registry.registerMetric(jobsByState(pool));
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -64,3 +42,31 @@ export function serveMetrics(port: number, pool: pg.Pool): Server {
   });
   return server.listen(port, '127.0.0.1');
 }
+
+const databaseConnections = (pool: pg.Pool): Gauge =>
+  new Gauge({
+    name: 'purser_database_connections',
+    help: 'Connections of the pool, by state.',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      this.set({ state: 'all' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+
+const jobsByState = (pool: pg.Pool): Gauge =>
+  new Gauge({
+    name: 'purser_jobs',
+    help: 'Jobs in the queue.',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      const { rows } = await pool.query<{ state: string; count: number }>(
+        "select case when attempts >= max_attempts then 'failed' when run_at > now() then 'waiting' else 'due' end as state, count(*) from graphile_worker._private_jobs group by 1",
+      );
+      this.reset();
+      for (const { state, count } of rows) this.set({ state }, count);
+    },
+  });

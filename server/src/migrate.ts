@@ -16,7 +16,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     );
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     const done = new Set(rows.map((row) => row.name));
-    const pending = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).sort();
+    const pending = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted();
     for (const name of pending) {
       await client.query('begin');
       try {

@@ -67,9 +67,9 @@ const fullAddress = (given: Given): FullAddress => ({
 
 /** Text that the database and every screen can hold: no control characters, no halves of characters. */
 export const clean = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex
   text
     .toWellFormed()
+    // oxlint-disable-next-line no-control-regex
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g, '')
     .trim();
 

@@ -197,7 +197,7 @@ test('the summary equals the fold of the rows that the list shows', async () => 
       const currencies = new Set(list.map((row) => row.currency));
       const single = currencies.size === 1;
       const fold = (of: 'amount' | 'fees' | 'net'): number =>
-        single ? list.reduce((sum, row) => sum + Number(row[of]), 0) : 0;
+        single ? list.reduce((sum, row) => sum + row[of], 0) : 0;
       expect(summary).toMatchObject({ total: fold('amount'), fees: fold('fees'), net: fold('net') });
       if (single) expect([summary.currency]).toEqual([...currencies]);
       if (currencies.size > 1) expect(summary.currency).toBe('');
