@@ -57,6 +57,8 @@ function cell(value: Cell): string {
       return value ? 't' : 'f';
     case 'undefined':
       return String.raw`\N`;
+    default:
+      break;
   }
   if (value === null) return String.raw`\N`;
   return value instanceof Temporal.Instant ? momentText(value) : escaped(JSON.stringify(value));
