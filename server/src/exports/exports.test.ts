@@ -205,7 +205,9 @@ test('filters may also come in the body, and a wrong one is named', async () => 
 
 test('an export that is stopped leaves no half file and is done after the next start', async () => {
   const { export_id } = await call(exportTransactions, { query: {}, body: {} }, { context });
-  await expect(runExport(world, { store_id: world.store.store_id, export_id }, AbortSignal.abort())).rejects.toThrow('abort');
+  await expect(runExport(world, { store_id: world.store.store_id, export_id }, AbortSignal.abort())).rejects.toThrow(
+    'abort',
+  );
   expect((await readdir(join(folder, 'files/exports'))).filter((name) => name.includes(export_id))).toEqual([]);
   await runDueJobs(world.pool, jobs, world);
   expect(await call(getTransactionsExport, { export_id }, { context })).toMatchObject({

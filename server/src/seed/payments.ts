@@ -217,7 +217,10 @@ function refundOf(
     order.lines.length > 1 && line && dice.chance(0.6)
       ? line.total
       : Math.max(1, Math.round(order.total * (0.1 + dice.next() * 0.5)));
-  return { amount_refunded: dice.chance(0.65) || part >= order.total ? order.total : part, refunded_at: order.created + after };
+  return {
+    amount_refunded: dice.chance(0.65) || part >= order.total ? order.total : part,
+    refunded_at: order.created + after,
+  };
 }
 
 /** Between minor units, up to 1 % either way from day to day. */
