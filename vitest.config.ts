@@ -14,7 +14,11 @@ export default defineConfig({
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'sandbox', include: ['sandbox/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'server', include: ['server/src/**/*.test.ts'] } },
-      { extends: true, plugins: [linguiMacro(), lingui(), sourceMessages(), slimContract()], test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        plugins: [linguiMacro(), lingui(), sourceMessages(), slimContract()],
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] },
+      },
     ],
   },
 });
