@@ -21,7 +21,7 @@ import { restRoutes } from './rest-routes.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 import { storefront } from './store/storefront.ts';
-import { createStoreFinder } from './stores.ts';
+import { createStoreFinder } from './create-store-finder.ts';
 import { webAsset } from './static-files.ts';
 
 export interface HttpParts {

@@ -15,7 +15,7 @@ import { startReconciling } from './projector/reconcile-provider.ts';
 import { createReadiness } from './readiness.ts';
 import { startServices } from './services.ts';
 import type { RunningServices } from './services.ts';
-import { keepWorking } from './work.ts';
+import { keepWorking } from './keep-working.ts';
 
 const drainFor = 8000;
 

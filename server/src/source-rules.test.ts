@@ -33,7 +33,7 @@ test('within the server, imports go main → features → projector → provider
   };
   // These put the process together, or hang the features on it.
   const composing = new Set(
-    'admin-pages create-store http job-list listeners main page-settings readiness rest rest-routes router sandbox-routes seed-command services static-files store-command work'
+    'admin-pages create-store http job-list keep-working listeners main page-settings readiness rest rest-routes router sandbox-routes seed-command services static-files store-command'
       .split(' ')
       .map((name) => `server/src/${name}.ts`),
   );
