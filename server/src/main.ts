@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { sql } from 'kysely';
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
@@ -18,6 +19,9 @@ import type { RunningServices } from './services.ts';
 import { keepWorking } from './keep-working.ts';
 
 const drainFor = 8000;
+
+// Any number that no other user of the database takes; see also `migrate`.
+const firstStoreLock = 7_214_300_002;
 
 /** The whole server. Whatever is wrong with the configuration ends it with one line before it listens. */
 async function main(): Promise<void> {
@@ -85,6 +89,9 @@ async function createFirstStore(services: RunningServices): Promise<string | und
   const given = services.config.PURSER_ADMIN_PASSWORD;
   const account_id = services.sandbox?.keys().account ?? (await services.provider.stripe.accounts.retrieveCurrent()).id;
   const password = await transact(services.db, async (tx) => {
+    // Several processes may start on one empty database: one makes the store, the others find it.
+    await sql`select pg_advisory_xact_lock(${firstStoreLock}::bigint)`.execute(tx);
+    if (await tx.selectFrom('stores').select('store_id').limit(1).executeTakeFirst()) return undefined;
     const store_id = await createStore(
       { db: tx, clock: services.clock },
       { name: 'Fern & Fold', account_id, is_platform_account: !services.sandbox },

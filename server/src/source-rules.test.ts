@@ -81,7 +81,7 @@ test('every file that the documents name or link is there', () => {
       ...[...text.matchAll(/`([^`\s]+)`/g)]
         .map(([, name]) => name ?? '')
         .filter((name) => isPath.test(name) && !existsSync(join(root, name))),
-      ...[...text.matchAll(/(?<!!)\[[^\]]*\]\(([^):#]+)\)/g)]
+      ...[...text.matchAll(/\[[^\]]*\]\(([^):#]+)\)/g)]
         .map(([, name]) => name ?? '')
         .filter((name) => !existsSync(join(root, path, '..', name))),
     ].map((name) => `${path}: ${name}`),

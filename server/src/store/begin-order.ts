@@ -13,7 +13,7 @@ import { returnStock, takeStock } from './order-stock.ts';
 import { readShopOptions } from './shop-options.ts';
 
 /** Longer than an attempt can take; by the database's clock. */
-const leaseSeconds = 50;
+const leaseSeconds = 75;
 
 /**
  * Makes the cart's order, or brings the one that an earlier attempt made to what the cart holds now, and takes its goods
