@@ -24,7 +24,9 @@ const defaults = (store: Store): StoredSettings => ({
   enabled_payment_method_ids: paymentMethods,
   is_manual_capture_enabled: false,
   account_statement_descriptor: store.name
-    .replaceAll(/[^\w .-]/g, '')
+    .replaceAll(/[^\w .-]/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
     .slice(0, 22)
     .toUpperCase(),
   account_business_support_email: '',
