@@ -16,6 +16,8 @@ type Reader = Database | DatabaseTransaction;
 
 /** Rows that a page may skip one by one; beyond it the rollups say where the page begins. */
 const shallow = 2_000;
+/** Matches that are fetched and sorted sooner than looked for along another column, where they may all lie at the far end. */
+const gatherable = 20_000;
 
 /** A row as the database answers it: texts for moments, and the order beside it. */
 export interface TransactionRow {
@@ -131,7 +133,7 @@ async function countedPage(
   if (limit <= 0) return [];
   if (query.sort !== 'date') {
     // Few matches are fetched and sorted; a walk along the sort column would pass everything else first.
-    if (total <= shallow) return readRows(db, store, query, { condition, offset, limit, gather: true });
+    if (total <= gatherable) return readRows(db, store, query, { condition, offset, limit, gather: true });
     return readNearer(db, store, query, { condition, offset, limit, total });
   }
   const inOrder = query.direction === 'desc' ? counts.toReversed() : counts;
