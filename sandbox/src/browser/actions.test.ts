@@ -108,7 +108,11 @@ describe('3-D Secure', () => {
     await shop.open();
     await begin(`stripe.handleNextAction({ clientSecret: '${intent.client_secret}' })`);
     await question().getByRole('button', { name: 'Complete' }).waitFor();
-    await shop.page.keyboard.press('Escape');
+    // The frame shows its button a moment before its script listens.
+    while ((await shop.page.locator('iframe[src*="three-d-secure"]').count()) > 0) {
+      await shop.page.keyboard.press('Escape');
+      await shop.page.waitForTimeout(100);
+    }
     expect(await outcome()).toMatchObject({ error: { code: 'payment_intent_authentication_failure' } });
     expect(await statusOf(intent.id)).toBe('requires_action');
   });
