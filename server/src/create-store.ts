@@ -8,6 +8,8 @@ export interface NewStore {
   name: string;
   /** Host name that chooses it; the first store has none and answers every other name too. */
   host?: string;
+  /** What it sells in; US dollars unless said otherwise. */
+  currency?: string;
   account_id: string;
   /** The account is the platform's own, as for a shop with one Stripe account. */
   is_platform_account?: boolean;
@@ -20,6 +22,7 @@ export async function createStore(services: Pick<Services, 'db' | 'clock'>, stor
     .values({
       name: store.name,
       host: store.host?.toLowerCase() ?? null,
+      ...(store.currency && { currency: store.currency }),
       account_id: store.account_id,
       is_platform_account: store.is_platform_account ?? false,
       created: services.clock.now(),

@@ -8,9 +8,12 @@ import { createLog } from './log.ts';
 import { startServices } from './services.ts';
 import type { RunningServices } from './services.ts';
 
-const usage = `npm run store -- add --name "Second" --host second.example [--account acct_…] [--password …]
+const usage = `npm run store -- add --name "Second" --host second.example [--currency eur] [--account acct_…] [--password …]
 npm run store -- list
 npm run store -- password [--host second.example] [--user admin]   (reads PURSER_ADMIN_PASSWORD, or makes one up)`;
+
+/** What a new store may sell in: its first goods have prices of two decimals. */
+const currencies = ['usd', 'eur', 'gbp', 'cad', 'aud'];
 
 /** Stores beside the first: each with its own users, goods and account, chosen by host name. Works beside a running server. */
 async function main(): Promise<void> {
@@ -19,6 +22,7 @@ async function main(): Promise<void> {
     options: {
       name: { type: 'string' },
       host: { type: 'string' },
+      currency: { type: 'string', default: 'usd' },
       account: { type: 'string' },
       password: { type: 'string' },
       user: { type: 'string', default: 'admin' },
@@ -32,6 +36,8 @@ async function main(): Promise<void> {
     if (!host || !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host)) throw new Error(`--host must be a host name\n${usage}`);
     if (values.password !== undefined && values.password.length < 8)
       throw new Error('--password must have at least 8 characters');
+    if (!currencies.includes(values.currency.toLowerCase()))
+      throw new Error(`--currency must be one of ${currencies.join(', ')}`);
   } else if (command !== 'list' && command !== 'password') throw new Error(usage);
 
   const services = await startServices(config, createLog('error'), { beside: true });
@@ -46,7 +52,7 @@ async function main(): Promise<void> {
 
 async function add(
   services: RunningServices,
-  store: { name: string; host: string; account?: string; password?: string },
+  store: { name: string; host: string; currency: string; account?: string; password?: string },
 ): Promise<void> {
   const { db, clock } = services;
   const taken = await db
@@ -57,7 +63,10 @@ async function add(
   if (taken) throw new Error(`--host: ${store.host} already belongs to ${taken.name}`);
   const account_id = store.account ?? (await createAccount(services, store.name));
   const password = await transact(db, async (tx) => {
-    const store_id = await createStore({ db: tx, clock }, { name: store.name, host: store.host, account_id });
+    const store_id = await createStore(
+      { db: tx, clock },
+      { name: store.name, host: store.host, currency: store.currency.toLowerCase(), account_id },
+    );
     return createAdministrator({ db: tx, clock }, store_id, { password: store.password, host: store.host });
   });
   process.stdout.write(
