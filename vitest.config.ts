@@ -7,6 +7,7 @@ import { sourceMessages } from './web/vite-source-messages.ts';
 export default defineConfig({
   test: {
     globalSetup: './scripts/test-database.mjs',
+    setupFiles: './scripts/property-seed.mjs',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

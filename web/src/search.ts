@@ -2,7 +2,8 @@
 export type Search = Record<string, string | string[] | undefined>;
 
 export function parseSearch(text: string): Search {
-  const search: Record<string, string | string[]> = {};
+  // Without a prototype, so that a parameter named like one of its properties is a parameter.
+  const search: Record<string, string | string[]> = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
     const bracket = key.indexOf('[');
     if (bracket <= 0) {
