@@ -1,0 +1,44 @@
+import { decimalsOf } from '../money.ts';
+
+/**
+ * A price as fraud rules spell it: hundredths of the currency's unit and the currency, `2500|usd`. Currencies with three
+ * decimals may say one digit more: `123.4|kwd` is 1.234 dinars. (left open: OP-147)
+ */
+const pricePattern = /^(\d{1,15})(?:\.(\d))?\|([a-z]{3})$/i;
+
+export interface WirePrice {
+  /** Exact in every currency: no currency has more than three decimals. */
+  thousandths: bigint;
+  /** Lower case. */
+  currency: string;
+}
+
+/** A wire price taken apart, or `undefined` when it is none. */
+export function readPrice(text: string): WirePrice | undefined {
+  const match = pricePattern.exec(text);
+  if (!match) return undefined;
+  const [, hundredths = '', digit, code = ''] = match;
+  const currency = code.toLowerCase();
+  if (digit !== undefined && decimalsOf(currency) < 3) return undefined;
+  return { thousandths: BigInt(hundredths) * 10n + BigInt(digit ?? 0), currency };
+}
+
+/** Thousandths of the unit, from minor units. */
+export const thousandthsOf = (amount: number, currency: string): bigint =>
+  BigInt(amount) * 10n ** BigInt(3 - decimalsOf(currency));
+
+/** An amount of ours as a wire price: `500, 'jpy'` is `50000|jpy`. */
+export function writePrice(amount: number, currency: string): string {
+  const thousandths = thousandthsOf(amount, currency);
+  const digit = thousandths % 10n;
+  return `${thousandths / 10n}${digit === 0n ? '' : `.${digit}`}|${currency.toLowerCase()}`;
+}
+
+/** A wire price as people write it, for showing: `2550|usd` is `25.50`, `50000|jpy` is `500`, `50050|jpy` is `500.50`. */
+export function decimalOfPrice({ thousandths, currency }: WirePrice): string {
+  const fraction = String(thousandths % 1000n).padStart(3, '0');
+  let shown: number = decimalsOf(currency);
+  // A limit between two amounts of the currency keeps the digits that it was given with.
+  while (shown < 3 && /[1-9]/.test(fraction.slice(shown))) shown = shown === 0 ? 2 : shown + 1;
+  return `${thousandths / 1000n}${shown > 0 ? `.${fraction.slice(0, shown)}` : ''}`;
+}
