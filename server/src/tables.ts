@@ -9,6 +9,8 @@ import type { JsonColumn } from './database.ts';
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AnalyticsEvents {
@@ -69,8 +71,11 @@ export interface Authorizations {
 export interface Carts {
   billing: Generated<JsonColumn>;
   created: Temporal.Instant;
+  currency: string | null;
+  exchange_rate: Numeric | null;
   items: Generated<JsonColumn>;
   order_id: number | null;
+  rate_set: Temporal.Instant | null;
   shipping: Generated<JsonColumn>;
   store_id: number;
   token: string;
@@ -121,6 +126,11 @@ export interface Exports {
   state: string;
   store_id: number;
   user_id: number;
+}
+
+export interface JobWorkers {
+  seen: Generated<Temporal.Instant>;
+  worker_id: string;
 }
 
 export interface LedgerEntries {
@@ -228,6 +238,7 @@ export interface Orders {
   customer_ip: Generated<string>;
   customer_name: string;
   customer_note: Generated<string>;
+  exchange_rate: Generated<Numeric>;
   fraud_manual_entry: JsonColumn | null;
   fraud_meta_box_type: Generated<string>;
   items_count: Generated<number>;
@@ -245,6 +256,7 @@ export interface Orders {
   status: string;
   stock_reduced: Generated<boolean>;
   store_id: number;
+  store_total: number;
   subtotal: number;
   tax_total: number;
   total: number;
@@ -490,6 +502,7 @@ export interface DB {
   charges: Charges;
   customers: Customers;
   exports: Exports;
+  job_workers: JobWorkers;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
   mail: Mail;

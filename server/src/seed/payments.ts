@@ -31,6 +31,9 @@ export interface SeedOrder {
   subtotal: number;
   shipping_total: number;
   total: number;
+  /** The same in the store's currency, at that day's rate: units of the order's currency for one of the store's. */
+  store_total: number;
+  exchange_rate: number;
   method_type: string;
   fraud_meta_box_type: string;
   payment: ImportedPayment | null;
@@ -42,6 +45,7 @@ export interface SeedPlan {
   now: Temporal.Instant;
   zone: string;
   account_country: string;
+  store_currency: string;
   settlement_currency: string;
   first_order_id: number;
   products: readonly SeedProduct[];
@@ -100,6 +104,7 @@ function orderAt(plan: SeedPlan, i: number, created: number): SeedOrder {
     subtotal,
     shipping_total,
     total: subtotal + shipping_total,
+    ...inStoreCurrency(subtotal + shipping_total, currency, plan.store_currency, created),
     method_type,
   };
   const isCard = method_type === 'card';
@@ -130,6 +135,15 @@ const priceIn = (currency: string, cents: number): number => {
   const { perCent, step } = market[currency] ?? { perCent: 1, step: 1 };
   return Math.max(step, Math.round((cents * perCent) / step) * step);
 };
+
+function inStoreCurrency(total: number, currency: string, store_currency: string, created: number) {
+  if (currency === store_currency) return { store_total: total, exchange_rate: 1 };
+  const rate = rateOf(currency, store_currency, created);
+  return {
+    store_total: Math.round(total * rate),
+    exchange_rate: Number((10 ** (decimalsOf(store_currency) - decimalsOf(currency)) / rate).toPrecision(7)),
+  };
+}
 
 function linesOf({ products }: SeedPlan, currency: string, dice: Dice): SeedLine[] {
   const lines: SeedLine[] = [];

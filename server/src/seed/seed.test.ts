@@ -134,6 +134,7 @@ test('the same seed makes the same orders, and a year of them looks like a shop'
     now: Temporal.Instant.from('2026-03-10T12:00:00Z'),
     zone: 'America/New_York',
     account_country: 'US',
+    store_currency: 'usd',
     settlement_currency: 'usd',
     first_order_id: 1001,
     products: [{ product_id: 1, sku: 'A', name: 'Mug', price: 2400 }],

@@ -154,6 +154,8 @@ async function orderValues(
   return {
     ...totals,
     currency: store.currency,
+    store_total: totals.total,
+    exchange_rate: '1',
     items_count: lines.reduce((sum, line) => sum + line.quantity, 0),
     customer_id: customer.customer_id,
     customer_name,

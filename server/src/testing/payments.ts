@@ -27,6 +27,7 @@ export async function placeOrder(world: World, order: { total: number; currency?
       shipping_total: 0,
       tax_total: 0,
       total: order.total,
+      store_total: order.total,
       customer_name: 'Grace Hopper',
       customer_email: 'grace@example.com',
       customer_country: 'US',
