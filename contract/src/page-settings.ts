@@ -1,3 +1,4 @@
+import type { SellingLocations } from './store/selling-locations.ts';
 import type { PreferenceKey } from './store/user.ts';
 
 /** How amounts of one country's currency are written. (contract facts 10.1) */
@@ -19,6 +20,8 @@ export interface PageSettings {
   /** Request nonce of the session that the page was made for. */
   nonce: string;
   version: string;
+  /** Of the store's platform, as WooCommerce counts its versions. (specification 2 §9) */
+  storeVersion: string;
   /** The server's clock when the page was made, ISO in UTC: deadlines count by it. */
   now: string;
   storeName: string;
@@ -63,4 +66,5 @@ export interface PageSettings {
   /** Only those that are on: `paymentTimeline`, `documents`, `customSearch`, … */
   featureFlags: Record<string, boolean>;
   fraudServices: Record<string, unknown>;
+  sellingLocations: SellingLocations;
 }

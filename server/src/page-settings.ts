@@ -5,7 +5,8 @@ import { restNonce } from './access/authorize.ts';
 import type { Session } from './access/session.ts';
 import type { Context } from './context.ts';
 import { readPreferences } from './store/preferences.ts';
-import { version } from './version.ts';
+import { readSellingLocations } from './store/selling-locations.ts';
+import { storeVersion, version } from './version.ts';
 
 /** What a page of the admin finds in `#purser-settings`. (specification 1 §1; contract facts 10.1) */
 export async function pageSettings(
@@ -18,6 +19,7 @@ export async function pageSettings(
   return {
     nonce: createNonce(clock.now(), token, restNonce, user.user_id),
     version,
+    storeVersion,
     now: clock.now().toString(),
     restUrl: '/wp-json/',
     storeName: store.name,
@@ -62,6 +64,7 @@ export async function pageSettings(
     currencyData: { [store.country]: currencyData(store) },
     featureFlags: { paymentTimeline: true, customSearch: true },
     fraudServices: {},
+    sellingLocations: await readSellingLocations(context.db, store.store_id),
     provider: {
       publishableKey: provider.publishable_key,
       accountId: store.account_id,

@@ -7,3 +7,6 @@ const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../packag
 
 /** Of the product, as screens, events and documents tell it. */
 export const { version } = manifest;
+
+/** Of the store's platform: the newest WooCommerce whose conventions we keep. */
+export const storeVersion = '10.3.0';

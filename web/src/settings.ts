@@ -17,6 +17,7 @@ const flags = [
 const defaults: PageSettings = {
   nonce: '',
   version: '',
+  storeVersion: '',
   now: '',
   storeName: '',
   storeUrl: '/',
@@ -44,6 +45,7 @@ const defaults: PageSettings = {
   currencyData: {},
   featureFlags: {},
   fraudServices: {},
+  sellingLocations: { mode: 'all', countries: [] },
 };
 
 /** Scalars may arrive as text: `"1"` is true, `""` and `"0"` are false. (left open: OP-27) */

@@ -1,20 +1,27 @@
 import { z } from 'zod';
+import { isCountry } from '../country.ts';
 import { merchant } from '../endpoint.ts';
+import { sellingModes } from './selling-locations.ts';
 
-export const optionNames = ['wcpay_frt_review_feature_active'] as const;
+const Countries = z
+  .array(z.string().refine(isCountry, 'Use two-letter country codes in capitals, such as US'))
+  .max(300)
+  .transform((codes) => [...new Set(codes)]);
 const OptionValue = z.union([z.boolean(), z.string().max(1000), z.int(), z.array(z.string().max(200)).max(500)]);
+
+const valueByOption = {
+  wcpay_frt_review_feature_active: OptionValue,
+  woocommerce_allowed_countries: z.enum(sellingModes),
+  woocommerce_specific_allowed_countries: Countries,
+  woocommerce_all_except_countries: Countries,
+};
+export type OptionName = keyof typeof valueByOption;
+export const optionNames = Object.keys(valueByOption) as OptionName[]; // its own keys
 
 /** The store's generic options call (WooCommerce Admin convention): a map of names to values; unknown names are refused. */
 export const saveOptions = merchant('purser_settings')
   .route({ method: 'POST', path: '/wc-admin/options', summary: 'Save store options' })
-  .input(
-    z.strictObject(
-      Object.fromEntries(optionNames.map((name) => [name, OptionValue.optional()])) as Record<
-        (typeof optionNames)[number],
-        z.ZodOptional<typeof OptionValue>
-      >,
-    ),
-  )
+  .input(z.strictObject(valueByOption).partial())
   .output(z.record(z.string(), z.literal(true)));
 
 export const getOptions = merchant()

@@ -10,10 +10,11 @@ import { orderReceivedUrl } from './order-received-url.ts';
 import { findOrder } from './order-row.ts';
 import type { OrderRow } from './order-row.ts';
 import { confirmPayment, endPayment, isDecided, preparePayment } from './pay-order.ts';
+import { readSellingLocations } from './selling-locations.ts';
 import { settleOrder } from './settle-order.ts';
 
 export const checkOut = endpoint.store.checkOut.handler(async ({ input, context }) => {
-  const request = readCheckout(input);
+  const request = readCheckout(input, await readSellingLocations(context.db, context.store.store_id));
   const token = cartTokenOf(context);
   const settled = await findSettled(context, token);
   if (settled) return resultOf(context, settled, 'success');

@@ -1,3 +1,4 @@
+import type { SellingLocations } from '@purser/contract/store/selling-locations';
 import type { Cart } from '@purser/contract/store/storefront';
 import { html, raw } from 'hono/html';
 import { escapeJson } from '../html.ts';
@@ -26,7 +27,12 @@ const currenciesByMethod: Record<string, readonly string[]> = {
 export const offeredMethods = (enabled: readonly string[], currency: string): string[] =>
   enabled.filter((method) => currenciesByMethod[method]?.includes(currency) ?? true);
 
-export function checkoutPage(view: View, cart: Cart, enabledMethods: readonly string[]): Html {
+export function checkoutPage(
+  view: View,
+  cart: Cart,
+  enabledMethods: readonly string[],
+  locations: SellingLocations,
+): Html {
   const { context, nonce } = view;
   const { store, provider } = context;
   const price = (amount: string) => formatPrice(Number(amount), store.currency, store.locale);
@@ -38,6 +44,7 @@ export function checkoutPage(view: View, cart: Cart, enabledMethods: readonly st
     locale: store.locale,
     payment_method_types: offeredMethods(enabledMethods, store.currency),
   };
+  const countries = { home: store.country, options: countryOptions(store.locale, locations) };
   const isSame = sameAddress(cart.billing_address, cart.shipping_address);
   return shopPage(
     view,
@@ -57,7 +64,7 @@ export function checkoutPage(view: View, cart: Cart, enabledMethods: readonly st
           </fieldset>
           <fieldset>
             <legend>Shipping address</legend>
-            ${addressFields('shipping', cart.shipping_address, store)}
+            ${addressFields('shipping', cart.shipping_address, countries)}
           </fieldset>
           <fieldset>
             <legend>Billing address</legend>
@@ -67,7 +74,7 @@ export function checkoutPage(view: View, cart: Cart, enabledMethods: readonly st
             </label>
             <div id="billing_fields" ${isSame ? 'hidden' : ''}>
               <br />
-              ${addressFields('billing', isSame ? cart.shipping_address : cart.billing_address, store)}
+              ${addressFields('billing', isSame ? cart.shipping_address : cart.billing_address, countries)}
             </div>
           </fieldset>
           <fieldset>
@@ -162,9 +169,11 @@ const maxLength = (id: string): number =>
 function addressFields(
   kind: 'shipping' | 'billing',
   address: Address,
-  store: { country: string; locale: string },
+  countries: { home: string; options: ReturnType<typeof countryOptions> },
 ): Html {
-  const chosen = address.country || store.country;
+  const { home, options } = countries;
+  // A country that the shop does not sell to is not offered, so the first one is chosen.
+  const chosen = address.country || home;
   const id = (name: string) => `${kind}_${name}`;
   const complete = (name: string) => `${kind} ${name}`;
   return html`<div class="fields">
@@ -174,7 +183,7 @@ function addressFields(
     <div>
       <label for="${id('country')}">Country</label>
       <select id="${id('country')}" name="${id('country')}" autocomplete="${complete('country')}" required>
-        ${countryOptions(store.locale).map(
+        ${options.map(
           ({ code, name }) => html`<option value="${code}" ${code === chosen ? 'selected' : ''}>${name}</option>`,
         )}
       </select>

@@ -1,7 +1,9 @@
+import { isCountry } from '@purser/contract/country';
+import { sellsTo } from '@purser/contract/store/selling-locations';
+import type { SellingLocations } from '@purser/contract/store/selling-locations';
 import type { StoreAddress } from '@purser/contract/store/storefront';
 import type { z } from 'zod';
 import { refuse } from '../endpoint.ts';
-import { isCountry } from './countries.ts';
 
 type Given = z.infer<typeof StoreAddress>;
 /** An address with every field present. */
@@ -21,20 +23,23 @@ const withoutPostcode = new Set(
   ),
 );
 /** Reads what the shopper sent; refuses with every field that must change, before anything is touched. */
-export function readCheckout(input: {
-  billing_address: Given;
-  shipping_address?: Given;
-  customer_note: string;
-  payment_data: readonly { key: string; value: string | boolean }[];
-}): CheckoutRequest {
+export function readCheckout(
+  input: {
+    billing_address: Given;
+    shipping_address?: Given;
+    customer_note: string;
+    payment_data: readonly { key: string; value: string | boolean }[];
+  },
+  locations: SellingLocations,
+): CheckoutRequest {
   const problems: Record<string, string> = {};
   const billing = fullAddress(input.billing_address);
-  checkAddress('billing_address', billing, problems);
+  checkAddress('billing_address', billing, locations, problems);
   if (!isEmail(billing.email)) problems['billing_address.email'] = 'Enter a valid e-mail address.';
   const given = input.shipping_address && fullAddress(input.shipping_address);
   const isGiven =
     given && [given.first_name, given.last_name, given.address_1, given.city, given.postcode].some(Boolean);
-  if (isGiven) checkAddress('shipping_address', given, problems);
+  if (isGiven) checkAddress('shipping_address', given, locations, problems);
   const value = input.payment_data.find((entry) => entry.key === 'wcpay-payment-method')?.value;
   const payment_method_id = typeof value === 'string' ? value.trim() : '';
   if (!/^pm_\w{1,200}$/.test(payment_method_id)) problems.payment_data = 'Choose a way to pay.';
@@ -73,7 +78,12 @@ export const clean = (text: string): string =>
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g, '')
     .trim();
 
-function checkAddress(name: string, address: FullAddress, problems: Record<string, string>): void {
+function checkAddress(
+  name: string,
+  address: FullAddress,
+  locations: SellingLocations,
+  problems: Record<string, string>,
+): void {
   const require = (field: keyof FullAddress, message: string) => {
     if (address[field] === '') problems[`${name}.${field}`] = message;
   };
@@ -82,6 +92,8 @@ function checkAddress(name: string, address: FullAddress, problems: Record<strin
   require('address_1', 'Enter a street and number.');
   require('city', 'Enter a town or city.');
   if (!isCountry(address.country)) problems[`${name}.country`] = 'Choose a country.';
+  else if (!sellsTo(locations, address.country))
+    problems[`${name}.country`] = 'The shop does not sell to this country. Choose another one.';
   else if (!withoutPostcode.has(address.country)) require('postcode', 'Enter a postcode.');
 }
 

@@ -1,5 +1,13 @@
 import { optionNames } from '@purser/contract/store/option';
+import type { OptionName } from '@purser/contract/store/option';
 import { endpoint } from '../endpoint.ts';
+
+/** What an option that was never saved means; the others are off. */
+const defaultByName: Partial<Record<OptionName, unknown>> = {
+  woocommerce_allowed_countries: 'all',
+  woocommerce_specific_allowed_countries: [],
+  woocommerce_all_except_countries: [],
+};
 
 /** Asked for by name, separated by commas; names that are not options of ours are left out. */
 export const getOptions = endpoint.store.getOptions.handler(async ({ input, context }) => {
@@ -13,5 +21,5 @@ export const getOptions = endpoint.store.getOptions.handler(async ({ input, cont
     .where('name', 'in', names)
     .execute();
   const valueByName = new Map(rows.map((row) => [row.name, row.value]));
-  return Object.fromEntries(names.map((name) => [name, valueByName.get(name) ?? false]));
+  return Object.fromEntries(names.map((name) => [name, valueByName.get(name) ?? defaultByName[name] ?? false]));
 });

@@ -20,6 +20,7 @@ import type { OrderRow } from './order-row.ts';
 import { notFoundPage, productPage, productsPage } from './product-pages.ts';
 import { removeCartItem } from './remove-cart-item.ts';
 import { readBackOrder } from './settle-order.ts';
+import { readSellingLocations } from './selling-locations.ts';
 import { readPicture, styles, stylesHash } from './storefront-layout.ts';
 import type { View } from './storefront-layout.ts';
 import { updateCartItem } from './update-cart-item.ts';
@@ -111,8 +112,10 @@ export function storefront(): Hono<RouteEnvironment> {
       return c.redirect(paid ? orderReceivedUrl('', paid) : '/cart', 302);
     }
     const settings = await readSettings(context, context.store);
+    const locations = await readSellingLocations(context.db, context.store.store_id);
     c.header('cache-control', 'private, no-store');
-    return c.html(checkoutPage(await viewOf(c, cart.items_count), cart, settings.enabled_payment_method_ids));
+    const view = await viewOf(c, cart.items_count);
+    return c.html(checkoutPage(view, cart, settings.enabled_payment_method_ids, locations));
   });
 
   app.get('/order-received/:id', guard(anyone), async (c) => {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { countryCodes } from '@purser/contract/country';
 import type { FilterValues } from '@purser/contract/list-query';
 import {
   cardBrands,
@@ -9,7 +10,7 @@ import {
 } from '@purser/contract/transactions/transaction';
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import type { TransactionsSummary } from '@purser/contract/transactions/transaction';
-import { countryCodes, formatCountry } from '../format/country.ts';
+import { formatCountry } from '../format/country.ts';
 import { currencyName } from '../format/currency-name.ts';
 import type { FilterOffer } from '../table/filter-rules.ts';
 import { labelByBrand, labelByChannel, labelByDevice, labelByMethod, labelByRisk, labelByType } from './labels.ts';
