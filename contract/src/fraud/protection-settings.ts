@@ -1,0 +1,178 @@
+import { decimalsOf } from '../money.ts';
+import { sellsEverywhere } from '../store/selling-locations.ts';
+import type { SellingLocations } from '../store/selling-locations.ts';
+import { ruleKeys } from './ruleset.ts';
+import type {
+  Check,
+  CheckKey,
+  LeafCheck,
+  ProtectionSettings,
+  Rule,
+  RuleKey,
+  RuleSettings,
+  Ruleset,
+} from './ruleset.ts';
+
+/** What the map needs to know of the store to become rules. */
+export interface RulesetOptions {
+  /** The store's currency; an empty one is `usd`. (specification 2 §9) */
+  currency: string;
+  /** Whether an enabled rule may hold for review; without the flag it always blocks. (specification 2 §4.7) */
+  isReviewActive: boolean;
+  sellingLocations: SellingLocations;
+}
+
+/**
+ * The map that the page edits, read from stored rules; `error` gives the defaults. The AVS rule starts enabled and blocking
+ * while the account declines on a failed AVS check. (specification 2 §3.9; contract facts 9.2)
+ */
+export function protectionSettingsOf(
+  ruleset: Ruleset | 'error',
+  { declineOnAvsFailure }: { declineOnAvsFailure: boolean },
+): ProtectionSettings {
+  const off = { enabled: false, block: false };
+  const settings: ProtectionSettings = {
+    avs_verification: { enabled: declineOnAvsFailure, block: declineOnAvsFailure },
+    international_ip_address: { ...off },
+    ip_address_mismatch: { ...off },
+    address_mismatch: { ...off },
+    purchase_price_threshold: { ...off, min_amount: null, max_amount: null },
+    order_items_threshold: { ...off, min_items: null, max_items: null },
+  };
+  if (ruleset === 'error') return settings;
+  for (const rule of ruleset) settings[rule.key] = ruleSettingsOf(rule);
+  return settings;
+}
+
+function ruleSettingsOf({ key, outcome, check }: Rule): RuleSettings {
+  const rule = { enabled: true, block: outcome === 'block' };
+  const bound = (operator: 'less_than' | 'greater_than') => leavesOf(check).find((leaf) => leaf.operator === operator);
+  if (key === 'purchase_price_threshold')
+    return { ...rule, min_amount: priceOf(bound('less_than')), max_amount: priceOf(bound('greater_than')) };
+  if (key === 'order_items_threshold')
+    return { ...rule, min_items: countOf(bound('less_than')), max_items: countOf(bound('greater_than')) };
+  return rule;
+}
+
+const leavesOf = (check: Check): LeafCheck[] => ('checks' in check ? check.checks.flatMap(leavesOf) : [check]);
+
+const countOf = (leaf: LeafCheck | undefined): string => (leaf ? String(leaf.value) : '');
+
+/** `2500|usd` is `25`, `1999|usd` is `19.99`, `123.4|kwd` is `1.234`. */
+function priceOf(leaf: LeafCheck | undefined): string {
+  const [, hundredths = '', digit = ''] = /^(\d+)(?:\.(\d))?/.exec(String(leaf?.value ?? '')) ?? [];
+  if (hundredths === '') return '';
+  const digits = hundredths.padStart(3, '0');
+  const fraction = `${digits.slice(-2)}${digit}`;
+  return `${digits.slice(0, -2)}${/[1-9]/.test(fraction) ? `.${fraction}` : ''}`;
+}
+
+/**
+ * The rules of the enabled entries, in the order of the cards. Validate first (`protectionProblem`): a threshold without a
+ * bound has no check and gives no rule.
+ *
+ * Where this differs from contract facts 9.2: without the review flag a rule blocks, as the specification says (2 §4.7), and
+ * the international rule of a store that sells to all countries is left out, since its filter is disabled (2 §2.4). Prices are
+ * exact instead of cut, and name their currency in lower case, as presets do.
+ */
+export function rulesetOf(settings: ProtectionSettings, options: RulesetOptions): Ruleset {
+  return ruleKeys.flatMap((key): Rule[] => {
+    const rule = settings[key];
+    const check = rule.enabled ? checkOf(key, rule, options) : null;
+    return check ? [{ key, outcome: rule.block || !options.isReviewActive ? 'block' : 'review', check }] : [];
+  });
+}
+
+function checkOf(key: RuleKey, rule: RuleSettings, { currency, sellingLocations }: RulesetOptions): Check | null {
+  switch (key) {
+    case 'avs_verification':
+      return { key: 'avs_mismatch', operator: 'equals', value: true };
+    case 'address_mismatch':
+      return { key: 'billing_shipping_address_same', operator: 'equals', value: false };
+    case 'ip_address_mismatch':
+      return { key: 'ip_billing_country_same', operator: 'equals', value: false };
+    case 'international_ip_address':
+      return sellsEverywhere(sellingLocations)
+        ? null
+        : {
+            key: 'ip_country',
+            operator: sellingLocations.mode === 'specific' ? 'not_in' : 'in',
+            value: sellingLocations.countries.join('|').toLowerCase(),
+          };
+    case 'order_items_threshold':
+      return rangeOf('item_count', itemLimit(rule.min_items), itemLimit(rule.max_items));
+    case 'purchase_price_threshold': {
+      const price = (text: string | null | undefined) => {
+        const thousandths = priceLimit(text);
+        const digit = (thousandths ?? 0n) % 10n;
+        return thousandths === null
+          ? null
+          : `${thousandths / 10n}${digit === 0n ? '' : `.${digit}`}|${(currency || 'usd').toLowerCase()}`;
+      };
+      return rangeOf('order_total', price(rule.min_amount), price(rule.max_amount));
+    }
+  }
+}
+
+function rangeOf<V extends string | number>(key: CheckKey, min: V | null, max: V | null): Check | null {
+  const checks: Check[] = [];
+  if (min !== null) checks.push({ key, operator: 'less_than', value: min });
+  if (max !== null) checks.push({ key, operator: 'greater_than', value: max });
+  return checks.length === 2 ? { operator: 'or', checks } : (checks[0] ?? null);
+}
+
+/** Digits with at most one point; empty is allowed. (specification 2 §5) */
+export const isPriceEntry = (text: string): boolean => /^\d*\.?\d*$/.test(text);
+
+/** Thousandths of what was typed, exact; null is no limit, and so is 0. What is finer is cut, so refuse it before. */
+export function priceLimit(text: string | null | undefined): bigint | null {
+  const [whole = '', fraction = ''] = isPriceEntry(text ?? '') ? (text ?? '').split('.') : [];
+  const thousandths = BigInt(`${whole || '0'}${fraction.slice(0, 3).padEnd(3, '0')}`);
+  return thousandths === 0n ? null : thousandths;
+}
+
+/** Decimals that a price limit may have: hundredths in every currency, and a digit more where the currency has one. */
+export const limitDecimals = (currency: string): 2 | 3 => (decimalsOf(currency) === 3 ? 3 : 2);
+
+/** Null is no limit, and so are 0 and what is no whole number. */
+export function itemLimit(text: string | null | undefined): number | null {
+  const count = /^\d+$/.test(text ?? '') ? Number(text) : 0;
+  return count > 0 && Number.isSafeInteger(count) ? count : null;
+}
+
+/** Why the rules cannot be saved: the first of these, price before items. (specification 2 §5; left open: OP-154) */
+export type ProtectionProblem =
+  | 'price_range_missing'
+  | 'price_range_reversed'
+  | 'price_too_fine'
+  | 'price_too_large'
+  | 'item_range_missing'
+  | 'item_range_reversed'
+  | 'items_too_large';
+
+/** The wire holds fifteen digits of hundredths. */
+const largestPrice = 10n ** 16n - 1n;
+
+/** What the limits of the purchase price lack, whether or not the rule is enabled. */
+export function priceProblem({ min_amount, max_amount }: RuleSettings, currency: string): ProtectionProblem | null {
+  const [min, max] = [priceLimit(min_amount), priceLimit(max_amount)];
+  const isFiner = new RegExp(String.raw`\.\d{${limitDecimals(currency)}}0*[1-9]`);
+  if ([min_amount, max_amount].some((text) => isFiner.test(text ?? ''))) return 'price_too_fine';
+  if ([min, max].some((limit) => limit !== null && limit > largestPrice)) return 'price_too_large';
+  if (min === null && max === null) return 'price_range_missing';
+  return min !== null && max !== null && min > max ? 'price_range_reversed' : null;
+}
+
+/** What the limits of the item count lack, whether or not the rule is enabled. */
+export function itemsProblem({ min_items, max_items }: RuleSettings): ProtectionProblem | null {
+  const [min, max] = [itemLimit(min_items), itemLimit(max_items)];
+  if ([min_items, max_items].some((text) => /^\d+$/.test(text ?? '') && !Number.isSafeInteger(Number(text))))
+    return 'items_too_large';
+  if (min === null && max === null) return 'item_range_missing';
+  return min !== null && max !== null && min > max ? 'item_range_reversed' : null;
+}
+
+/** The first problem of the enabled thresholds. */
+export const protectionProblem = (settings: ProtectionSettings, currency: string): ProtectionProblem | null =>
+  (settings.purchase_price_threshold.enabled ? priceProblem(settings.purchase_price_threshold, currency) : null) ??
+  (settings.order_items_threshold.enabled ? itemsProblem(settings.order_items_threshold) : null);
