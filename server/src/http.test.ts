@@ -35,6 +35,19 @@ describe('errors have one shape', () => {
     expect((await admin.call('PUT', '/wc/v3/payments/transactions')).body.code).toBe('rest_no_route');
   });
 
+  test('OPTIONS tells the methods of an address, and nothing about who may use them', async () => {
+    const options = (path: string) => fetch(`${server.url}/wp-json${path}`, { method: 'OPTIONS' });
+    const answer = await options('/wc/v3/payments/transactions');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('allow')).toBe('GET');
+    expect(await answer.json()).toMatchObject({ namespace: 'wc/v3', methods: ['GET'] });
+    expect((await options('/wc/v3/payments/transactions/download')).headers.get('allow')).toBe('GET, POST');
+    expect((await options('/wc/v3/payments/orders/12/capture_authorization')).headers.get('allow')).toBe('POST');
+    expect((await options('/wc/v3/payments/webhook')).headers.get('allow')).toBe('POST');
+    expect(await (await options('/wc/store/v1/cart')).json()).toMatchObject({ namespace: 'wc/store/v1' });
+    expect((await options('/wc/v3/payments/nothing')).status).toBe(404);
+  });
+
   test('signed out is 401, without the capability 403', async () => {
     await server.addUser({ username: 'shopper', role: 'customer' });
     const shopper = await server.signIn('shopper');

@@ -16,7 +16,8 @@ import { favicon } from './favicon.ts';
 import { requestSeconds } from './metrics.ts';
 import { createRequestContext, requestIdOf } from './request-context.ts';
 import { readAddress } from './request-body.ts';
-import { asRefusal, createRest, restPrefix, sendRefusal } from './rest.ts';
+import { asRefusal, createRest, endpoints, restPrefix, sendRefusal } from './rest.ts';
+import { createRestOptions } from './rest-options.ts';
 import { restRoutes } from './rest-routes.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
@@ -40,9 +41,12 @@ export function createHttpServer(services: Services, parts: HttpParts): Server {
     overrideGlobalObjects: false,
   });
   const rest = createRest();
-  const raw = new Set(
-    app.routes.filter(({ path }) => path.startsWith(restPrefix)).map(({ method, path }) => `${method} ${path}`),
-  );
+  const beside = app.routes.filter(({ path }) => path.startsWith(restPrefix));
+  const raw = new Set(beside.map(({ method, path }) => `${method} ${path}`));
+  const sendOptions = createRestOptions([
+    ...endpoints(),
+    ...beside.map(({ method, path }) => ({ method, route: path.slice(restPrefix.length) })),
+  ]);
   const findStore = createStoreFinder(services);
 
   const answer = async (request: IncomingMessage, response: ServerResponse, id: string) => {
@@ -58,6 +62,8 @@ export function createHttpServer(services: Services, parts: HttpParts): Server {
     contexts.set(request, context);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const path = address.path.length > 1 ? address.path.replace(/\/$/, '') : address.path;
+    if (method === 'OPTIONS' && path.startsWith(`${restPrefix}/`))
+      return sendOptions(response, path.slice(restPrefix.length));
     if ((path === restPrefix || path.startsWith(`${restPrefix}/`)) && !raw.has(`${method} ${path}`))
       return rest(request, response, context, { path, query: address.query });
     return pages(request, response);

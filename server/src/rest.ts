@@ -162,10 +162,11 @@ const valueAt = (value: unknown, path: PropertyKey[]): unknown =>
   );
 
 /** Every endpoint with its name, from the contract. */
-export function endpoints(): { path: string[]; method: string; access: Access | undefined }[] {
+export function endpoints(): { path: string[]; route: string; method: string; access: Access | undefined }[] {
   return Object.entries(contract).flatMap(([feature, procedures]) =>
     Object.entries(procedures).map(([name, procedure]) => ({
       path: [feature, name],
+      route: procedure['~orpc'].route.path ?? '',
       method: procedure['~orpc'].route.method ?? 'POST',
       access: procedure['~orpc'].meta.access,
     })),
