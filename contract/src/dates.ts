@@ -32,6 +32,22 @@ export const DateBound = z
     'Expected YYYY-MM-DD or YYYY-MM-DD HH:MM:SS',
   );
 
+/** A caller's offset from UTC, `+02:00`; the plus of an address that was not encoded arrives as a space. */
+export const UserOffset = z
+  .string()
+  .transform((text) => text.replace(/^ /, '+').trim())
+  .pipe(z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'Expected an offset from UTC such as +02:00'));
+
+/**
+ * A UTC moment that a caller made of a day in their own zone, as that zone's wall time: `YYYY-MM-DDTHH:MM:SS`, which
+ * `rangeOfBound` reads in the store's zone. So a day means the store's day, whoever asks. (contract facts 1.2) Days stay.
+ */
+export function toWallTime(bound: string, offset: string): string {
+  if (bound.length === 10) return bound;
+  const wall = fromUtcText(bound).toZonedDateTimeISO(offset).toPlainDateTime();
+  return wall.year < 1 || wall.year > 9999 ? bound : wall.toString({ smallestUnit: 'second' });
+}
+
 function isRealMoment(text: string): boolean {
   try {
     Temporal.PlainDateTime.from(text.replace(' ', 'T'), { overflow: 'reject' });
@@ -50,7 +66,10 @@ export function rangeOfBound(bound: string, zone: string): { from: Temporal.Inst
       to: withinFourDigits(day.add({ days: 1 }).toZonedDateTime(zone).toInstant()),
     };
   }
-  const from = fromUtcText(bound);
+  const from =
+    bound[10] === 'T'
+      ? withinFourDigits(Temporal.PlainDateTime.from(bound).toZonedDateTime(zone).toInstant())
+      : fromUtcText(bound);
   return { from, to: withinFourDigits(from.add({ seconds: 1 })) };
 }
 

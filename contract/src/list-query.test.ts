@@ -1,6 +1,6 @@
 import { test, expect } from 'vitest';
 import fc from 'fast-check';
-import { choiceFilter, dateFilter, describeList, filterQuery, listQuery } from './list-query.ts';
+import { amountFilter, choiceFilter, dateFilter, describeList, filterQuery, listQuery } from './list-query.ts';
 
 const list = describeList({
   sorts: ['date', 'amount'],
@@ -49,4 +49,49 @@ test('parameters nobody declared are accepted and dropped', () => {
   expect(filterQuery(list).parse({ user_email: 'a@b.c', locale: 'en', date_after: '2026-01-01' })).toEqual({
     date_after: '2026-01-01',
   });
+});
+
+const money = describeList({
+  sorts: ['date'],
+  defaultSort: 'date',
+  takesUserTimezone: true,
+  filters: {
+    date: dateFilter(),
+    amount: amountFilter(),
+    currency: choiceFilter(undefined, { letters: 'lower' }),
+    deposit_id: choiceFilter(undefined, { negatable: false, bare: true }),
+  },
+});
+
+test('an amount is decimal text in units of the currency, without needless zeros', () => {
+  expect(
+    filterQuery(money).parse({ amount_is: '010.50', amount_min: '-3.000', amount_max: 7, amount_between: ['9', '10'] }),
+  ).toEqual({ amount_is: '10.5', amount_min: '-3', amount_max: '7', amount_between: ['9', '10'] });
+  expect(filterQuery(money).parse({ amount_between: ['10', '9.99'], amount_is: '' })).toEqual({
+    amount_between: ['9.99', '10'],
+  });
+  for (const text of ['ten', '1,5', '1.2345', '.', '1e3', '--1', '1234567890123', '9'.repeat(400)])
+    expect(filterQuery(money).safeParse({ amount_min: text }).error?.issues[0]?.path, text).toEqual(['amount_min']);
+});
+
+test('currencies may be spelled in capitals, and a payout without `_is`', () => {
+  expect(filterQuery(money).parse({ currency_is: 'USD', currency_is_not: ['EUR'], deposit_id: 'po_1' })).toEqual({
+    currency_is: ['usd'],
+    currency_is_not: ['eur'],
+    deposit_id_is: ['po_1'],
+  });
+});
+
+test('a moment that a caller made of a day in their own zone is that day of the store', () => {
+  const parse = (raw: object) => filterQuery(money).parse(raw);
+  // Midnight in Berlin, told as UTC.
+  expect(parse({ date_after: '2026-11-19 23:00:00', user_timezone: '+01:00' })).toEqual({
+    date_after: '2026-11-20T00:00:00',
+  });
+  // A plus that was not encoded, a pair, and a day, which needs no zone.
+  expect(parse({ date_between: ['2026-11-19 23:00:00', '2026-11-20 22:59:59'], user_timezone: ' 01:00' })).toEqual({
+    date_between: ['2026-11-20T00:00:00', '2026-11-20T23:59:59'],
+  });
+  expect(parse({ date_before: '2026-11-20', user_timezone: '-05:00' })).toEqual({ date_before: '2026-11-20' });
+  expect(filterQuery(money).safeParse({ user_timezone: 'Mars' }).error?.issues[0]?.path).toEqual(['user_timezone']);
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { DateBound } from './dates.ts';
+import { DateBound, toWallTime, UserOffset } from './dates.ts';
+import { UnitAmount, unitAmountOrder } from './money.ts';
 
 /**
  * One list, one description: a feature declares its sorts and filters once, and the page URL, the request, the filter bar
- * and the SQL all read it. Filters spell `<name>_is`, `<name>_is_not`, `<name>_is_in`, `<name>_before|after|between`.
+ * and the SQL all read it. Filters spell `<name>_is`, `<name>_is_not`, `<name>_is_in`, dates `<name>_before|after|between`,
+ * amounts `<name>_is|min|max|between`.
  */
 
 export interface DateFilter {
@@ -14,6 +16,17 @@ export interface ChoiceFilter<V extends string = string> {
   values?: readonly V[];
   negatable: boolean;
   several: boolean;
+  /** How the values are spelled, where callers may mix the cases: currencies lower, countries upper. */
+  letters?: 'lower' | 'upper';
+  /** `<name>` alone also means `<name>_is`. (contract facts 2.1) */
+  bare: boolean;
+}
+/**
+ * Amounts in units of each row's own currency, both bounds included: `10.5` is $10.50, and ¥10.5 is no amount, so `min` means
+ * ¥11 and more. At most three decimals; never a float.
+ */
+export interface AmountFilter {
+  kind: 'amount';
 }
 
 /** before / after / between, in days of the store's zone or UTC moments. */
@@ -22,15 +35,31 @@ export const dateFilter = (): DateFilter => ({ kind: 'date' });
 /** is / is not one of the values; without `values` any text is taken (countries, currencies, ids). */
 export const choiceFilter = <const V extends string = string>(
   values?: readonly V[],
-  options: { negatable?: boolean; several?: boolean } = {},
+  options: { negatable?: boolean; several?: boolean; letters?: 'lower' | 'upper'; bare?: boolean } = {},
 ): ChoiceFilter<V> => ({
   kind: 'choice',
   values,
   negatable: options.negatable ?? true,
   several: options.several ?? false,
+  letters: options.letters,
+  bare: options.bare ?? false,
 });
 
-export type Filters = Record<string, DateFilter | ChoiceFilter>;
+/** is / at least / at most / between, in units of the currency. */
+export const amountFilter = (): AmountFilter => ({ kind: 'amount' });
+
+export type Filters = Record<string, DateFilter | ChoiceFilter | AmountFilter>;
+
+/** The parameters of a filter, by rule. */
+export function parametersOf(name: string, filter: Filters[string]): string[] {
+  if (filter.kind === 'date') return [`${name}_before`, `${name}_after`, `${name}_between`];
+  if (filter.kind === 'amount') return [`${name}_is`, `${name}_min`, `${name}_max`, `${name}_between`];
+  return [`${name}_is`, ...(filter.negatable ? [`${name}_is_not`] : []), ...(filter.several ? [`${name}_is_in`] : [])];
+}
+
+/** A value of an open choice as the rows spell it. */
+export const spelled = ({ letters }: ChoiceFilter, value: string): string =>
+  letters === 'lower' ? value.toLowerCase() : letters === 'upper' ? value.toUpperCase() : value;
 
 const page = z.coerce.number().int().min(1).catch(1).default(1);
 const pagesize = z.coerce.number().int().min(1).max(100).catch(25).default(25);
@@ -45,7 +74,15 @@ const choices = (filter: ChoiceFilter) =>
     (value) =>
       value === undefined || value === '' || value === '---' ? undefined : Array.isArray(value) ? value : [value],
     z
-      .array(filter.values ? z.enum(filter.values as readonly [string, ...string[]]) : z.string().min(1).max(100))
+      .array(
+        filter.values
+          ? z.enum(filter.values as readonly [string, ...string[]])
+          : z
+              .string()
+              .min(1)
+              .max(100)
+              .transform((value) => spelled(filter, value)),
+      )
       .max(50)
       .optional(),
   );
@@ -69,6 +106,8 @@ export interface ListDescription<S extends string = string, F extends Filters = 
   defaultSort: S;
   defaultDirection: 'asc' | 'desc';
   filters: F;
+  /** Whether `user_timezone` moves the moments of date filters. (contract facts 1.2) */
+  takesUserTimezone: boolean;
 }
 
 /** Declares a list. `sort` falls back to the default when unknown; a non-numeric `pagesize` falls back to 25 (specification 2 §2.1). */
@@ -77,14 +116,19 @@ export function describeList<const S extends string, const F extends Filters>(de
   defaultSort: NoInfer<S>;
   defaultDirection?: 'asc' | 'desc';
   filters: F;
+  takesUserTimezone?: boolean;
 }): ListDescription<S, F> {
-  return { defaultDirection: 'desc', ...description };
+  return { defaultDirection: 'desc', takesUserTimezone: false, ...description };
 }
 
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 
-function filterShape(filters: Filters): Record<string, z.ZodType> {
-  const shape: Record<string, z.ZodType> = {};
+function filterShape({ filters, takesUserTimezone }: ListDescription): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {
+    match: z.enum(['all', 'any']).optional().catch(undefined),
+    search: texts,
+  };
+  if (takesUserTimezone) shape.user_timezone = z.preprocess(emptyIsAbsent, UserOffset.optional());
   for (const [name, filter] of Object.entries(filters)) {
     if (filter.kind === 'date') {
       shape[`${name}_before`] = z.preprocess(emptyIsAbsent, DateBound.optional());
@@ -98,8 +142,20 @@ function filterShape(filters: Filters): Record<string, z.ZodType> {
           .transform((pair) => pair.toSorted())
           .optional(),
       );
+    } else if (filter.kind === 'amount') {
+      for (const how of ['is', 'min', 'max'])
+        shape[`${name}_${how}`] = z.preprocess(emptyIsAbsent, UnitAmount.optional());
+      shape[`${name}_between`] = z.preprocess(
+        emptyIsAbsent,
+        z
+          .array(UnitAmount)
+          .length(2)
+          .transform((pair) => pair.toSorted(unitAmountOrder))
+          .optional(),
+      );
     } else {
       shape[`${name}_is`] = choices(filter);
+      if (filter.bare) shape[name] = choices(filter);
       if (filter.negatable) shape[`${name}_is_not`] = choices(filter);
       if (filter.several) shape[`${name}_is_in`] = choices(filter);
     }
@@ -107,27 +163,49 @@ function filterShape(filters: Filters): Record<string, z.ZodType> {
   return shape;
 }
 
+/** What was said in another way, said in the list's own: `deposit_id` as `deposit_id_is`, moments of a zone as that zone's wall time. */
+function settled(description: ListDescription, { user_timezone, ...values }: FilterValues): FilterValues {
+  for (const [name, filter] of Object.entries(description.filters)) {
+    if (filter.kind === 'choice' && filter.bare) {
+      const { [name]: bare, [`${name}_is`]: is = bare } = values;
+      delete values[name];
+      if (is !== undefined) values[`${name}_is`] = is;
+    }
+    if (filter.kind !== 'date' || typeof user_timezone !== 'string') continue;
+    for (const parameter of parametersOf(name, filter)) {
+      const bound = values[parameter];
+      if (typeof bound === 'string') values[parameter] = toWallTime(bound, user_timezone);
+      if (Array.isArray(bound)) values[parameter] = bound.map((each) => toWallTime(each, user_timezone));
+    }
+  }
+  return values;
+}
+
 /** The filters alone, as the summary and the export take them. Unknown parameters (`user_email`, `locale`, …) are accepted and dropped. */
 export function filterQuery<S extends string, F extends Filters>(description: ListDescription<S, F>) {
-  return z.object({
-    match: z.enum(['all', 'any']).optional().catch(undefined),
-    search: texts,
-    ...filterShape(description.filters),
-  }) as unknown as z.ZodType<FilterValues, Record<string, unknown>>; // the shape is built by name; its keys are strings or lists of strings by construction
+  return z
+    .object(filterShape(description))
+    .transform((given) => settled(description, given as FilterValues)) as unknown as z.ZodType<
+    FilterValues,
+    Record<string, unknown>
+  >; // the shape is built by name; its keys are strings or lists of strings by construction
 }
 
 /** The whole list query: page, order and filters. */
 export function listQuery<S extends string, F extends Filters>(description: ListDescription<S, F>) {
-  return z.object({
-    page,
-    pagesize,
-    sort: z
-      .enum(description.sorts as unknown as readonly [S, ...S[]])
-      .catch(description.defaultSort)
-      .default(description.defaultSort as never),
-    direction: z.enum(['asc', 'desc']).catch(description.defaultDirection).default(description.defaultDirection),
-    match: z.enum(['all', 'any']).optional().catch(undefined),
-    search: texts,
-    ...filterShape(description.filters),
-  }) as unknown as z.ZodType<ListQuery<S>, Record<string, unknown>>; // as above
+  return z
+    .object({
+      page,
+      pagesize,
+      sort: z
+        .enum(description.sorts as unknown as readonly [S, ...S[]])
+        .catch(description.defaultSort)
+        .default(description.defaultSort as never),
+      direction: z.enum(['asc', 'desc']).catch(description.defaultDirection).default(description.defaultDirection),
+      ...filterShape(description),
+    })
+    .transform((given) => settled(description, given as FilterValues)) as unknown as z.ZodType<
+    ListQuery<S>,
+    Record<string, unknown>
+  >; // as above
 }

@@ -1,6 +1,6 @@
 import { test, expect } from 'vitest';
 import fc from 'fast-check';
-import { decimalsOf, fromDecimal, toDecimal } from './money.ts';
+import { decimalsOf, fromDecimal, minorUnitsWithin, plainUnits, toDecimal } from './money.ts';
 
 const currency = fc.constantFrom('usd', 'eur', 'jpy', 'krw', 'clp', 'kwd', 'bhd', 'tnd');
 
@@ -32,4 +32,19 @@ test('a decimal comma is accepted where the locale writes one, and nothing is gu
     expect(fromDecimal(text, 'usd')).toBeUndefined();
   expect(fromDecimal('1.034,45', 'eur', ',')).toBeUndefined();
   expect(fromDecimal('10.5', 'jpy')).toBeUndefined();
+});
+
+test('an amount in units has the same minor units as its decimal text, in each kind of currency', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), currency, (amount, code) => {
+      const units = plainUnits(toDecimal(amount, code)) ?? '';
+      expect(minorUnitsWithin({ min: units, max: units }, decimalsOf(code))).toEqual({ least: amount, most: amount });
+    }),
+  );
+});
+
+test('bounds between two minor units round into the range, so that no amount outside comes in', () => {
+  expect(minorUnitsWithin({ min: '10.5', max: '12.5' }, 0)).toEqual({ least: 11, most: 12 });
+  expect(minorUnitsWithin({ min: '-10.5', max: '-8.5' }, 0)).toEqual({ least: -10, most: -9 });
+  expect(minorUnitsWithin({ min: '0.005', max: '0.005' }, 2)).toEqual({ least: 1, most: 0 });
 });

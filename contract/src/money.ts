@@ -81,3 +81,56 @@ export function fromDecimal(text: string, currency: string, decimalSign: '.' | '
   const amount = Number(`${whole || '0'}${fraction.padEnd(decimals, '0')}`);
   return Number.isSafeInteger(amount) ? amount : undefined;
 }
+
+/**
+ * An amount in units of whatever currency it is compared in, as a filter carries it: `10.5`, `-3`. At most three decimals; the
+ * parsed text has no needless zeros, so that equal amounts are equal texts.
+ */
+export const UnitAmount = z
+  .union([z.string(), z.number()])
+  .transform((value, context) => {
+    const text = plainUnits(String(value));
+    if (text !== undefined) return text;
+    context.addIssue({ code: 'custom', message: 'Expected an amount in units of the currency, such as 10 or 10.50' });
+    return z.NEVER;
+  })
+  .meta({ description: 'Units of the currency, such as 10.50' });
+
+/** An amount text without needless zeros, or `undefined` when it is none: twelve digits, a point and three more are the most. */
+export function plainUnits(text: string): string | undefined {
+  const match = /^(-?)0*(\d{1,12})(?:\.(\d{1,3}))?$/.exec(text.trim());
+  if (!match) return undefined;
+  const [, sign = '', whole = '', digits = ''] = match;
+  const fraction = digits.replace(/0+$/, '');
+  const plain = fraction ? `${whole}.${fraction}` : whole;
+  return plain === '0' ? plain : `${sign}${plain}`;
+}
+
+const thousandthsOf = (text: string): number => {
+  const [whole = '', fraction = ''] = text.split('.');
+  return Number(`${whole}${fraction.padEnd(3, '0')}`);
+};
+
+/** Orders amounts in units. */
+export const unitAmountOrder = (a: string, b: string): number => thousandthsOf(a) - thousandthsOf(b);
+
+/**
+ * The least and the most minor units that lie within an amount in units, both bounds included, in a currency of so many
+ * decimals: of `10.5` up they are 1050 (usd) and 11 (jpy). `least > most` when there are none.
+ */
+export function minorUnitsWithin(
+  { min, max }: { min?: string | undefined; max?: string | undefined },
+  decimals: 0 | 2 | 3,
+): { least?: number; most?: number } {
+  const step = 10 ** (3 - decimals);
+  const range: { least?: number; most?: number } = {};
+  if (min !== undefined) range.least = -floored(-thousandthsOf(min), step);
+  if (max !== undefined) range.most = floored(thousandthsOf(max), step);
+  return range;
+}
+
+/** Whole steps in a number of thousandths, rounded down; exact, because the remainder is taken off before dividing. */
+function floored(thousandths: number, step: number): number {
+  const remainder = ((thousandths % step) + step) % step;
+  return (thousandths - remainder) / step + 0;
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { rangeOfBound } from '@purser/contract/dates';
+import { minorUnitsWithin, threeDecimalCurrencies, zeroDecimalCurrencies } from '@purser/contract/money';
 import type { FilterValues, ListDescription, ListQuery } from '@purser/contract/list-query';
 
 /** One condition of a WHERE clause; every value in it is a parameter, every name is ours. */
@@ -12,8 +13,10 @@ export interface ListSource<S extends string = string> {
   columnBySort: Record<S, string>;
   /** Ends every order, so that equal values keep their place from page to page; the last column is unique in the store. */
   tieBreak: readonly string[];
-  /** The column behind each filter; `type` when it is not text. */
-  columnByFilter: Record<string, { column: string; type?: 'smallint' | 'int' | 'bigint' }>;
+  /** The column behind each filter; `type` when it is not text, `currency` beside an amount. */
+  columnByFilter: Record<string, { column: string; type?: 'smallint' | 'int' | 'bigint'; currency?: string }>;
+  /** Filters that are more than a comparison with one column. */
+  conditionByFilter?: Record<string, (query: FilterValues) => Condition[]>;
   /** Filters that narrow the list whatever `match` says. */
   always?: readonly string[];
   /** What one search term matches; several terms match when any does. */
@@ -48,11 +51,15 @@ export function conditionOf(
 }
 
 function filterConditions(source: ListSource, name: string, query: FilterValues, zone: string): Condition[] {
+  const own = source.conditionByFilter?.[name];
+  if (own) return own(query);
   const place = source.columnByFilter[name];
   if (!place) throw new Error(`the filter ${name} has no column`);
   const column = sql.ref(place.column);
   const conditions: Condition[] = [];
-  if (source.description.filters[name]?.kind === 'date') {
+  const kind = source.description.filters[name]?.kind;
+  if (kind === 'amount') return amountConditions(name, query, column, sql.ref(place.currency ?? 'currency'));
+  if (kind === 'date') {
     const before = query[`${name}_before`];
     const after = query[`${name}_after`];
     const between = query[`${name}_between`];
@@ -80,6 +87,41 @@ function filterConditions(source: ListSource, name: string, query: FilterValues,
   if (Array.isArray(not) && not.length > 0)
     conditions.push(sql`(${column} is null or ${column} <> all(${not.filter(storable)}::${type}[]))`);
   return conditions;
+}
+
+/**
+ * Amounts are meant in units, rows hold minor ones: each kind of currency has its own range. Which currencies have how many
+ * decimals is ours to know, so that the range of most rows is plain to the index on the amount.
+ */
+function amountConditions(
+  name: string,
+  query: FilterValues,
+  amount: RawBuilder<unknown>,
+  currency: RawBuilder<unknown>,
+): Condition[] {
+  const { [`${name}_is`]: is, [`${name}_min`]: min, [`${name}_max`]: max, [`${name}_between`]: between } = query;
+  const ranges: { min?: string | undefined; max?: string | undefined }[] = [];
+  if (typeof is === 'string') ranges.push({ min: is, max: is });
+  if (typeof min === 'string') ranges.push({ min });
+  if (typeof max === 'string') ranges.push({ max });
+  if (Array.isArray(between)) ranges.push({ min: between[0], max: between[1] });
+  const uncommon = [...zeroDecimalCurrencies, ...threeDecimalCurrencies];
+  return ranges.map((range) =>
+    any([
+      all([within(amount, minorUnitsWithin(range, 2)), sql`${currency} <> all(${uncommon}::text[])`]),
+      all([within(amount, minorUnitsWithin(range, 0)), sql`${currency} = any(${zeroDecimalCurrencies}::text[])`]),
+      all([within(amount, minorUnitsWithin(range, 3)), sql`${currency} = any(${threeDecimalCurrencies}::text[])`]),
+    ]),
+  );
+}
+
+function within(amount: RawBuilder<unknown>, { least, most }: { least?: number; most?: number }): Condition {
+  if (least !== undefined && least === most) return sql`${amount} = ${least}::bigint`;
+  if (least !== undefined && most !== undefined && least > most) return sql`false`;
+  const bounds: Condition[] = [];
+  if (least !== undefined) bounds.push(sql`${amount} >= ${least}::bigint`);
+  if (most !== undefined) bounds.push(sql`${amount} <= ${most}::bigint`);
+  return all(bounds);
 }
 
 /** `date desc, id desc`: the sort column and the tie-break in one direction, so that a reversed order is the same list backwards. */

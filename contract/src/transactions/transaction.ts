@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UtcText } from '../dates.ts';
 import { merchant } from '../endpoint.ts';
 import { exportEndpoints } from '../export.ts';
-import { choiceFilter, dateFilter, describeList, filterQuery, listQuery } from '../list-query.ts';
+import { amountFilter, choiceFilter, dateFilter, describeList, filterQuery, listQuery } from '../list-query.ts';
 import { Amount, Currency } from '../money.ts';
 import { OrderInfo } from '../store/order-info.ts';
 import { paymentStatuses } from './payment-status.ts';
@@ -99,19 +99,21 @@ export type Transaction = z.infer<typeof Transaction>;
 export const transactionList = describeList({
   sorts: ['date', 'amount', 'fees', 'net', 'currency', 'customer_amount', 'customer_currency', 'deposit_currency'],
   defaultSort: 'date',
+  takesUserTimezone: true,
   filters: {
     date: dateFilter(),
+    amount: amountFilter(),
     type: choiceFilter(transactionTypes, { several: true }),
     status: choiceFilter(paymentStatuses),
     channel: choiceFilter(channels),
     source: choiceFilter(),
     source_device: choiceFilter(devices),
-    customer_currency: choiceFilter(),
-    customer_country: choiceFilter(),
+    customer_currency: choiceFilter(undefined, { letters: 'lower' }),
+    customer_country: choiceFilter(undefined, { letters: 'upper' }),
     risk_level: choiceFilter(['0', '1', '2']),
-    store_currency: choiceFilter(undefined, { negatable: false }),
+    store_currency: choiceFilter(undefined, { negatable: false, letters: 'lower' }),
     loan_id: choiceFilter(undefined, { negatable: false }),
-    deposit_id: choiceFilter(undefined, { negatable: false }),
+    deposit_id: choiceFilter(undefined, { negatable: false, bare: true }),
   },
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { rangeOfBound, toUtcText } from '@purser/contract/dates';
+import { decimalsOf } from '@purser/contract/money';
 import { filterQuery, listQuery } from '@purser/contract/list-query';
 import type { FilterValues, ListQuery } from '@purser/contract/list-query';
 import { transactionList, transactionTypes } from '@purser/contract/transactions/transaction';
@@ -54,7 +55,7 @@ function rowOf(n: number[], i: number): Row {
     amount,
     fees,
     net: amount - fees,
-    currency: pick(['usd', 'usd', 'usd', 'eur'], g),
+    currency: pick(['usd', 'usd', 'usd', 'eur', 'jpy', 'kwd'], g),
     customer_amount: (a % 300) + 1,
     customer_currency: pick(['usd', 'eur', 'jpy'], h),
     customer_name: pick(['Ann Lee', 'Bob O’Neil', 'Zoë 100% Müller', 'Under_score'], j),
@@ -71,7 +72,7 @@ function expected(query: FilterValues, from: Row[] = rows): Row[] {
   const conditions: ((row: Row) => boolean)[] = [];
   const narrowing: ((row: Row) => boolean)[] = [];
   for (const [parameter, value] of Object.entries(query)) {
-    const match = /^(.*?)_(is|is_not|is_in|before|after|between)$/.exec(parameter);
+    const match = /^(.*?)_(is|is_not|is_in|min|max|before|after|between)$/.exec(parameter);
     if (!match || value === undefined) continue;
     const [, name = '', how = ''] = match;
     if (name === 'date') {
@@ -80,6 +81,14 @@ function expected(query: FilterValues, from: Row[] = rows): Row[] {
       conditions.push(({ date }) => {
         const at = date.epochMilliseconds;
         return how === 'before' ? at < high : how === 'after' ? at >= low : at >= low && at < high;
+      });
+      continue;
+    }
+    if (name === 'amount') {
+      const [low, high] = Array.isArray(value) ? value.map(Number) : [Number(value), Number(value)];
+      conditions.push((row) => {
+        const units = row.amount / 10 ** decimalsOf(row.currency);
+        return (how === 'max' || units >= (low ?? 0)) && (how === 'min' || units <= (high ?? 0));
       });
       continue;
     }
@@ -130,11 +139,16 @@ const bound = fc.oneof(
   fc.integer({ min: 0, max: 95 * 24 }).map((hours) => toUtcText(begin.add({ hours }))),
 );
 const date = fc.option(bound, { nil: undefined, freq: 3 });
+const units = fc.constantFrom('0', '1', '-1', '2.5', '1.99', '-0.5', '3', '120', '0.399', '0.111', '250.5');
 const filters = fc.record({
   match: fc.constantFrom(undefined, 'all' as const, 'any' as const),
   date_before: date,
   date_after: date,
   date_between: fc.option(fc.tuple(bound, bound), { nil: undefined, freq: 4 }),
+  amount_is: fc.option(units, { nil: undefined, freq: 9 }),
+  amount_min: fc.option(units, { nil: undefined, freq: 4 }),
+  amount_max: fc.option(units, { nil: undefined, freq: 4 }),
+  amount_between: fc.option(fc.tuple(units, units), { nil: undefined, freq: 6 }),
   type_is: choice('charge', 'refund', 'dispute'),
   type_is_not: choice('charge', 'payment'),
   source_is: choice('visa', 'ideal', 'nothing'),
@@ -325,4 +339,56 @@ test('every type of the contract can be asked for', async () => {
     expect((await summaryOf(world.db, store, parse({ type_is: type }))).count).toBe(
       expected({ type_is: [type] }).length,
     );
+});
+
+test('ten units are ten dollars, ten yen and ten dinars', async () => {
+  const scratch = await createWorld();
+  try {
+    const amounts = [
+      ['usd', 1000],
+      ['usd', 999],
+      ['jpy', 10],
+      ['jpy', 1000],
+      ['kwd', 10_000],
+      ['kwd', 1000],
+    ] as const;
+    await scratch.db
+      .insertInto('transactions')
+      .values(
+        amounts.map(([currency, amount], i) => ({
+          ...rowOf([], i),
+          store_id: scratch.store.store_id,
+          transaction_id: `${currency}_${amount}`,
+          currency,
+          amount,
+          net: amount,
+          fees: 0,
+        })),
+      )
+      .execute();
+    const found = async (raw: object) => ids(await transactionPage(scratch.db, scratch.store, page(raw))).toSorted();
+    expect(await found({ amount_is: '10.00' })).toEqual(['jpy_10', 'kwd_10000', 'usd_1000']);
+    expect(await found({ amount_min: 10 })).toEqual(['jpy_10', 'jpy_1000', 'kwd_10000', 'usd_1000']);
+    expect(await found({ amount_max: '9.99' })).toEqual(['kwd_1000', 'usd_999']);
+    expect(await found({ amount_between: ['9.995', '1'] })).toEqual(['kwd_1000', 'usd_999']);
+    expect(await summaryOf(scratch.db, scratch.store, parse({ amount_is: '9.99' }))).toMatchObject({
+      count: 1,
+      currency: 'usd',
+      total: 999,
+    });
+  } finally {
+    await scratch.close();
+  }
+});
+
+test('a day of the caller means the day of the store, also where the clocks change', async () => {
+  // The caller in Berlin sends the UTC moments of their own 2 November.
+  const theirs = parse({
+    date_between: ['2025-11-01 23:00:00', '2025-11-02 22:59:59'],
+    user_timezone: '+01:00',
+  });
+  const ours = parse({ date_between: ['2025-11-02', '2025-11-02'] });
+  const list = expected(ours);
+  expect(list.length).toBeGreaterThan(0);
+  expect((await summaryOf(world.db, store, theirs)).count).toBe(list.length);
 });

@@ -22,6 +22,7 @@ export const transactionSource: ListSource<Sort> = {
   tieBreak: ['date', 'transaction_id'],
   columnByFilter: {
     date: { column: 'date' },
+    amount: { column: 'amount', currency: 'currency' },
     type: { column: 'type' },
     status: { column: 'status' },
     channel: { column: 'channel' },

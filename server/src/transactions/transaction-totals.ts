@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { rangeOfBound } from '@purser/contract/dates';
+import { parametersOf } from '@purser/contract/list-query';
 import type { FilterValues } from '@purser/contract/list-query';
 import { transactionList } from '@purser/contract/transactions/transaction';
 import type { Store } from '../context.ts';
@@ -39,7 +40,9 @@ const monthColumns = new Set([
 /** The filters that the query really sets. */
 const filtersOf = (query: FilterValues): string[] =>
   filterNames.filter((name) =>
-    ['is', 'is_not', 'is_in', 'before', 'after', 'between'].some((suffix) => query[`${name}_${suffix}`] !== undefined),
+    parametersOf(name, transactionList.filters[name as keyof typeof transactionList.filters]).some(
+      (parameter) => query[parameter] !== undefined,
+    ),
   );
 
 /**

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatDay, formatDayRange } from '../format/date.ts';
+import { formatUnits } from '../format/units.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import { Button } from '../ui/button.tsx';
@@ -169,7 +170,7 @@ function FilterChip({
   onChange: (rule: Omit<FilterRule, 'name'> | undefined) => void;
 }) {
   const { t } = useLingui();
-  const words = useRuleWords(offer);
+  const words = useRuleWords(offer, filter);
   const anchor = useRef<HTMLButtonElement>(null);
   const text = rule ? words(rule) : offer.label;
   return (
@@ -230,11 +231,12 @@ function FilterChip({
 }
 
 /** The sentence of a set filter: "Status is not Refunded", "Date between Nov 1 – 20, 2026", "Type is Charge +2". */
-function useRuleWords(offer: FilterOffer): (rule: FilterRule) => string {
+function useRuleWords(offer: FilterOffer, filter: Filters[string]): (rule: FilterRule) => string {
   const { t } = useLingui();
   return ({ rule, values }) => {
     const [first = '', second = first] = values;
-    const label = offer.choices?.find(({ value }) => value === first)?.label ?? first;
+    const isAmount = filter.kind === 'amount';
+    const label = isAmount ? formatUnits(first) : (offer.choices?.find(({ value }) => value === first)?.label ?? first);
     const choice = values.length > 1 ? `${label} +${values.length - 1}` : label;
     switch (rule) {
       case 'is':
@@ -242,12 +244,18 @@ function useRuleWords(offer: FilterOffer): (rule: FilterRule) => string {
         return t`${offer.label} is ${choice}`;
       case 'is_not':
         return t`${offer.label} is not ${choice}`;
+      case 'min':
+        return t`${offer.label} at least ${formatUnits(first)}`;
+      case 'max':
+        return t`${offer.label} at most ${formatUnits(first)}`;
       case 'before':
         return t`${offer.label} before ${formatDay(first)}`;
       case 'after':
         return t`${offer.label} after ${formatDay(first)}`;
       case 'between':
-        return t`${offer.label} ${formatDayRange(first, second)}`;
+        return isAmount
+          ? t`${offer.label} from ${formatUnits(first)} to ${formatUnits(second)}`
+          : t`${offer.label} ${formatDayRange(first, second)}`;
     }
   };
 }

@@ -4,9 +4,12 @@ import { useState } from 'react';
 import { zoneName } from '../format/date.ts';
 import { settings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
+import { unitSign } from '../format/units.ts';
+import { AmountPick } from './amount-pick.tsx';
 import { CheckList } from './check-list.tsx';
 import { DatePick } from './date-pick.tsx';
 import type { FilterOffer, FilterRule } from './filter-rules.ts';
+import { readUnits } from './read-units.ts';
 
 type Draft = Omit<FilterRule, 'name'>;
 
@@ -23,7 +26,8 @@ export function FilterForm({
   onApply: (rule: Draft | undefined) => void;
 }) {
   const { t } = useLingui();
-  const [draft, setDraft] = useState<Draft>(rule ?? { rule: filter.kind === 'date' ? 'between' : 'is', values: [] });
+  const [draft, setDraft] = useState<Draft>(() => typedOf(rule, filter));
+  const [isChecked, setChecked] = useState(false);
   const [now] = useState(() => new Date());
   const isComplete = draft.rule === 'between' ? draft.values.length === 2 : draft.values.length > 0;
   const rules: { value: FilterRule['rule']; label: string }[] =
@@ -33,7 +37,17 @@ export function FilterForm({
           { value: 'before', label: t`before` },
           { value: 'after', label: t`after` },
         ]
-      : [{ value: 'is', label: t`is` }, ...(filter.negatable ? [{ value: 'is_not' as const, label: t`is not` }] : [])];
+      : filter.kind === 'amount'
+        ? [
+            { value: 'is', label: t`is` },
+            { value: 'min', label: t`at least` },
+            { value: 'max', label: t`at most` },
+            { value: 'between', label: t`between` },
+          ]
+        : [
+            { value: 'is', label: t`is` },
+            ...(filter.negatable ? [{ value: 'is_not' as const, label: t`is not` }] : []),
+          ];
   const choices =
     offer.choices ??
     (filter.kind === 'choice' ? filter.values?.map((value) => ({ value, label: value })) : undefined) ??
@@ -42,7 +56,18 @@ export function FilterForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onApply(isComplete ? draft : undefined);
+        if (filter.kind !== 'amount') return onApply(isComplete ? draft : undefined);
+        const typed = draft.rule === 'between' ? [draft.values[0] ?? '', draft.values[1] ?? ''] : draft.values;
+        if (typed.every((text) => text.trim() === '')) return onApply(undefined);
+        const units = typed.flatMap((text) => {
+          const entry = readUnits(text, unitSign());
+          return 'units' in entry ? [entry.units] : [];
+        });
+        if (units.length === typed.length) return onApply({ ...draft, values: units });
+        setChecked(true);
+        // After the messages are there.
+        const form = event.currentTarget;
+        setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       }}
     >
       <div className="flex flex-col gap-3 p-3">
@@ -69,7 +94,15 @@ export function FilterForm({
             </select>
           )}
         </div>
-        {filter.kind === 'date' ? (
+        {filter.kind === 'amount' ? (
+          <AmountPick
+            label={offer.label}
+            isRange={draft.rule === 'between'}
+            values={draft.values}
+            isChecked={isChecked}
+            onChange={(values) => setDraft({ ...draft, values })}
+          />
+        ) : filter.kind === 'date' ? (
           <DatePick
             isRange={draft.rule === 'between'}
             values={draft.values}
@@ -109,4 +142,12 @@ export function FilterForm({
       </div>
     </form>
   );
+}
+
+/** What the form begins with; amounts as people type them. */
+function typedOf(rule: FilterRule | undefined, filter: Filters[string]): Draft {
+  if (!rule) return { rule: filter.kind === 'date' ? 'between' : filter.kind === 'amount' ? 'min' : 'is', values: [] };
+  return filter.kind === 'amount'
+    ? { ...rule, values: rule.values.map((value) => value.replace('.', unitSign())) }
+    : rule;
 }

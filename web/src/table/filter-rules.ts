@@ -1,7 +1,7 @@
+import { parametersOf } from '@purser/contract/list-query';
 import type { Filters, FilterValues, ListDescription } from '@purser/contract/list-query';
 import { several } from '../search.ts';
 import type { Choice } from './check-list.tsx';
-import { parametersOf } from './list-address.ts';
 
 /** One filter of the list as the bar offers it; choices of open lists (currencies, countries) come from the screen. */
 export interface FilterOffer {
@@ -14,7 +14,7 @@ export interface FilterOffer {
 /** How one filter is set: by which parameter, to what. */
 export interface FilterRule {
   name: string;
-  rule: 'is' | 'is_not' | 'is_in' | 'before' | 'after' | 'between';
+  rule: 'is' | 'is_not' | 'is_in' | 'min' | 'max' | 'before' | 'after' | 'between';
   values: string[];
 }
 
@@ -41,6 +41,9 @@ export function changeFor(
     parametersOf(name, filter).map((parameter) => [parameter, undefined]),
   );
   if (rule && rule.values.length > 0)
-    change[`${name}_${rule.rule}`] = rule.rule === 'before' || rule.rule === 'after' ? rule.values[0]! : rule.values;
+    change[`${name}_${rule.rule}`] = isOneValue(filter, rule.rule) ? rule.values[0]! : rule.values;
   return change;
 }
+
+const isOneValue = (filter: Filters[string], rule: FilterRule['rule']): boolean =>
+  rule !== 'between' && (filter.kind === 'date' || filter.kind === 'amount');

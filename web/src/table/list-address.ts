@@ -1,12 +1,8 @@
-import type { Filters, FilterValues, ListDescription, ListQuery } from '@purser/contract/list-query';
+import { parametersOf, spelled } from '@purser/contract/list-query';
+import type { FilterValues, ListDescription, ListQuery } from '@purser/contract/list-query';
+import { plainUnits, unitAmountOrder } from '@purser/contract/money';
 import { several, single } from '../search.ts';
 import type { Search } from '../search.ts';
-
-/** The parameters a filter may write, by rule. */
-export function parametersOf(name: string, filter: Filters[string]): string[] {
-  if (filter.kind === 'date') return [`${name}_before`, `${name}_after`, `${name}_between`];
-  return [`${name}_is`, ...(filter.negatable ? [`${name}_is_not`] : []), ...(filter.several ? [`${name}_is_in`] : [])];
-}
 
 const isBound = (text: string): boolean => /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d:\d\d)?$/.test(text);
 
@@ -25,15 +21,25 @@ export function readFilters(search: Search, description: ListDescription): Filte
   if (terms.length > 0) values.search = terms;
   for (const [name, filter] of Object.entries(description.filters)) {
     for (const parameter of parametersOf(name, filter)) {
-      const given = several(search[parameter]).filter((value) => value !== '' && value !== '---');
+      const written = several(search[parameter]);
+      // An address of elsewhere may leave `_is` out.
+      const isBare = filter.kind === 'choice' && filter.bare && parameter === `${name}_is` && written.length === 0;
+      const given = (isBare ? several(search[name]) : written).filter((value) => value !== '' && value !== '---');
       if (filter.kind === 'date') {
         const bounds = given.filter(isBound);
         if (parameter.endsWith('_between')) {
           // A reversed pair means the same range. (specification 1 §5)
           if (bounds.length === 2) values[parameter] = bounds.toSorted();
         } else if (bounds.length > 0) values[parameter] = bounds.at(-1)!;
+      } else if (filter.kind === 'amount') {
+        const amounts = given.flatMap((value) => plainUnits(value) ?? []);
+        if (parameter.endsWith('_between')) {
+          if (amounts.length === 2) values[parameter] = amounts.toSorted(unitAmountOrder);
+        } else if (amounts.length > 0) values[parameter] = amounts.at(-1)!;
       } else {
-        const known = given.filter((value) => !filter.values || filter.values.includes(value));
+        const known = given
+          .filter((value) => !filter.values || filter.values.includes(value))
+          .map((value) => spelled(filter, value));
         if (known.length > 0) values[parameter] = known;
       }
     }
@@ -71,6 +77,7 @@ export function writeListQuery<S extends string>(query: ListQuery<S>, descriptio
 export function writeFilters(values: FilterValues, description: ListDescription): Search {
   const search: Search = { match: values.match, search: values.search };
   for (const [name, filter] of Object.entries(description.filters)) {
+    if (filter.kind === 'choice' && filter.bare) search[name] = undefined;
     for (const parameter of parametersOf(name, filter)) {
       const value = values[parameter];
       const list = several(typeof value === 'number' ? String(value) : value);

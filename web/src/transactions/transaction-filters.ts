@@ -41,6 +41,7 @@ export function useTransactionFilters(everything: TransactionsSummary | undefine
   const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
   return [
     { name: 'date', label: t`Date`, isPromoted: true },
+    { name: 'amount', label: t`Amount` },
     {
       name: 'status',
       label: t`Status`,
