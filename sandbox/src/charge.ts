@@ -2,6 +2,7 @@ import type { BillingDetails } from './billing-details.ts';
 import { checkedBy, type CardDetails } from './card-details.ts';
 import { fingerprint } from './cards.ts';
 import { randomText } from './ids.ts';
+import { bicOfIdealBank } from './local-details.ts';
 import type { PaymentIntent } from './payment-intent.ts';
 import { behaviour, type PaymentMethod } from './payment-method.ts';
 import type { StripeObject } from './store.ts';
@@ -108,15 +109,17 @@ function methodDetails(intent: PaymentIntent, method: PaymentMethod): Charge['pa
   const { type, card } = method;
   if (type === 'card' && card) return { type, card: chargeCard(intent, method, card) };
   const own = method[type] as Record<string, unknown> | undefined; // each local method has its part
+  const { name, address } = method.billing_details;
+  const idealBank = typeof own?.['bank'] === 'string' ? own['bank'] : 'ing';
   const details: Record<string, Record<string, unknown>> = {
     ideal: {
-      bank: own?.['bank'] ?? 'ing',
-      bic: 'INGBNL2A',
+      bank: idealBank,
+      bic: bicOfIdealBank[idealBank] ?? null,
       generated_sepa_debit: null,
       generated_sepa_debit_mandate: null,
       iban_last4: '5264',
       transaction_id: randomText(16),
-      verified_name: method.billing_details.name,
+      verified_name: name,
     },
     bancontact: {
       bank_code: 'VAPE',
@@ -126,35 +129,37 @@ function methodDetails(intent: PaymentIntent, method: PaymentMethod): Charge['pa
       generated_sepa_debit_mandate: null,
       iban_last4: '7061',
       preferred_language: 'en',
-      verified_name: method.billing_details.name,
+      verified_name: name,
     },
-    eps: { bank: own?.['bank'] ?? null, verified_name: method.billing_details.name },
-    p24: { bank: own?.['bank'] ?? null, reference: randomText(12), verified_name: method.billing_details.name },
+    eps: { bank: own?.['bank'] ?? 'bank_austria', verified_name: name },
+    p24: { bank: own?.['bank'] ?? 'ing', reference: randomText(12), verified_name: name },
     giropay: {
       bank_code: '10000000',
       bank_name: 'TEST BANK',
       bic: 'DEUTDEFF',
-      verified_name: method.billing_details.name,
+      verified_name: name,
     },
     sofort: {
       bank_code: 'VAPE',
       bank_name: 'VAN DE PUT & CO',
       bic: 'VAPEBE22',
-      country: own?.['country'] ?? null,
+      country: own?.['country'] ?? address?.country ?? 'DE',
       generated_sepa_debit: null,
       generated_sepa_debit_mandate: null,
       iban_last4: '7061',
-      preferred_language: null,
-      verified_name: method.billing_details.name,
+      preferred_language: 'de',
+      verified_name: name,
     },
     alipay: { buyer_id: randomText(16), fingerprint: randomText(16), transaction_id: randomText(20) },
     wechat_pay: { fingerprint: null, transaction_id: randomText(20) },
     grabpay: { transaction_id: randomText(20) },
     klarna: {
-      payer_details: { address: { country: method.billing_details.address?.country ?? 'US' } },
+      payer_details: { address: { country: address?.country ?? 'US' } },
       payment_method_category: 'pay_later',
-      preferred_locale: 'en-US',
+      preferred_locale:
+        new Intl.Locale(`und-${address?.country ?? 'US'}`).maximize().language + `-${address?.country ?? 'US'}`,
     },
+    link: { country: address?.country ?? null },
     affirm: { transaction_id: randomText(16) },
     afterpay_clearpay: { order_id: randomText(12), reference: randomText(12) },
     multibanco: { entity: '21800', reference: voucherReference(intent) },
@@ -170,7 +175,7 @@ function methodDetails(intent: PaymentIntent, method: PaymentMethod): Charge['pa
     card_present: {
       ...own,
       amount_authorized: intent.amount,
-      cardholder_name: method.billing_details.name,
+      cardholder_name: name,
       emv_auth_data: null,
       generated_card: null,
       incremental_authorization_supported: false,

@@ -5,7 +5,7 @@ import { blankCharge, type Charge, type Outcome } from './charge.ts';
 import { settleCharge } from './charges.ts';
 import type { Core } from './core.ts';
 import { newId } from './ids.ts';
-import { debitOutcome, localMethods } from './local-methods.ts';
+import { debitOutcome, localMethods, refusedByEmail } from './local-methods.ts';
 import { createMandate } from './mandates.ts';
 import type { PaymentIntent } from './payment-intent.ts';
 import { behaviour, debitAccount, type PaymentMethod } from './payment-method.ts';
@@ -96,6 +96,8 @@ async function attemptLocal(
   const family = localMethods[method.type]?.family;
   if (family === 'redirect' && !authorized) return { result: 'redirect' };
   if (family === 'voucher' && !authorized) return { result: 'voucher' };
+  const refused = refusedByEmail(method.type, method.billing_details.email);
+  if (refused) return decline(tx, account, intent, method, refused);
   const charge = newCharge(tx, account, intent, method);
   charge.outcome = approved('not_assessed');
   if (family === 'debit') {

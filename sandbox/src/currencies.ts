@@ -121,13 +121,20 @@ const knownToIntl = new Set(Intl.supportedValuesOf('currency').map((code) => cod
  */
 export function convert(amount: number, from: string, to: string, now: number): { amount: number; rate: number } {
   if (from === to) return { amount, rate: 1 };
-  const rate = Number(
-    (
-      (((perDollar[to] ?? 1) * swing(to, now)) / ((perDollar[from] ?? 1) * swing(from, now))) *
-      10 ** (exponent(to) - exponent(from))
-    ).toPrecision(7),
-  );
+  const rate = Number((market(from, to, now) * 10 ** (exponent(to) - exponent(from))).toPrecision(7));
   return { amount: Math.round(amount * rate), rate };
+}
+
+function market(from: string, to: string, now: number): number {
+  return ((perDollar[to] ?? 1) * swing(to, now)) / ((perDollar[from] ?? 1) * swing(from, now));
+}
+
+/** Currencies of which the market is known, by name. */
+export const marketCurrencies: readonly string[] = Object.keys(perDollar).toSorted();
+
+/** What one whole unit of `from` buys of `to`. */
+export function unitRate(from: string, to: string, now: number): number {
+  return from === to ? 1 : Number(market(from, to, now).toPrecision(7));
 }
 
 /** Up to 1 % either way, the same for everybody on one day: the rate of a charge is not that of its refund. */

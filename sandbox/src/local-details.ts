@@ -52,12 +52,37 @@ export function localDetails(
       last4: number.slice(-4),
     };
   }
-  if (type === 'ideal') return { bank: given['bank'] ?? null, bic: null };
+  if (type === 'link') return { email: billing?.email ?? null };
+  if (type === 'ideal') return { bank: given['bank'] ?? null, bic: bicOfIdealBank[text('bank')] ?? null };
   if (type === 'eps' || type === 'p24') return { bank: given['bank'] ?? null };
   if (type === 'sofort') return { country: given['country'] ?? null };
   if (type === 'klarna') return { dob: given['dob'] ?? { day: null, month: null, year: null } };
   return {};
 }
+
+/** The bank names itself by its BIC. */
+export const bicOfIdealBank: Record<string, string> = {
+  abn_amro: 'ABNANL2A',
+  adyen: 'ADYBNL2A',
+  asn_bank: 'ASNBNL21',
+  bunq: 'BUNQNL2A',
+  buut: 'BUUTNL2A',
+  finom: 'FNOMNL22',
+  handelsbanken: 'HANDNL2A',
+  ing: 'INGBNL2A',
+  knab: 'KNABNL2H',
+  mollie: 'MLLENL2A',
+  moneyou: 'MOYONL21',
+  n26: 'NTSBDEB1',
+  nn: 'NNBANL2G',
+  rabobank: 'RABONL2U',
+  regiobank: 'RBRBNL21',
+  revolut: 'REVOIE23',
+  sns_bank: 'SNSBNL2A',
+  triodos_bank: 'TRIONL2U',
+  van_lanschot: 'FVLBNL22',
+  yoursafe: 'BITSNL2A',
+};
 
 function needContact(billing: BillingParams | undefined): void {
   for (const name of ['name', 'email'] as const) {

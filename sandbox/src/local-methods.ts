@@ -1,23 +1,32 @@
 /** How money comes by a method that is not a card. */
 interface LocalMethod {
-  family: 'redirect' | 'debit' | 'voucher';
+  /** `instant` is paid with the confirmation itself: the shopper was known before. */
+  family: 'redirect' | 'debit' | 'voucher' | 'instant';
   currencies: string[];
   capability: string;
   /** Whether it can be held before capture. */
   manualCapture?: boolean;
+  /** How its money goes back when that is not at once: later, or when the customer has told to which account. */
+  refund?: 'later' | 'asks_customer';
 }
 
 const many = 'aud cad eur gbp usd nzd sgd hkd jpy myr'.split(' ');
 
 export const localMethods: Record<string, LocalMethod> = {
+  link: { family: 'instant', currencies: ['usd'], capability: 'link_payments', manualCapture: true },
   ideal: { family: 'redirect', currencies: ['eur'], capability: 'ideal_payments' },
   bancontact: { family: 'redirect', currencies: ['eur'], capability: 'bancontact_payments' },
   eps: { family: 'redirect', currencies: ['eur'], capability: 'eps_payments' },
-  p24: { family: 'redirect', currencies: ['eur', 'pln'], capability: 'p24_payments' },
+  p24: { family: 'redirect', currencies: ['eur', 'pln'], capability: 'p24_payments', refund: 'later' },
   giropay: { family: 'redirect', currencies: ['eur'], capability: 'giropay_payments' },
   sofort: { family: 'redirect', currencies: ['eur'], capability: 'sofort_payments' },
-  alipay: { family: 'redirect', currencies: ['cny', ...many], capability: 'alipay_payments' },
-  wechat_pay: { family: 'redirect', currencies: ['cny', ...many], capability: 'wechat_pay_payments' },
+  alipay: { family: 'redirect', currencies: ['cny', ...many], capability: 'alipay_payments', refund: 'later' },
+  wechat_pay: {
+    family: 'redirect',
+    currencies: ['cny', 'chf', 'dkk', 'nok', 'sek', ...many],
+    capability: 'wechat_pay_payments',
+    refund: 'later',
+  },
   grabpay: { family: 'redirect', currencies: ['sgd', 'myr'], capability: 'grabpay_payments' },
   klarna: {
     family: 'redirect',
@@ -32,10 +41,26 @@ export const localMethods: Record<string, LocalMethod> = {
     capability: 'afterpay_clearpay_payments',
     manualCapture: true,
   },
-  multibanco: { family: 'voucher', currencies: ['eur'], capability: 'multibanco_payments' },
-  sepa_debit: { family: 'debit', currencies: ['eur'], capability: 'sepa_debit_payments' },
-  au_becs_debit: { family: 'debit', currencies: ['aud'], capability: 'au_becs_debit_payments' },
+  multibanco: {
+    family: 'voucher',
+    currencies: ['eur'],
+    capability: 'multibanco_payments',
+    refund: 'asks_customer',
+  },
+  sepa_debit: { family: 'debit', currencies: ['eur'], capability: 'sepa_debit_payments', refund: 'later' },
+  au_becs_debit: { family: 'debit', currencies: ['aud'], capability: 'au_becs_debit_payments', refund: 'later' },
 };
+
+/** Who is refused although they agreed, told by their e-mail as in the test modes of these methods. */
+export function refusedByEmail(type: string, email: string | null): { code: string; message: string } | undefined {
+  const name = email?.split('@')[0] ?? '';
+  if (!['klarna', 'affirm', 'afterpay_clearpay', 'link'].includes(type) || !/\+denied(?:$|[-_.+])/.test(name))
+    return undefined;
+  return {
+    code: 'payment_method_provider_decline',
+    message: 'The payment method provider declined the payment attempt.',
+  };
+}
 
 /** What happens to a bank debit, told by its account number. `after` is how long it stays `processing`, in seconds. */
 interface DebitOutcome {

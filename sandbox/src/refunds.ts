@@ -9,6 +9,7 @@ import { convert, spoken } from './currencies.ts';
 import { invalid, missing } from './errors.ts';
 import { newId } from './ids.ts';
 import { list } from './lists.ts';
+import { localMethods } from './local-methods.ts';
 import { mergeMetadata } from './metadata.ts';
 import type { PaymentIntent } from './payment-intent.ts';
 import { behaviour, findPaymentMethod } from './payment-method.ts';
@@ -54,6 +55,8 @@ export const refundRoutes: Route[] = [
 /** How long a card refund of the async test cards takes, and how soon the failing one fails, in seconds. */
 const pendingSeconds = 10;
 const failingSeconds = 15;
+/** How long customers of the test mode take to answer where their money is to go. */
+const answeringSeconds = 180;
 /** A pending refund can be called back for half an hour. */
 const cancelSeconds = 30 * 60;
 
@@ -95,7 +98,8 @@ async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
 
   const method =
     charge.payment_method === null ? undefined : await findPaymentMethod(tx, call.account, charge.payment_method);
-  const outcome = method && behaviour(method).refund;
+  const way = method && localMethods[method.type]?.refund;
+  const outcome = way === 'later' ? 'pending' : (way ?? (method && behaviour(method).refund));
   const isCard = charge.payment_method_details.type === 'card';
   const refund = tx.insert(
     call.account,
@@ -104,9 +108,10 @@ async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
       amount,
       created: tx.now,
       reason: params.reason ?? null,
-      status: outcome === 'pending' ? 'pending' : 'succeeded',
+      status: outcome === 'pending' ? 'pending' : outcome === 'asks_customer' ? 'requires_action' : 'succeeded',
     }),
   );
+  if (outcome === 'asks_customer') askWhereTo(tx, refund, params.instructions_email ?? charge.billing_details.email);
   refund.metadata = mergeMetadata({}, params.metadata);
   if (isCard) refund['destination_details'] = cardDestination();
   if (outcome === 'pending') refund['pending_reason'] = 'processing';
@@ -118,6 +123,8 @@ async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
   tx.save(call.account, charge);
   tx.emit(call.account, 'refund.created', refund);
   tx.emit(call.account, 'charge.refunded', charge);
+  if (outcome === 'asks_customer')
+    tx.schedule(tx.nowMs + answeringSeconds * 1000, call.account, 'refund.succeed', { refund: refund.id });
   if (outcome === 'pending')
     tx.schedule(tx.nowMs + pendingSeconds * 1000, call.account, 'refund.succeed', { refund: refund.id });
   if (outcome === 'fails_later')
@@ -128,6 +135,23 @@ async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
   if (isCard && outcome !== 'fails_later')
     tx.schedule(tx.nowMs + 86_400_000, call.account, 'refund.reference', { refund: refund.id });
   return refund;
+}
+
+/** A voucher was paid in cash: the provider writes to the customer and asks for a bank account. */
+function askWhereTo(tx: Tx, refund: Refund, email: string | null): void {
+  if (!email)
+    throw invalid('An `instructions_email` is required to refund this charge.', {
+      code: 'parameter_missing',
+      param: 'instructions_email',
+    });
+  refund['instructions_email'] = email;
+  refund['next_action'] = {
+    type: 'display_details',
+    display_details: {
+      email_sent: { email_sent_at: tx.now, email_sent_to: email },
+      expires_at: tx.now + 45 * 86_400,
+    },
+  };
 }
 
 /** The charge of a refund, locked: whoever refunds it at the same time waits here. */
@@ -226,6 +250,7 @@ async function giveBack(tx: Tx, account: string, refund: Refund): Promise<void> 
     refund.failure_balance_transaction = back.id;
   }
   delete refund['pending_reason'];
+  delete refund['next_action'];
   tx.save(account, refund);
   if (charge) {
     charge.amount_refunded -= refund.amount;
@@ -267,9 +292,10 @@ async function cancelRefund(tx: Tx, call: Call): Promise<Refund> {
 
 export const succeedRefund: JobHandler = async (tx, job) => {
   const refund = await tx.lock<Refund>(job.account, String(job.data['refund']));
-  if (refund?.status !== 'pending') return;
+  if (refund?.status !== 'pending' && refund?.status !== 'requires_action') return;
   refund.status = 'succeeded';
   delete refund['pending_reason'];
+  delete refund['next_action'];
   tx.save(job.account, refund);
   tx.emit(job.account, 'refund.updated', refund);
 };

@@ -8,6 +8,7 @@ import { concludeDebit, concludeVoucher } from './confirmation.ts';
 import type { JobHandler } from './core.ts';
 import { customerRoutes } from './customers.ts';
 import { eventRoutes } from './events.ts';
+import { exchangeRateRoutes } from './exchange-rates.ts';
 import { mandateRoutes } from './mandates.ts';
 import { paymentIntentRoutes } from './payment-intents.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
@@ -28,6 +29,7 @@ export const routes: Route[] = [
   ...chargeRoutes,
   ...customerRoutes,
   ...eventRoutes,
+  ...exchangeRateRoutes,
   ...mandateRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,

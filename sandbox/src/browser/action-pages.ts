@@ -17,6 +17,7 @@ interface Asked {
 
 const labels: Record<string, string> = {
   card: 'Card',
+  link: 'Link',
   ideal: 'iDEAL',
   bancontact: 'Bancontact',
   eps: 'EPS',

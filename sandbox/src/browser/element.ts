@@ -4,7 +4,16 @@ import { dress } from './appearance.ts';
 import { brandName, brandOf, brands, digits, luhn } from './card-number.ts';
 import type { BillingDetails, ElementError, ElementOptions, FromElement, ToElement } from './element-messages.ts';
 import { expiryOf, fault, formatted } from './field-rules.ts';
-import { countryCodes, fields, methods, noPostal, postalLabels, type Field, type FieldName } from './form-fields.ts';
+import {
+  banks,
+  countryCodes,
+  fields,
+  methods,
+  noPostal,
+  postalLabels,
+  type Field,
+  type FieldName,
+} from './form-fields.ts';
 import { postPaymentMethod } from './post-payment-method.ts';
 
 // The payment form inside its frame: it alone sees the card number, and hands it straight to the provider.
@@ -125,7 +134,8 @@ function panel(names: FieldName[]): HTMLElement {
 function fieldRow(name: FieldName): HTMLElement {
   const field = fields[name];
   const label = name === 'postal' ? (postalLabels[countryNow()] ?? field.label) : field.label;
-  const control = name === 'country' ? countrySelect() : textInput(name, field);
+  const control =
+    name === 'country' ? countrySelect() : banks[name] ? bankSelect(name, banks[name]) : textInput(name, field);
   control.addEventListener('blur', () => {
     if (valueOf(name)) judge(name);
     say({ type: 'blur' });
@@ -231,6 +241,24 @@ function countrySelect(): HTMLSelectElement {
   return select;
 }
 
+function bankSelect(name: FieldName, choices: Record<string, string>): HTMLSelectElement {
+  const select = element('select', {
+    id: `field-${name}`,
+    name,
+    'aria-describedby': `error-${name}`,
+    'aria-required': 'true',
+  });
+  select.append(element('option', { value: '' }, 'Select bank'));
+  for (const [value, label] of Object.entries(choices)) select.append(element('option', { value }, label));
+  select.value = valueOf(name);
+  select.addEventListener('change', () => {
+    values.set(name, select.value);
+    if (judged.has(name)) showFault(name);
+    tellChange();
+  });
+  return select;
+}
+
 function judge(name: FieldName): void {
   judged.add(name);
   showFault(name);
@@ -286,6 +314,8 @@ async function createPaymentMethod(
   if (selected === 'sepa_debit') params.sepa_debit = { iban: valueOf('iban').replaceAll(' ', '') };
   if (selected === 'au_becs_debit')
     params.au_becs_debit = { bsb_number: digits(valueOf('bsb')), account_number: valueOf('account') };
+  if (selected === 'eps') params.eps = { bank: valueOf('eps_bank') };
+  if (selected === 'p24') params.p24 = { bank: valueOf('p24_bank') };
   const answer = await postPaymentMethod(options?.key ?? '', options?.account ?? null, params);
   if (answer.error) showRefusal(answer.error);
   return answer;
@@ -302,6 +332,8 @@ function showRefusal(error: ElementError): void {
     incorrect_cvc: 'cvc',
     invalid_cvc: 'cvc',
     incorrect_zip: 'postal',
+    invalid_bank_account_iban: 'iban',
+    bank_account_unusable: 'iban',
   };
   const name = byCode[error.code ?? ''];
   const place = name && document.querySelector(`#error-${name}`);

@@ -29,6 +29,10 @@ export function formatted(name: FieldName, text: string, cardNumber: string): st
       .slice(0, 6)
       .replace(/^(\d{3})(\d+)/, '$1-$2');
   if (name === 'account') return digits(text).slice(0, 9);
+  if (name === 'code')
+    return digits(text)
+      .slice(0, 6)
+      .replace(/^(\d{3})(\d+)/, '$1 $2');
   if (name === 'iban')
     return text
       .toUpperCase()
@@ -86,9 +90,23 @@ export function fault(
       return digits(text).length === 6 ? null : incomplete('BSB', 'incomplete_bsb');
     case 'account':
       return text.length >= 4 ? null : incomplete('account number', 'incomplete_account_number');
+    case 'eps_bank':
+    case 'p24_bank':
+      return text ? null : incomplete('bank', name === 'eps_bank' ? 'incomplete_eps_bank' : 'incomplete_p24_bank');
+    case 'code':
+      return codeFault(digits(text));
     case 'country':
       return null;
   }
+}
+
+// The wrong codes of the provider's test mode; all others are right.
+function codeFault(code: string): { code: string; message: string } | null {
+  if (code.length < 6) return { code: 'incomplete_code', message: 'Your code is incomplete.' };
+  if (code === '000001') return { code: 'invalid_code', message: 'This code is not valid.' };
+  if (code === '000002') return { code: 'expired_code', message: 'This code has expired.' };
+  if (code === '000003') return { code: 'too_many_codes', message: 'Too many attempts. Choose another way to pay.' };
+  return null;
 }
 
 export function expiryOf(text: string): [month: number, year: number | null] {

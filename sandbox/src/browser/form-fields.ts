@@ -15,7 +15,10 @@ export type FieldName =
   | 'email'
   | 'iban'
   | 'bsb'
-  | 'account';
+  | 'account'
+  | 'eps_bank'
+  | 'p24_bank'
+  | 'code';
 export interface Field {
   label: string;
   autocomplete: string;
@@ -27,10 +30,15 @@ export interface Field {
 const redirectHint = 'After submission, you will be redirected to securely complete the next steps.';
 export const methods: Record<string, Method> = {
   card: { label: 'Card', hint: '', fields: ['number', 'expiry', 'cvc', 'country', 'postal'] },
+  link: {
+    label: 'Link',
+    hint: 'Enter the code that Link has sent you. In test mode any six digits will do.',
+    fields: ['email', 'code'],
+  },
   ideal: { label: 'iDEAL', hint: redirectHint, fields: [] },
   bancontact: { label: 'Bancontact', hint: redirectHint, fields: ['name'] },
-  eps: { label: 'EPS', hint: redirectHint, fields: ['name'] },
-  p24: { label: 'Przelewy24', hint: redirectHint, fields: ['email'] },
+  eps: { label: 'EPS', hint: redirectHint, fields: ['name', 'eps_bank'] },
+  p24: { label: 'Przelewy24', hint: redirectHint, fields: ['email', 'p24_bank'] },
   alipay: { label: 'Alipay', hint: redirectHint, fields: [] },
   wechat_pay: { label: 'WeChat Pay', hint: redirectHint, fields: [] },
   grabpay: { label: 'GrabPay', hint: redirectHint, fields: [] },
@@ -87,6 +95,68 @@ export const fields: Record<FieldName, Field> = {
     inputmode: 'numeric',
     placeholder: '000123456',
     maxlength: 9,
+  },
+  eps_bank: { label: 'EPS bank', autocomplete: 'off' },
+  p24_bank: { label: 'Przelewy24 bank', autocomplete: 'off' },
+  code: { label: 'Code', autocomplete: 'one-time-code', inputmode: 'numeric', placeholder: '000 000', maxlength: 7 },
+};
+
+/** Banks to choose from, by the field that asks. */
+export const banks: Partial<Record<FieldName, Record<string, string>>> = {
+  eps_bank: {
+    arzte_und_apotheker_bank: 'Ärzte- und Apothekerbank',
+    austrian_anadi_bank_ag: 'Austrian Anadi Bank AG',
+    bank_austria: 'Bank Austria',
+    bankhaus_carl_spangler: 'Bankhaus Carl Spängler & Co. AG',
+    bankhaus_schelhammer_und_schattera_ag: 'Bankhaus Schelhammer & Schattera AG',
+    bawag_psk_ag: 'BAWAG P.S.K. AG',
+    bks_bank_ag: 'BKS Bank AG',
+    brull_kallmus_bank_ag: 'Brüll Kallmus Bank AG',
+    btv_vier_lander_bank: 'BTV VIER LÄNDER BANK',
+    capital_bank_grawe_gruppe_ag: 'Capital Bank Grawe Gruppe AG',
+    dolomitenbank: 'Dolomitenbank',
+    easybank_ag: 'Easybank AG',
+    erste_bank_und_sparkassen: 'Erste Bank und Sparkassen',
+    hypo_alpeadriabank_international_ag: 'Hypo Alpe-Adria-Bank International AG',
+    hypo_bank_burgenland_aktiengesellschaft: 'HYPO-BANK BURGENLAND Aktiengesellschaft',
+    hypo_noe_lb_fur_niederosterreich_u_wien: 'HYPO NOE LB für Niederösterreich u. Wien',
+    hypo_oberosterreich_salzburg_steiermark: 'HYPO Oberösterreich, Salzburg, Steiermark',
+    hypo_tirol_bank_ag: 'Hypo Tirol Bank AG',
+    hypo_vorarlberg_bank_ag: 'Hypo Vorarlberg Bank AG',
+    marchfelder_bank: 'Marchfelder Bank',
+    oberbank_ag: 'Oberbank AG',
+    raiffeisen_bankengruppe_osterreich: 'Raiffeisen Bankengruppe Österreich',
+    schoellerbank_ag: 'Schoellerbank AG',
+    sparda_bank_wien: 'Sparda-Bank Wien',
+    volksbank_gruppe: 'Volksbank Gruppe',
+    volkskreditbank_ag: 'Volkskreditbank AG',
+    vr_bank_braunau: 'VR-Bank Braunau',
+  },
+  p24_bank: {
+    alior_bank: 'Alior Bank',
+    bank_millennium: 'Bank Millennium',
+    bank_nowy_bfg_sa: 'Bank Nowy BFG S.A.',
+    bank_pekao_sa: 'Bank PEKAO S.A.',
+    banki_spbdzielcze: 'Banki Spółdzielcze',
+    blik: 'BLIK',
+    bnp_paribas: 'BNP Paribas',
+    boz: 'BOŚ Bank',
+    citi_handlowy: 'Citi Handlowy',
+    credit_agricole: 'Crédit Agricole',
+    etransfer_pocztowy24: 'e-Transfer Pocztowy24',
+    getin_bank: 'Getin Bank',
+    ideabank: 'Idea Bank',
+    ing: 'ING',
+    inteligo: 'inteligo',
+    mbank_mtransfer: 'mBank-mTransfer',
+    nest_przelew: 'Nest Przelew',
+    noble_pay: 'Noble Pay',
+    pbac_z_ipko: 'Płać z iPKO',
+    plus_bank: 'Plus Bank',
+    santander_przelew24: 'Santander-przelew24',
+    tmobile_usbugi_bankowe: 'T-Mobile Usługi Bankowe',
+    toyota_bank: 'Toyota Bank',
+    volkswagen_bank: 'Volkswagen Bank',
   },
 };
 
