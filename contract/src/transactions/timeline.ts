@@ -3,7 +3,7 @@ import { UnixSeconds } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
 
-/** Later in this list is shown first when two events share a second. (contract facts 2.10) */
+/** Later in this list is shown first when two events of one attempt to pay share a second. (contract facts 2.10) */
 export const timelineEventTypes = [
   'started',
   'authorized',
@@ -44,6 +44,8 @@ export const FeeRates = z.object({
       fixed_rate: Amount,
       currency: Currency,
       capped: z.boolean().optional(),
+      /** What the part came to, in the currency of the account: the parts add up to the fee before tax. */
+      charged: z.object({ amount: Amount, currency: Currency }).optional(),
     }),
   ),
   before_tax: z.object({ amount: Amount, currency: Currency }).optional(),
@@ -97,7 +99,7 @@ export const getTimeline = merchant()
   .route({
     method: 'GET',
     path: '/wc/v3/payments/timeline/{payment_id}',
-    summary: 'The events of a payment, newest first, by payment intent id or order number',
+    summary: 'The events of a payment, newest first, by payment intent id, charge id or order number',
   })
   .errors(refusals({ resource_missing: 404 }))
   .input(z.object({ payment_id: z.string().max(200) }))

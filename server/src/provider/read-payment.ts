@@ -39,7 +39,7 @@ export async function readPayment(
       ),
       stripe.paymentIntents.retrieve(payment_intent_id, {}, account),
     ]);
-    const payment = { intent, charges: charges.toSorted(byCreation), refunds: refunds.toSorted(byCreation) };
+    const payment = { intent, charges: oldestFirst(charges), refunds: oldestFirst(refunds) };
     assertIsOf(payment, payment_intent_id, account_id);
     return payment;
   } catch (error) {
@@ -65,8 +65,9 @@ function assertIsOf(
   if (!isOne) throw new Error(`the provider's answers about ${id} do not belong together`);
 }
 
-const byCreation = (a: { created: number; id: string }, b: { created: number; id: string }): number =>
-  a.created - b.created || (a.id < b.id ? -1 : 1);
+/** The provider lists the newest first; within a second its order is the only one there is. */
+const oldestFirst = <T extends { created: number }>(listed: readonly T[]): T[] =>
+  listed.toReversed().toSorted((a, b) => a.created - b.created);
 
 async function everyPage<T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
   const items: T[] = [];

@@ -6,7 +6,10 @@ import type { Context } from '../context.ts';
 import { endpoint, refuse } from '../endpoint.ts';
 import type { MoneyIntent, MoneyKind } from '../projector/money-intent.ts';
 
-/** `GET timeline/{payment_id}`: newest first, by payment intent id or order number, with the acts still without an answer. */
+/**
+ * `GET timeline/{payment_id}`: newest first, by payment intent, charge or order number, with who acted and the acts still
+ * without an answer.
+ */
 export const getTimeline = endpoint.transactions.getTimeline.handler(async ({ input, context }) => {
   const payment_intent_id = await paymentOf(context, input.payment_id);
   if (payment_intent_id === null) return { data: [] };
@@ -14,26 +17,35 @@ export const getTimeline = endpoint.transactions.getTimeline.handler(async ({ in
   const [rows, acts] = await Promise.all([
     context.db
       .selectFrom('timeline_events')
-      .select('data')
+      .select(['event_key', 'attempt', 'data'])
       .where('store_id', '=', store_id)
       .where('payment_intent_id', '=', payment_intent_id)
       .execute(),
     context.db
       .selectFrom('money_intents')
       .selectAll()
+      .select(sql<boolean>`lease > now()`.as('is_in_hands'))
       .where('store_id', '=', store_id)
       .where('payment_intent_id', '=', payment_intent_id)
-      .where((eb) =>
-        eb.or([
-          eb('state', 'in', ['sent', 'unknown']),
-          eb.and([eb('state', '=', 'created'), eb('lease', '>', sql<Temporal.Instant>`now()`)]),
-        ]),
-      )
+      .where('state', '!=', 'failed')
       .execute(),
   ]);
-  const told = rows.map((row) => row.data as TimelineEvent); // the projector writes nothing else
-  return { data: [...told, ...acts.map((act) => pendingEvent(act, told))].toSorted(newestFirst) };
+  const told = rows.map((row): Told => ({ ...row, event: row.data as TimelineEvent })); // the projector writes nothing else
+  const last = Math.max(0, ...told.map(({ attempt }) => attempt));
+  const done = acts.filter((act) => act.state === 'succeeded');
+  const open = acts.filter(({ state, is_in_hands }) => state !== 'succeeded' && (state !== 'created' || is_in_hands));
+  const events = [
+    ...told.map(({ event, event_key, attempt }) => ({ event: withUser(event, event_key, done), attempt })),
+    ...open.map((act) => ({ event: pendingEvent(act, told), attempt: last })),
+  ];
+  return { data: events.toSorted(newestFirst).map(({ event }) => event) };
 });
+
+interface Told {
+  event_key: string;
+  attempt: number;
+  event: TimelineEvent;
+}
 
 async function paymentOf(context: Context, payment_id: string): Promise<string | null> {
   const { store_id } = context.store;
@@ -45,14 +57,32 @@ async function paymentOf(context: Context, payment_id: string): Promise<string |
         .where('store_id', '=', store_id)
         .where('order_id', '=', Number(payment_id))
         .executeTakeFirst()
-    : await context.db
-        .selectFrom('payment_intents')
-        .select('payment_intent_id')
-        .where('store_id', '=', store_id)
-        .where('payment_intent_id', '=', payment_id)
-        .executeTakeFirst();
+    : payment_id.startsWith('pi_')
+      ? await context.db
+          .selectFrom('payment_intents')
+          .select('payment_intent_id')
+          .where('store_id', '=', store_id)
+          .where('payment_intent_id', '=', payment_id)
+          .executeTakeFirst()
+      : await context.db
+          .selectFrom('charges')
+          .select('payment_intent_id')
+          .where('store_id', '=', store_id)
+          .where('charge_id', '=', payment_id)
+          .executeTakeFirst();
   if (!row) throw refuse('resource_missing', 404, 'The payment could not be found.');
   return row.payment_intent_id;
+}
+
+/** Who of the store did it, where it was done here. */
+function withUser(event: TimelineEvent, event_key: string, acts: readonly MoneyIntent[]): TimelineEvent {
+  const act = acts.find((done) => {
+    if (event.type === 'captured') return done.kind === 'capture';
+    if (event.type === 'authorization_voided') return done.kind === 'cancel';
+    return event_key === `refund:${done.provider_object_id}`;
+  });
+  if (!act || act.user_id === null || event.user) return event;
+  return { ...event, user: { id: act.user_id, username: act.username ?? '' } };
 }
 
 const typeByKind: Record<MoneyKind, TimelineEvent['type']> = {
@@ -61,9 +91,9 @@ const typeByKind: Record<MoneyKind, TimelineEvent['type']> = {
   cancel: 'authorization_voided',
 };
 
-function pendingEvent(act: MoneyIntent, told: TimelineEvent[]): TimelineEvent {
+function pendingEvent(act: MoneyIntent, told: readonly Told[]): TimelineEvent {
   const kind = act.kind as MoneyKind; // the column's check names the three kinds
-  const captured = told.find((event) => event.type === 'captured')?.amount_captured;
+  const captured = told.find(({ event }) => event.type === 'captured')?.event.amount_captured;
   const amount = act.amount ?? 0;
   return {
     type: kind === 'refund' && amount === captured ? 'full_refund' : typeByKind[kind],
@@ -77,6 +107,9 @@ function pendingEvent(act: MoneyIntent, told: TimelineEvent[]): TimelineEvent {
   };
 }
 
-/** Of two events in the same second, the later in the contract's order stands first. (contract facts 2.10) */
-const newestFirst = (a: TimelineEvent, b: TimelineEvent): number =>
-  b.datetime - a.datetime || timelineEventTypes.indexOf(b.type) - timelineEventTypes.indexOf(a.type);
+/** In the same second a later attempt stands first, and within one attempt the later in the contract's order. (contract facts 2.10) */
+const newestFirst = (
+  { event: a, attempt: ofA }: { event: TimelineEvent; attempt: number },
+  { event: b, attempt: ofB }: { event: TimelineEvent; attempt: number },
+): number =>
+  b.datetime - a.datetime || ofB - ofA || timelineEventTypes.indexOf(b.type) - timelineEventTypes.indexOf(a.type);
