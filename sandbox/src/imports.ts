@@ -30,6 +30,8 @@ export interface ImportedPayment {
   exchange_rate: number | null;
   /** In `settlement_currency`. */
   fee: number;
+  /** What the platform asked for, in `currency`; null when `fee` alone is known. */
+  application_fee?: number | null;
   method_type: string;
   brand: string | null;
   last4: string | null;
@@ -59,6 +61,7 @@ const columns = [
   'settlement_currency',
   'exchange_rate',
   'fee',
+  'application_fee',
   'method_type',
   'brand',
   'last4',
@@ -206,6 +209,7 @@ const numbers = new Set<string>([
   'refunded_at',
   'settlement_amount',
   'fee',
+  'application_fee',
   'capture_before',
   'exchange_rate',
 ]);
@@ -234,6 +238,9 @@ async function objectsOf(tx: Tx, core: Core, account: string, row: ImportedPayme
   charge.status = 'succeeded';
   charge.paid = true;
   charge.outcome = approved(row.risk_level ?? 'normal');
+  intent.application_fee_amount =
+    row.application_fee ?? (row.captured ? Math.round(row.fee / (row.exchange_rate ?? 1)) : null);
+  charge.application_fee_amount = intent.application_fee_amount;
   if (!row.captured) {
     intent.status = 'requires_capture';
     intent.amount_capturable = row.amount;
@@ -245,7 +252,6 @@ async function objectsOf(tx: Tx, core: Core, account: string, row: ImportedPayme
   intent.amount_received = row.amount;
   charge.captured = true;
   charge.amount_captured = row.amount;
-  charge.application_fee_amount = Math.round(row.fee / (row.exchange_rate ?? 1));
   const isCard = isPlastic(row);
   const { settlement_currency: currency, exchange_rate } = row;
   const paid = journalLine({

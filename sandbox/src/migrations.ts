@@ -55,6 +55,8 @@ const migrations = [
      exchange_rate double precision, fee bigint not null, method_type text not null, brand text, last4 text, country text, funding text,
      exp_month int, exp_year int, name text, email text, billing_country text, risk_level text, metadata jsonb not null, capture_before bigint,
      primary key (account, stem))`,
+
+  `alter table sandbox.imported_payments add column application_fee bigint`,
 ];
 
 /** Creates or upgrades schema `sandbox`. Safe when several processes start at once. */

@@ -128,6 +128,20 @@ export interface Exports {
   user_id: number;
 }
 
+export interface FeeDiscounts {
+  currency: string;
+  discount: number | null;
+  discount_id: Generated<number>;
+  ends: Temporal.Instant | null;
+  fixed_rate: number | null;
+  payment_method: Generated<string>;
+  percentage_rate: number | null;
+  starts: Temporal.Instant;
+  store_id: number;
+  terms_url: string | null;
+  volume_allowance: number | null;
+}
+
 export interface JobWorkers {
   seen: Generated<Temporal.Instant>;
   worker_id: string;
@@ -263,6 +277,13 @@ export interface Orders {
   user_agent: Generated<string>;
 }
 
+export interface PaymentFees {
+  discount_id: number | null;
+  payment_intent_id: string;
+  price: JsonColumn;
+  store_id: number;
+}
+
 export interface PaymentIntents {
   amount: number;
   capture_method: string;
@@ -362,6 +383,7 @@ export interface Stores {
 }
 
 export interface TimelineEvents {
+  attempt: Generated<number>;
   created: Temporal.Instant;
   data: JsonColumn;
   event_key: string;
@@ -502,6 +524,7 @@ export interface DB {
   charges: Charges;
   customers: Customers;
   exports: Exports;
+  fee_discounts: FeeDiscounts;
   job_workers: JobWorkers;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
@@ -512,6 +535,7 @@ export interface DB {
   order_lines: OrderLines;
   order_notes: OrderNotes;
   orders: Orders;
+  payment_fees: PaymentFees;
   payment_intents: PaymentIntents;
   products: Products;
   provider_events: ProviderEvents;

@@ -9,6 +9,7 @@ import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import { toJson, upsert } from '../upsert.ts';
 import { bookBalanceTransactions } from './ledger.ts';
 import { orderOfPayment, writeOrder } from './order-of-payment.ts';
+import { priceOfPayment } from './payment-fee.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
 import {
   amountsOf,
@@ -132,7 +133,8 @@ async function writePayment(
   await upsert(tx, 'transactions', ['store_id', 'transaction_id'], transactionRows(store_id, payment, order));
   const rows = balanceRowsOf(payment).map(({ row }) => row);
   await bookBalanceTransactions(tx, store_id, rows, intent.id);
-  const events = timelineRows(store_id, intent.id, timelineOf(payment, order, store));
+  const price = await priceOfPayment(tx, store_id, intent.id);
+  const events = timelineRows(store_id, intent.id, timelineOf(payment, order, store, price));
   await upsert(
     tx,
     'timeline_events',

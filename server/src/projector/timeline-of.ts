@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 import { fromUnixSeconds, toUnixSeconds } from '@purser/contract/dates';
-import type { EventTransactionDetails, FeeRates, TimelineEvent } from '@purser/contract/transactions/timeline';
+import type { EventTransactionDetails, TimelineEvent } from '@purser/contract/transactions/timeline';
 import type { z } from 'zod';
 import type { Store } from '../context.ts';
-import { applicationFee } from '../provider/fee-plan.ts';
+import type { FeePrice } from '../provider/fee-plan.ts';
 import { expanded } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import type { FraudManualEntry } from './decide-review.ts';
+import { feeRatesOf, standardPrice } from './fee-rates.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
 import { amountsOf, capturedAt, isExpired, isLiving, refundsOf } from './payment-state.ts';
 
@@ -14,26 +15,42 @@ import { amountsOf, capturedAt, isExpired, isLiving, refundsOf } from './payment
 export interface KeyedEvent {
   event_key: string;
   event: TimelineEvent;
+  /** Which attempt to pay it belongs to, from 1; the payment's beginning belongs to none. */
+  attempt: number;
 }
 
-/** The life of a payment as far as the provider's objects tell it; the same objects always tell the same life. */
-export function timelineOf(payment: PaymentAtProvider, order: OrderOfPayment | undefined, store: Store): KeyedEvent[] {
-  const { intent } = payment;
+type ToldEvent = Omit<KeyedEvent, 'attempt'>;
+
+/**
+ * The life of a payment as far as the provider's objects tell it; the same objects always tell the same life. `price` is
+ * what was agreed for it.
+ */
+export function timelineOf(
+  payment: PaymentAtProvider,
+  order: OrderOfPayment | undefined,
+  store: Store,
+  price: FeePrice | undefined,
+): KeyedEvent[] {
+  const { intent, charges } = payment;
+  const ofAttempt = (attempt: number) => (told: ToldEvent) => ({ ...told, attempt });
   return [
-    { event_key: 'started', event: { type: 'started', datetime: intent.created } },
-    ...payment.charges.flatMap((charge) => chargeEvents(charge, payment, store)),
-    ...fraudEvents(payment, order),
+    { event_key: 'started', event: { type: 'started', datetime: intent.created }, attempt: 0 },
+    ...charges.flatMap((charge, index) =>
+      chargeEvents(charge, payment, price ?? standardPrice(charge, intent.metadata, store)).map(ofAttempt(index + 1)),
+    ),
+    // The filters judge the attempt that got through to them, which is the last.
+    ...fraudEvents(payment, order).map(ofAttempt(charges.length)),
   ];
 }
 
-function chargeEvents(charge: Stripe.Charge, payment: PaymentAtProvider, store: Store): KeyedEvent[] {
+function chargeEvents(charge: Stripe.Charge, payment: PaymentAtProvider, price: FeePrice): ToldEvent[] {
   const { intent } = payment;
   const base = { amount: charge.amount, currency: charge.currency };
   if (charge.status === 'failed') {
     return [keyed('failed', charge.id, { ...base, datetime: charge.created, reason: declineReason(charge) })];
   }
   if (charge.status !== 'succeeded') return [];
-  const events: KeyedEvent[] = [];
+  const events: ToldEvent[] = [];
   if (intent.capture_method === 'manual') {
     events.push(keyed('authorized', charge.id, { ...base, datetime: charge.created }));
     if (intent.status === 'canceled' && !charge.captured) {
@@ -46,14 +63,14 @@ function chargeEvents(charge: Stripe.Charge, payment: PaymentAtProvider, store: 
       );
     }
   }
-  if (charge.captured) events.push(capturedEvent(charge, payment, store));
+  if (charge.captured) events.push(capturedEvent(charge, payment, price));
   return [...events, ...refundEvents(charge, payment)];
 }
 
-function capturedEvent(charge: Stripe.Charge, payment: PaymentAtProvider, store: Store): KeyedEvent {
+function capturedEvent(charge: Stripe.Charge, payment: PaymentAtProvider, price: FeePrice): ToldEvent {
   const row = expanded(charge.balance_transaction);
   const { amount_captured } = amountsOf(charge, payment.refunds);
-  const fee_rates = feeRatesOf(charge, amount_captured, store);
+  const fee_rates = feeRatesOf(charge, row, price, amount_captured);
   return keyed('captured', charge.id, {
     datetime: toUnixSeconds(capturedAt(charge)),
     amount: charge.amount,
@@ -65,25 +82,6 @@ function capturedEvent(charge: Stripe.Charge, payment: PaymentAtProvider, store:
     ...(row && { transaction_details: detailsOf(charge, row, charge.amount, amount_captured) }),
     ...(fee_rates && { fee_rates }),
   });
-}
-
-/** The price list's explanation of the fee, only where it explains the fee that was charged. */
-function feeRatesOf(charge: Stripe.Charge, amount: number, store: Store): FeeRates | undefined {
-  const row = expanded(charge.balance_transaction);
-  const details = charge.payment_method_details;
-  const fee = applicationFee({
-    amount,
-    currency: charge.currency,
-    card_country: details?.card?.country ?? details?.card_present?.country ?? null,
-    account_country: store.country,
-    settlement_currency: row?.currency ?? store.currency,
-  });
-  if (fee.amount !== charge.application_fee_amount) return undefined;
-  if (!row?.exchange_rate) return fee.rates;
-  return {
-    ...fee.rates,
-    fee_exchange_rate: { rate: row.exchange_rate, from_currency: charge.currency, to_currency: row.currency },
-  };
 }
 
 const detailsOf = (
@@ -102,7 +100,7 @@ const detailsOf = (
   store_fee: row.fee,
 });
 
-function refundEvents(charge: Stripe.Charge, payment: PaymentAtProvider): KeyedEvent[] {
+function refundEvents(charge: Stripe.Charge, payment: PaymentAtProvider): ToldEvent[] {
   const { amount_captured } = amountsOf(charge, payment.refunds);
   let living = 0;
   return refundsOf(charge, payment.refunds).flatMap((refund) => {
@@ -155,7 +153,7 @@ function acquirerReference(refund: Stripe.Refund) {
 }
 
 /** What staff are told of: the rules' outcome, and the decision that followed. */
-function fraudEvents(payment: PaymentAtProvider, order: OrderOfPayment | undefined): KeyedEvent[] {
+function fraudEvents(payment: PaymentAtProvider, order: OrderOfPayment | undefined): ToldEvent[] {
   const type = order?.fraud_meta_box_type ?? '';
   const held = type.startsWith('review');
   if (!held && type !== 'block') return [];
@@ -166,7 +164,7 @@ function fraudEvents(payment: PaymentAtProvider, order: OrderOfPayment | undefin
   return [outcome, keyed(entry.type, payment.intent.id, { datetime: entry.datetime, user: entry.user })];
 }
 
-const keyed = (type: TimelineEvent['type'], object_id: string, fields: Omit<TimelineEvent, 'type'>): KeyedEvent => ({
+const keyed = (type: TimelineEvent['type'], object_id: string, fields: Omit<TimelineEvent, 'type'>): ToldEvent => ({
   event_key: `${type}:${object_id}`,
   event: { type, ...fields },
 });
@@ -194,10 +192,11 @@ function declineReason(charge: Stripe.Charge): string {
 
 /** Timeline rows as the table holds them. */
 export const timelineRows = (store_id: number, payment_intent_id: string, events: readonly KeyedEvent[]) =>
-  events.map(({ event_key, event }) => ({
+  events.map(({ event_key, event, attempt }) => ({
     store_id,
     payment_intent_id,
     event_key,
+    attempt,
     type: event.type,
     created: fromUnixSeconds(event.datetime),
     data: event,

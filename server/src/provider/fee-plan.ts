@@ -1,21 +1,54 @@
-import type { FeeRates } from '@purser/contract/transactions/timeline';
+import { feeTaxOf } from './fee-tax.ts';
+import type { FeeTax } from './fee-tax.ts';
 
-/** What decides the price of one payment. */
+/** What decides the price of a payment before its amount is known. */
 export interface FeeTerms {
-  /** Minor units of `currency`, what is captured. */
-  amount: number;
+  /** The payment method's type. */
+  method: string;
   currency: string;
   /** Country of the card's issuer; other methods have none. */
   card_country: string | null;
   /** Of the account that is charged. */
   account_country: string;
   settlement_currency: string;
+  /** The reader that takes the card; a phone (`COTS_DEVICE`) costs more. */
+  reader_model?: string | null | undefined;
+  /** The renewal of a subscription. */
+  is_subscription?: boolean;
+  discount?: FeeDiscount | null | undefined;
 }
 
-// The store's price list, in hundredths of a percent.
-const baseRate = 290;
-const internationalRate = 150;
-const conversionRate = 100;
+/** A promotion of the store: a share off, or rates of its own instead of the base. Rates in thousandths of a percent. */
+export interface FeeDiscount {
+  discount_id: number;
+  discount: number | null;
+  percentage_rate: number | null;
+  fixed_rate: number | null;
+  /** Of `fixed_rate`. */
+  currency: string;
+}
+
+/** A part of the price, as the `history` of a fee names it. */
+export interface FeeLine {
+  kind: 'base' | 'international' | 'fx' | 'wcpay-subscription' | 'device' | 'discount';
+  /** Thousandths of a percent; negative for a discount. */
+  rate: number;
+  /** Minor units of the price's currency. */
+  fixed: number;
+}
+
+/** The price of one payment, complete: what it is charged by, and what explains the charge for ever. */
+export interface FeePrice {
+  currency: string;
+  lines: FeeLine[];
+  /** What the base part never exceeds, and what is left of that under the discount. */
+  cap?: { base: number; discounted: number };
+  tax?: FeeTax;
+  discount_id?: number;
+}
+
+/** In thousandths of a percent. */
+const wholeRate = 100_000;
 
 /** The fixed part by the currency of the payment, in its minor units; a currency that is not named has none. */
 const fixedByCurrency: Record<string, number> = {
@@ -37,41 +70,150 @@ const fixedByCurrency: Record<string, number> = {
   usd: 30,
 };
 
-/**
- * What the store pays for one payment, in the payment's own currency: 2.9 % and a fixed part, 1.5 % more for a card from
- * abroad, 1 % more when the money is converted. Whole minor units, halves rounded up, never more than the payment.
- */
-export function applicationFee(terms: FeeTerms): { amount: number; rates: FeeRates } {
-  const { currency } = terms;
-  const fixed = fixedByCurrency[currency] ?? 0;
-  const history: FeeRates['history'] = [
-    { type: 'base', percentage_rate: baseRate / 10_000, fixed_rate: fixed, currency },
-  ];
-  let rate = baseRate;
-  if (terms.card_country && terms.card_country !== terms.account_country) {
-    rate += internationalRate;
-    history.push({
-      type: 'additional',
-      additional_type: 'international',
-      percentage_rate: internationalRate / 10_000,
-      fixed_rate: 0,
-      currency,
-    });
-  }
-  if (currency !== terms.settlement_currency) {
-    rate += conversionRate;
-    history.push({
-      type: 'additional',
-      additional_type: 'fx',
-      percentage_rate: conversionRate / 10_000,
-      fixed_rate: 0,
-      currency,
-    });
-  }
-  // BigInt, because amount × rate may leave the safe integers.
-  const share = Number((BigInt(terms.amount) * BigInt(rate) + 5_000n) / 10_000n);
+interface MethodPrice {
+  rate: number;
+  /** Of the fixed part above. */
+  fixedShare?: number;
+  /** By currency. */
+  cap?: Record<string, number>;
+}
+
+// The price list; a method that is not named costs what a card does.
+const card: MethodPrice = { rate: 2900 };
+const payLater: MethodPrice = { rate: 5990 };
+const priceByMethod: Record<string, MethodPrice> = {
+  card_present: { rate: 2600, fixedShare: 1 / 3 },
+  interac_present: { rate: 2600, fixedShare: 1 / 3 },
+  affirm: payLater,
+  afterpay_clearpay: payLater,
+  klarna: payLater,
+  au_becs_debit: { rate: 1000, cap: { aud: 350 } },
+  sepa_debit: { rate: 800, cap: { eur: 600 } },
+};
+const internationalRate = 1500;
+const conversionRate = 1000;
+const subscriptionRate = 1000;
+/** What taking a card with a phone adds, as a share of the fixed part. */
+const phoneShare = 1 / 3;
+
+const fixedOf = (currency: string, share = 1): number => Math.round((fixedByCurrency[currency] ?? 0) * share);
+
+/** The price of a payment on these terms, whatever its amount will be. */
+export function priceOf(terms: FeeTerms): FeePrice {
+  const { method, currency } = terms;
+  const own = priceByMethod[method] ?? card;
+  const base: FeeLine = { kind: 'base', rate: own.rate, fixed: fixedOf(currency, own.fixedShare) };
+  const lines = [base];
+  if (terms.card_country && terms.card_country !== terms.account_country)
+    lines.push({ kind: 'international', rate: internationalRate, fixed: 0 });
+  if (terms.is_subscription) lines.push({ kind: 'wcpay-subscription', rate: subscriptionRate, fixed: 0 });
+  if (terms.reader_model === 'COTS_DEVICE')
+    lines.push({ kind: 'device', rate: 0, fixed: fixedOf(currency, phoneShare) });
+  const discount = terms.discount ? discountOf(terms.discount, lines, currency) : undefined;
+  const cap = own.cap?.[currency];
+  // The provider's order; a conversion is never discounted.
+  if (currency !== terms.settlement_currency) lines.splice(1 + Number(lines[1]?.kind === 'international'), 0, fx);
+  if (discount) lines.push(discount);
+  const tax = feeTaxOf(terms.account_country);
   return {
-    amount: Math.min(terms.amount, share + fixed),
-    rates: { percentage: rate / 10_000, fixed, fixed_currency: currency, history },
+    currency,
+    lines,
+    ...(cap !== undefined && { cap: { base: cap, discounted: cap - cheaper(cap, terms.discount) } }),
+    ...(tax && { tax }),
+    ...(discount && terms.discount && { discount_id: terms.discount.discount_id }),
   };
+}
+
+const fx: FeeLine = { kind: 'fx', rate: conversionRate, fixed: 0 };
+
+/** Rounded to what screens show, so that the sum of the shown lines is the sum that is charged. */
+function discountOf(given: FeeDiscount, lines: readonly FeeLine[], currency: string): FeeLine {
+  const [base] = lines as [FeeLine];
+  if (given.discount === null)
+    return {
+      kind: 'discount',
+      rate: (given.percentage_rate ?? base.rate) - base.rate,
+      fixed: given.currency === currency ? (given.fixed_rate ?? base.fixed) - base.fixed : 0,
+    };
+  const share = given.discount / wholeRate;
+  const sum = (key: 'rate' | 'fixed') => lines.reduce((total, line) => total + line[key], 0);
+  // Subtracted from zero, not negated: a price is compared and stored, and -0 is not 0.
+  return { kind: 'discount', rate: 0 - Math.round(sum('rate') * share), fixed: 0 - Math.round(sum('fixed') * share) };
+}
+
+const cheaper = (cap: number, given: FeeDiscount | null | undefined): number =>
+  given?.discount ? Math.round((cap * given.discount) / wholeRate) : 0;
+
+/** A part of a fee that was charged. */
+export interface FeePart extends FeeLine {
+  isCapped?: boolean;
+  /** What it comes to, in hundred-thousandths of a minor unit. */
+  exact: bigint;
+}
+
+/** What one payment costs: before tax + tax = amount, never more than the payment. */
+export interface Fee {
+  amount: number;
+  before_tax: number;
+  tax: number;
+  price: FeePrice;
+  parts: FeePart[];
+}
+
+const whole = BigInt(wholeRate);
+/** Halves up; for amounts that are not negative. */
+const rounded = (exact: bigint): number => Number((exact + whole / 2n) / whole);
+
+/** The fee on `amount` minor units of the price's currency: one rounding for the fee, one for the tax. */
+export function feeOf(price: FeePrice, amount: number): Fee {
+  const parts = partsOf(price, amount);
+  const exact = parts.reduce((sum, part) => sum + part.exact, 0n);
+  const before_tax = exact > 0n ? rounded(exact) : 0;
+  const tax = taxOn(before_tax, price.tax);
+  if (before_tax + tax <= amount) return { amount: before_tax + tax, before_tax, tax, price, parts };
+  // A payment that is smaller than its fee is the fee, and its part of tax is in it.
+  const rate = price.tax?.rate ?? 0;
+  const share = Number((BigInt(amount) * BigInt(rate)) / (whole + BigInt(rate)));
+  const rest = amount - share;
+  const all: FeePart = { kind: 'base', rate: 0, fixed: rest, isCapped: true, exact: BigInt(rest) * whole };
+  return { amount, before_tax: rest, tax: share, price, parts: [all] };
+}
+
+const taxOn = (fee: number, tax: FeeTax | undefined): number => (tax ? rounded(BigInt(fee) * BigInt(tax.rate)) : 0);
+
+function partsOf({ lines, cap }: FeePrice, amount: number): FeePart[] {
+  const parts = lines.map((line): FeePart => ({ ...line, exact: exactly(line, amount) }));
+  const [base] = parts;
+  if (!cap || !base) return parts;
+  const discount = parts.find(({ kind }) => kind === 'discount');
+  const discounted = base.exact + (discount?.exact ?? 0n);
+  if (base.exact > BigInt(cap.base) * whole) Object.assign(base, capped(cap.base));
+  if (discount) {
+    const limit = BigInt(cap.discounted) * whole;
+    const left = (discounted > limit ? limit : discounted) - base.exact;
+    // Under a cap the discount is what it comes to; rates no longer tell it.
+    if (left !== discount.exact) Object.assign(discount, { rate: 0, fixed: 0 - rounded(-left), exact: left });
+  }
+  return parts;
+}
+
+const capped = (limit: number) => ({ rate: 0, fixed: limit, isCapped: true, exact: BigInt(limit) * whole });
+
+const exactly = ({ rate, fixed }: FeeLine, amount: number): bigint =>
+  BigInt(amount) * BigInt(rate) + BigInt(fixed) * whole;
+
+/** Shares a whole number of minor units among exact parts, so that what is shown adds up to what was charged. */
+export function allocate(total: number, parts: readonly { exact: bigint }[]): number[] {
+  const floors = parts.map(({ exact }) => (exact >= 0n ? exact / whole : -((-exact + whole - 1n) / whole)));
+  const shares = floors.map(Number);
+  let left = total - shares.reduce((sum, share) => sum + share, 0);
+  const byRemainder = parts
+    .map(({ exact }, index) => ({ index, remainder: exact - (floors[index] ?? 0n) * whole }))
+    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+  for (let turn = 0; left !== 0 && byRemainder.length > 0; turn++) {
+    const { index } = byRemainder[turn % byRemainder.length]!;
+    shares[index]! += Math.sign(left);
+    left -= Math.sign(left);
+  }
+  return shares;
 }

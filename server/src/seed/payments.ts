@@ -1,6 +1,7 @@
 import { decimalsOf } from '@purser/contract/money';
 import type { ImportedPayment } from '@purser/sandbox/imports';
-import { applicationFee } from '../provider/fee-plan.ts';
+import { feeOf, priceOf } from '../provider/fee-plan.ts';
+import type { FeeDiscount, FeePrice } from '../provider/fee-plan.ts';
 import { customerOf } from './customers.ts';
 import type { SeedCustomer } from './customers.ts';
 import { Dice } from './dice.ts';
@@ -37,6 +38,8 @@ export interface SeedOrder {
   method_type: string;
   fraud_meta_box_type: string;
   payment: ImportedPayment | null;
+  /** What its fee follows. */
+  price: FeePrice | null;
 }
 
 export interface SeedPlan {
@@ -49,6 +52,8 @@ export interface SeedPlan {
   settlement_currency: string;
   first_order_id: number;
   products: readonly SeedProduct[];
+  /** The store's promotion of that year, and the unix second that ended it. */
+  discount: (FeeDiscount & { until: number }) | null;
 }
 
 const day = 86_400;
@@ -108,7 +113,7 @@ function orderAt(plan: SeedPlan, i: number, created: number): SeedOrder {
     method_type,
   };
   const isCard = method_type === 'card';
-  if (isCard && dice.chance(0.006)) return { ...order, fraud_meta_box_type: 'block', payment: null };
+  if (isCard && dice.chance(0.006)) return { ...order, fraud_meta_box_type: 'block', payment: null, price: null };
   const age = Math.floor(plan.now.epochMilliseconds / 1000) - created;
   const fate = !isCard
     ? 'paid'
@@ -128,7 +133,7 @@ function orderAt(plan: SeedPlan, i: number, created: number): SeedOrder {
           : method_type === 'card_present'
             ? 'terminal_payment'
             : 'not_card';
-  return { ...order, fraud_meta_box_type: fraud, payment: paymentOf(plan, order, fate, isReview, age, dice) };
+  return { ...order, fraud_meta_box_type: fraud, ...paymentOf(plan, order, fate, isReview, age, dice) };
 }
 
 const priceIn = (currency: string, cents: number): number => {
@@ -159,27 +164,31 @@ function linesOf({ products }: SeedPlan, currency: string, dice: Dice): SeedLine
 
 function paymentOf(
   plan: SeedPlan,
-  order: Omit<SeedOrder, 'fraud_meta_box_type' | 'payment'>,
+  order: Omit<SeedOrder, 'fraud_meta_box_type' | 'payment' | 'price'>,
   fate: 'paid' | 'failed' | 'held',
   isReview: boolean,
   age: number,
   dice: Dice,
-): ImportedPayment {
+): { payment: ImportedPayment; price: FeePrice } {
   const { customer, currency, total: amount, created, method_type } = order;
   const isPlastic = method_type === 'card' || method_type === 'card_present';
   const rate = currency === plan.settlement_currency ? null : rateOf(currency, plan.settlement_currency, created);
   const inSettlement = (minor: number): number => Math.round(minor * (rate ?? 1));
   const paid = fate === 'paid';
-  const fee = applicationFee({
-    amount,
+  const reader = method_type === 'card_present' ? readerOf(dice) : {};
+  const price = priceOf({
+    method: method_type,
     currency,
     card_country: isPlastic ? customer.card.country : null,
     account_country: plan.account_country,
     settlement_currency: plan.settlement_currency,
+    reader_model: reader.reader_model,
+    discount: method_type === 'card' && plan.discount && created < plan.discount.until ? plan.discount : null,
   });
+  const fee = feeOf(price, amount).amount;
   const refund = paid && dice.chance(0.065) ? refundOf(order, age, dice) : unrefunded;
   const risk = isReview ? 'elevated' : dice.weighted({ normal: 955, elevated: 40, highest: 5 });
-  return {
+  const payment: ImportedPayment = {
     // Like the provider's own ids; never beginning with r, see the sandbox's imports.
     stem: `3S${order.order_id.toString(36).padStart(6, '0')}${dice.text(16)}`,
     created,
@@ -191,7 +200,8 @@ function paymentOf(
     settlement_amount: paid ? inSettlement(amount) : 0,
     settlement_currency: plan.settlement_currency,
     exchange_rate: rate,
-    fee: paid ? inSettlement(fee.amount) : 0,
+    fee: paid ? inSettlement(fee) : 0,
+    application_fee: fee,
     method_type,
     brand: isPlastic ? customer.card.brand : null,
     last4: isPlastic || method_type === 'sepa_debit' ? customer.card.last4 : null,
@@ -203,9 +213,10 @@ function paymentOf(
     email: customer.email,
     billing_country: customer.country,
     risk_level: method_type === 'card' ? risk : 'not_assessed',
-    metadata: { order_id: String(order.order_id), ...(method_type === 'card_present' && readerOf(dice)) },
+    metadata: { order_id: String(order.order_id), ...reader },
     capture_before: fate === 'held' ? created + 7 * day : null,
   };
+  return { payment, price };
 }
 
 const readerOf = (dice: Dice): Record<string, string> =>

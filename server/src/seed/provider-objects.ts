@@ -14,7 +14,7 @@ export function providerObjects(row: ImportedPayment, delay_days: number): Payme
     amount: row.amount,
     amount_captured: row.captured ? row.amount : 0,
     amount_refunded: row.amount_refunded,
-    application_fee_amount: row.captured ? Math.round(row.fee / (row.exchange_rate ?? 1)) : null,
+    application_fee_amount: row.status === 'failed' ? null : (row.application_fee ?? null),
     balance_transaction: null,
     billing_details: {
       address: { city: null, country: row.billing_country, line1: null, line2: null, postal_code: null, state: null },

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { OrderStatus } from '@purser/contract/store/order';
-import { fromUnixSeconds } from '@purser/contract/dates';
+import { fromUnixSeconds, toUnixSeconds } from '@purser/contract/dates';
 import type { ImportedPayment } from '@purser/sandbox/imports';
 import type { Sandbox } from '@purser/sandbox/sandbox';
 import type { Services, Store } from '../context.ts';
@@ -54,6 +54,7 @@ export async function seedStore(
     customersOf(payments),
   );
   const now = services.clock.now();
+  const discount = await introduceDiscount(db, store, now);
   const plan: SeedPlan = {
     seed,
     payments,
@@ -64,6 +65,7 @@ export async function seedStore(
     settlement_currency: account.default_currency ?? store.currency,
     first_order_id,
     products: await productsOf(db, store),
+    discount,
   };
   const loader = (isAlone ? await emptyTablesLoader(poolOf(db), tables) : undefined) ?? batchLoader(poolOf(db));
   const loading = new Set<Promise<void>>();
@@ -107,6 +109,23 @@ async function reserve(db: Database, sequence: string, count: number): Promise<n
     if (range && range.last - range.first === count - 1) return range.first;
   }
   throw new Error('the store is too busy to reserve order numbers');
+}
+
+/** The promotion that the year began with, long over. */
+async function introduceDiscount(db: Database, store: Store, now: Temporal.Instant): Promise<SeedPlan['discount']> {
+  const ends = now.subtract({ hours: 24 * 300 });
+  const added = await db
+    .insertInto('fee_discounts')
+    .values({
+      store_id: store.store_id,
+      discount: 20_000,
+      starts: ends.subtract({ hours: 24 * 90 }),
+      ends,
+      currency: store.currency,
+    })
+    .returning(['discount_id', 'discount', 'percentage_rate', 'fixed_rate', 'currency'])
+    .executeTakeFirstOrThrow();
+  return { ...added, until: toUnixSeconds(ends) };
 }
 
 async function productsOf(db: Database, store: Store): Promise<SeedProduct[]> {
@@ -153,6 +172,7 @@ const tables = [
   'charges',
   'refunds',
   'authorizations',
+  'payment_fees',
   'timeline_events',
   'ledger_entries',
   'ledger_postings',
@@ -235,7 +255,15 @@ class BatchRows {
     for (const row of chargeRows(store_id, payment, projected)) rows.charges.add(row);
     for (const row of authorizationRows(store_id, payment, projected)) rows.authorizations.add(row);
     for (const row of transactionRows(store_id, payment, projected)) rows.transactions.add(row);
-    for (const row of timelineRows(store_id, intent.id, timelineOf(payment, projected, this.#store)))
+    const price = seeded.price ?? undefined;
+    if (price)
+      rows.payment_fees.add({
+        store_id,
+        payment_intent_id: intent.id,
+        price,
+        discount_id: price.discount_id ?? null,
+      });
+    for (const row of timelineRows(store_id, intent.id, timelineOf(payment, projected, this.#store, price)))
       rows.timeline_events.add(row);
     for (const refund of payment.refunds)
       rows.refunds.add({

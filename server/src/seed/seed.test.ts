@@ -138,6 +138,7 @@ test('the same seed makes the same orders, and a year of them looks like a shop'
     settlement_currency: 'usd',
     first_order_id: 1001,
     products: [{ product_id: 1, sku: 'A', name: 'Mug', price: 2400 }],
+    discount: null,
   };
   const orders = [...ordersOf(plan)];
   expect(orders).toEqual([...ordersOf(plan)]);

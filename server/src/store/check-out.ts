@@ -2,6 +2,7 @@ import type { CheckoutResult } from '@purser/contract/store/storefront';
 import Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import { endpoint, refuse, refuseField } from '../endpoint.ts';
+import { keepPrice } from '../projector/payment-fee.ts';
 import { readSettings } from '../settings/settings.ts';
 import { beginOrder } from './begin-order.ts';
 import { cartTokenOf, readCart, payableStatuses } from './cart.ts';
@@ -35,8 +36,9 @@ export const checkOut = endpoint.store.checkOut.handler(async ({ input, context 
     await settleOrder(context, context.store, order.order_id, { failure: unavailable().message });
     throw unavailable();
   }
-  const { intent } = prepared;
+  const { intent, price } = prepared;
   await recordIntent(context, order, intent.id);
+  if (price) await keepPrice(context.db, order.store_id, intent.id, price);
   if (order.payment_intent_id && order.payment_intent_id !== intent.id) {
     // The shopper may be paying the intent that this one replaces, in another tab.
     const replaced = await endPayment(context, context.store, order.payment_intent_id, { isAbandoned: true });

@@ -2,7 +2,9 @@ import Stripe from 'stripe';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context, Services, Store } from '../context.ts';
 import { callProvider } from '../provider/call-provider.ts';
-import { applicationFee } from '../provider/fee-plan.ts';
+import { agreePrice } from '../projector/payment-fee.ts';
+import { feeOf } from '../provider/fee-plan.ts';
+import type { FeePrice } from '../provider/fee-plan.ts';
 import type { OrderRow } from './order-row.ts';
 
 /** What came of an attempt to pay. `unknown`: the provider did not say, and reading it did not help. */
@@ -17,7 +19,7 @@ const debits = new Set(['sepa_debit', 'au_becs_debit', 'us_bank_account', 'bacs_
 
 /** Why an intent could not be made ready; nothing was confirmed, so no money can have moved. */
 export type Preparation =
-  | { intent: Stripe.PaymentIntent }
+  | { intent: Stripe.PaymentIntent; price: FeePrice | undefined }
   | { refusal: { message: string; code: string } }
   | { error: unknown };
 
@@ -34,18 +36,17 @@ export async function preparePayment(
   const { provider, store } = context;
   const { paymentIntents } = provider.stripe;
   const key = `purser-${order.order_key}-${order.attempt}`;
+  // A platform takes no fee from itself; the provider refuses one.
+  const price = store.is_platform_account
+    ? undefined
+    : await agreePrice(context, store, {
+        method: method.type,
+        currency: order.currency,
+        card_country: method.card?.country ?? null,
+      });
   const wanted = {
     amount: order.total,
-    // A platform takes no fee from itself; the provider refuses one.
-    application_fee_amount: store.is_platform_account
-      ? undefined
-      : applicationFee({
-          amount: order.total,
-          currency: order.currency,
-          card_country: method.card?.country ?? null,
-          account_country: store.country,
-          settlement_currency: store.currency,
-        }).amount,
+    application_fee_amount: price && feeOf(price, order.total).amount,
     capture_method: isManualCapture && holdable.has(method.type) ? ('manual' as const) : ('automatic' as const),
     shipping: shippingOf(order),
   };
@@ -60,7 +61,7 @@ export async function preparePayment(
         }),
       prepareBudget,
     );
-    if (updated.ended === 'answered') return own(updated.answer, order);
+    if (updated.ended === 'answered') return own(updated.answer, order, price);
     // An intent in a state that cannot change any more is replaced.
     if (updated.ended !== 'refused') return { error: updated.error };
   }
@@ -87,13 +88,13 @@ export async function preparePayment(
       ),
     prepareBudget,
   );
-  if (created.ended === 'answered') return own(created.answer, order);
+  if (created.ended === 'answered') return own(created.answer, order, price);
   if (created.ended !== 'refused') return { error: created.error };
   return { refusal: { message: created.error.message, code: created.error.code ?? 'refused' } };
 }
 
-const own = (intent: Stripe.PaymentIntent, order: OrderRow): Preparation =>
-  isOwn(intent, order) ? { intent } : { error: new Error('the provider answered about another payment') };
+const own = (intent: Stripe.PaymentIntent, order: OrderRow, price: FeePrice | undefined): Preparation =>
+  isOwn(intent, order) ? { intent, price } : { error: new Error('the provider answered about another payment') };
 
 /** Confirms the prepared intent with the shopper's payment method. */
 export async function confirmPayment(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { projectPayment } from '../projector/project-payment.ts';
-import { applicationFee } from '../provider/fee-plan.ts';
+import { keepPrice } from '../projector/payment-fee.ts';
+import { feeOf, priceOf } from '../provider/fee-plan.ts';
 import type { World } from './world.ts';
 
 export interface TakenPayment {
@@ -45,8 +46,8 @@ export async function takePayment(
 ): Promise<TakenPayment> {
   const { amount, currency = 'usd', manual = false, card = 'pm_card_visa' } = options;
   const order_id = await placeOrder(world, { total: amount, currency });
-  const fee = applicationFee({
-    amount,
+  const price = priceOf({
+    method: 'card',
     currency,
     card_country: 'US',
     account_country: 'US',
@@ -59,12 +60,13 @@ export async function takePayment(
       payment_method: card,
       confirm: true,
       capture_method: manual ? 'manual' : 'automatic_async',
-      application_fee_amount: fee.amount,
+      application_fee_amount: feeOf(price, amount).amount,
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       metadata: { order_id: String(order_id) },
     },
     { stripeAccount: world.store.account_id },
   );
+  await keepPrice(world.db, world.store.store_id, intent.id, price);
   if (options.project !== false) await projectPayment(world, world.store, intent.id);
   return { order_id, payment_intent_id: intent.id, charge_id: chargeIdOf(intent) };
 }

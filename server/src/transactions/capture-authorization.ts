@@ -3,7 +3,9 @@ import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import { endpoint, refuseField } from '../endpoint.ts';
 import { performAct } from '../projector/money-act.ts';
-import { applicationFee } from '../provider/fee-plan.ts';
+import { standardPrice } from '../projector/fee-rates.ts';
+import { priceOfPayment } from '../projector/payment-fee.ts';
+import { feeOf } from '../provider/fee-plan.ts';
 import { findAuthorized } from './authorization-act.ts';
 import type { Authorized } from './authorization-act.ts';
 
@@ -28,22 +30,19 @@ export const captureAuthorization = endpoint.transactions.captureAuthorization.h
   });
 });
 
-/** The fee of what is captured, where the fee of the whole was ours; the provider keeps it as it is otherwise. */
+/** The price of the payment on the part that is captured; the provider keeps a fee that was not ours as it is. */
 async function feeOfPart(context: Context, authorized: Authorized, amount: number): Promise<number | undefined> {
   if (amount === authorized.amount) return undefined;
-  const row = await context.db
+  const { db, store } = context;
+  const row = await db
     .selectFrom('charges')
     .select('data')
-    .where('store_id', '=', context.store.store_id)
+    .where('store_id', '=', store.store_id)
     .where('charge_id', '=', authorized.charge_id)
     .executeTakeFirstOrThrow();
   const charge = row.data as Stripe.Charge; // the projector stores the provider's own object
-  const terms = {
-    currency: authorized.currency,
-    card_country: charge.payment_method_details?.card?.country ?? null,
-    account_country: context.store.country,
-    settlement_currency: context.store.currency,
-  };
-  const whole = applicationFee({ ...terms, amount: authorized.amount });
-  return whole.amount === charge.application_fee_amount ? applicationFee({ ...terms, amount }).amount : undefined;
+  const agreed = await priceOfPayment(db, store.store_id, authorized.payment_intent_id);
+  const price = agreed ?? standardPrice(charge, charge.metadata, store);
+  const isOurs = feeOf(price, authorized.amount).amount === charge.application_fee_amount;
+  return isOurs ? feeOf(price, amount).amount : undefined;
 }
