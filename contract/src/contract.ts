@@ -9,6 +9,7 @@ import * as storefront from './store/storefront.ts';
 import * as user from './store/user.ts';
 import * as authorization from './transactions/authorization.ts';
 import * as charge from './transactions/charge.ts';
+import * as fraudOutcome from './transactions/fraud-outcome.ts';
 import { refundCharge } from './transactions/refund.ts';
 import { getTimeline } from './transactions/timeline.ts';
 import * as transaction from './transactions/transaction.ts';
@@ -33,6 +34,9 @@ export const contract = {
     getPaymentIntent: charge.getPaymentIntent,
     refundCharge,
     getTimeline,
+    listFraudOutcomes: fraudOutcome.listFraudOutcomes,
+    summarizeFraudOutcomes: fraudOutcome.summarizeFraudOutcomes,
+    searchFraudOutcomes: fraudOutcome.searchFraudOutcomes,
   },
   store: {
     getMe: user.getMe,

@@ -181,18 +181,26 @@ function settled(description: ListDescription, { user_timezone, ...values }: Fil
   return values;
 }
 
-/** The filters alone, as the summary and the export take them. Unknown parameters (`user_email`, `locale`, …) are accepted and dropped. */
-export function filterQuery<S extends string, F extends Filters>(description: ListDescription<S, F>) {
+const nothingMore = {} satisfies z.ZodRawShape;
+
+/** The filters alone, as the summary and the export take them, and what `more` adds. Unknown parameters (`user_email`, `locale`, …) are accepted and dropped. */
+export function filterQuery<S extends string, F extends Filters, M extends z.ZodRawShape = typeof nothingMore>(
+  description: ListDescription<S, F>,
+  more?: M,
+) {
   return z
-    .object(filterShape(description))
+    .object({ ...filterShape(description), ...more })
     .transform((given) => settled(description, given as FilterValues)) as unknown as z.ZodType<
-    FilterValues,
+    FilterValues & z.infer<z.ZodObject<M>>,
     Record<string, unknown>
   >; // the shape is built by name; its keys are strings or lists of strings by construction
 }
 
-/** The whole list query: page, order and filters. */
-export function listQuery<S extends string, F extends Filters>(description: ListDescription<S, F>) {
+/** The whole list query: page, order and filters, and what `more` adds to it. */
+export function listQuery<S extends string, F extends Filters, M extends z.ZodRawShape = typeof nothingMore>(
+  description: ListDescription<S, F>,
+  more?: M,
+) {
   return z
     .object({
       page,
@@ -203,9 +211,10 @@ export function listQuery<S extends string, F extends Filters>(description: List
         .default(description.defaultSort as never),
       direction: z.enum(['asc', 'desc']).catch(description.defaultDirection).default(description.defaultDirection),
       ...filterShape(description),
+      ...more,
     })
     .transform((given) => settled(description, given as FilterValues)) as unknown as z.ZodType<
-    ListQuery<S>,
+    ListQuery<S> & z.infer<z.ZodObject<M>>,
     Record<string, unknown>
   >; // as above
 }

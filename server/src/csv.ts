@@ -74,12 +74,21 @@ export interface CsvOptions {
 /** Streams a query's rows as CSV, all from one snapshot. A reader that leaves early ends the query. */
 export function csvOf(db: Database, options: CsvOptions): Readable {
   const out = toCsv(options);
+  copyInto(db, options.query, out, { format: 'format csv', signal: options.signal });
+  return out;
+}
+
+/** Sends a query's rows, as `COPY` writes them, into a stream; what fails ends the stream with the error. */
+export function copyInto(
+  db: Database,
+  query: CompiledQuery,
+  out: Transform,
+  { format, signal }: { format: string; signal?: AbortSignal | undefined },
+): void {
   void (async () => {
     const client = await poolOf(db).connect();
     try {
-      await pipeline(client.query(copyTo(`copy (${inline(options.query)}) to stdout (format csv)`)), out, {
-        signal: options.signal,
-      });
+      await pipeline(client.query(copyTo(`copy (${inline(query)}) to stdout (${format})`)), out, { signal });
       client.release();
     } catch (error) {
       // A connection in the middle of a copy is of no more use.
@@ -87,7 +96,6 @@ export function csvOf(db: Database, options: CsvOptions): Readable {
       out.destroy(error instanceof Error ? error : new Error(String(error)));
     }
   })().catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))));
-  return out;
 }
 
 function toCsv({ header, onRows }: CsvOptions): Transform {

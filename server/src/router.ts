@@ -39,10 +39,13 @@ import { getOrderCharge } from './transactions/get-order-charge.ts';
 import { getPaymentIntent } from './transactions/get-payment-intent.ts';
 import { getTimeline } from './transactions/get-timeline.ts';
 import { listAuthorizations } from './transactions/list-authorizations.ts';
+import { listFraudOutcomes } from './transactions/list-fraud-outcomes.ts';
 import { summarizeAuthorizations } from './transactions/summarize-authorizations.ts';
 import { listTransactions } from './transactions/list-transactions.ts';
 import { refundCharge } from './transactions/refund-charge.ts';
+import { searchFraudOutcomes } from './transactions/search-fraud-outcomes.ts';
 import { searchTransactions } from './transactions/search-transactions.ts';
+import { summarizeFraudOutcomes } from './transactions/summarize-fraud-outcomes.ts';
 import { summarizeTransactions } from './transactions/summarize-transactions.ts';
 
 /** Every handler, by feature, in the shape of the contract: one line each. */
@@ -61,9 +64,12 @@ export const router = endpoint.router({
     listAuthorizations,
     summarizeAuthorizations,
     getTransactionsExport,
+    listFraudOutcomes,
     listTransactions,
     refundCharge,
+    searchFraudOutcomes,
     searchTransactions,
+    summarizeFraudOutcomes,
     summarizeTransactions,
   },
   store: {

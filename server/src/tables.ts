@@ -142,6 +142,16 @@ export interface FeeDiscounts {
   volume_allowance: number | null;
 }
 
+export interface FraudOutcomeDays {
+  count: number;
+  currency: string;
+  day: Timestamp;
+  entry_id: Generated<number>;
+  outcome: string;
+  store_id: number;
+  total: number;
+}
+
 export interface JobWorkers {
   seen: Generated<Temporal.Instant>;
   worker_id: string;
@@ -255,6 +265,7 @@ export interface Orders {
   exchange_rate: Generated<Numeric>;
   fraud_manual_entry: JsonColumn | null;
   fraud_meta_box_type: Generated<string>;
+  fraud_outcome: Generated<string | null>;
   items_count: Generated<number>;
   order_id: number;
   order_key: string;
@@ -525,6 +536,7 @@ export interface DB {
   customers: Customers;
   exports: Exports;
   fee_discounts: FeeDiscounts;
+  fraud_outcome_days: FraudOutcomeDays;
   job_workers: JobWorkers;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;

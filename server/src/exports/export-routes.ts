@@ -1,8 +1,10 @@
 import { ORPCError } from '@orpc/server';
 import { Hono } from 'hono';
+import type { Context as HonoContext } from 'hono';
 import { Readable } from 'node:stream';
+import type { z } from 'zod';
 import { filterQuery } from '@purser/contract/list-query';
-import type { FilterValues } from '@purser/contract/list-query';
+import { fraudOutcomesDownloadPath, fraudOutcomesQuery } from '@purser/contract/transactions/fraud-outcome';
 import { transactionList } from '@purser/contract/transactions/transaction';
 import { authorize } from '../access/authorize.ts';
 import { anyone, guard, merchants } from '../access/guard.ts';
@@ -11,6 +13,7 @@ import { refuse } from '../endpoint.ts';
 import { createFiles } from '../files.ts';
 import { lastOfEach } from '../request-body.ts';
 import { findExport } from './find-export.ts';
+import { fraudOutcomesJson } from './fraud-outcomes-json.ts';
 import { transactionsCsv, transactionsFileName } from './transactions-csv.ts';
 
 /** Direct downloads at once; each keeps a database connection for as long as its reader takes. */
@@ -22,18 +25,16 @@ export function exportRoutes(): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
   app.get('/wp-json/wc/v3/payments/transactions/download', guard(merchants(true)), (c) => {
     const { context } = c.var;
-    const query = readFilters(new URL(c.req.url).searchParams);
-    const name = transactionsFileName(query, context.store, context.clock.now());
-    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headersOf(name));
-    if (streams >= streamsAtOnce) {
-      c.header('retry-after', '10');
-      throw refuse('export_busy', 503, 'Other downloads are running. Please try again in a moment.');
-    }
-    const csv = transactionsCsv(context.replica, context.store, query);
-    streams++;
-    csv.once('close', () => streams--);
-    csv.on('error', (error) => context.log.error({ err: error }, 'a download broke off'));
-    return c.body(Readable.toWeb(csv) as ReadableStream, 200, headersOf(name)); // the same stream in two declarations
+    const query = readQuery(filterQuery(transactionList), new URL(c.req.url).searchParams);
+    const headers = headersOf(transactionsFileName(query, context.store, context.clock.now()));
+    return streamed(c, headers, () => transactionsCsv(context.replica, context.store, query));
+  });
+  // JSON, of which the screen makes its file. (contract facts 2.5)
+  app.get(fraudOutcomesDownloadPath, guard(merchants(true)), (c) => {
+    const { context } = c.var;
+    const query = readQuery(fraudOutcomesQuery, new URL(c.req.url).searchParams);
+    const rows = fraudOutcomesJson(context.replica, context.store, query);
+    return streamed(c, { 'content-type': 'application/json', 'cache-control': 'private, no-store' }, rows);
   });
   // The link of the mail and of the screen: a browser follows it with its cookie alone, and nothing changes by it.
   app.get('/wp-admin/export/:export_id', guard(anyone), async (c) => {
@@ -59,6 +60,21 @@ export function exportRoutes(): Hono<RouteEnvironment> {
   return app;
 }
 
+/** Answers a download; HEAD, and one too many at once, open no stream. */
+function streamed(c: HonoContext<RouteEnvironment>, headers: Record<string, string>, open: () => Readable): Response {
+  const { context } = c.var;
+  if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
+  if (streams >= streamsAtOnce) {
+    c.header('retry-after', '10');
+    throw refuse('export_busy', 503, 'Other downloads are running. Please try again in a moment.');
+  }
+  const stream = open();
+  streams++;
+  stream.once('close', () => streams--);
+  stream.on('error', (error) => context.log.error({ err: error }, 'a download broke off'));
+  return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers); // the same stream in two declarations
+}
+
 const headersOf = (name: string): Record<string, string> => ({
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename="${name}"`,
@@ -66,8 +82,8 @@ const headersOf = (name: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
 });
 
-/** The filters of an address, lists as PHP spells them: `search[]=…`, `date_between[0]=…`. */
-function readFilters(parameters: URLSearchParams): FilterValues {
+/** The query of an address, lists as PHP spells them: `search[]=…`, `date_between[0]=…`. */
+function readQuery<T>(shape: z.ZodType<T>, parameters: URLSearchParams): T {
   const raw: Record<string, string | string[]> = {};
   for (const [name, value] of lastOfEach(parameters)) {
     const list = /^(\w+)\[\d*\]$/.exec(name)?.[1];
@@ -77,7 +93,7 @@ function readFilters(parameters: URLSearchParams): FilterValues {
       raw[list] = [...(Array.isArray(before) ? before : []), value];
     }
   }
-  const parsed = filterQuery(transactionList).safeParse(raw);
+  const parsed = shape.safeParse(raw);
   if (parsed.success) return parsed.data;
   const params = Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0] ?? ''), issue.message]));
   throw refuse('rest_invalid_param', 400, `Invalid parameter(s): ${Object.keys(params).join(', ')}`, { params });

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { UtcText } from '../dates.ts';
+import { merchant, refusals } from '../endpoint.ts';
+import { fraudOutcomes } from '../fraud/ruleset.ts';
+import type { FraudOutcome } from '../fraud/ruleset.ts';
+import { describeList, filterQuery, listQuery } from '../list-query.ts';
+import { Amount, Currency } from '../money.ts';
+import { fraudMetaBoxTypes } from '../store/order-info.ts';
+
+/** An order that the fraud rules let pass, hold or blocked. (specification 2 §3.4, contract facts 2.5) */
+export const FraudOutcomeTransaction = z.object({
+  order_id: z.int(),
+  status: z.enum(fraudOutcomes),
+  created: UtcText,
+  amount: Amount,
+  /** Upper-case, unlike elsewhere: it is the order's own spelling. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  customer_name: z.string(),
+  /** The id is empty when the payment was blocked before it began. */
+  payment_intent: z.object({ id: z.string(), status: z.string() }),
+  fraud_meta_box_type: z.enum(fraudMetaBoxTypes),
+});
+export type FraudOutcomeTransaction = z.infer<typeof FraudOutcomeTransaction>;
+
+/** `date` is another name of `created`. */
+export const fraudOutcomeList = describeList({
+  sorts: ['created', 'date', 'amount'],
+  defaultSort: 'created',
+  filters: {},
+});
+
+/** English words for an outcome. Screens translate them; files say them as they stand. (specification 2 §4.1) */
+export const labelByOutcome: Record<FraudOutcome, string> = {
+  allow: 'Succeeded',
+  review: 'Needs review',
+  block: 'Payment blocked',
+};
+
+/** The outcome that a list is about, and one more that it shows as well. */
+const outcomes = { status: z.string().max(100).optional(), additional_status: z.string().max(100).optional() };
+export interface OutcomeQuery {
+  status?: string | undefined;
+  additional_status?: string | undefined;
+}
+
+const refused = refusals({ invalid_fraud_outcome_status: 400 });
+const path = '/wc/v3/payments/transactions/fraud-outcomes';
+
+export const fraudOutcomesQuery = listQuery(fraudOutcomeList, outcomes);
+
+export const listFraudOutcomes = merchant()
+  .route({ method: 'GET', path, summary: 'List payments by what the fraud rules decided' })
+  .errors(refused)
+  .input(fraudOutcomesQuery)
+  .output(z.object({ data: z.array(FraudOutcomeTransaction) }));
+
+/** The total is one of minor units only when there is one currency; with several it is 0. */
+export const FraudOutcomesSummary = z.object({
+  count: z.int().nonnegative(),
+  total: Amount,
+  currencies: z.array(Currency),
+});
+
+export const summarizeFraudOutcomes = merchant()
+  .route({ method: 'GET', path: `${path}/summary`, summary: 'Count and total of payments by fraud outcome' })
+  .errors(refused)
+  .input(filterQuery(fraudOutcomeList, outcomes))
+  .output(FraudOutcomesSummary);
+
+/** `key` names the order, or an order of the customer; `label` is what the list's search understands. (left open: OP-122) */
+export const FraudOutcomeSuggestion = z.object({ key: z.string(), label: z.string() });
+
+export const searchFraudOutcomes = merchant()
+  .route({ method: 'GET', path: `${path}/search`, summary: 'Suggestions for the search of fraud outcomes' })
+  .errors(refused)
+  .input(z.object({ ...outcomes, search_term: z.string().max(200).optional() }))
+  .output(z.array(FraudOutcomeSuggestion));
+
+/** `GET` on this streams `{data: […]}` with every row of the same query, unpaged. (contract facts 2.5) */
+export const fraudOutcomesDownloadPath = `/wp-json${path}/download`;
+
+/** Headings of the CSV file that the browser makes of them. (left open: OP-123) */
+export const fraudOutcomesCsvHeader = ['Date / Time (UTC)', 'Amount', 'Customer', 'Status'] as const;

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { fraudOutcomes } from '@purser/contract/fraud/ruleset';
+import type { FraudOutcome } from '@purser/contract/fraud/ruleset';
+import { fraudOutcomeList } from '@purser/contract/transactions/fraud-outcome';
+import type { OutcomeQuery } from '@purser/contract/transactions/fraud-outcome';
+import { refuse } from '../endpoint.ts';
+import { any, escapeLike } from '../list-sql.ts';
+import type { Condition, ListSource } from '../list-sql.ts';
+
+type Sort = (typeof fraudOutcomeList.sorts)[number];
+
+/** Where the lists of blocked and held payments live in SQL: the orders that the fraud rules had a say in. */
+export const fraudOutcomeSource: ListSource<Sort> = {
+  description: fraudOutcomeList,
+  columnBySort: { created: 'created', date: 'created', amount: 'total' },
+  tieBreak: ['created', 'order_id'],
+  columnByFilter: {},
+  search: matchesTerm,
+};
+
+/** `Order #12` or `#12` is that order, a bare number may be one; anything else is part of a customer's name. (contract facts 2.5) */
+function matchesTerm(term: string): Condition {
+  const named = sql<boolean>`lower(customer_name) like lower(${`%${escapeLike(term)}%`})`;
+  const order = orderNumberOf(term);
+  if (order === undefined) return named;
+  // Numbers that no order can have match nothing.
+  const numbered = sql<boolean>`order_id = ${order.length > 18 ? '-1' : order}::bigint`;
+  return /#/.test(term) ? numbered : any([numbered, named]);
+}
+
+/** The digits of a term that can be meant as an order's number. */
+export const orderNumberOf = (term: string): string | undefined =>
+  /^(?:(?:order\s*)?#\s*)?(\d+)$/i.exec(term.trim())?.[1];
+
+/** The outcomes that a query asks for: `status` is required, `additional_status` adds one. */
+export function outcomesOf({ status, additional_status }: OutcomeQuery): FraudOutcome[] {
+  const asked = [status ?? '', ...(additional_status ? [additional_status] : [])];
+  const known = asked.map((word) => fraudOutcomes.find((outcome) => outcome === word));
+  const names = known.filter((outcome) => outcome !== undefined);
+  if (names.length < known.length)
+    throw refuse('invalid_fraud_outcome_status', 400, 'The status must be one of allow, review and block.', {
+      params: known[0] === undefined ? ['status'] : ['additional_status'],
+    });
+  return [...new Set(names)].toSorted();
+}
+
+/** Literals, never parameters: a plan that is kept must know which small index holds them. */
+export const hasOutcome = (outcomes: readonly FraudOutcome[]): Condition =>
+  outcomes.length === 1
+    ? sql`fraud_outcome = ${sql.lit(outcomes[0])}`
+    : sql`fraud_outcome in (${sql.join(outcomes.map((outcome) => sql.lit(outcome)))})`;
+
+/** Counts are kept of what the rules stopped; what they let pass is nearly every order, which nobody lists here. */
+export const isCounted = (outcomes: readonly FraudOutcome[]): boolean => !outcomes.includes('allow');
+
+/** A row as the contract spells it, from an order `o` and its payment intent `i`. */
+export const outcomeColumns: RawBuilder<unknown> = sql.raw(`
+  o.order_id, o.fraud_outcome as status, to_char(o.created, 'YYYY-MM-DD HH24:MI:SS') as created, o.total as amount,
+  upper(o.currency) as currency, o.customer_name,
+  json_build_object('id', coalesce(o.payment_intent_id, ''), 'status', coalesce(i.status, '')) as payment_intent, o.fraud_meta_box_type`);
