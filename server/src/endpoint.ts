@@ -18,7 +18,21 @@ export const refuse = (
 
 /** A field that is not acceptable: 400 naming it. */
 export const refuseField = (field: string, message: string): ORPCError<string, Record<string, unknown>> =>
-  refuse('rest_invalid_param', 400, `Invalid parameter(s): ${field}`, { params: { [field]: message } });
+  refuseFields({ [field]: { message } });
+
+/** Several at once; `code` says more than that the field is invalid, such as `rest_invalid_pattern`. */
+export const refuseFields = (
+  fields: Record<string, { message: string; code?: string }>,
+): ORPCError<string, Record<string, unknown>> =>
+  refuse('rest_invalid_param', 400, `Invalid parameter(s): ${Object.keys(fields).join(', ')}`, {
+    params: Object.fromEntries(Object.entries(fields).map(([field, { message }]) => [field, message])),
+    details: Object.fromEntries(
+      Object.entries(fields).map(([field, { message, code }]) => [
+        field,
+        { code: code ?? 'rest_invalid_param', message, data: null },
+      ]),
+    ),
+  });
 
 /** The caller, where the access rules already made sure that there is one. */
 export function callerOf(context: Context): User {

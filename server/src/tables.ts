@@ -371,6 +371,15 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SettingsChanges {
+  changed: Temporal.Instant;
+  fields: string[];
+  store_id: number;
+  user_id: number | null;
+  username: string;
+  version: number;
+}
+
 export interface SignInFailures {
   at: Temporal.Instant;
   failure_id: Generated<number>;
@@ -553,6 +562,7 @@ export interface DB {
   provider_events: ProviderEvents;
   refunds: Refunds;
   sessions: Sessions;
+  settings_changes: SettingsChanges;
   sign_in_failures: SignInFailures;
   stores: Stores;
   timeline_events: TimelineEvents;

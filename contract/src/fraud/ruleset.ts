@@ -43,23 +43,24 @@ export const checkOperators = [
 export type CheckOperator = (typeof checkOperators)[number];
 
 /** One comparison. Prices are `2500|usd`: hundredths of the currency's unit. Countries are `us|ca`. (left open: OP-147, OP-148) */
-export interface LeafCheck {
+// Types and not interfaces: the client's types of what travels know only the former as plain data.
+export type LeafCheck = {
   key: CheckKey;
   operator: CheckOperator;
   value: boolean | number | string;
-}
-export interface GroupCheck {
+};
+export type GroupCheck = {
   operator: 'and' | 'or';
   checks: Check[];
-}
+};
 export type Check = LeafCheck | GroupCheck;
 
 /** One rule on the wire: when its check holds, its outcome applies. */
-export interface Rule {
+export type Rule = {
   key: RuleKey;
   outcome: FraudOutcome;
   check: Check;
-}
+};
 export type Ruleset = Rule[];
 
 /** What is known of an order when it is judged. `null` is what nobody can say (yet). */

@@ -7,16 +7,20 @@ const known = new WeakMap<object, Map<string, { account: Stripe.Account; read: n
 
 /** The account as the provider has it, at most half a minute old, so that no screen costs a call each. */
 export async function readAccount({ provider }: Pick<Services, 'provider'>, store: Store): Promise<Stripe.Account> {
-  const accounts = known.get(provider) ?? new Map<string, { account: Stripe.Account; read: number }>();
-  known.set(provider, accounts);
-  const kept = accounts.get(store.account_id);
+  const kept = known.get(provider)?.get(store.account_id);
   if (kept && performance.now() - kept.read < keepFor) return kept.account;
   const account = await provider.stripe.accounts.retrieve(store.account_id);
-  accounts.set(store.account_id, { account, read: performance.now() });
+  keepAccount({ provider }, store, account);
   return account;
 }
 
-/** After a change of ours. */
+/** What a change of ours answered. */
+export const keepAccount = ({ provider }: Pick<Services, 'provider'>, store: Store, account: Stripe.Account): void => {
+  const accounts = known.get(provider) ?? new Map<string, { account: Stripe.Account; read: number }>();
+  known.set(provider, accounts.set(store.account_id, { account, read: performance.now() }));
+};
+
+/** So that the next read asks the provider. */
 export const forgetAccount = ({ provider }: Pick<Services, 'provider'>, store: Store): void => {
   known.get(provider)?.delete(store.account_id);
 };

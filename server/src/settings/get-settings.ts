@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
-import { readSettingsWithStatuses } from './settings.ts';
+import { readWholeSettings } from './settings.ts';
 
 export const getSettings = endpoint.settings.getSettings.handler(({ context }) =>
-  readSettingsWithStatuses(context, context.store),
+  readWholeSettings(context, context.store),
 );

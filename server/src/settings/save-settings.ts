@@ -1,71 +1,188 @@
+import type { Settings, SettingsPatch } from '@purser/contract/settings/settings';
+import { findPaymentMethod } from '@purser/contract/transactions/payment-method';
 import type Stripe from 'stripe';
 import { recordAudit } from '../access/audit.ts';
-import { forgetAccount } from '../connect/read-account.ts';
+import { forgetAccount, keepAccount } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../database.ts';
-import { endpoint, refuse, refuseField } from '../endpoint.ts';
-import { paymentMethods, readSettingsWithStatuses, readStoredSettings, settingsOption } from './settings.ts';
+import type { DatabaseTransaction } from '../database.ts';
+import { endpoint, refuse, refuseField, refuseFields } from '../endpoint.ts';
+import { accountKeys, accountUpdateOf } from './account-settings.ts';
+import { methodStatusesOf } from './method-statuses.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { changesSince, recordChange } from './settings-changes.ts';
+import { problemsOf } from './settings-problems.ts';
+import { readStoredSettings, readWholeSettings, settingsOption, unusedMethods } from './settings.ts';
 import type { StoredSettings } from './settings.ts';
 
 export const saveSettings = endpoint.settings.saveSettings.handler(async ({ input, context }) => {
-  const unknown = input.enabled_payment_method_ids?.find((method) => !paymentMethods.includes(method));
-  if (unknown !== undefined) throw refuseField('enabled_payment_method_ids', `There is no payment method ${unknown}.`);
-  if (input.enabled_payment_method_ids?.length === 0)
-    throw refuseField('enabled_payment_method_ids', 'At least one payment method must stay enabled.');
-  const patch: Partial<StoredSettings> = {
-    ...input,
-    ...(input.enabled_payment_method_ids && {
-      enabled_payment_method_ids: [...new Set(input.enabled_payment_method_ids)],
-    }),
-  };
+  await oneAtATime(context, () => save(context, input));
+  return { data: await readWholeSettings(context, context.store) };
+});
+
+/** What a body may hold and the settings do not take from it. */
+const readOnly = [
+  'settings_version',
+  'is_test_mode_enabled',
+  'is_wcpay_subscriptions_enabled',
+  'is_stripe_billing_enabled',
+  'is_migrating_stripe_billing',
+  'stripe_billing_subscription_count',
+  'stripe_billing_migrated_count',
+] as const satisfies (keyof SettingsPatch)[];
+
+async function save(context: Context, input: SettingsPatch): Promise<void> {
+  const { store, db } = context;
+  // Another process may have changed the account since this one looked.
+  forgetAccount(context, store);
+  const before = await readWholeSettings(context, store);
+  if (input.settings_version !== undefined && input.settings_version < before.settings_version)
+    throw await changedMeanwhile(context, before, input.settings_version);
+  const problems = problemsOf(input, before, store);
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
+
+  const stored = await readStoredSettings(db, store);
+  const wanted = wantedOf(input, before, stored);
   // The provider first: what shoppers read on their statements is what it has.
-  await updateAccount(context, patch);
-  await transact(context.db, async (tx) => {
-    await tx
-      .selectFrom('stores')
-      .select('store_id')
-      .where('store_id', '=', context.store.store_id)
-      .forUpdate()
-      .execute();
-    const before = await readStoredSettings(tx, context.store);
-    const after = { ...before, ...patch };
+  const account = await updateAccount(context, before, wanted);
+  const after = input.enabled_payment_method_ids ? { ...wanted, ...activeMethods(account, before, wanted) } : wanted;
+  await transact(db, async (tx) => {
+    await tx.selectFrom('stores').select('store_id').where('store_id', '=', store.store_id).forUpdate().execute();
     const value = JSON.stringify(after);
-    await tx
-      .insertInto('options')
-      .values({ store_id: context.store.store_id, name: settingsOption, value })
-      .onConflict((conflict) => conflict.columns(['store_id', 'name']).doUpdateSet({ value }))
-      .execute();
-    const changed = (Object.keys(patch) as (keyof StoredSettings)[]).filter(
-      (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+    const known: Partial<StoredSettings> = { ...before, enabled_payment_method_ids: stored.enabled_payment_method_ids };
+    const changed = (Object.keys(after) as (keyof StoredSettings)[]).filter(
+      (key) => JSON.stringify(known[key]) !== JSON.stringify(after[key]),
     );
+    if (changed.length > 0) {
+      await tx
+        .insertInto('options')
+        .values({ store_id: store.store_id, name: settingsOption, value })
+        .onConflict((conflict) => conflict.columns(['store_id', 'name']).doUpdateSet({ value }))
+        .execute();
+      await recordChange(tx, context, changed);
+      await recordMethodEvents(tx, context, stored.enabled_payment_method_ids, after.enabled_payment_method_ids);
+    }
+    // A notice about the next payout no longer tells the truth. (contract facts 6.2)
+    if (changed.some((key) => key.startsWith('deposit_schedule_')))
+      await tx
+        .deleteFrom('options')
+        .where('store_id', '=', store.store_id)
+        .where('name', '=', 'wcpay_next_deposit_notice_dismissed')
+        .execute();
     await recordAudit(tx, context, {
       action: 'saveSettings',
       object_type: 'settings',
       object_id: 'woocommerce_payments',
-      before: Object.fromEntries(changed.map((key) => [key, before[key]])),
+      before: Object.fromEntries(changed.map((key) => [key, known[key]])),
       after: Object.fromEntries(changed.map((key) => [key, after[key]])),
       outcome: 'done',
     });
   });
-  return { data: await readSettingsWithStatuses(context, context.store) };
-});
+}
 
-async function updateAccount(context: Context, patch: Partial<StoredSettings>): Promise<void> {
-  const { account_statement_descriptor, account_business_support_email, account_business_support_phone } = patch;
-  const update: Stripe.AccountUpdateParams = {};
-  if (account_statement_descriptor !== undefined)
-    update.settings = { payments: { statement_descriptor: account_statement_descriptor } };
-  if (account_business_support_email !== undefined || account_business_support_phone !== undefined)
-    update.business_profile = {
-      support_email: account_business_support_email,
-      support_phone: account_business_support_phone,
-    };
-  if (Object.keys(update).length === 0) return;
+async function changedMeanwhile(context: Context, before: Settings, version: number) {
+  const changes = await changesSince(context.db, context.store.store_id, version);
+  const people = [...new Set(changes.map((change) => change.by))].join(', ');
+  return refuse(
+    'settings_changed',
+    409,
+    `${people || 'Somebody else'} changed the settings after you opened them. Nothing was saved.`,
+    { settings_version: before.settings_version, changes },
+  );
+}
+
+/** The stored settings as the body wants them; what the account holds is there as it was last seen. */
+function wantedOf(input: SettingsPatch, before: Settings, stored: StoredSettings): StoredSettings {
+  const given: SettingsPatch = Object.fromEntries(
+    Object.entries(input).filter(([key, value]) => value !== undefined && !readOnly.some((name) => name === key)),
+  );
+  const wanted: StoredSettings = {
+    ...stored,
+    ...Object.fromEntries(accountKeys.map((key) => [key, before[key]])),
+    ...given,
+  };
+  if (given.enabled_payment_method_ids) {
+    // What manual capture keeps from being used is not in the list that the caller saw.
+    const unseen = unusedMethods(stored.enabled_payment_method_ids, before.is_manual_capture_enabled);
+    const kept = wanted.is_manual_capture_enabled ? unseen : [];
+    wanted.enabled_payment_method_ids = [...new Set([...given.enabled_payment_method_ids, ...kept])];
+  }
+  if (given.advanced_fraud_protection_settings === 'error')
+    wanted.advanced_fraud_protection_settings = stored.advanced_fraud_protection_settings;
+  const address = given.account_business_support_address;
+  if (address && !Object.values(address).some(Boolean)) wanted.account_business_support_address = [];
+  if (given.woopay_custom_message !== undefined)
+    wanted.woopay_custom_message = given.woopay_custom_message
+      .replaceAll('[terms_of_service_link]', '[terms]')
+      .replaceAll('[privacy_policy_link]', '[privacy_policy]');
+  return wanted;
+}
+
+/** Tells the provider what changed; answers the account as it is then, when it could be read. */
+async function updateAccount(
+  context: Context,
+  before: Settings,
+  wanted: StoredSettings,
+): Promise<Stripe.Account | undefined> {
+  const { store, provider } = context;
+  const after = { ...before, ...wanted };
+  const newlyRequested = wanted.enabled_payment_method_ids
+    .map((id) => findPaymentMethod(id)?.capability ?? '')
+    .filter((capability) => before.payment_method_statuses[capability]?.status === 'unrequested');
+  const update: Stripe.AccountUpdateParams = {
+    ...accountUpdateOf(before, after),
+    ...(newlyRequested.length > 0 && {
+      capabilities: Object.fromEntries(newlyRequested.map((name) => [name, { requested: true }])),
+    }),
+  };
+  if (Object.keys(update).length === 0) return undefined;
   try {
-    await context.provider.stripe.accounts.update(context.store.account_id, update);
+    const account = await provider.stripe.accounts.update(store.account_id, update);
+    keepAccount(context, store, account);
+    return account;
   } catch (error) {
     context.log.warn({ err: error, request_id: context.request.id }, 'the account could not be updated');
     throw refuse('server_error', 400, 'The payment provider refused the account details. Nothing was saved.');
   }
-  forgetAccount(context, context.store);
+}
+
+/** Only methods whose capability is active end up enabled. (contract facts 6.2) */
+function activeMethods(
+  account: Stripe.Account | undefined,
+  before: Settings,
+  wanted: StoredSettings,
+): Pick<StoredSettings, 'enabled_payment_method_ids'> {
+  const statuses = account
+    ? methodStatusesOf(account, before.available_payment_method_ids)
+    : before.payment_method_statuses;
+  // Without a word of the provider's, a method stays as it was chosen.
+  const isActive = (id: string) => (statuses[findPaymentMethod(id)?.capability ?? '']?.status ?? 'active') === 'active';
+  const active = wanted.enabled_payment_method_ids.filter(isActive);
+  if (active.length > 0) return { enabled_payment_method_ids: active };
+  throw refuseField('enabled_payment_method_ids', 'None of these payment methods is active yet.');
+}
+
+async function recordMethodEvents(
+  tx: DatabaseTransaction,
+  context: Context,
+  before: string[],
+  after: string[],
+): Promise<void> {
+  const events = [
+    ...after.filter((id) => !before.includes(id)).map((id) => ['wcpay_payment_method_enabled', id] as const),
+    ...before.filter((id) => !after.includes(id)).map((id) => ['wcpay_payment_method_disabled', id] as const),
+  ];
+  if (events.length === 0) return;
+  await tx
+    .insertInto('analytics_events')
+    .values(
+      events.map(([name, payment_method_id]) => ({
+        store_id: context.store.store_id,
+        name,
+        properties: JSON.stringify({ payment_method_id }),
+        user_id: context.user?.user_id ?? null,
+        created: context.clock.now(),
+      })),
+    )
+    .execute();
 }

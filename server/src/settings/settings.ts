@@ -1,37 +1,68 @@
+import { defaultBorderRadius, expressLocations } from '@purser/contract/settings/settings';
 import type { Settings } from '@purser/contract/settings/settings';
+import { ProtectionLevel } from '@purser/contract/fraud/ruleset';
+import { findPaymentMethod, paymentMethods } from '@purser/contract/transactions/payment-method';
+import type Stripe from 'stripe';
 import { readAccount } from '../connect/read-account.ts';
-import type { Context, Services, Store } from '../context.ts';
+import type { Services, Store } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
+import { accountKeys, accountSettingsOf } from './account-settings.ts';
+import type { AccountSettings } from './account-settings.ts';
+import { methodStatusesOf } from './method-statuses.ts';
+import { readVersion } from './settings-changes.ts';
 
 /** Kept as one option; what it does not hold has the default below. */
 export const settingsOption = 'purser_settings';
 
-/** Methods that the checkout offers when they are enabled. */
-export const paymentMethods = ['card', 'klarna', 'affirm', 'sepa_debit'];
-
-export type StoredSettings = Pick<
+/** What the account has no word on. */
+type OwnSettings = Pick<
   Settings,
   | 'is_wcpay_enabled'
   | 'enabled_payment_method_ids'
   | 'is_manual_capture_enabled'
-  | 'account_statement_descriptor'
-  | 'account_business_support_email'
-  | 'account_business_support_phone'
+  | 'is_multi_currency_enabled'
+  | 'is_debug_log_enabled'
+  | 'is_saved_cards_enabled'
+  | 'is_payment_request_enabled'
+  | 'payment_request_enabled_locations'
+  | 'payment_request_button_type'
+  | 'payment_request_button_size'
+  | 'payment_request_button_theme'
+  | 'payment_request_button_border_radius'
+  | 'is_woopay_enabled'
+  | 'is_woopay_global_theme_support_enabled'
+  | 'woopay_custom_message'
+  | 'woopay_store_logo'
+  | 'woopay_enabled_locations'
+  | 'reporting_export_language'
+  | 'current_protection_level'
+  | 'advanced_fraud_protection_settings'
 >;
+/** Our own, and the account's as they were last seen. */
+export type StoredSettings = OwnSettings & Partial<AccountSettings>;
 
-const defaults = (store: Store): StoredSettings => ({
+const defaults: OwnSettings = {
   is_wcpay_enabled: true,
-  enabled_payment_method_ids: paymentMethods,
+  enabled_payment_method_ids: ['card', 'sepa_debit', 'affirm', 'klarna'],
   is_manual_capture_enabled: false,
-  account_statement_descriptor: store.name
-    .replaceAll(/[^\w .-]/g, ' ')
-    .replaceAll(/ +/g, ' ')
-    .trim()
-    .slice(0, 22)
-    .toUpperCase(),
-  account_business_support_email: '',
-  account_business_support_phone: '',
-});
+  is_multi_currency_enabled: true,
+  is_debug_log_enabled: false,
+  is_saved_cards_enabled: true,
+  is_payment_request_enabled: true,
+  payment_request_enabled_locations: [...expressLocations],
+  payment_request_button_type: 'default',
+  payment_request_button_size: 'medium',
+  payment_request_button_theme: 'dark',
+  payment_request_button_border_radius: defaultBorderRadius,
+  is_woopay_enabled: false,
+  is_woopay_global_theme_support_enabled: false,
+  woopay_custom_message: 'By paying you accept our [terms]. What we do with your data is told in our [privacy_policy].',
+  woopay_store_logo: '',
+  woopay_enabled_locations: [...expressLocations],
+  reporting_export_language: '',
+  current_protection_level: 'basic',
+  advanced_fraud_protection_settings: [],
+};
 
 export async function readStoredSettings(db: Database | DatabaseTransaction, store: Store): Promise<StoredSettings> {
   const row = await db
@@ -40,49 +71,87 @@ export async function readStoredSettings(db: Database | DatabaseTransaction, sto
     .where('store_id', '=', store.store_id)
     .where('name', '=', settingsOption)
     .executeTakeFirst();
-  return { ...defaults(store), ...(row?.value as Partial<StoredSettings> | undefined) }; // written by saveSettings only
-}
-
-/** The settings entity as checkout and screens read it. */
-export async function readSettings(
-  { db, provider }: Pick<Services, 'db' | 'provider'>,
-  store: Store,
-): Promise<Omit<Settings, 'payment_method_statuses'>> {
+  const stored: StoredSettings = { ...defaults, ...(row?.value as Partial<StoredSettings> | undefined) }; // written by saveSettings only
   return {
-    ...(await readStoredSettings(db, store)),
-    available_payment_method_ids: paymentMethods,
-    is_test_mode_enabled: provider.test_mode,
-    is_test_mode_onboarding: provider.test_mode,
-    is_dev_mode_enabled: false,
-    is_saved_cards_enabled: false,
-    is_multi_currency_enabled: false,
-    account_country: store.country,
-    account_domestic_currency: store.currency,
+    ...stored,
+    current_protection_level: ProtectionLevel.catch('basic').parse(stored.current_protection_level),
+    advanced_fraud_protection_settings: readableRules(stored.advanced_fraud_protection_settings),
   };
 }
 
-/** The same with what the provider says of each method, for the settings screens. */
-export async function readSettingsWithStatuses(
-  context: Pick<Context, 'db' | 'provider' | 'log'>,
-  store: Store,
-): Promise<Settings> {
-  return { ...(await readSettings(context, store)), payment_method_statuses: await readStatuses(context, store) };
+const readableRules = (rules: unknown): Settings['advanced_fraud_protection_settings'] =>
+  Array.isArray(rules) ? rules : 'error';
+
+/** Methods that the account may have, cards first. */
+export const availableMethods = (store: Store): string[] =>
+  paymentMethods
+    .filter((method) => !method.isDiscontinued)
+    .filter((method) => !method.isDomesticOnly || (method.countries?.includes(store.country) ?? true))
+    .map((method) => method.id);
+
+/** While payments are only authorized at checkout, methods whose money cannot be held stay chosen but unused. */
+const isHoldable = (id: string): boolean => findPaymentMethod(id)?.isManualCapture ?? false;
+export const usedMethods = (chosen: readonly string[], isManualCapture: boolean): string[] =>
+  isManualCapture ? chosen.filter(isHoldable) : [...chosen];
+export const unusedMethods = (chosen: readonly string[], isManualCapture: boolean): string[] =>
+  isManualCapture ? chosen.filter((id) => !isHoldable(id)) : [];
+
+export type ShopSettings = OwnSettings & Pick<Settings, 'available_payment_method_ids'>;
+
+/** The settings as checkout and jobs read them: nothing of the provider's, so that no payment costs a call for them. */
+export const readSettings = async ({ db }: Pick<Services, 'db'>, store: Store): Promise<ShopSettings> =>
+  shopSettings(await readStoredSettings(db, store), store);
+
+function shopSettings(stored: StoredSettings, store: Store): ShopSettings {
+  const available = availableMethods(store);
+  return {
+    ...ownOf(stored),
+    enabled_payment_method_ids: usedMethods(
+      stored.enabled_payment_method_ids.filter((id) => available.includes(id)),
+      stored.is_manual_capture_enabled,
+    ),
+    available_payment_method_ids: available,
+  };
 }
 
-async function readStatuses(context: Pick<Context, 'provider' | 'log'>, store: Store) {
-  // While the provider cannot be asked, cards are taken to work, as they are at checkout. (contract facts 6)
-  let capabilities: Record<string, string | undefined> = { card_payments: 'active' };
-  let due: string[] = [];
+/** The whole entity, as the settings screens read it. While the provider cannot be asked, what it last said. */
+export async function readWholeSettings(
+  services: Pick<Services, 'db' | 'provider' | 'log' | 'clock'>,
+  store: Store,
+): Promise<Settings> {
+  let account: Stripe.Account | undefined;
   try {
-    const account = await readAccount(context, store);
-    capabilities = { ...account.capabilities };
-    due = account.requirements?.currently_due ?? [];
+    account = await readAccount(services, store);
   } catch (error) {
-    context.log.warn({ err: error }, 'the account could not be read');
+    services.log.warn({ err: error }, 'the account could not be read');
   }
-  return Object.fromEntries(
-    Object.entries(capabilities).flatMap(([name, status]) =>
-      status === undefined ? [] : [[name, { status, requirements: status === 'active' ? [] : due }]],
-    ),
-  );
+  const [stored, settings_version] = await Promise.all([
+    readStoredSettings(services.db, store),
+    readVersion(services.db, store.store_id),
+  ]);
+  const own = shopSettings(stored, store);
+  return {
+    ...accountSettingsOf(account, store, services),
+    ...(account ? {} : Object.fromEntries(accountKeys.flatMap((key) => (key in stored ? [[key, stored[key]]] : [])))),
+    ...own,
+    settings_version,
+    payment_method_statuses: methodStatusesOf(account, own.available_payment_method_ids),
+    duplicated_payment_method_ids: {},
+    is_test_mode_enabled: services.provider.test_mode,
+    is_test_mode_onboarding: services.provider.test_mode,
+    is_dev_mode_enabled: false,
+    is_wcpay_subscriptions_enabled: false,
+    is_wcpay_subscriptions_eligible: false,
+    is_subscriptions_plugin_active: false,
+    is_stripe_billing_enabled: false,
+    is_migrating_stripe_billing: false,
+    stripe_billing_subscription_count: 0,
+    stripe_billing_migrated_count: 0,
+    is_card_present_eligible: false,
+    show_woopay_incompatibility_notice: false,
+  };
 }
+
+const ownKeys = Object.keys(defaults) as (keyof OwnSettings)[]; // of a literal of that type
+const ownOf = (settings: OwnSettings): OwnSettings =>
+  Object.fromEntries(ownKeys.map((key) => [key, settings[key]])) as unknown as OwnSettings; // every key, each with its value

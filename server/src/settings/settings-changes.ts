@@ -1,0 +1,49 @@
+import type { SettingsChange } from '@purser/contract/settings/settings';
+import type { Context } from '../context.ts';
+import type { Database, DatabaseTransaction } from '../database.ts';
+
+/** How often the store's settings have changed. */
+export async function readVersion(db: Database | DatabaseTransaction, store_id: number): Promise<number> {
+  const row = await db
+    .selectFrom('settings_changes')
+    .select('version')
+    .where('store_id', '=', store_id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** What others changed after `version`: each field once, by whoever changed it last. */
+export async function changesSince(db: Database, store_id: number, version: number): Promise<SettingsChange[]> {
+  const rows = await db
+    .selectFrom('settings_changes')
+    .select(['changed', 'username', 'fields'])
+    .where('store_id', '=', store_id)
+    .where('version', '>', version)
+    .orderBy('version', 'desc')
+    .limit(100)
+    .execute();
+  const byField = new Map<string, SettingsChange>();
+  for (const { changed, username, fields } of rows) {
+    for (const field of fields)
+      if (!byField.has(field)) byField.set(field, { field, by: username, at: changed.toString() });
+  }
+  return [...byField.values()];
+}
+
+/** In the transaction of the change, which holds the store's row. */
+export async function recordChange(tx: DatabaseTransaction, context: Context, fields: string[]): Promise<void> {
+  const { store_id } = context.store;
+  await tx
+    .insertInto('settings_changes')
+    .values({
+      store_id,
+      version: (await readVersion(tx, store_id)) + 1,
+      changed: context.clock.now(),
+      user_id: context.user?.user_id ?? null,
+      username: context.user?.username ?? '',
+      fields,
+    })
+    .execute();
+}

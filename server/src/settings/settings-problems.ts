@@ -1,0 +1,53 @@
+import { fraudOutcomes, ruleKeys } from '@purser/contract/fraud/ruleset';
+import { descriptorProblem, payoutIntervalsIn } from '@purser/contract/settings/settings';
+import type { Settings, SettingsPatch } from '@purser/contract/settings/settings';
+import type { Store } from '../context.ts';
+
+type Problems = Record<string, { message: string; code?: string }>;
+
+/** What of a well-formed body cannot be, given what is; all of it, so that it can be corrected at once. */
+export function problemsOf(input: SettingsPatch, before: Settings, store: Store): Problems {
+  const problems: Problems = {};
+  const refused = (field: keyof SettingsPatch, message: string | undefined, code?: string) => {
+    if (message !== undefined) problems[field] = { message, ...(code !== undefined && { code }) };
+  };
+  const { enabled_payment_method_ids: methods, account_statement_descriptor: descriptor } = input;
+  if (methods) {
+    const unknown = methods.find((method) => !before.available_payment_method_ids.includes(method));
+    refused('enabled_payment_method_ids', unknown && `There is no payment method ${unknown}.`);
+    if (methods.length === 0) refused('enabled_payment_method_ids', 'At least one payment method must stay enabled.');
+  }
+  // An account that has no descriptor yet sends its empty one back with every save.
+  if (descriptor !== undefined && descriptor !== before.account_statement_descriptor)
+    refused('account_statement_descriptor', descriptorProblem(descriptor), 'rest_invalid_pattern');
+  const phone = input.account_business_support_phone;
+  if (phone && before.account_country === 'JP' && !phone.startsWith('+81'))
+    refused('account_business_support_phone', 'Start with +81, the country code of Japan');
+  const interval = input.deposit_schedule_interval;
+  if (interval !== undefined && interval !== before.deposit_schedule_interval) {
+    const known = payoutIntervalsIn(before.account_country);
+    if (!known.some((each) => each === interval))
+      refused('deposit_schedule_interval', `Choose one of ${known.join(', ')}.`);
+  }
+  const isScheduled = (
+    ['deposit_schedule_interval', 'deposit_schedule_weekly_anchor', 'deposit_schedule_monthly_anchor'] as const
+  ).some((key) => input[key] !== undefined && input[key] !== before[key]);
+  if (isScheduled && before.deposit_restrictions === 'schedule_restricted')
+    refused('deposit_schedule_interval', 'The payment provider decides on the payout schedule of this account.');
+  return { ...problems, ...rulesProblem(input, store) };
+}
+
+function rulesProblem({ advanced_fraud_protection_settings: rules }: SettingsPatch, _store: Store): Problems {
+  if (!Array.isArray(rules)) return {};
+  const at = (rules as unknown[]).findIndex((rule) => {
+    if (typeof rule !== 'object' || rule === null) return true;
+    const { key, outcome, check } = rule as Record<string, unknown>; // what is in it is looked at here
+    return (
+      !ruleKeys.some((each) => each === key) ||
+      !fraudOutcomes.some((each) => each === outcome) ||
+      typeof check !== 'object' ||
+      check === null
+    );
+  });
+  return at < 0 ? {} : { [`advanced_fraud_protection_settings.${at}`]: { message: 'This is not a rule.' } };
+}
