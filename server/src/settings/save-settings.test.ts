@@ -144,6 +144,19 @@ test('what shoppers read reaches the account at the provider', async () => {
   });
 });
 
+const priceRule = (key: string, value: string) => ({
+  key: 'purchase_price_threshold',
+  outcome: 'block',
+  check: { key, operator: 'greater_than', value },
+});
+
+test('rules are kept as they were sent', async () => {
+  const rules = [priceRule('order_total', '2500|usd')];
+  const { body } = await save({ current_protection_level: 'advanced', advanced_fraud_protection_settings: rules });
+  expect(body.data).toMatchObject({ current_protection_level: 'advanced', advanced_fraud_protection_settings: rules });
+  await save({ current_protection_level: 'basic', advanced_fraud_protection_settings: [] });
+});
+
 test.each([
   ['account_statement_descriptor', 'Fern'],
   ['account_statement_descriptor', 'A name that is far too long'],
@@ -171,6 +184,8 @@ test.each([
   ['stripe_billing_subscription_count', 'many'],
   ['current_protection_level', 'standard'],
   ['advanced_fraud_protection_settings', [{ key: 'moon_phase', outcome: 'block', check: {} }]],
+  ['advanced_fraud_protection_settings', [priceRule('order_total', '2500|eur')]],
+  ['advanced_fraud_protection_settings', [{ ...priceRule('order_total', '2500|usd'), outcome: 'shrug' }]],
 ] as const)('%s cannot be %j, and nothing else of the same save is kept', async (field, value) => {
   const before = await read();
   const { status, body } = await save({ is_wcpay_enabled: false, account_business_name: 'Other', [field]: value });

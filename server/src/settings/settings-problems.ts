@@ -1,4 +1,4 @@
-import { fraudOutcomes, ruleKeys } from '@purser/contract/fraud/ruleset';
+import { problemPath, refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
 import { descriptorProblem, payoutIntervalsIn } from '@purser/contract/settings/settings';
 import type { Settings, SettingsPatch } from '@purser/contract/settings/settings';
 import type { Store } from '../context.ts';
@@ -37,17 +37,8 @@ export function problemsOf(input: SettingsPatch, before: Settings, store: Store)
   return { ...problems, ...rulesProblem(input, store) };
 }
 
-function rulesProblem({ advanced_fraud_protection_settings: rules }: SettingsPatch, _store: Store): Problems {
-  if (!Array.isArray(rules)) return {};
-  const at = (rules as unknown[]).findIndex((rule) => {
-    if (typeof rule !== 'object' || rule === null) return true;
-    const { key, outcome, check } = rule as Record<string, unknown>; // what is in it is looked at here
-    return (
-      !ruleKeys.some((each) => each === key) ||
-      !fraudOutcomes.some((each) => each === outcome) ||
-      typeof check !== 'object' ||
-      check === null
-    );
-  });
-  return at < 0 ? {} : { [`advanced_fraud_protection_settings.${at}`]: { message: 'This is not a rule.' } };
+function rulesProblem({ advanced_fraud_protection_settings: rules }: SettingsPatch, store: Store): Problems {
+  // The word `error` stands for rules that the caller could not read, and leaves them alone.
+  const problem = rules === undefined || rules === 'error' ? undefined : refuseRuleset(rules, store.currency);
+  return problem ? { [problemPath(problem)]: { message: problem.message } } : {};
 }

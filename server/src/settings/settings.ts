@@ -1,6 +1,7 @@
 import { defaultBorderRadius, expressLocations } from '@purser/contract/settings/settings';
 import type { Settings } from '@purser/contract/settings/settings';
 import { ProtectionLevel } from '@purser/contract/fraud/ruleset';
+import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
 import { findPaymentMethod, paymentMethods } from '@purser/contract/transactions/payment-method';
 import type Stripe from 'stripe';
 import { readAccount } from '../connect/read-account.ts';
@@ -79,8 +80,9 @@ export async function readStoredSettings(db: Database | DatabaseTransaction, sto
   };
 }
 
-const readableRules = (rules: unknown): Settings['advanced_fraud_protection_settings'] =>
-  Array.isArray(rules) ? rules : 'error';
+const readableRules = (
+  rules: Settings['advanced_fraud_protection_settings'],
+): Settings['advanced_fraud_protection_settings'] => (rules === 'error' || refuseRuleset(rules) ? 'error' : rules);
 
 /** Methods that the account may have, cards first. */
 export const availableMethods = (store: Store): string[] =>
