@@ -2,12 +2,15 @@ import type { Context } from 'hono';
 import { apiVersion, type Core } from './core.ts';
 import { StripeError } from './errors.ts';
 import type { Route } from './route.ts';
+import { accountOfToken } from './terminal/connection-tokens.ts';
 
 interface Access {
   account: string;
   /** Whether the call names a connected account. */
   connected: boolean;
   publishable: boolean;
+  /** Whether a reader's software calls, with a connection token in place of a key. */
+  terminal: boolean;
   version: string;
 }
 
@@ -25,7 +28,8 @@ export async function authenticate(core: Core, context: Context, route: Route): 
       { headers: { 'www-authenticate': 'Basic realm="Stripe"' } },
     );
   }
-  const publishable = key === core.keys.publishable;
+  const terminal = key.startsWith('pst_test_') ? await accountOfToken(core, key) : undefined;
+  const publishable = key === core.keys.publishable || terminal !== undefined;
   if (!publishable && key !== core.keys.secret) {
     throw new StripeError(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${masked(key)}` });
   }
@@ -39,7 +43,9 @@ export async function authenticate(core: Core, context: Context, route: Route): 
   }
   const named =
     context.req.header('stripe-account') ?? (publishable ? context.req.query('_stripe_account') : undefined);
-  const account = named ?? core.keys.platform;
+  if (terminal !== undefined && named !== undefined && named !== terminal)
+    throw new StripeError(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${masked(key)}` });
+  const account = terminal ?? named ?? core.keys.platform;
   if (named !== undefined && named !== core.keys.platform) {
     const { rows } = await core.pool.query(
       "select 1 from sandbox.objects where account = $1 and id = $2 and object = 'account'",
@@ -53,7 +59,13 @@ export async function authenticate(core: Core, context: Context, route: Route): 
       });
     }
   }
-  return { account, connected: account !== core.keys.platform, publishable, version: apiVersion };
+  return {
+    account,
+    connected: account !== core.keys.platform,
+    publishable,
+    terminal: terminal !== undefined,
+    version: apiVersion,
+  };
 }
 
 function shownKey(context: Context): string | undefined {

@@ -39,6 +39,8 @@ interface Booking {
   source: string;
   /** Unix seconds; default at once. */
   available_on?: number;
+  /** Unix seconds; default now. */
+  created?: number;
   exchange_rate?: number | null;
   description?: string | null;
   /** Which part of the balance: cards and everything else are told apart. */
@@ -47,7 +49,8 @@ interface Booking {
 
 /** One line of the journal, its fee and net reckoned. */
 export function journalLine(
-  given: Omit<Booking, 'available_on' | 'source_type'> & Pick<BalanceTransaction, 'id' | 'available_on' | 'created'>,
+  given: Omit<Booking, 'available_on' | 'created' | 'source_type'> &
+    Pick<BalanceTransaction, 'id' | 'available_on' | 'created'>,
 ): BalanceTransaction {
   const fee_details = given.fee_details ?? [];
   const fee = fee_details.reduce((sum, detail) => sum + detail.amount, 0);
@@ -67,8 +70,8 @@ export function journalLine(
 
 /** Writes one line of the account's journal and moves its balance. The only place where balances change. */
 export function book(tx: Tx, account: string, booking: Booking): BalanceTransaction {
-  const { available_on = tx.now, source_type = 'card', ...line } = booking;
-  const row = tx.insert(account, journalLine({ ...line, id: newId('txn'), available_on, created: tx.now }));
+  const { available_on = tx.now, created = tx.now, source_type = 'card', ...line } = booking;
+  const row = tx.insert(account, journalLine({ ...line, id: newId('txn'), available_on, created }));
   tx.addBalance(account, booking.currency, source_type, available_on, row.net);
   return row;
 }

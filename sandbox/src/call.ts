@@ -11,6 +11,8 @@ export interface Call {
   readonly account: string;
   /** True when only a publishable key was shown. */
   readonly publishable: boolean;
+  /** True when a connection token was shown: an app that drives a reader. */
+  readonly terminal: boolean;
   readonly request_id: string;
   readonly idempotency_key: string | null;
   readonly version: string;

@@ -12,6 +12,7 @@ import { retrieve } from './retrieve.ts';
 import { closeReview } from './reviews.ts';
 import type { Route } from './route.ts';
 import type { Tx } from './store.ts';
+import { isPlastic } from './terminal/present-card.ts';
 
 /** The older spelling of a capture, by charge. */
 export const captureRoutes: Route[] = [
@@ -48,7 +49,8 @@ export async function captureIntent(tx: Tx, core: Core, call: Call, intent: Paym
       `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
     );
   }
-  const until = charge.payment_method_details.card?.capture_before;
+  const { card, card_present } = charge.payment_method_details;
+  const until = (card ?? card_present)?.capture_before;
   if (until !== undefined && until <= tx.now)
     throw invalid('This charge can no longer be captured: its authorization has expired.', {
       code: 'charge_expired_for_capture',
@@ -125,7 +127,7 @@ async function release(
       status: 'succeeded',
     }),
   );
-  if (charge.payment_method_details.type === 'card')
+  if (isPlastic(charge.payment_method_details.type))
     refund['destination_details'] = { card: { type: 'reversal' }, type: 'card' };
   charge.amount_refunded = charge.amount;
   charge.refunded = true;

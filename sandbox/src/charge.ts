@@ -6,6 +6,7 @@ import { bicOfIdealBank } from './local-details.ts';
 import type { PaymentIntent } from './payment-intent.ts';
 import { behaviour, type PaymentMethod } from './payment-method.ts';
 import type { StripeObject } from './store.ts';
+import { isPresentType, presentDetails } from './terminal/present-card.ts';
 
 export interface Charge extends StripeObject {
   object: 'charge';
@@ -28,7 +29,12 @@ export interface Charge extends StripeObject {
   paid: boolean;
   payment_intent: string | null;
   payment_method: string | null;
-  payment_method_details: { type: string; card?: ChargeCard; [type: string]: unknown };
+  payment_method_details: {
+    type: string;
+    card?: ChargeCard;
+    card_present?: { capture_before?: number; country: string | null };
+    [type: string]: unknown;
+  };
   refunded: boolean;
   review: string | null;
   status: 'succeeded' | 'pending' | 'failed';
@@ -108,6 +114,7 @@ function statementDescriptor(intent: PaymentIntent): string {
 function methodDetails(intent: PaymentIntent, method: PaymentMethod): Charge['payment_method_details'] {
   const { type, card } = method;
   if (type === 'card' && card) return { type, card: chargeCard(intent, method, card) };
+  if (isPresentType(type)) return { type, [type]: presentDetails(method, intent.amount) };
   const own = method[type] as Record<string, unknown> | undefined; // each local method has its part
   const { name, address } = method.billing_details;
   const idealBank = typeof own?.['bank'] === 'string' ? own['bank'] : 'ing';
@@ -172,19 +179,6 @@ function methodDetails(intent: PaymentIntent, method: PaymentMethod): Charge['pa
       mandate: null,
     },
     au_becs_debit: { ...own },
-    card_present: {
-      ...own,
-      amount_authorized: intent.amount,
-      cardholder_name: name,
-      emv_auth_data: null,
-      generated_card: null,
-      incremental_authorization_supported: false,
-      network_transaction_id: randomText(15),
-      offline: null,
-      overcapture_supported: false,
-      preferred_locales: null,
-      receipt: null,
-    },
   };
   return { type, [type]: details[type] ?? {} };
 }

@@ -11,6 +11,7 @@ import { behaviour, findPaymentMethod } from './payment-method.ts';
 import { retrieve } from './retrieve.ts';
 import type { Route } from './route.ts';
 import type { Tx } from './store.ts';
+import { isPlastic } from './terminal/present-card.ts';
 
 export const chargeRoutes: Route[] = [
   {
@@ -46,7 +47,7 @@ async function updateCharge(tx: Tx, call: Call): Promise<Charge> {
 export async function settleCharge(tx: Tx, core: Core, account: string, charge: Charge): Promise<void> {
   const { currency, delay_days, country } = await settlement(tx, core, account);
   const { amount, rate } = convert(charge.amount_captured, charge.currency, currency, tx.now);
-  const isCard = charge.payment_method_details.type === 'card';
+  const isCard = isPlastic(charge.payment_method_details.type);
   const fees: FeeDetail[] = [];
   if (account === core.keys.platform) {
     fees.push({
@@ -94,8 +95,9 @@ export async function settleCharge(tx: Tx, core: Core, account: string, charge: 
 
 /** 2.9 % + 30 ¢, and 1.5 % for cards from abroad; in minor units of the charge's currency. */
 function scheme(charge: Charge, country: string): number {
-  const from = charge.payment_method_details.card?.country;
-  const abroad = from !== undefined && from !== country ? 0.015 : 0;
+  const { card, card_present } = charge.payment_method_details;
+  const from = (card ?? card_present)?.country;
+  const abroad = from && from !== country ? 0.015 : 0;
   return Math.round(charge.amount_captured * (0.029 + abroad)) + convert(30, 'usd', charge.currency, 0).amount;
 }
 

@@ -11,9 +11,12 @@ import type { PaymentIntent } from './payment-intent.ts';
 import { behaviour, debitAccount, type PaymentMethod } from './payment-method.ts';
 import { openReview } from './reviews.ts';
 import type { Tx } from './store.ts';
+import { isPlastic, isPresentType } from './terminal/present-card.ts';
 
 /** How long an uncaptured charge is held. */
 const holdSeconds = 7 * 86_400;
+/** The same for a card held to a reader. */
+const presentHoldSeconds = 2 * 86_400;
 
 export type Attempt =
   | { result: 'succeeded' | 'held' | 'pending'; charge: Charge }
@@ -37,6 +40,7 @@ export async function attemptCharge(
   { offSession, authorized, forceAuthentication }: Circumstances,
 ): Promise<Attempt> {
   const owner = await needChargesEnabled(tx, core, account);
+  if (isPresentType(method.type)) return attemptInPerson(tx, core, account, intent, method);
   if (method.type !== 'card') return attemptLocal(tx, core, account, intent, method, authorized);
   const card = behaviour(method);
   const asksAgain =
@@ -81,6 +85,29 @@ export async function attemptCharge(
     return { result: 'held', charge };
   }
   if (card.risk === 'elevated') openReview(tx, account, intent, charge);
+  await captured(tx, core, account, intent, charge);
+  return { result: 'succeeded', charge };
+}
+
+/** A card held to a reader is not asked again; debits over Interac are taken at once, whatever the intent says. */
+async function attemptInPerson(
+  tx: Tx,
+  core: Core,
+  account: string,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+): Promise<Attempt> {
+  const refused = behaviour(method).decline;
+  if (refused) return decline(tx, account, intent, method, refused);
+  const charge = newCharge(tx, account, intent, method);
+  charge.outcome = approved('not_assessed');
+  charge.status = 'succeeded';
+  charge.paid = true;
+  if (intent.capture_method === 'manual' && method.type === 'card_present') {
+    hold(tx, account, intent, charge);
+    tx.emit(account, 'charge.succeeded', charge);
+    return { result: 'held', charge };
+  }
   await captured(tx, core, account, intent, charge);
   return { result: 'succeeded', charge };
 }
@@ -135,8 +162,10 @@ async function captured(tx: Tx, core: Core, account: string, intent: PaymentInte
 
 function hold(tx: Tx, account: string, intent: PaymentIntent, charge: Charge): void {
   charge.captured = false;
-  const until = tx.now + holdSeconds;
-  if (charge.payment_method_details.card) charge.payment_method_details.card.capture_before = until;
+  const { card, card_present } = charge.payment_method_details;
+  const until = tx.now + (card_present ? presentHoldSeconds : holdSeconds);
+  if (card) card.capture_before = until;
+  if (card_present) card_present.capture_before = until;
   tx.schedule(until * 1000, account, 'charge.expire', { charge: charge.id, payment_intent: intent.id });
 }
 
@@ -190,5 +219,5 @@ export function approved(risk: 'normal' | 'elevated' | 'highest' | 'not_assessed
 }
 
 function newCharge(tx: Tx, account: string, intent: PaymentIntent, method: PaymentMethod): Charge {
-  return tx.insert(account, blankCharge(newId(method.type === 'card' ? 'ch' : 'py'), tx.now, intent, method));
+  return tx.insert(account, blankCharge(newId(isPlastic(method.type) ? 'ch' : 'py'), tx.now, intent, method));
 }

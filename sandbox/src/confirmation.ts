@@ -10,6 +10,7 @@ import { orNull } from './metadata.ts';
 import { chooseMethod, readShipping, unexpectedState, type PaymentIntent } from './payment-intent.ts';
 import { debitAccount, findPaymentMethod, saveForLater, type PaymentMethod } from './payment-method.ts';
 import { shown, type Tx } from './store.ts';
+import { isPlastic } from './terminal/present-card.ts';
 
 type Params = Omit<Stripe.PaymentIntentConfirmParams, 'capture_method'> & {
   capture_method?: PaymentIntent['capture_method'];
@@ -76,6 +77,24 @@ export async function confirm(tx: Tx, core: Core, call: Call, intent: PaymentInt
   return intent;
 }
 
+/** A reader's card pays the intent. Expects the intent locked, and waiting for a method. */
+export async function payInPerson(
+  tx: Tx,
+  core: Core,
+  account: string,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+): Promise<Attempt> {
+  intent.payment_method = method.id;
+  const attempt = await attemptCharge(tx, core, account, intent, method, {
+    offSession: false,
+    authorized: true,
+    forceAuthentication: false,
+  });
+  applyAttempt(tx, core, account, intent, method, attempt);
+  return attempt;
+}
+
 /** A payment that is meant to be repeated leaves its method with the customer. */
 async function keepMethod(
   tx: Tx,
@@ -121,7 +140,7 @@ function applyAttempt(
       intent.payment_method = null;
       const { code, decline_code, message } = attempt.decline;
       intent.last_payment_error = {
-        type: method.type === 'card' ? 'card_error' : 'invalid_request_error',
+        type: isPlastic(method.type) ? 'card_error' : 'invalid_request_error',
         code,
         ...(decline_code === undefined ? {} : { decline_code }),
         message,

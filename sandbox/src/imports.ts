@@ -11,6 +11,7 @@ import { blankIntent, type PaymentIntent } from './payment-intent.ts';
 import { blankMethod, type PaymentMethod } from './payment-method.ts';
 import { blankRefund, cardDestination } from './refund.ts';
 import type { StripeObject, Tx } from './store.ts';
+import { isPlastic } from './terminal/present-card.ts';
 
 /** A payment of the past in compact form. Amounts in minor units, times in unix seconds. */
 export interface ImportedPayment {
@@ -46,6 +47,9 @@ export interface ImportedPayment {
   metadata: Record<string, string>;
   /** Only for `requires_capture`. */
   capture_before: number | null;
+  /** The reader that the card was held to, and where it stands; for `card_present`. */
+  reader?: string | null;
+  location?: string | null;
 }
 
 const columns = [
@@ -75,6 +79,8 @@ const columns = [
   'risk_level',
   'metadata',
   'capture_before',
+  'reader',
+  'location',
 ] as const satisfies (keyof ImportedPayment)[];
 
 export async function importPayments(
@@ -144,13 +150,9 @@ function cell(value: unknown): string {
     : text;
 }
 
-/** A card, typed in or held to a reader. */
-const isPlastic = (row: Pick<ImportedPayment, 'method_type'>): boolean =>
-  row.method_type === 'card' || row.method_type === 'card_present';
-
 function addBalances(tx: Tx, account: string, row: ImportedPayment, delayDays: number): void {
   if (!row.captured || row.status !== 'succeeded') return;
-  const source = isPlastic(row) ? 'card' : 'bank_account';
+  const source = isPlastic(row.method_type) ? 'card' : 'bank_account';
   tx.addBalance(
     account,
     row.settlement_currency,
@@ -252,7 +254,7 @@ async function objectsOf(tx: Tx, core: Core, account: string, row: ImportedPayme
   intent.amount_received = row.amount;
   charge.captured = true;
   charge.amount_captured = row.amount;
-  const isCard = isPlastic(row);
+  const isCard = isPlastic(row.method_type);
   const { settlement_currency: currency, exchange_rate } = row;
   const paid = journalLine({
     id: `txn_${row.stem}`,
@@ -316,6 +318,7 @@ function methodOf(row: ImportedPayment): PaymentMethod {
       card_present: {
         brand,
         brand_product: null,
+        cardholder_name: null,
         country,
         description: null,
         exp_month,
@@ -324,11 +327,14 @@ function methodOf(row: ImportedPayment): PaymentMethod {
         funding,
         issuer: null,
         last4,
-        network: brand,
+        networks: brand === null ? null : { available: [brand], preferred: null },
+        offline: null,
+        preferred_locales: null,
         read_method: 'contactless_emv',
       },
     };
     method[row.method_type] = details[row.method_type] ?? {};
+    if (row.reader) method._place = { reader: row.reader, location: row.location ?? null, isPhone: false };
     return method;
   }
   const scheme = brand ?? 'visa';

@@ -57,6 +57,9 @@ const migrations = [
      primary key (account, stem))`,
 
   `alter table sandbox.imported_payments add column application_fee bigint`,
+
+  `alter table sandbox.imported_payments add column reader text, add column location text;
+   create index objects_by_transfer_group on sandbox.objects (account, (data->>'transfer_group')) where object = 'transfer';`,
 ];
 
 /** Creates or upgrades schema `sandbox`. Safe when several processes start at once. */

@@ -30,10 +30,23 @@ function widened(schema: Schema, { route, version }: Request): Schema {
   if (data)
     properties['payment_method_data'] = {
       ...data,
-      properties: { ...data.properties, type: { type: 'string' }, card: cardSchema() },
+      properties: {
+        ...data.properties,
+        type: { type: 'string' },
+        card: cardSchema(),
+        card_present: presentSchema,
+        interac_present: presentSchema,
+      },
     };
   return { ...resolved, properties };
 }
+
+/** What an app tells of a card held to its reader; the reader's own talk is not public. */
+const presentSchema: Schema = {
+  type: 'object',
+  properties: { number: { type: 'string' }, reader: { type: 'string' } },
+  additionalProperties: false,
+};
 
 function cardSchema(): Schema {
   const schema = requestSchema('POST', '/v1/payment_methods');

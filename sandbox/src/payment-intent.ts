@@ -5,8 +5,10 @@ import type { Core } from './core.ts';
 import { invalid, type StripeError } from './errors.ts';
 import { randomText } from './ids.ts';
 import { orNull } from './metadata.ts';
-import { createPaymentMethod, resolvePaymentMethod, type MethodParams } from './payment-method.ts';
+import { createPaymentMethod, resolvePaymentMethod, type MethodParams, type PaymentMethod } from './payment-method.ts';
 import { shown, type StripeObject, type Tx } from './store.ts';
+import { isPresentType, presentCard } from './terminal/present-card.ts';
+import { isPhone, type Reader } from './terminal/reader.ts';
 
 type IntentStatus =
   | 'requires_payment_method'
@@ -123,7 +125,7 @@ export async function chooseMethod(
     typeof params.payment_method === 'string' && params.payment_method !== ''
       ? await resolvePaymentMethod(tx, call.account, params.payment_method)
       : params.payment_method_data !== undefined
-        ? await createPaymentMethod(tx, call.account, params.payment_method_data as MethodParams) // checked by the schema
+        ? await newMethod(tx, call, params.payment_method_data as MethodParams) // checked by the schema
         : undefined;
   if (!method) return;
   if (!intent.payment_method_types.includes(method.type)) {
@@ -143,6 +145,23 @@ export async function chooseMethod(
   intent.payment_method = method.id;
   if (intent.status === 'requires_payment_method' || intent.status === 'requires_action')
     intent.status = 'requires_confirmation';
+}
+
+/** A method of the call's own; a card held to a reader only from the app that drives one, or with the secret key. */
+async function newMethod(tx: Tx, call: Call, data: MethodParams): Promise<PaymentMethod> {
+  if (!isPresentType(data.type) || (call.publishable && !call.terminal))
+    return createPaymentMethod(tx, call.account, data);
+  const param = `payment_method_data[${data.type}]`;
+  const { number, reader: id } = (data[data.type] ?? {}) as { number?: string; reader?: string };
+  const reader = id === undefined ? undefined : await tx.find<Reader>(call.account, id);
+  if (reader?.object !== 'terminal.reader' || reader.deleted)
+    throw invalid(`No such reader: '${id ?? ''}'`, { code: 'resource_missing', param: `${param}[reader]` });
+  return presentCard(tx, call.account, {
+    type: data.type,
+    number,
+    place: { reader: reader.id, location: reader.location, isPhone: isPhone(reader) },
+    param: `${param}[number]`,
+  });
 }
 
 /** The platform's share that a call asks for, of `amount`. */

@@ -266,7 +266,7 @@ function checkAmount(amount: number, currency: string): void {
     });
 }
 
-/** What the shopper can choose from: cards, and the local methods of the currency that the account may use. */
+/** What the shopper can choose from: cards, typed in or held to a reader, and the local methods of the currency that the account may use. */
 function methodTypes(intent: PaymentIntent, capabilities: Record<string, string>, params: Params): string[] {
   const { allowed_payment_method_types: allowed, excluded_payment_method_types: excluded } = params;
   if (Array.isArray(allowed)) intent.allowed_payment_method_types = allowed;
@@ -281,7 +281,11 @@ function methodTypes(intent: PaymentIntent, capabilities: Record<string, string>
       (redirects || method.family !== 'redirect') &&
       (intent.capture_method !== 'manual' || method.manualCapture === true),
   );
-  return ['card', ...local.map(([type]) => type)].filter(
+  // A reader's cards only when the call names them.
+  const inPerson = (intent.allowed_payment_method_types ?? []).filter(
+    (type) => type === 'card_present' || (type === 'interac_present' && intent.currency === 'cad'),
+  );
+  return ['card', ...local.map(([type]) => type), ...inPerson].filter(
     (type) => (intent.allowed_payment_method_types?.includes(type) ?? true) && !barred?.includes(type),
   );
 }

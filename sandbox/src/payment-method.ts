@@ -17,6 +17,8 @@ export interface PaymentMethod extends StripeObject {
   customer: string | null;
   card?: CardDetails;
   metadata: Record<string, string>;
+  /** The reader that a card was held to, and where it stands. */
+  _place?: { reader: string; location: string | null; isPhone: boolean };
   /** Taken off its customer: it is never used again. */
   _detached?: true;
   /** A card that was set up for later use does not ask again. */
@@ -112,6 +114,8 @@ export async function findPaymentMethod(tx: Tx, account: string, id: string): Pr
 
 /** What the test catalogue says about a stored card. */
 export function behaviour(method: PaymentMethod): Partial<TestCard> {
+  const held = (method['card_present'] ?? method['interac_present']) as { fingerprint: string } | undefined; // of a reader
+  if (held) return cardByFingerprint(held.fingerprint) ?? {};
   return (
     (method.card && cardByFingerprint(method.card.fingerprint)) ??
     (method.card ? { decline: cardByNumber('').decline } : {})

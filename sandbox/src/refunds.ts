@@ -18,6 +18,7 @@ import { retrieve } from './retrieve.ts';
 import { closeReview } from './reviews.ts';
 import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
+import { isPlastic } from './terminal/present-card.ts';
 
 export const refundRoutes: Route[] = [
   { method: 'POST', path: '/v1/refunds', handler: createRefund },
@@ -100,7 +101,7 @@ async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
     charge.payment_method === null ? undefined : await findPaymentMethod(tx, call.account, charge.payment_method);
   const way = method && localMethods[method.type]?.refund;
   const outcome = way === 'later' ? 'pending' : (way ?? (method && behaviour(method).refund));
-  const isCard = charge.payment_method_details.type === 'card';
+  const isCard = isPlastic(charge.payment_method_details.type);
   const refund = tx.insert(
     call.account,
     blankRefund(charge, {
@@ -200,7 +201,7 @@ async function bookRefund(
 ): Promise<void> {
   const { currency } = await settlement(tx, core, account);
   const { amount, rate } = convert(refund.amount, charge.currency, currency, tx.now);
-  const isCard = charge.payment_method_details.type === 'card';
+  const isCard = isPlastic(charge.payment_method_details.type);
   const fees: FeeDetail[] = [];
   if (refundFee) {
     const back = await refundApplicationFee(tx, core, charge, refund.amount);

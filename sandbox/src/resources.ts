@@ -16,7 +16,12 @@ import { failRefund, referRefund, refundRoutes, succeedRefund } from './refunds.
 import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
 import { setupIntentRoutes } from './setup-intents.ts';
+import { connectionTokenRoutes } from './terminal/connection-tokens.ts';
+import { locationRoutes } from './terminal/locations.ts';
+import { giveUpWaiting, readerActionRoutes } from './terminal/reader-actions.ts';
+import { readerRoutes } from './terminal/readers.ts';
 import { tokenRoutes } from './tokens.ts';
+import { transferRoutes } from './transfers.ts';
 import { webhookEndpointRoutes } from './webhooks/webhook-endpoints.ts';
 
 /** Every resource, in one place. */
@@ -36,7 +41,12 @@ export const routes: Route[] = [
   ...refundRoutes,
   ...reviewRoutes,
   ...setupIntentRoutes,
+  ...connectionTokenRoutes,
+  ...locationRoutes,
+  ...readerRoutes,
+  ...readerActionRoutes,
   ...tokenRoutes,
+  ...transferRoutes,
   ...webhookEndpointRoutes,
 ];
 
@@ -45,6 +55,7 @@ export const jobs = new Map<string, JobHandler>([
   ['charge.settle', settleLater],
   ['charge.conclude', concludeDebit],
   ['charge.expire', expireHold],
+  ['reader.timeout', giveUpWaiting],
   ['voucher.conclude', concludeVoucher],
   ['refund.succeed', succeedRefund],
   ['refund.fail', failRefund],

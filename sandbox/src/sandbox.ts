@@ -13,6 +13,7 @@ import { mountRoutes, respond } from './pipeline.ts';
 import { jobs, routes } from './resources.ts';
 import { Scheduler, jobSource } from './scheduler.ts';
 import type { StoreHooks, Tx } from './store.ts';
+import { importTransfers, type ImportedTransfer } from './transfers.ts';
 import { registerOwnEndpoint } from './webhooks/webhook-endpoints.ts';
 
 export interface SandboxOptions {
@@ -52,6 +53,8 @@ export interface Sandbox {
     rows: Iterable<ImportedPayment> | AsyncIterable<ImportedPayment>,
     options?: { account?: string },
   ): Promise<number>;
+  /** Takes over debits of the past, in the demo account unless another is named; answers the transfers' ids. */
+  importTransfers(rows: ImportedTransfer[], options?: { account?: string }): Promise<string[]>;
   /** Until all due work and webhook deliveries are done. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -118,6 +121,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     request: (url, init) => callInProcess(api, url, init),
     listenAt: (url) => registerOwnEndpoint(core, url),
     importPayments: (rows, { account } = {}) => importPayments(core, account ?? keys.account, rows),
+    importTransfers: (rows, { account } = {}) => importTransfers(core, account ?? keys.account, rows),
     keys: () => keys,
     clock: time,
     settle: () => scheduler.settle(),

@@ -36,8 +36,12 @@ export function checkAnswer(method: string, path: string, body: unknown): void {
   demand(validator(pointer), body, `${method} ${path}`);
 }
 
+/** Happens at Stripe, but the description's subset leaves it out. */
+const beyond = new Set(['transfer.created']);
+
 /** Holds an event, with the object in it, against the API description. */
 export function checkEvent(event: { type: string }): void {
+  if (beyond.has(event.type)) return;
   const name = `${event.type
     .split(/[._]/)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))

@@ -1,0 +1,40 @@
+import type { Call } from '../call.ts';
+import type { Core } from '../core.ts';
+import { randomText } from '../ids.ts';
+import type { Route } from '../route.ts';
+import type { Tx } from '../store.ts';
+import { needLocation } from './locations.ts';
+
+/** How long a reader's software may act with one token, in seconds. */
+const tokenSeconds = 86_400;
+
+/** The right of a reader, or of the app that drives one, to act for the account. */
+export const connectionTokenRoutes: Route[] = [
+  {
+    method: 'POST',
+    path: '/v1/terminal/connection_tokens',
+    async handler(tx: Tx, call: Call) {
+      const { location } = call.params;
+      const given = typeof location === 'string' && location !== '' ? location : undefined;
+      if (given !== undefined) await needLocation(tx, call.account, given);
+      const secret = `pst_test_${randomText(44)}`;
+      const token = {
+        object: 'terminal.connection_token',
+        ...(given === undefined ? {} : { location: given }),
+        secret,
+      };
+      // Kept by its secret, which is all that the reader will show.
+      tx.insert(call.account, { ...token, id: secret, created: tx.now });
+      return token;
+    },
+  },
+];
+
+/** The account that a connection token speaks for, while it is valid. */
+export async function accountOfToken(core: Core, secret: string): Promise<string | undefined> {
+  const { rows } = await core.pool.query<{ account: string }>(
+    "select account from sandbox.objects where id = $1 and object = 'terminal.connection_token' and created > $2",
+    [secret, Math.floor(core.clock.now() / 1000) - tokenSeconds],
+  );
+  return rows[0]?.account;
+}
