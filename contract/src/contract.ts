@@ -1,4 +1,5 @@
 import * as account from './connect/account.ts';
+import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { saveSettingOption } from './settings/setting-option.ts';
 import * as settings from './settings/settings.ts';
 import { listAuditRecords } from './store/audit-record.ts';
@@ -17,6 +18,7 @@ import * as transaction from './transactions/transaction.ts';
 /** Every endpoint, by feature. Server and web read the same map; a missing handler does not compile. */
 export const contract = {
   connect: { getAccount: account.getAccount },
+  fraud: { getLatestFraudOutcome },
   settings: { getSettings: settings.getSettings, saveSettings: settings.saveSettings, saveSettingOption },
   transactions: {
     listTransactions: transaction.listTransactions,

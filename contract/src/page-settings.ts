@@ -55,6 +55,14 @@ export interface PageSettings {
   shouldUseExplicitPrice: boolean;
   connectUrl: string;
   connect: { country: string; availableCountries: Record<string, string> };
+  /** The account's own checks of a card: the AVS rule, and the security code that no rule of ours names. */
+  accountStatus: {
+    status?: string;
+    country?: string;
+    detailsSubmitted?: boolean;
+    paymentsEnabled?: boolean;
+    fraudProtection: { declineOnAVSFailure: boolean; declineOnCVCFailure: boolean };
+  };
   errorMessage: string | false;
   /** Lower case. */
   accountDefaultCurrency: string;

@@ -30,6 +30,8 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   LOG_LEVEL: LogLevel.default('info'),
   PURSER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  /** Another database of countries by address than the packaged one. */
+  IP_COUNTRY_FILE: z.string().optional(),
   METRICS_PORT: Port.optional(),
   SANDBOX_PORT: Port.optional(),
   /** Addresses whose X-Forwarded-For counts, separated by commas. */

@@ -83,6 +83,7 @@ describe('a wrong configuration ends the server with one line that names the var
     ['HOST', '203.0.113.1'],
     ['PORT', '0x1'],
     ['TRUSTED_PROXIES', 'proxy.example'],
+    ['IP_COUNTRY_FILE', '/does/not/exist.mmdb'],
     ['DATA_DIR', '/etc/passwd'],
   ])('%s=%s', { timeout: 40_000 }, async (name, value) => {
     const stripe: Record<string, string> =

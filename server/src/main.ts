@@ -8,6 +8,7 @@ import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createAdministrator, createStore } from './create-store.ts';
 import { transact } from './database.ts';
+import { openIpCountries } from './fraud/ip-country.ts';
 import { createHttpServer } from './http.ts';
 import { jobs } from './job-list.ts';
 import { createLog } from './log.ts';
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
   let address = `http://${config.HOST}:${config.PORT}`;
+  if (config.IP_COUNTRY_FILE) await openIpCountries(config.IP_COUNTRY_FILE);
   await assertFree(config.PORT, config.HOST);
   const servers: Server[] = [];
   const services = await startServices(config, log, { publicUrl: () => address });

@@ -4,6 +4,8 @@ import { createNonce } from './access/nonce.ts';
 import { restNonce } from './access/authorize.ts';
 import type { Session } from './access/session.ts';
 import type { Context } from './context.ts';
+import { readFraudProtection } from './fraud/fraud-protection.ts';
+import { isFlagOn, reviewFlag } from './fraud/read-rules.ts';
 import { readPreferences } from './store/preferences.ts';
 import { readSellingLocations } from './store/selling-locations.ts';
 import { storeVersion, version } from './version.ts';
@@ -57,7 +59,13 @@ export async function pageSettings(
     onBoardingDisabled: false,
     showUpdateDetailsTask: false,
     wpcomReconnectUrl: null,
-    accountStatus: { status: 'complete', country: store.country, detailsSubmitted: true, paymentsEnabled: true },
+    accountStatus: {
+      status: 'complete',
+      country: store.country,
+      detailsSubmitted: true,
+      paymentsEnabled: true,
+      fraudProtection: await readFraudProtection(context, store),
+    },
     accountDefaultCurrency: store.currency,
     storeCurrency: store.currency.toUpperCase(),
     zeroDecimalCurrencies: [...zeroDecimalCurrencies],
@@ -78,9 +86,9 @@ async function isReviewActive({ db, store }: Context): Promise<boolean> {
     .selectFrom('options')
     .select('value')
     .where('store_id', '=', store.store_id)
-    .where('name', '=', 'wcpay_frt_review_feature_active')
+    .where('name', '=', reviewFlag)
     .executeTakeFirst();
-  return [true, 1, '1', 'yes', 'true'].includes(row?.value as never);
+  return isFlagOn(row?.value);
 }
 
 function localeOf(locale: string): PageSettings['locale'] {

@@ -2,6 +2,7 @@ import { exportTransactions } from './exports/export-transactions.ts';
 import { getTransactionsExport } from './exports/get-transactions-export.ts';
 import { getAccount } from './connect/get-account.ts';
 import { endpoint } from './endpoint.ts';
+import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
 import { getSettings } from './settings/get-settings.ts';
 import { saveSettingOption } from './settings/save-setting-option.ts';
 import { saveSettings } from './settings/save-settings.ts';
@@ -51,6 +52,7 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 /** Every handler, by feature, in the shape of the contract: one line each. */
 export const router = endpoint.router({
   connect: { getAccount },
+  fraud: { getLatestFraudOutcome },
   settings: { getSettings, saveSettings, saveSettingOption },
   transactions: {
     cancelAuthorization,

@@ -26,8 +26,9 @@ test('within the server, imports go main → features → projector → provider
     access: [],
     projector: ['provider', 'access'],
     connect: ['provider', 'access'],
-    settings: ['provider', 'access', 'projector', 'connect'],
-    store: ['provider', 'access', 'projector', 'settings'],
+    fraud: ['provider', 'access', 'projector', 'connect'],
+    settings: ['provider', 'access', 'projector', 'connect', 'fraud'],
+    store: ['provider', 'access', 'projector', 'settings', 'fraud'],
     transactions: ['provider', 'access', 'projector', 'store'],
     exports: ['provider', 'access', 'projector', 'transactions'],
   };

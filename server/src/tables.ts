@@ -142,6 +142,32 @@ export interface FeeDiscounts {
   volume_allowance: number | null;
 }
 
+export interface FraudDecisions {
+  after_card: string | null;
+  attempt: number;
+  decided: Temporal.Instant;
+  order_id: number;
+  outcome: string;
+  payment_intent_id: string | null;
+  ruleset: JsonColumn;
+  ruleset_results: JsonColumn;
+  store_id: number;
+  trace: JsonColumn;
+}
+
+export interface FraudFacts {
+  avs_mismatch: boolean | null;
+  billing_country: string | null;
+  billing_shipping_address_same: boolean;
+  created: Temporal.Instant;
+  currency: string;
+  ip_country: string | null;
+  item_count: number;
+  order_id: number;
+  order_total: number;
+  store_id: number;
+}
+
 export interface FraudOutcomeDays {
   count: number;
   currency: string;
@@ -545,6 +571,8 @@ export interface DB {
   customers: Customers;
   exports: Exports;
   fee_discounts: FeeDiscounts;
+  fraud_decisions: FraudDecisions;
+  fraud_facts: FraudFacts;
   fraud_outcome_days: FraudOutcomeDays;
   job_workers: JobWorkers;
   ledger_entries: LedgerEntries;

@@ -38,6 +38,7 @@ const defaults: PageSettings = {
   shouldUseExplicitPrice: false,
   connectUrl: '',
   connect: { country: 'US', availableCountries: {} },
+  accountStatus: { fraudProtection: { declineOnAVSFailure: false, declineOnCVCFailure: true } },
   errorMessage: false,
   accountDefaultCurrency: 'usd',
   storeCurrency: 'USD',
@@ -54,7 +55,12 @@ export const isOn = (value: unknown): boolean => Boolean(value) && value !== '0'
 /** Fills what is missing and reads flags by truth value. */
 export function readSettings(json: string): PageSettings {
   const raw = JSON.parse(json || '{}') as Partial<PageSettings>; // our server wrote it; flags are read by truth value below
-  const settings = { ...defaults, ...raw, currentUser: { ...defaults.currentUser, ...raw.currentUser } };
+  const settings = {
+    ...defaults,
+    ...raw,
+    currentUser: { ...defaults.currentUser, ...raw.currentUser },
+    accountStatus: { ...defaults.accountStatus, ...raw.accountStatus },
+  };
   for (const flag of flags) settings[flag] = isOn(settings[flag]);
   settings.featureFlags = Object.fromEntries(
     Object.entries(settings.featureFlags).map(([name, value]) => [name, isOn(value)]),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UnixSeconds } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
+import { FraudTrace } from '../fraud/fraud-outcome.ts';
 import { Amount, Currency } from '../money.ts';
 
 /** Later in this list is shown first when two events of one attempt to pay share a second. (contract facts 2.10) */
@@ -91,7 +92,10 @@ export const TimelineEvent = z.object({
   /** The provider has not even answered: it may or may not have happened. */
   unanswered: z.boolean().optional(),
   user: z.object({ id: z.int(), username: z.string() }).optional(),
+  /** For each rule in force the outcome it led to; of `fraud_outcome_review` and `fraud_outcome_block`. */
   ruleset_results: z.record(z.string(), z.enum(['allow', 'review', 'block'])).optional(),
+  /** Why: what each rule saw. Beside `ruleset_results`, when the decision was ours. */
+  trace: FraudTrace.optional(),
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 

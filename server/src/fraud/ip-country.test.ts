@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { countryOfIp, openIpCountries } from './ip-country.ts';
+
+test.each([
+  ['8.8.8.8', 'US'],
+  ['133.11.0.1', 'JP'],
+  ['217.160.0.1', 'DE'],
+  ['94.128.0.1', 'KW'],
+  ['::ffff:24.48.0.1', 'CA'],
+  ['2a01:e0a::1', 'FR'],
+])('%s is in %s', async (ip, country) => {
+  expect(await countryOfIp(ip)).toBe(country);
+});
+
+test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.1.1', '172.16.0.1', 'fe80::1', 'fd00::1', '203.0.113.9', '', 'x'])(
+  'nobody can say where “%s” is',
+  async (ip) => {
+    expect(await countryOfIp(ip)).toBeNull();
+  },
+);
+
+test('a look-up takes microseconds', async () => {
+  await countryOfIp('8.8.8.8');
+  const begun = performance.now();
+  for (let i = 0; i < 10_000; i++) await countryOfIp(`24.${i % 200}.${i % 256}.1`);
+  // Some two microseconds on an idle machine.
+  expect((performance.now() - begun) / 10_000).toBeLessThan(0.1);
+});
+
+test('a file that is no such database is refused by the name of its variable', async () => {
+  const file = join(tmpdir(), `no-countries-${process.pid}.mmdb`);
+  await writeFile(file, 'nothing of the kind');
+  await expect(openIpCountries(file)).rejects.toThrow(/^IP_COUNTRY_FILE: /);
+  await expect(openIpCountries('/does/not/exist')).rejects.toThrow(/^IP_COUNTRY_FILE: /);
+  await expect(openIpCountries(undefined)).resolves.toBeUndefined();
+});

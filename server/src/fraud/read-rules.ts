@@ -1,0 +1,55 @@
+import { rulesInForce } from '@purser/contract/fraud/evaluate-ruleset';
+import type { Ruleset } from '@purser/contract/fraud/ruleset';
+import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
+import type { Services, Store } from '../context.ts';
+import type { Database, DatabaseTransaction } from '../database.ts';
+
+export const reviewFlag = 'wcpay_frt_review_feature_active';
+
+/** Options may hold the flag in the words of other tools. */
+export const isFlagOn = (value: unknown): boolean => [true, 1, '1', 'yes', 'true'].includes(value as never);
+
+/** What the settings entity keeps of fraud protection. */
+export interface FraudSettings {
+  current_protection_level?: unknown;
+  advanced_fraud_protection_settings?: unknown;
+}
+
+export interface StoredRules extends FraudSettings {
+  isReviewActive: boolean;
+}
+
+/** The stored rules and the flag as they are, in one read. */
+export async function readStoredRules(db: Database | DatabaseTransaction, store_id: number): Promise<StoredRules> {
+  const rows = await db
+    .selectFrom('options')
+    .select(['name', 'value'])
+    .where('store_id', '=', store_id)
+    .where('name', 'in', ['purser_settings', reviewFlag])
+    .execute();
+  const valueOf = (name: string) => rows.find((row) => row.name === name)?.value;
+  const settings = (valueOf('purser_settings') ?? {}) as FraudSettings; // unread text is judged below
+  return { ...settings, isReviewActive: isFlagOn(valueOf(reviewFlag)) };
+}
+
+/**
+ * The rules that apply to an order now: none on the basic level; without the review feature every rule blocks. Rules that
+ * cannot be read (they were written past us) apply no more than rules that are not there: a shop must not stop selling because
+ * of a broken list, so that is logged and the payment goes its usual way. (decisions/0012-fraud-decisions.md)
+ */
+export function rulesOf(
+  { log }: Pick<Services, 'log'>,
+  store: Pick<Store, 'store_id' | 'currency'>,
+  { current_protection_level, advanced_fraud_protection_settings: rules, isReviewActive }: StoredRules,
+): Ruleset {
+  if (current_protection_level !== 'advanced' || rules === undefined) return [];
+  const problem = refuseRuleset(rules);
+  if (problem) {
+    log.error(
+      { store_id: store.store_id, path: problem.path, problem: problem.message },
+      'the fraud rules cannot be read',
+    );
+    return [];
+  }
+  return rulesInForce(rules as Ruleset, isReviewActive); // refuseRuleset let it through
+}
