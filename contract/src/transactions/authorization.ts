@@ -69,11 +69,19 @@ export const summarizeAuthorizations = merchant()
   })
   .output(AuthorizationsSummary);
 
+/** What a payment's page asks of its authorization. */
+export const OneAuthorization = z.object({
+  payment_intent_id: z.string(),
+  is_captured: z.boolean(),
+  created: UtcText,
+  capture_by: UtcText,
+});
+
 export const getAuthorization = merchant()
   .route({ method: 'GET', path: '/wc/v3/payments/authorizations/{payment_intent_id}', summary: 'One authorization' })
   .errors(refusals({ authorization_missing: 404 }))
   .input(z.object({ payment_intent_id: z.string().max(200) }))
-  .output(z.object({ payment_intent_id: z.string(), is_captured: z.boolean(), created: UtcText, capture_by: UtcText }));
+  .output(OneAuthorization);
 
 /** Codes of both acts, in the order of the server's checks. (left open: OP-119) */
 const uncapturable = {

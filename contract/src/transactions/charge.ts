@@ -4,6 +4,7 @@ import { merchant, refusals } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
 import { OrderId } from '../store/order-id.ts';
 import { OrderInfo } from '../store/order-info.ts';
+import { OneAuthorization } from './authorization.ts';
 import { PaymentStatus } from './payment-status.ts';
 
 const Text = z.string().nullable();
@@ -85,6 +86,10 @@ export const Charge = z.object({
   failure_code: Text,
   failure_message: Text,
   channel: z.enum(['online', 'in_person', 'in_person_pos']),
+  /** The phone that took the card itself, when one did. (contract facts 2.9) */
+  tap_to_pay: z.enum(['ios', 'android', 'unknown']).nullable(),
+  /** Of a charge that was authorized for a later capture; as `getAuthorization` answers it. */
+  authorization: OneAuthorization.nullable(),
   /** The derived status, see `paymentStatusOf`. */
   payment_status: PaymentStatus,
   /** An empty list when no order matches. (contract facts 0.13) */
@@ -147,13 +152,6 @@ export const getCharge = merchant()
   .input(z.object({ charge_id: z.string().max(200) }))
   .output(Charge);
 
-/** The charge of an order; fabricated from the order when no payment exists yet. */
-export const getOrderCharge = merchant()
-  .route({ method: 'GET', path: '/wc/v3/payments/charges/order/{order_id}', summary: 'The charge of an order' })
-  .errors(refusals({ wcpay_missing_order: 404 }))
-  .input(z.object({ order_id: OrderId }))
-  .output(Charge);
-
 export const PaymentIntent = z.object({
   id: z.string(),
   amount: Amount,
@@ -168,6 +166,17 @@ export const PaymentIntent = z.object({
   order: z.union([OrderInfo, z.tuple([])]),
 });
 export type PaymentIntent = z.infer<typeof PaymentIntent>;
+
+/** An order's charge with the payment intent it is of, so that who follows the intent need not ask again. */
+export const OrderCharge = Charge.extend({ intent: PaymentIntent.omit({ charge: true }).nullable() });
+export type OrderCharge = z.infer<typeof OrderCharge>;
+
+/** The charge of an order; fabricated from the order when no payment exists yet. */
+export const getOrderCharge = merchant()
+  .route({ method: 'GET', path: '/wc/v3/payments/charges/order/{order_id}', summary: 'The charge of an order' })
+  .errors(refusals({ wcpay_missing_order: 404 }))
+  .input(z.object({ order_id: OrderId }))
+  .output(OrderCharge);
 
 export const getPaymentIntent = merchant()
   .route({ method: 'GET', path: '/wc/v3/payments/payment_intents/{payment_intent_id}', summary: 'One payment intent' })

@@ -10,6 +10,7 @@ import { captureBefore } from '../projector/payment-state.ts';
 import { channelOf } from '../projector/transaction-rows.ts';
 import { expanded } from '../provider/read-payment.ts';
 import { orderInfoOf } from '../store/order-info.ts';
+import { viewAuthorization } from './get-authorization.ts';
 import type { Charges, Orders, PaymentIntents, Refunds } from '../tables.ts';
 
 type ChargeRow = Selectable<Charges>;
@@ -40,7 +41,7 @@ export async function findCharge(context: Context, id: string): Promise<Charge |
 
 async function viewCharge(context: Context, row: ChargeRow): Promise<Charge> {
   const { store_id } = context.store;
-  const [payment, order, refunds] = await Promise.all([
+  const [payment, order, refunds, authorization, paydown] = await Promise.all([
     context.db
       .selectFrom('payment_intents')
       .selectAll()
@@ -56,8 +57,26 @@ async function viewCharge(context: Context, row: ChargeRow): Promise<Charge> {
       .orderBy('created', 'desc')
       .orderBy('refund_id')
       .execute(),
+    context.db
+      .selectFrom('authorizations')
+      .selectAll()
+      .where('store_id', '=', store_id)
+      .where('payment_intent_id', '=', row.payment_intent_id ?? '')
+      .where('charge_id', '=', row.charge_id)
+      .executeTakeFirst(),
+    context.db
+      .selectFrom('transactions')
+      .select((eb) => eb.fn.sum<string | null>('amount').as('amount'))
+      .where('store_id', '=', store_id)
+      .where('charge_id', '=', row.charge_id)
+      .where('type', '=', 'financing_paydown')
+      .executeTakeFirst(),
   ]);
-  return chargeOf(row, payment, order, refunds);
+  return {
+    ...chargeOf(row, payment, order, refunds),
+    authorization: authorization ? viewAuthorization(authorization) : null,
+    paydown: paydown?.amount ? { amount: Number(paydown.amount) } : null,
+  };
 }
 
 /** The order's row, if there is one. */
@@ -79,7 +98,7 @@ function chargeOf(
   payment: Selectable<PaymentIntents> | undefined,
   order: Selectable<Orders> | undefined,
   refunds: Selectable<Refunds>[],
-): Charge {
+): Omit<Charge, 'authorization' | 'paydown'> {
   const data = row.data as Stripe.Charge; // the projector stores the provider's own object
   const intent = payment?.data as Stripe.PaymentIntent | undefined;
   const settled = expanded(data.balance_transaction);
@@ -120,7 +139,6 @@ function chargeOf(
       seller_message: outcome.seller_message,
       type: outcome.type,
     },
-    paydown: null,
     payment_method: data.payment_method,
     payment_method_details: detailsOf(data),
     refunds: { data: refunds.map(refundOf) },
@@ -128,6 +146,7 @@ function chargeOf(
     failure_code: data.failure_code,
     failure_message: data.failure_message,
     channel: channelOf(data, intent?.metadata ?? {}),
+    tap_to_pay: tapToPayOf(intent?.metadata ?? {}),
     // The derived status belongs to the payment; a charge that did not become its charge failed.
     payment_status:
       payment?.latest_charge_id === row.charge_id
@@ -135,6 +154,12 @@ function chargeOf(
         : 'failed',
     order: orderOf(order),
   };
+}
+
+/** A phone that is the reader itself says so, and what kind it is. (contract facts 2.9) */
+function tapToPayOf({ reader_model, platform }: Stripe.Metadata): Charge['tap_to_pay'] {
+  if (reader_model !== 'COTS_DEVICE') return null;
+  return platform === 'ios' || platform === 'android' ? platform : 'unknown';
 }
 
 function detailsOf(charge: Stripe.Charge): Charge['payment_method_details'] {

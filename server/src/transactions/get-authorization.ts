@@ -1,5 +1,9 @@
+import type { Selectable } from 'kysely';
 import { toUtcText } from '@purser/contract/dates';
+import type { OneAuthorization } from '@purser/contract/transactions/authorization';
+import type { z } from 'zod';
 import { endpoint, refuse } from '../endpoint.ts';
+import type { Authorizations } from '../tables.ts';
 
 /** `GET authorizations/{payment_intent_id}`: one that waits, or waited, for capture. */
 export const getAuthorization = endpoint.transactions.getAuthorization.handler(async ({ input, context }) => {
@@ -10,10 +14,12 @@ export const getAuthorization = endpoint.transactions.getAuthorization.handler(a
     .where('payment_intent_id', '=', input.payment_intent_id)
     .executeTakeFirst();
   if (!row) throw refuse('authorization_missing', 404, 'The authorization could not be found.');
-  return {
-    payment_intent_id: row.payment_intent_id,
-    is_captured: row.state === 'captured',
-    created: toUtcText(row.created),
-    capture_by: toUtcText(row.capture_by),
-  };
+  return viewAuthorization(row);
+});
+
+export const viewAuthorization = (row: Selectable<Authorizations>): z.infer<typeof OneAuthorization> => ({
+  payment_intent_id: row.payment_intent_id,
+  is_captured: row.state === 'captured',
+  created: toUtcText(row.created),
+  capture_by: toUtcText(row.capture_by),
 });

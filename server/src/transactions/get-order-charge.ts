@@ -5,13 +5,25 @@ import type { Charge } from '@purser/contract/transactions/charge';
 import { endpoint, refuse } from '../endpoint.ts';
 import type { Orders } from '../tables.ts';
 import { findCharge, findOrder, formatAddress, orderOf } from './charge-view.ts';
+import { viewIntent } from './get-payment-intent.ts';
 
 /** `GET charges/order/{order_id}`: the charge of an order, or what the order alone can tell while there is none. */
 export const getOrderCharge = endpoint.transactions.getOrderCharge.handler(async ({ input, context }) => {
   const order = await findOrder(context, input.order_id);
   if (!order) throw refuse('wcpay_missing_order', 404, 'The order could not be found.');
-  const charge = order.payment_intent_id ? await findCharge(context, order.payment_intent_id) : undefined;
-  return charge ?? withoutCharge(order);
+  const { payment_intent_id } = order;
+  if (!payment_intent_id) return { ...withoutCharge(order), intent: null };
+  const [charge, row] = await Promise.all([
+    findCharge(context, payment_intent_id),
+    context.db
+      .selectFrom('payment_intents')
+      .selectAll()
+      .where('store_id', '=', context.store.store_id)
+      .where('payment_intent_id', '=', payment_intent_id)
+      .executeTakeFirst(),
+  ]);
+  const intent = row ? viewIntent(row, charge, orderOf(order)) : null;
+  return { ...(charge ?? withoutCharge(order)), intent };
 });
 
 /** (contract facts 2.9: fabricated order charge) */
@@ -58,6 +70,8 @@ function withoutCharge(order: Selectable<Orders>): Charge {
     failure_code: null,
     failure_message: null,
     channel: 'online',
+    tap_to_pay: null,
+    authorization: null,
     payment_status: PaymentStatus.safeParse(order.payment_status).data ?? 'pending',
     order: orderOf(order),
   };

@@ -1,7 +1,10 @@
+import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import { toUnixSeconds } from '@purser/contract/dates';
+import type { Charge, PaymentIntent } from '@purser/contract/transactions/charge';
 import { endpoint, refuse } from '../endpoint.ts';
 import { idOf } from '../provider/read-payment.ts';
+import type { PaymentIntents } from '../tables.ts';
 import { findCharge, findOrder, orderOf } from './charge-view.ts';
 
 /** `GET payment_intents/{payment_intent_id}`. */
@@ -13,8 +16,18 @@ export const getPaymentIntent = endpoint.transactions.getPaymentIntent.handler(a
     .where('payment_intent_id', '=', input.payment_intent_id)
     .executeTakeFirst();
   if (!row) throw refuse('resource_missing', 404, 'The payment could not be found.');
-  const data = row.data as Stripe.PaymentIntent; // the projector stores the provider's own object
   const charge = row.latest_charge_id ? await findCharge(context, row.latest_charge_id) : undefined;
+  const order = charge?.order ?? orderOf(await findOrder(context, row.order_id));
+  return { ...viewIntent(row, charge, order), charge: charge ?? null };
+});
+
+/** An intent as the provider keeps it, beside its charge. */
+export function viewIntent(
+  row: Selectable<PaymentIntents>,
+  charge: Charge | undefined,
+  order: PaymentIntent['order'],
+): Omit<PaymentIntent, 'charge'> {
+  const data = row.data as Stripe.PaymentIntent; // the projector stores the provider's own object
   return {
     id: row.payment_intent_id,
     amount: row.amount,
@@ -26,7 +39,6 @@ export const getPaymentIntent = endpoint.transactions.getPaymentIntent.handler(a
     // The provider no longer lists them on the intent; what was used is on the charge.
     payment_method_types: charge ? [charge.payment_method_details.type] : [],
     metadata: data.metadata,
-    charge: charge ?? null,
-    order: charge?.order ?? orderOf(await findOrder(context, row.order_id)),
+    order,
   };
-});
+}
