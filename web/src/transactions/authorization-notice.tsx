@@ -34,8 +34,10 @@ export function AuthorizationNotice({
   const intent = payment.intent_id;
   const authorization = useQuery(
     api.transactions.getAuthorization.queryOptions({
-      input: isOpen && intent ? { payment_intent_id: intent } : skipToken,
+      input: isOpen && intent && charge.authorization ? { payment_intent_id: intent } : skipToken,
       retry: false,
+      // The payment's answer carries it; asked for itself after an act only.
+      ...(charge.authorization && { initialData: charge.authorization }),
     }),
   );
   if (!isOpen || !intent || authorization.data?.is_captured) return null;

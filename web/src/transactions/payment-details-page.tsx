@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { OrderCharge } from '@purser/contract/transactions/charge';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -11,8 +12,7 @@ import { settings } from '../settings.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { AuthorizationNotice } from './authorization-notice.tsx';
-import { usePayment } from './payment.ts';
-import type { Payment } from './payment.ts';
+import { keepIntent, usePayment } from './payment.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentMethodCard } from './payment-method-card.tsx';
 import { PaymentNotLoaded } from './payment-not-loaded.tsx';
@@ -33,12 +33,10 @@ export function PaymentDetailsPage() {
 
 function PaymentDetails({ id }: { id: string }) {
   const isTimelineOn = Boolean(settings.featureFlags['paymentTimeline']);
-  // A payment intent's timeline does not wait for the payment itself.
-  const early = useTimeline(isTimelineOn && id.startsWith('pi_') ? id : undefined);
-  const { kind, payment, error, refetch } = usePayment(id, early.isWaiting ? 3000 : false);
-  const late = useTimeline(isTimelineOn && kind === 'charge' && payment ? payment.id : undefined);
-  const timeline = kind === 'intent' ? early : late;
-  const isRedirecting = useIntentRedirect(kind === 'order' ? payment : undefined);
+  // Asked at once with the payment: nothing on this page waits for another answer.
+  const timeline = useTimeline(isTimelineOn && id ? id : undefined);
+  const { kind, payment, known, error, refetch } = usePayment(id, timeline.isWaiting ? 3000 : false);
+  const isRedirecting = useIntentRedirect(id, kind === 'order' && !(isTimelineOn && timeline.isLoading), known);
 
   if (error && !payment)
     return (
@@ -111,6 +109,7 @@ function useTimeline(payment_id: string | undefined) {
   const events = query.data?.data;
   return {
     events,
+    isLoading: query.isLoading,
     isError: query.isError && !events,
     isWaiting: events?.some(({ unanswered }) => unanswered) ?? false,
     refetch: () => void query.refetch(),
@@ -118,12 +117,14 @@ function useTimeline(payment_id: string | undefined) {
 }
 
 /** An order's payment has its own address once it has an intent. (specification 2 §2.2) */
-function useIntentRedirect(payment: Payment | undefined): boolean {
+function useIntentRedirect(id: string, isReady: boolean, known: OrderCharge | undefined): boolean {
   const navigate = useNavigate();
-  const intent = payment?.intent_id;
+  const intent = known?.payment_intent;
   useEffect(() => {
-    if (intent) void navigate({ to: '.', search: (current: Search) => ({ ...current, id: intent }), replace: true });
-  }, [intent, navigate]);
+    if (!isReady || !known || !intent) return;
+    keepIntent(id, known);
+    void navigate({ to: '.', search: (current: Search) => ({ ...current, id: intent }), replace: true });
+  }, [id, isReady, known, intent, navigate]);
   return Boolean(intent);
 }
 

@@ -1,9 +1,9 @@
-import type { Charge, PaymentIntent } from '@purser/contract/transactions/charge';
+import type { Charge, OrderCharge, PaymentIntent } from '@purser/contract/transactions/charge';
 import { paymentStatuses } from '@purser/contract/transactions/payment-status';
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import type { OrderInfo } from '@purser/contract/store/order-info';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api, queryClient } from '../api.ts';
 
 /** What the details page shows. A payment that the customer never finished has no charge. */
 export interface Payment {
@@ -71,10 +71,27 @@ export function usePayment(id: string, refetchInterval: number | false) {
   const order = useQuery(
     api.transactions.getOrderCharge.queryOptions({ input: kind === 'order' ? { order_id: Number(id) } : skipToken }),
   );
+  const answer = kind === 'order' ? order.data : charge.data;
+  const payment = kind === 'intent' ? intent.data && paymentOfIntent(intent.data) : answer && paymentOfCharge(answer);
   const query = { intent, charge, order }[kind];
-  const payment =
-    kind === 'intent'
-      ? intent.data && paymentOfIntent(intent.data)
-      : query.data && paymentOfCharge(query.data as Charge); // the two other calls answer a charge
-  return { kind, payment, error: query.error, refetch: () => void query.refetch() };
+  return {
+    kind,
+    payment,
+    /** An order's answer whole: it knows the intent too. */
+    known: order.data,
+    error: query.error,
+    refetch: () => void query.refetch(),
+  };
+}
+
+/** What an order's answer already tells is not asked again at the intent's own address. */
+export function keepIntent(order_id: string, { intent, ...charge }: OrderCharge): void {
+  if (!intent) return;
+  queryClient.setQueryData(api.transactions.getPaymentIntent.queryKey({ input: { payment_intent_id: intent.id } }), {
+    ...intent,
+    charge: charge.id ? charge : null,
+  });
+  const timeline = queryClient.getQueryData(api.transactions.getTimeline.queryKey({ input: { payment_id: order_id } }));
+  if (timeline)
+    queryClient.setQueryData(api.transactions.getTimeline.queryKey({ input: { payment_id: intent.id } }), timeline);
 }
