@@ -73,6 +73,8 @@ export function DataTable<Row>({
   const isBlank = !error && rows?.length === 0;
 
   const open = (event: MouseEvent, href: string) => {
+    // A dialog that a row opened is its child on paper only.
+    if (!event.currentTarget.contains(event.target as Element)) return; // as below
     if ((event.target as Element).closest('a, button, input, label') || document.getSelection()?.toString()) return; // an event in a table row comes from an element
     if (event.metaKey || event.ctrlKey) window.open(toAdminHref(routeOf(href) ?? href), '_blank', 'noopener');
     else void router.navigate({ href: routeOf(href) ?? href });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { recordEvent } from '../events.ts';
 import { Button } from '../ui/button.tsx';
+import type { ButtonProps } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { whyNot } from './capture-button.tsx';
 import { useAuthorizationAct } from './use-authorization-act.ts';
@@ -12,17 +13,20 @@ export function CancelButton({
   order_id,
   amount,
   isReview,
+  isOnItsPage = true,
   disabledReason,
+  ...look
 }: {
   payment_intent_id: string;
   order_id: number | null;
   amount: string;
   isReview: boolean;
-  disabledReason: string | undefined;
-}) {
+  isOnItsPage?: boolean;
+  disabledReason?: string | undefined;
+} & Pick<ButtonProps, 'size' | 'aria-label'>) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
-  const cancel = useAuthorizationAct('cancel', { payment_intent_id, order_id: order_id ?? 0 }, true);
+  const cancel = useAuthorizationAct('cancel', { payment_intent_id, order_id: order_id ?? 0 }, isOnItsPage);
   const confirm = () => {
     if (isReview) recordEvent('wcpay_fraud_protection_transaction_reviewed_merchant_blocked', { payment_intent_id });
     recordEvent('payments_transactions_details_cancel_charge_button_click', { payment_intent_id });
@@ -32,12 +36,13 @@ export function CancelButton({
   return (
     <>
       <Button
+        {...look}
         onPress={() => setAsking(true)}
         isBusy={cancel.isPending}
         busyLabel={t`Canceling…`}
         disabledReason={disabledReason ?? whyNot(order_id, t)}
       >
-        {label}
+        {isOnItsPage ? label : isReview ? t`Block` : t`Cancel`}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}

@@ -8,12 +8,13 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Tab } from '../ui/tabs.tsx';
+import { BlockedTab } from './blocked-tab.tsx';
 import { TransactionsTab } from './transactions-tab.tsx';
 import { UncapturedTab } from './uncaptured-tab.tsx';
 
-type TabId = 'transactions-page' | 'uncaptured-page';
+type TabId = 'transactions-page' | 'uncaptured-page' | 'blocked-page';
 
-/** Transactions, and what waits for capture. (specification 2 §2.1) */
+/** Transactions, what waits for capture, and what the fraud filters stopped. (specification 2 §2.1) */
 export function TransactionsPage() {
   const { t } = useLingui();
   const wanted = single(useSearch({ strict: false })['tab']);
@@ -25,10 +26,12 @@ export function TransactionsPage() {
   const hasUncaptured = (settings.data?.is_manual_capture_enabled ?? false) || (count ?? 0) > 0;
   const isUndecided =
     wanted === 'uncaptured-page' && !hasUncaptured && (settings.isPending || authorizations.isPending);
-  const selected: TabId = wanted === 'uncaptured-page' && hasUncaptured ? 'uncaptured-page' : 'transactions-page';
+  const selected: TabId =
+    wanted === 'blocked-page' || (wanted === 'uncaptured-page' && hasUncaptured) ? wanted : 'transactions-page';
 
   const tabs: Tab<TabId>[] = [{ id: 'transactions-page', label: t`Transactions` }];
   if (hasUncaptured) tabs.push({ id: 'uncaptured-page', label: t`Uncaptured (${count ?? '...'})` });
+  tabs.push({ id: 'blocked-page', label: t`Blocked` });
 
   const select = (tab: TabId) =>
     void navigate({
@@ -51,6 +54,8 @@ export function TransactionsPage() {
           <SkeletonLines count={8} />
         ) : selected === 'uncaptured-page' ? (
           <UncapturedTab />
+        ) : selected === 'blocked-page' ? (
+          <BlockedTab />
         ) : (
           <TransactionsTab />
         )}

@@ -1,0 +1,186 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { fraudOutcomeList } from '@purser/contract/transactions/fraud-outcome';
+import type { FraudOutcomeTransaction } from '@purser/contract/transactions/fraud-outcome';
+import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, client } from '../api.ts';
+import { recordPageView } from '../events.ts';
+import { formatCount } from '../format/count.ts';
+import { DateTime } from '../format/date-time.tsx';
+import { formatExplicitMoney } from '../format/money.ts';
+import { Money } from '../format/money-text.tsx';
+import { ColumnChooser } from '../table/column-chooser.tsx';
+import { useColumns } from '../table/column.ts';
+import type { Column } from '../table/column.ts';
+import { ListFrame } from '../table/list-frame.tsx';
+import { SearchField } from '../table/search-field.tsx';
+import { SummaryStrip } from '../table/summary-strip.tsx';
+import { useListQuery } from '../table/use-list-query.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { CancelButton } from './cancel-button.tsx';
+import { CaptureButton } from './capture-button.tsx';
+import { DownloadBlockedButton } from './download-blocked-button.tsx';
+import { blockedOutcomes, orNothing } from './fraud-outcomes.ts';
+import { paymentHref } from './links.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+const statusByOutcome = {
+  allow: 'succeeded',
+  review: 'fraud_outcome_review',
+  block: 'fraud_outcome_block',
+} as const satisfies Record<FraudOutcomeTransaction['status'], PaymentStatus>;
+
+const suggest = (text: string, signal: AbortSignal): Promise<string[]> =>
+  client.transactions
+    .searchFraudOutcomes({ ...blockedOutcomes, search_term: text }, { signal })
+    .then((found) => [...new Set(found.map(({ label }) => label))]);
+
+/** (contract facts 11, OP-120) */
+function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
+  const { t } = useLingui();
+  return [
+    {
+      key: 'created',
+      label: t`Date / Time`,
+      sort: 'created',
+      isRequired: true,
+      className: 'whitespace-nowrap',
+      render: ({ created }) => <DateTime moment={created} />,
+    },
+    {
+      key: 'amount',
+      label: t`Amount`,
+      sort: 'amount',
+      isNumeric: true,
+      render: ({ amount, currency }) => <Money amount={amount} currency={currency.toLowerCase()} />,
+    },
+    {
+      key: 'customer',
+      label: t`Customer`,
+      render: ({ customer_name }) => (
+        <span className="block max-w-64 truncate" title={customer_name}>
+          {customer_name || t`N/A`}
+        </span>
+      ),
+    },
+    { key: 'status', label: t`Status`, isInteractive: true, render: (row) => <BlockedStatus row={row} /> },
+  ];
+}
+
+/** What became of it; what is still held can be decided here. */
+function BlockedStatus({ row }: { row: FraudOutcomeTransaction }) {
+  const { t } = useLingui();
+  const { order_id, payment_intent, amount, currency } = row;
+  const badge = <StatusBadge status={statusByOutcome[row.status]} />;
+  if (row.status !== 'review' || !payment_intent.id) return badge;
+  const held = { payment_intent_id: payment_intent.id, order_id };
+  return (
+    <span className="flex items-center justify-between gap-3">
+      {badge}
+      <span className="inline-flex gap-2">
+        <CaptureButton
+          {...held}
+          size="small"
+          events={[
+            'wcpay_fraud_protection_transaction_reviewed_merchant_approved',
+            'payments_transactions_details_capture_charge_button_click',
+          ]}
+          aria-label={t`Approve the payment for order #${order_id}`}
+        >
+          <Trans>Approve</Trans>
+        </CaptureButton>
+        <CancelButton
+          {...held}
+          size="small"
+          isOnItsPage={false}
+          isReview
+          amount={formatExplicitMoney(amount, currency.toLowerCase())}
+          aria-label={t`Block the payment for order #${order_id}`}
+        />
+      </span>
+    </span>
+  );
+}
+
+/** What the fraud filters blocked, and what they hold until somebody decides, newest first. (specification 2 §2.1) */
+export function BlockedTab() {
+  const { t } = useLingui();
+  const list = useListQuery(fraudOutcomeList);
+  const listed = { ...blockedOutcomes, ...list.query };
+  const counted = { ...blockedOutcomes, ...list.filters };
+  const page = useQuery({
+    ...api.transactions.listFraudOutcomes.queryOptions({ input: listed }),
+    queryFn: ({ signal }) => orNothing(client.transactions.listFraudOutcomes(listed, { signal }), { data: [] }),
+    placeholderData: keepPreviousData,
+  });
+  const summary = useQuery({
+    ...api.transactions.summarizeFraudOutcomes.queryOptions({ input: counted }),
+    queryFn: ({ signal }) =>
+      orNothing(client.transactions.summarizeFraudOutcomes(counted, { signal }), {
+        count: 0,
+        total: 0,
+        currencies: [],
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns(useBlockedColumns(), 'wc_payments_transactions_blocked_hidden_columns');
+  useEffect(() => recordPageView('payments_transactions_blocked'), []);
+
+  const totals = summary.data;
+  const [currency, ...others] = totals?.currencies ?? [];
+  const hasOneCurrency = !totals || (currency !== undefined && others.length === 0);
+  return (
+    <ListFrame
+      list={list}
+      page={page}
+      total={totals?.count}
+      label={t`Blocked transactions`}
+      columns={columns.visible}
+      rowKey={(row) => String(row.order_id)}
+      rowHref={({ payment_intent, order_id }) => paymentHref(payment_intent.id || String(order_id))}
+      errorTitle={<Trans>Error retrieving on review transactions.</Trans>}
+      emptyFiltered={<Trans>No blocked transactions match.</Trans>}
+      empty={
+        <EmptyState icon="success" title={<Trans>Nothing was blocked</Trans>}>
+          <Trans>Payments that your fraud filters block, or hold until you decide, appear here.</Trans>
+        </EmptyState>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-2 px-5 py-3">
+        <SearchField
+          list={list}
+          label={t`Search blocked transactions`}
+          placeholder={t`Search by order number or customer name`}
+          suggest={suggest}
+        />
+        <div className="ml-auto flex items-center gap-2">
+          <DownloadBlockedButton
+            query={list.query}
+            rowCount={totals?.count}
+            isListLoading={summary.isPending || page.isPending}
+          />
+          <ColumnChooser columns={columns} />
+        </div>
+      </div>
+      <div className="border-y border-line">
+        <SummaryStrip
+          label={t`Totals`}
+          isError={summary.isError}
+          items={[
+            { key: 'count', label: t`Transactions`, value: totals && formatCount(totals.count) },
+            ...(hasOneCurrency
+              ? [
+                  {
+                    key: 'total',
+                    label: t`Blocked total`,
+                    value: totals && currency && <Money amount={totals.total} currency={currency} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+    </ListFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ListQuery } from '@purser/contract/list-query';
+import {
+  fraudOutcomesCsvHeader,
+  fraudOutcomesDownloadPath,
+  labelByOutcome,
+} from '@purser/contract/transactions/fraud-outcome';
+import type { FraudOutcomeTransaction } from '@purser/contract/transactions/fraud-outcome';
+import { codeOf } from '../api.ts';
+import { stringifySearch } from '../search.ts';
+import { fetchSignedIn } from '../session.ts';
+import { csvText, textCell } from '../table/csv-file.ts';
+
+/** What the Blocked tab is about: blocked payments, and those held for review. (specification 2 §7) */
+export const blockedOutcomes = { status: 'block', additional_status: 'review' } as const;
+
+/** Nothing was ever judged: an empty answer, not an error. (specification 1 §5) */
+export async function orNothing<T>(asked: Promise<T>, nothing: T): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (codeOf(error) === 'wcpay_fraud_outcome_not_found') return nothing;
+    throw error;
+  }
+}
+
+/** Every row of the list, whatever its page. */
+export async function downloadFraudOutcomes(query: Partial<ListQuery<string>>): Promise<FraudOutcomeTransaction[]> {
+  const { sort, direction, search } = query;
+  const address = `${fraudOutcomesDownloadPath}${stringifySearch({ ...blockedOutcomes, sort, direction, search })}`;
+  const answer = await fetchSignedIn(new Request(new URL(address, globalThis.location.origin)));
+  if (!answer.ok) throw new Error(`the download answered ${answer.status}`);
+  const { data } = (await answer.json()) as { data: FraudOutcomeTransaction[] };
+  return data;
+}
+
+/** The file of the Blocked tab. Amounts are minor units there, as other tools read them. (contract facts 11.1) */
+export const fraudOutcomesCsv = (rows: readonly FraudOutcomeTransaction[]): string =>
+  csvText(
+    fraudOutcomesCsvHeader,
+    rows.map(({ created, amount, customer_name, status }) => [
+      created,
+      String(amount),
+      textCell(customer_name),
+      labelByOutcome[status],
+    ]),
+  );
