@@ -2,6 +2,7 @@ import * as account from './connect/account.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { saveSettingOption } from './settings/setting-option.ts';
 import * as settings from './settings/settings.ts';
+import { scheduleStripeBillingMigration } from './settings/stripe-billing.ts';
 import { listAuditRecords } from './store/audit-record.ts';
 import { recordEvent } from './store/event.ts';
 import { getOptions, saveOptions } from './store/option.ts';
@@ -19,7 +20,12 @@ import * as transaction from './transactions/transaction.ts';
 export const contract = {
   connect: { getAccount: account.getAccount },
   fraud: { getLatestFraudOutcome },
-  settings: { getSettings: settings.getSettings, saveSettings: settings.saveSettings, saveSettingOption },
+  settings: {
+    getSettings: settings.getSettings,
+    saveSettings: settings.saveSettings,
+    scheduleStripeBillingMigration,
+    saveSettingOption,
+  },
   transactions: {
     listTransactions: transaction.listTransactions,
     summarizeTransactions: transaction.summarizeTransactions,

@@ -163,7 +163,10 @@ function apply(account: Account, params: AccountParams): void {
       if (typeof part === 'object' && part !== null)
         account.settings[name] = merge(account.settings[name] ?? {}, part as Record<string, unknown>);
     }
-    const schedule = account.settings['payouts']?.['schedule'] as { delay_days: number | string } | undefined;
+    const schedule = account.settings['payouts']?.['schedule'] as PayoutSchedule | undefined;
+    // An anchor is shown with its own interval only.
+    if (schedule && schedule.interval !== 'weekly') delete schedule.weekly_anchor;
+    if (schedule && schedule.interval !== 'monthly') delete schedule.monthly_anchor;
     if (schedule?.delay_days === 'minimum')
       schedule.delay_days = account.country === 'US' || account.country === 'AU' ? 2 : 7;
   }
@@ -173,6 +176,13 @@ function apply(account: Account, params: AccountParams): void {
     if (requested === false) delete account.capabilities[name];
   }
   account.metadata = mergeMetadata(account.metadata, params.metadata);
+}
+
+interface PayoutSchedule {
+  delay_days: number | string;
+  interval: string;
+  weekly_anchor?: string;
+  monthly_anchor?: number;
 }
 
 /** Secrets that are given, and then only known to be there. */

@@ -56,7 +56,14 @@ export interface Outcome {
 }
 
 /** An attempt on the intent's amount that is not decided yet. */
-export function blankCharge(id: string, created: number, intent: PaymentIntent, method: PaymentMethod): Charge {
+export function blankCharge(
+  id: string,
+  created: number,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  /** What the account's customers read on their statements. */
+  descriptor = 'DEMO STORE',
+): Charge {
   return {
     id,
     object: 'charge',
@@ -68,7 +75,7 @@ export function blankCharge(id: string, created: number, intent: PaymentIntent, 
     application_fee_amount: intent.application_fee_amount,
     balance_transaction: null,
     billing_details: structuredClone(method.billing_details),
-    calculated_statement_descriptor: statementDescriptor(intent),
+    calculated_statement_descriptor: statementDescriptor(intent, descriptor),
     captured: false,
     created,
     currency: intent.currency,
@@ -104,10 +111,10 @@ export function blankCharge(id: string, created: number, intent: PaymentIntent, 
   };
 }
 
-function statementDescriptor(intent: PaymentIntent): string {
+function statementDescriptor(intent: PaymentIntent, descriptor: string): string {
   return intent.statement_descriptor_suffix
-    ? `DEMO STORE* ${intent.statement_descriptor_suffix}`.slice(0, 22)
-    : (intent.statement_descriptor ?? 'DEMO STORE');
+    ? `${descriptor}* ${intent.statement_descriptor_suffix}`.slice(0, 22)
+    : (intent.statement_descriptor ?? descriptor);
 }
 
 /** The method as the charge tells it: more than the stored method knows. */

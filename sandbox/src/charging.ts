@@ -1,3 +1,4 @@
+import type { Account } from './account.ts';
 import { needChargesEnabled } from './accounts.ts';
 import { checkedBy } from './card-details.ts';
 import { declines, type Decline } from './cards.ts';
@@ -219,5 +220,8 @@ export function approved(risk: 'normal' | 'elevated' | 'highest' | 'not_assessed
 }
 
 function newCharge(tx: Tx, account: string, intent: PaymentIntent, method: PaymentMethod): Charge {
-  return tx.insert(account, blankCharge(newId(isPlastic(method.type) ? 'ch' : 'py'), tx.now, intent, method));
+  const owner = tx.loaded<Account>(tx.hooks.platform, account);
+  const descriptor = (owner?.settings['payments']?.['statement_descriptor'] as string | null | undefined) ?? undefined;
+  const id = newId(isPlastic(method.type) ? 'ch' : 'py');
+  return tx.insert(account, blankCharge(id, tx.now, intent, method, descriptor));
 }

@@ -20,6 +20,7 @@ import { connectionTokenRoutes } from './terminal/connection-tokens.ts';
 import { locationRoutes } from './terminal/locations.ts';
 import { giveUpWaiting, readerActionRoutes } from './terminal/reader-actions.ts';
 import { readerRoutes } from './terminal/readers.ts';
+import { subscriptionRoutes } from './subscriptions.ts';
 import { tokenRoutes } from './tokens.ts';
 import { transferRoutes } from './transfers.ts';
 import { webhookEndpointRoutes } from './webhooks/webhook-endpoints.ts';
@@ -45,6 +46,7 @@ export const routes: Route[] = [
   ...locationRoutes,
   ...readerRoutes,
   ...readerActionRoutes,
+  ...subscriptionRoutes,
   ...tokenRoutes,
   ...transferRoutes,
   ...webhookEndpointRoutes,

@@ -98,6 +98,12 @@ export class Tx {
     return value;
   }
 
+  /** An object that this work has met already; asks nobody. */
+  loaded<T extends StripeObject>(account: string, id: string): T | undefined {
+    const entry = this.#entries.get(`${account} ${id}`);
+    return entry?.state === 'deleted' ? undefined : (entry?.value as T | undefined); // the caller knows what the id names
+  }
+
   /** Marks an object that was changed in place. Silent: pair it with `emit` when the change is one that Stripe announces. */
   save(account: string, value: StripeObject): void {
     const entry = this.#entries.get(`${account} ${value.id}`);

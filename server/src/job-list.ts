@@ -5,6 +5,7 @@ import { processProviderEvent } from './projector/process-provider-event.ts';
 import { reconcileMoneyIntents } from './projector/reconcile-money-intents.ts';
 import { reconcileProvider } from './projector/reconcile-provider.ts';
 import { attachListeners } from './listeners.ts';
+import { migrateStripeBilling } from './settings/migrate-stripe-billing.ts';
 import { sendMail } from './store/send-mail.ts';
 import { settleUnfinishedOrder } from './store/settle-order.ts';
 
@@ -13,6 +14,7 @@ attachListeners();
 
 /** Every job by name: one line each. */
 export const jobs: Record<JobName, Job> = {
+  migrate_stripe_billing: migrateStripeBilling,
   process_provider_event: processProviderEvent,
   reconcile_money_intents: reconcileMoneyIntents,
   reconcile_provider: reconcileProvider,

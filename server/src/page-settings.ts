@@ -6,6 +6,7 @@ import type { Session } from './access/session.ts';
 import type { Context } from './context.ts';
 import { readFraudProtection } from './fraud/fraud-protection.ts';
 import { isFlagOn, reviewFlag } from './fraud/read-rules.ts';
+import { readSettings } from './settings/settings.ts';
 import { readPreferences } from './store/preferences.ts';
 import { readSellingLocations } from './store/selling-locations.ts';
 import { storeVersion, version } from './version.ts';
@@ -18,6 +19,7 @@ export async function pageSettings(
   const { store, provider, clock } = context;
   const { user, token } = session;
   const isConnected = store.account_id !== '';
+  const settings = await readSettings(context, store);
   return {
     nonce: createNonce(clock.now(), token, restNonce, user.user_id),
     version,
@@ -49,7 +51,7 @@ export async function pageSettings(
     isAccountValid: isConnected,
     isSubscriptionsActive: false,
     isFRTReviewFeatureActive: await isReviewActive(context),
-    isMultiCurrencyEnabled: false,
+    isMultiCurrencyEnabled: settings.is_multi_currency_enabled,
     isWooPayStoreCountryAvailable: false,
     shouldUseExplicitPrice: false,
     connectUrl: '/wp-admin/admin.php?page=wc-admin&path=/payments/connect',

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
 import { getSettings } from './settings/get-settings.ts';
 import { saveSettingOption } from './settings/save-setting-option.ts';
+import { scheduleStripeBillingMigration } from './settings/schedule-stripe-billing-migration.ts';
 import { saveSettings } from './settings/save-settings.ts';
 import { addCartItem } from './store/add-cart-item.ts';
 import { createApplicationPassword } from './store/create-application-password.ts';
@@ -53,7 +54,7 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 export const router = endpoint.router({
   connect: { getAccount },
   fraud: { getLatestFraudOutcome },
-  settings: { getSettings, saveSettings, saveSettingOption },
+  settings: { getSettings, saveSettings, scheduleStripeBillingMigration, saveSettingOption },
   transactions: {
     cancelAuthorization,
     captureAuthorization,

@@ -1,12 +1,15 @@
+import { firstPayoutDay, firstPayoutWeekday } from '@purser/contract/settings/settings';
 import type { Settings, SettingsPatch } from '@purser/contract/settings/settings';
 import { findPaymentMethod } from '@purser/contract/transactions/payment-method';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { recordAudit } from '../access/audit.ts';
-import { forgetAccount, keepAccount } from '../connect/read-account.ts';
+import { forgetAccount, keepAccount, readAccount } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../database.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { endpoint, refuse, refuseField, refuseFields } from '../endpoint.ts';
+import { avsUpdate, declinesOnAvs } from '../fraud/decline-on-avs.ts';
+import { readStoredRules } from '../fraud/read-rules.ts';
 import { accountKeys, accountUpdateOf } from './account-settings.ts';
 import { methodStatusesOf } from './method-statuses.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -44,7 +47,7 @@ async function save(context: Context, input: SettingsPatch): Promise<void> {
   const stored = await readStoredSettings(db, store);
   const wanted = wantedOf(input, before, stored);
   // The provider first: what shoppers read on their statements is what it has.
-  const account = await updateAccount(context, before, wanted);
+  const account = await updateAccount(context, before, wanted, await avsChange(context, input, wanted));
   const after = input.enabled_payment_method_ids ? { ...wanted, ...activeMethods(account, before, wanted) } : wanted;
   await transact(db, async (tx) => {
     await tx.selectFrom('stores').select('store_id').where('store_id', '=', store.store_id).forUpdate().execute();
@@ -109,6 +112,11 @@ function wantedOf(input: SettingsPatch, before: Settings, stored: StoredSettings
   }
   if (given.advanced_fraud_protection_settings === 'error')
     wanted.advanced_fraud_protection_settings = stored.advanced_fraud_protection_settings;
+  // A newly chosen interval starts on its first day, unless it comes with one. (left open: OP-162)
+  if (given.deposit_schedule_interval === 'weekly' && !wanted.deposit_schedule_weekly_anchor)
+    wanted.deposit_schedule_weekly_anchor = firstPayoutWeekday;
+  if (given.deposit_schedule_interval === 'monthly' && !wanted.deposit_schedule_monthly_anchor)
+    wanted.deposit_schedule_monthly_anchor = firstPayoutDay;
   const address = given.account_business_support_address;
   if (address && !Object.values(address).some(Boolean)) wanted.account_business_support_address = [];
   if (given.woopay_custom_message !== undefined)
@@ -123,14 +131,17 @@ async function updateAccount(
   context: Context,
   before: Settings,
   wanted: StoredSettings,
+  avs: Stripe.AccountUpdateParams.Settings | undefined,
 ): Promise<Stripe.Account | undefined> {
   const { store, provider } = context;
   const after = { ...before, ...wanted };
   const newlyRequested = wanted.enabled_payment_method_ids
     .map((id) => findPaymentMethod(id)?.capability ?? '')
     .filter((capability) => before.payment_method_statuses[capability]?.status === 'unrequested');
+  const details = accountUpdateOf(before, after);
   const update: Stripe.AccountUpdateParams = {
-    ...accountUpdateOf(before, after),
+    ...details,
+    ...(avs && { settings: { ...details?.settings, ...avs } }),
     ...(newlyRequested.length > 0 && {
       capabilities: Object.fromEntries(newlyRequested.map((name) => [name, { requested: true }])),
     }),
@@ -142,8 +153,28 @@ async function updateAccount(
     return account;
   } catch (error) {
     context.log.warn({ err: error, request_id: context.request.id }, 'the account could not be updated');
-    throw refuse('server_error', 400, 'The payment provider refused the account details. Nothing was saved.');
+    // A change that was made all the same is read back with the next look at the account.
+    forgetAccount(context, store);
+    if (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 500) < 500)
+      throw refuse('server_error', 400, 'The payment provider refused the account details. Nothing was saved.');
+    throw refuse('wcpay_http_request_failed', 502, 'The payment provider did not answer. Nothing was saved.');
   }
+}
+
+/** Saved rules decide whether the account itself refuses cards whose address check fails. (specification 2 §3.9) */
+async function avsChange(
+  context: Context,
+  input: SettingsPatch,
+  wanted: StoredSettings,
+): Promise<Stripe.AccountUpdateParams.Settings | undefined> {
+  if (input.current_protection_level === undefined && input.advanced_fraud_protection_settings === undefined)
+    return undefined;
+  const { isReviewActive } = await readStoredRules(context.db, context.store.store_id);
+  const isDeclining = declinesOnAvs({ ...wanted, isReviewActive });
+  const account = await readAccount(context, context.store).catch(() => undefined);
+  return account && account.settings?.card_payments?.decline_on?.avs_failure !== isDeclining
+    ? avsUpdate(isDeclining)
+    : undefined;
 }
 
 /** Only methods whose capability is active end up enabled. (contract facts 6.2) */

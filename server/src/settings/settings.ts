@@ -11,6 +11,7 @@ import { accountKeys, accountSettingsOf } from './account-settings.ts';
 import type { AccountSettings } from './account-settings.ts';
 import { methodStatusesOf } from './method-statuses.ts';
 import { readVersion } from './settings-changes.ts';
+import { readMigration } from './stripe-billing-migration.ts';
 
 /** Kept as one option; what it does not hold has the default below. */
 export const settingsOption = 'purser_settings';
@@ -65,7 +66,10 @@ const defaults: OwnSettings = {
   advanced_fraud_protection_settings: [],
 };
 
-export async function readStoredSettings(db: Database | DatabaseTransaction, store: Store): Promise<StoredSettings> {
+export async function readStoredSettings(
+  db: Database | DatabaseTransaction,
+  store: Pick<Store, 'store_id'>,
+): Promise<StoredSettings> {
   const row = await db
     .selectFrom('options')
     .select('value')
@@ -127,9 +131,10 @@ export async function readWholeSettings(
   } catch (error) {
     services.log.warn({ err: error }, 'the account could not be read');
   }
-  const [stored, settings_version] = await Promise.all([
+  const [stored, settings_version, migration] = await Promise.all([
     readStoredSettings(services.db, store),
     readVersion(services.db, store.store_id),
+    readMigration(services.db, store.store_id),
   ]);
   const own = shopSettings(stored, store);
   return {
@@ -146,9 +151,9 @@ export async function readWholeSettings(
     is_wcpay_subscriptions_eligible: false,
     is_subscriptions_plugin_active: false,
     is_stripe_billing_enabled: false,
-    is_migrating_stripe_billing: false,
-    stripe_billing_subscription_count: 0,
-    stripe_billing_migrated_count: 0,
+    is_migrating_stripe_billing: migration.is_running,
+    stripe_billing_subscription_count: migration.found,
+    stripe_billing_migrated_count: migration.migrated,
     is_card_present_eligible: false,
     show_woopay_incompatibility_notice: false,
   };

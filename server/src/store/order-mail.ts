@@ -5,6 +5,7 @@ import { queueMail } from '../mail.ts';
 import { addressLines } from './address-lines.ts';
 import type { OrderRow } from './order-row.ts';
 import { formatPrice } from './prices.ts';
+import { supportContact } from './support-contact.ts';
 
 const textByKind = {
   paid: {
@@ -26,7 +27,7 @@ export async function queueOrderMail(
   order: OrderRow,
   kind: keyof typeof textByKind,
 ): Promise<void> {
-  const { shop, lines } = await readShop(tx, order);
+  const { shop, lines, contact } = await readShop(tx, order);
   const money = (amount: number) => formatPrice(amount, order.currency, shop.locale);
   const text = textByKind[kind];
   const totals = [
@@ -59,6 +60,7 @@ export async function queueOrderMail(
       ...shipping,
       '',
       shop.name,
+      ...contact,
     ].join('\n'),
     body_html: page(
       shop.name,
@@ -88,6 +90,7 @@ export async function queueOrderMail(
             <td style="vertical-align:top"><strong>Shipping address</strong><br />${broken(shipping)}</td>
           </tr>
         </table>`,
+      contact,
     ),
   });
 }
@@ -105,25 +108,26 @@ export async function queueRefundMail(
   order: OrderRow,
   refund: RefundFacts,
 ): Promise<void> {
-  const { shop } = await readShop(tx, order);
+  const { shop, contact } = await readShop(tx, order);
   const amount = formatPrice(refund.amount, refund.currency, shop.locale);
   const intro = `We have refunded ${amount} of your order ${order.order_id}. The money goes back to the way you paid; banks take 5 to 10 days.`;
   await queueMail(services, tx, order.store_id, {
     recipient: order.customer_email,
     subject: `Refund of ${amount} for your ${shop.name} order ${order.order_id}`,
     dedupe_key: `refund-${refund.refund_id}`,
-    body_text: ['Your refund', '', `Hello ${order.customer_name},`, intro, '', shop.name].join('\n'),
+    body_text: ['Your refund', '', `Hello ${order.customer_name},`, intro, '', shop.name, ...contact].join('\n'),
     body_html: page(
       shop.name,
       'Your refund',
       html`<p>Hello ${order.customer_name},</p>
         <p>${intro}</p>`,
+      contact,
     ),
   });
 }
 
 async function readShop(tx: DatabaseTransaction, order: OrderRow) {
-  const [shop, lines] = [
+  const [shop, lines, contact] = [
     await tx
       .selectFrom('stores')
       .select(['name', 'locale'])
@@ -136,15 +140,16 @@ async function readShop(tx: DatabaseTransaction, order: OrderRow) {
       .where('order_id', '=', order.order_id)
       .orderBy('line_id')
       .execute(),
+    await supportContact(tx, order.store_id),
   ];
-  return { shop, lines };
+  return { shop, lines, contact };
 }
 
 const heading = 'font-size:16px;margin:24px 0 8px';
 const cell = 'padding:6px 0;border-bottom:1px solid #e7e5e4';
 const broken = (lines: string[]) => lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
 
-const page = (shop: string, title: string, body: ReturnType<typeof html>): string =>
+const page = (shop: string, title: string, body: ReturnType<typeof html>, contact: string[]): string =>
   String(
     html`<!doctype html>
       <html lang="en">
@@ -159,6 +164,7 @@ const page = (shop: string, title: string, body: ReturnType<typeof html>): strin
               <h1 style="font-size:20px;margin:0 0 16px">${title}</h1>
               ${body}
             </div>
+            ${contact.length > 0 ? html`<p style="color:#57534e">Questions? ${contact.join(' · ')}</p>` : ''}
           </div>
         </body>
       </html>`,

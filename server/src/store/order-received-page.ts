@@ -32,7 +32,13 @@ const wordsByStatus: Record<OrderStatus, { title: string; text: string }> = {
   refunded: { title: 'This order was refunded', text: 'The money is on its way back to the way you paid.' },
 };
 
-export function orderReceivedPage(view: View, order: OrderRow, lines: readonly ReceivedLine[], address: string): Html {
+export function orderReceivedPage(
+  view: View,
+  order: OrderRow,
+  lines: readonly ReceivedLine[],
+  contact: readonly string[],
+  address: string,
+): Html {
   const { store } = view.context;
   const status = order.status as OrderStatus; // the column holds nothing else
   const words = wordsByStatus[status];
@@ -124,6 +130,13 @@ export function orderReceivedPage(view: View, order: OrderRow, lines: readonly R
           <br />
           <h2>Billing address</h2>
           <address>${addressBlock(addressLines(order.billing as Record<string, string>))}</address>
+          ${
+            contact.length > 0
+              ? html`<br />
+                  <h2>Questions?</h2>
+                  <p>${contact.join(' · ')}</p>`
+              : ''
+          }
         </section>
       </div>`,
   );

@@ -23,6 +23,7 @@ import { readBackOrder } from './settle-order.ts';
 import { readSellingLocations } from './selling-locations.ts';
 import { readPicture, styles, stylesHash } from './storefront-layout.ts';
 import type { View } from './storefront-layout.ts';
+import { supportContact } from './support-contact.ts';
 import { updateCartItem } from './update-cart-item.ts';
 
 type Page = HonoContext<RouteEnvironment>;
@@ -138,7 +139,8 @@ export function storefront(): Hono<RouteEnvironment> {
       .where('line.order_id', '=', order.order_id)
       .orderBy('line.line_id')
       .execute();
-    return c.html(orderReceivedPage(await viewOf(c), order, lines, orderReceivedUrl('', order)));
+    const contact = await supportContact(context.db, order.store_id);
+    return c.html(orderReceivedPage(await viewOf(c), order, lines, contact, orderReceivedUrl('', order)));
   });
 
   // One mail as it was sent, for the frame of the admin's Mail page: nothing in it may run, load or leave.

@@ -1,0 +1,203 @@
+import { call } from '@orpc/server';
+import type { SettingsPatch } from '@purser/contract/settings/settings';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stockDemoStore } from '../store/stock-demo-store.ts';
+import { createShopper } from '../testing/shopper.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { Client, TestServer } from '../testing/test-server.ts';
+import { saveSettings } from './save-settings.ts';
+
+const path = '/wc/v3/payments/settings';
+
+let server: TestServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  await stockDemoStore(server.world.db, server.world.store);
+  admin = await server.signIn();
+});
+afterAll(() => server?.close());
+
+const save = async (body: Record<string, unknown>) => {
+  const answer = await admin.call('POST', path, body);
+  expect(answer.body).toHaveProperty('data.settings_version');
+  return answer.body.data;
+};
+const account = () => server.world.provider.stripe.accounts.retrieve(server.world.store.account_id);
+const buy = async (method = 'pm_card_visa') => {
+  const shopper = createShopper(server.world);
+  await shopper.add('brass-pen');
+  return shopper.pay(method);
+};
+const chargeOf = async (order_id: number) => {
+  const order = await server.world.db
+    .selectFrom('orders')
+    .select('payment_intent_id')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  const intent = await server.world.provider.stripe.paymentIntents.retrieve(
+    order.payment_intent_id ?? '',
+    { expand: ['latest_charge'] },
+    { stripeAccount: server.world.store.account_id },
+  );
+  return { intent, charge: intent.latest_charge as { calculated_statement_descriptor: string; captured: boolean } };
+};
+
+test('a shop whose payments are switched off takes none, and takes them again when they are back on', async () => {
+  await save({ is_wcpay_enabled: false });
+  await expect(buy()).rejects.toMatchObject({ status: 503 });
+  await save({ is_wcpay_enabled: true });
+  expect((await buy()).payment_result.payment_status).toBe('success');
+});
+
+test('a method that is not enabled cannot pay', async () => {
+  await save({ enabled_payment_method_ids: ['klarna'] });
+  await expect(buy()).rejects.toMatchObject({ data: { params: { payment_data: expect.any(String) } } });
+  await save({ enabled_payment_method_ids: ['card', 'klarna'] });
+  expect((await buy()).payment_result.payment_status).toBe('success');
+});
+
+test('enabling a method asks the provider for its capability, and says how it stands', async () => {
+  const { stripe } = server.world.provider;
+  await stripe.accounts.update(server.world.store.account_id, {
+    capabilities: { link_payments: { requested: false } },
+  });
+  const before = (await admin.call('GET', path)).body;
+  expect(before.payment_method_statuses.link_payments ?? { status: 'unrequested' }).toMatchObject({
+    status: expect.stringMatching(/unrequested|active/),
+  });
+  const after = await save({ enabled_payment_method_ids: ['card', 'link', 'klarna'] });
+  expect((await account()).capabilities).toMatchObject({ link_payments: 'active' });
+  expect(after).toMatchObject({
+    enabled_payment_method_ids: ['card', 'link', 'klarna'],
+    payment_method_statuses: { link_payments: { status: 'active', requirements: [] } },
+  });
+  const events = await server.world.db.selectFrom('analytics_events').selectAll().execute();
+  expect(events.map(({ name, properties }) => ({ name, properties }))).toContainEqual({
+    name: 'wcpay_payment_method_enabled',
+    properties: { payment_method_id: 'link' },
+  });
+});
+
+test('with manual capture payments are held, and only methods that can be held are offered until it is off again', async () => {
+  const held = await save({ is_manual_capture_enabled: true, enabled_payment_method_ids: ['card', 'link', 'klarna'] });
+  expect(held.enabled_payment_method_ids).toEqual(['card', 'link']);
+  const { order_id } = await buy();
+  expect((await chargeOf(order_id)).intent.status).toBe('requires_capture');
+  // What is sent back meanwhile does not lose what is not seen.
+  await save({ enabled_payment_method_ids: ['card'] });
+  const open = await save({ is_manual_capture_enabled: false });
+  expect(open.enabled_payment_method_ids).toEqual(['card', 'klarna']);
+  expect((await chargeOf((await buy()).order_id)).intent.status).toBe('succeeded');
+});
+
+test('customers read the saved name on their bank statement', async () => {
+  await save({ account_statement_descriptor: 'FERN AND FOLD' });
+  const { charge } = await chargeOf((await buy()).order_id);
+  expect(charge.calculated_statement_descriptor).toBe('FERN AND FOLD');
+});
+
+test('receipts and the thank-you page tell how to reach the shop', async () => {
+  await save({
+    account_business_support_email: 'help@fern.example',
+    account_business_support_phone: '+1 555 010 0100',
+  });
+  const { order_id, order_key } = await buy();
+  await server.world.settle();
+  const mail = await server.world.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('dedupe_key', '=', `order-paid-${order_id}`)
+    .executeTakeFirstOrThrow();
+  expect(mail.body_text).toContain('help@fern.example\n+1 555 010 0100');
+  expect(mail.body_html).toContain('help@fern.example · +1 555 010 0100');
+  const page = await fetch(`${server.url}/order-received/${order_id}?key=${order_key}`);
+  expect(await page.text()).toContain('help@fern.example · +1 555 010 0100');
+});
+
+test.each([
+  [{ deposit_schedule_interval: 'weekly', deposit_schedule_weekly_anchor: 'thursday' }, { weekly_anchor: 'thursday' }],
+  [{ deposit_schedule_weekly_anchor: 'friday' }, { interval: 'weekly', weekly_anchor: 'friday' }],
+  [{ deposit_schedule_interval: 'monthly', deposit_schedule_monthly_anchor: '31' }, { monthly_anchor: 31 }],
+  [{ deposit_schedule_monthly_anchor: 15 }, { interval: 'monthly', monthly_anchor: 15 }],
+  [{ deposit_schedule_interval: 'daily' }, { interval: 'daily' }],
+  // Without an anchor of its own an interval starts on its first day.
+  [{ deposit_schedule_interval: 'weekly' }, { interval: 'weekly', weekly_anchor: 'monday' }],
+  [{ deposit_schedule_interval: 'monthly' }, { interval: 'monthly', monthly_anchor: 1 }],
+])('payouts follow the schedule %j', async (given, schedule) => {
+  await admin.call('POST', `${path}/wcpay_next_deposit_notice_dismissed`, { value: true });
+  const saved = await save(given);
+  expect((await account()).settings?.payouts?.schedule).toMatchObject(schedule);
+  expect((await admin.call('GET', path)).body).toEqual(saved);
+  const notice = await server.world.db
+    .selectFrom('options')
+    .select('name')
+    .where('name', '=', 'wcpay_next_deposit_notice_dismissed')
+    .execute();
+  expect(notice).toEqual([]);
+});
+
+test('an account in Japan starts its phone number with +81, has no daily payouts, and its own scripts on statements', async () => {
+  const { world } = server;
+  const made = await world.provider.stripe.accounts.create({ country: 'JP', type: 'custom' });
+  const store = { ...world.store, account_id: made.id, country: 'JP' };
+  const saveThere = (input: SettingsPatch) => call(saveSettings, input, { context: world.context({ store }) });
+  await expect(saveThere({ account_business_support_phone: '+1 555 010 0100' })).rejects.toMatchObject({
+    data: { params: { account_business_support_phone: expect.stringContaining('+81') } },
+  });
+  await saveThere({
+    account_business_support_phone: '+81 3 1234 5678',
+    deposit_schedule_interval: 'weekly',
+    account_statement_descriptor_kanji: '東京商店',
+    account_statement_descriptor_kana: 'トウキヨウシヨウテン',
+  });
+  await expect(saveThere({ deposit_schedule_interval: 'daily' })).rejects.toMatchObject({
+    data: { params: { deposit_schedule_interval: expect.any(String) } },
+  });
+  expect((await world.provider.stripe.accounts.retrieve(made.id)).settings?.payments).toMatchObject({
+    statement_descriptor_kanji: '東京商店',
+    statement_descriptor_kana: 'トウキヨウシヨウテン',
+  });
+});
+
+test('rules that block on a failed address check are the account’s to enforce, and no longer when they are gone', async () => {
+  const rule = {
+    key: 'avs_verification',
+    outcome: 'block',
+    check: { key: 'avs_mismatch', operator: 'equals', value: true },
+  };
+  const declines = async () => (await account()).settings?.card_payments?.decline_on?.avs_failure;
+  await save({ current_protection_level: 'advanced', advanced_fraud_protection_settings: [rule] });
+  expect(await declines()).toBe(true);
+  await save({ current_protection_level: 'basic', advanced_fraud_protection_settings: [] });
+  expect(await declines()).toBe(false);
+});
+
+test('when the provider refuses the account details nothing is saved', async () => {
+  await server.world.sandbox.app.request('/sandbox/control/faults', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ on: 'POST /v1/accounts/*', mode: '500', when: 'before', times: 1 }),
+  });
+  const before = (await admin.call('GET', path)).body;
+  const refused = await admin.call('POST', path, {
+    account_statement_descriptor: 'OTHER NAME',
+    is_debug_log_enabled: true,
+  });
+  expect(refused).toMatchObject({ status: 502, body: { code: 'wcpay_http_request_failed' } });
+  expect((await admin.call('GET', path)).body).toEqual(before);
+});
+
+test('the billing migration is a job that counts what it finds and ends; a second one waits for it', async () => {
+  const start = () => admin.call('POST', `${path}/schedule-stripe-billing-migration`);
+  expect(await start()).toMatchObject({ status: 200, body: [] });
+  expect((await admin.call('GET', path)).body.is_migrating_stripe_billing).toBe(true);
+  expect(await start()).toMatchObject({ status: 409, body: { code: 'migration_running' } });
+  await server.world.settle();
+  expect((await admin.call('GET', path)).body).toMatchObject({
+    is_migrating_stripe_billing: false,
+    stripe_billing_subscription_count: 0,
+    stripe_billing_migrated_count: 0,
+  });
+  expect((await start()).status).toBe(200);
+});

@@ -1,0 +1,25 @@
+import type { Database, DatabaseTransaction } from '../database.ts';
+import { upsert } from '../upsert.ts';
+
+const option = 'purser_stripe_billing_migration';
+
+/** How far the migration is. */
+export interface Migration {
+  is_running: boolean;
+  /** Subscriptions that the provider bills. */
+  found: number;
+  migrated: number;
+}
+
+export async function readMigration(db: Database | DatabaseTransaction, store_id: number): Promise<Migration> {
+  const row = await db
+    .selectFrom('options')
+    .select('value')
+    .where('store_id', '=', store_id)
+    .where('name', '=', option)
+    .executeTakeFirst();
+  return { is_running: false, found: 0, migrated: 0, ...(row?.value as Partial<Migration> | undefined) }; // written below only
+}
+
+export const writeMigration = (tx: DatabaseTransaction, store_id: number, migration: Migration): Promise<void> =>
+  upsert(tx, 'options', ['store_id', 'name'], [{ store_id, name: option, value: JSON.stringify(migration) }]);
