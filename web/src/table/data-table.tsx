@@ -13,6 +13,8 @@ import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
 import type { Column } from './column.ts';
+import { PageBox, RowBox, selectionCell } from './row-selection.tsx';
+import type { RowSelection } from './row-selection.tsx';
 import { useDensity } from './use-density.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
@@ -25,6 +27,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Where a row leads; the first cell without controls of its own becomes the link, and the whole row a target. */
   rowHref?: (row: Row) => string | undefined;
+  /** Boxes in front of the rows, for acts on several of them. */
+  selection?: RowSelection<Row> | undefined;
   sort?: { by: string; direction: 'asc' | 'desc'; onSort: (sort: string) => void };
   /** Newer rows are on their way: the old ones stay, dimmed. */
   isRefreshing?: boolean;
@@ -51,6 +55,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   rowHref,
+  selection,
   sort,
   isRefreshing = false,
   error,
@@ -100,9 +105,20 @@ export function DataTable<Row>({
           className="w-full border-separate border-spacing-0"
         >
           <thead>
-            <tr>
+            <tr className="group/row">
+              {selection && (
+                <th scope="col" className={classNames(selectionCell, 'top-(--covered) z-20 h-11')}>
+                  <PageBox rows={rows ?? []} rowKey={rowKey} selection={selection} />
+                </th>
+              )}
               {columns.map((column, index) => (
-                <Heading key={column.key} column={column} sort={sort} isFirst={index === 0} />
+                <Heading
+                  key={column.key}
+                  column={column}
+                  sort={sort}
+                  isFirst={index === 0}
+                  isBesideBoxes={selection !== undefined}
+                />
               ))}
             </tr>
           </thead>
@@ -114,8 +130,9 @@ export function DataTable<Row>({
               rows === undefined &&
               Array.from({ length: Math.min(pageSize, foldRows) }, (_, row) => (
                 <tr key={row} className={rowHeight}>
+                  {selection && <td className={classNames(selectionCell, 'z-10')} />}
                   {columns.map((column, index) => (
-                    <td key={column.key} className={cellLook(column, index === 0)}>
+                    <td key={column.key} className={cellLook(column, index === 0, selection !== undefined)}>
                       <Skeleton
                         className={classNames(
                           'h-3.5',
@@ -134,10 +151,20 @@ export function DataTable<Row>({
                     key={rowKey(row)}
                     data-row
                     onClick={href ? (event) => open(event, href) : undefined}
-                    className={classNames(rowHeight, 'group/row', href && 'cursor-pointer hover:[&>td]:bg-hover')}
+                    data-selected={selection?.selected.has(rowKey(row)) || undefined}
+                    className={classNames(
+                      rowHeight,
+                      'group/row data-selected:[&>td]:bg-accent-soft',
+                      href && 'cursor-pointer hover:[&>td]:bg-hover',
+                    )}
                   >
+                    {selection && (
+                      <td className={classNames(selectionCell, 'z-10')}>
+                        <RowBox row={row} rowKey={rowKey(row)} selection={selection} />
+                      </td>
+                    )}
                     {columns.map((column, index) => (
-                      <td key={column.key} className={cellLook(column, index === 0)}>
+                      <td key={column.key} className={cellLook(column, index === 0, selection !== undefined)}>
                         {href && column.key === linkColumn ? (
                           <Link
                             href={href}
@@ -188,11 +215,12 @@ export function DataTable<Row>({
   );
 }
 
-const cellLook = <Row,>(column: Column<Row>, isFirst: boolean) =>
+const cellLook = <Row,>(column: Column<Row>, isFirst: boolean, isBesideBoxes: boolean) =>
   classNames(
     'border-b border-line bg-surface px-2.5 py-1 whitespace-nowrap first:pl-5 last:pr-5',
     column.isNumeric && 'amount text-right',
-    isFirst && 'sticky left-0 z-10 max-md:shadow-[1px_0_0_var(--line)]',
+    isFirst && 'sticky z-10 max-md:shadow-[1px_0_0_var(--line)]',
+    isFirst && (isBesideBoxes ? 'left-11' : 'left-0'),
     column.className,
   );
 
@@ -200,16 +228,18 @@ function Heading<Row>({
   column,
   sort,
   isFirst,
+  isBesideBoxes,
 }: {
   column: Column<Row>;
   sort: DataTableProps<Row>['sort'];
   isFirst: boolean;
+  isBesideBoxes: boolean;
 }) {
   const isSorted = column.sort !== undefined && sort?.by === column.sort;
   const look = classNames(
     'sticky top-(--covered) h-11 border-b border-line bg-surface px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5',
     column.isNumeric ? 'text-right' : 'text-left',
-    isFirst ? 'left-0 z-20 max-md:shadow-[1px_0_0_var(--line)]' : 'z-10',
+    isFirst ? classNames('z-20 max-md:shadow-[1px_0_0_var(--line)]', isBesideBoxes ? 'left-11' : 'left-0') : 'z-10',
   );
   if (!column.sort || !sort)
     return (

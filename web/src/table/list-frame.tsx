@@ -7,7 +7,10 @@ import { Pagination } from './pagination.tsx';
 import { PastTheEnd } from './past-the-end.tsx';
 import type { ListState } from './use-list-query.ts';
 
-type Told<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'rowHref' | 'errorTitle' | 'emptyFiltered'>;
+type Told<Row> = Pick<
+  DataTableProps<Row>,
+  'label' | 'columns' | 'rowKey' | 'rowHref' | 'selection' | 'errorTitle' | 'emptyFiltered'
+>;
 
 /** A list in its card: what stands above it, the table of one page of an answer, and the pages. A screen says only what differs. */
 export function ListFrame<Row, S extends string>({
