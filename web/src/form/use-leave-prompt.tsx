@@ -20,7 +20,9 @@ export function useLeavePrompt(isDirty: boolean) {
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      <Trans>Your changes are not saved yet.</Trans>
+      <Trans>
+        There are unsaved changes on this page. Are you sure you want to leave and discard the unsaved changes?
+      </Trans>
     </ConfirmDialog>
   );
 }

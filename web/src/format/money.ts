@@ -94,6 +94,10 @@ function formatShortMoney(amount: number, currency: string, style: MoneyStyle): 
 const withCode = (text: string, currency: string): string =>
   text.includes(currency.toUpperCase()) ? text : `${text}\u00A0${currency.toUpperCase()}`;
 
+/** The sign before or after amounts of a currency, as the store writes it. */
+export const currencySymbol = (currency: string, style: MoneyStyle = pageStyle()): string =>
+  writingOf(currency, style).symbol;
+
 /** The decimal sign people type in this store, for money fields. */
 export const decimalSign = (currency: string, style: MoneyStyle = pageStyle()): '.' | ',' =>
   writingOf(currency, style).decimalSeparator === ',' ? ',' : '.';
