@@ -12,6 +12,7 @@ test('no screen shows a word that translators cannot reach', async ({ api, admin
     // Other stories fill the lists meanwhile, so each is narrowed to this story's own row.
     transactions: screen('/payments/transactions', { locale: 'pseudo', search: `Order #${order_id}` }),
     details: screen('/payments/transactions/details', { locale: 'pseudo', id: String(order_id) }),
+    fraud: screen('/payments/fraud-protection', { locale: 'pseudo' }),
     settings: '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments&locale=pseudo',
     orders: `/wp-admin/admin.php?page=wc-orders&search=${order_id}&locale=pseudo`,
     order: `/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}&locale=pseudo`,

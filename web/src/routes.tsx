@@ -5,6 +5,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { createAdminHistory } from './history.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import type { Search } from './search.ts';
+import { hasSettings } from './settings.ts';
 import { PagePlaceholder, Shell } from './shell/shell.tsx';
 import { navigation } from './shell/navigation.ts';
 import { RenderError } from './ui/error-boundary.tsx';
@@ -57,6 +58,16 @@ const screens = [
     msg`Payment details`,
     lazyRouteComponent(() => import('./transactions/payment-details-page.tsx'), 'PaymentDetailsPage'),
   ),
+  // Without its settings the page would show another store's words. (specification 2 §2)
+  ...(hasSettings
+    ? [
+        screen(
+          '/payments/fraud-protection',
+          msg`Advanced fraud protection`,
+          lazyRouteComponent(() => import('./fraud/fraud-protection-page.tsx'), 'FraudProtectionPage'),
+        ),
+      ]
+    : []),
   screen(
     '/admin/wc-orders',
     msg`Orders`,

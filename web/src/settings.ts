@@ -68,10 +68,13 @@ export function readSettings(json: string): PageSettings {
   return settings;
 }
 
+const text = globalThis.document?.getElementById('purser-settings')?.textContent ?? '';
+
+/** Whether the page came with settings at all. */
+export const hasSettings: boolean = text.trim() !== '';
+
 /** The settings of this page. */
-export const settings: PageSettings = readSettings(
-  globalThis.document?.getElementById('purser-settings')?.textContent ?? '',
-);
+export const settings: PageSettings = readSettings(text);
 
 /** Whether the signed-in user holds a capability; the server decides, this only explains in advance. */
 export const can = (capability: Capability): boolean => isOn(settings.currentUser.capabilities[capability]);

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import { hasSettings } from '../settings.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 export interface NavigationEntry {
@@ -18,6 +19,9 @@ export const navigation: NavigationGroup[] = [
     label: msg`Payments`,
     entries: [
       { label: msg`Transactions`, href: '/payments/transactions', icon: 'payments' },
+      ...(hasSettings
+        ? [{ label: msg`Fraud protection`, href: '/payments/fraud-protection', icon: 'shield' } as const]
+        : []),
       { label: msg`Settings`, href: '/admin/wc-settings?tab=checkout&section=woocommerce_payments', icon: 'settings' },
     ],
   },

@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { RuleSettings } from '@purser/contract/fraud/ruleset';
+import { sellsEverywhere } from '@purser/contract/store/selling-locations';
+import type { ReactNode } from 'react';
+import { Toggle } from '../form/switch.tsx';
+import { formatCountry } from '../format/country.ts';
+import { browserLocale, settings } from '../settings.ts';
+import { Card } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+import { FilterAction } from './filter-action.tsx';
+import { ItemLimits, PriceLimits } from './limits.tsx';
+import { wordsByCard } from './rule-words.ts';
+import type { CardKey } from './rule-words.ts';
+
+export const sellingLocationsHref = '/admin/wc-settings?tab=general';
+
+/** Lines of a card that is not loaded yet. (specification 2 §9) */
+const skeletonLines = 20;
+
+/** The frame that every card shares, whatever is in it. */
+function FilterFrame({ cardKey, ref, children }: FrameProps & { children: ReactNode }) {
+  const { t } = useLingui();
+  const { id, title } = wordsByCard[cardKey];
+  return (
+    <div id={id} ref={ref} className="scroll-mt-[calc(var(--covered)+1rem)]">
+      <Card title={t(title)}>{children}</Card>
+    </div>
+  );
+}
+
+interface FrameProps {
+  cardKey: CardKey;
+  ref?: (element: Element | null) => void;
+}
+
+export const FilterSkeleton = ({ cardKey }: FrameProps) => (
+  <FilterFrame cardKey={cardKey}>
+    <SkeletonLines count={skeletonLines} />
+  </FilterFrame>
+);
+
+/** What a filter does and why, without saying whether it is on: that could not be loaded. */
+export function UnknownFilter({ cardKey }: FrameProps) {
+  const { t } = useLingui();
+  const { description, note } = wordsByCard[cardKey];
+  return (
+    <FilterFrame cardKey={cardKey}>
+      <p>{t(description)}</p>
+      <p className="mt-2 text-muted">{t(note)}</p>
+    </FilterFrame>
+  );
+}
+
+/** The account's own check of the security code: shown, not changed here. (specification 2 §2.4) */
+export function CvcCard({ ref }: Pick<FrameProps, 'ref'>) {
+  const { t } = useLingui();
+  const { toggle, description, note } = wordsByCard.cvc_verification;
+  const isOn = settings.accountStatus.fraudProtection.declineOnCVCFailure;
+  return (
+    <FilterFrame cardKey="cvc_verification" ref={ref}>
+      <div className="flex flex-col gap-3">
+        <Toggle isSelected={isOn} isDisabled>
+          {t(toggle)}
+        </Toggle>
+        <p>{t(description)}</p>
+        <p className="text-muted">{t(note)}</p>
+        <Notice>
+          {isOn ? (
+            <Trans>This filter is always on and cannot be changed here: the check belongs to your account.</Trans>
+          ) : (
+            <Trans>Your account has this check switched off. It cannot be changed here.</Trans>
+          )}
+        </Notice>
+      </div>
+    </FilterFrame>
+  );
+}
+
+/** One filter: whether it is on, what it does, what it looks for. */
+export function FilterCard({
+  cardKey,
+  ref,
+  rule,
+  onChange,
+  isReviewActive,
+  isDisabled,
+  outcome,
+}: FrameProps & {
+  cardKey: Exclude<CardKey, 'cvc_verification'>;
+  rule: RuleSettings;
+  onChange: (change: Partial<RuleSettings>) => void;
+  isReviewActive: boolean;
+  isDisabled: boolean;
+  /** What the filter alone would have caught. */
+  outcome?: ReactNode;
+}) {
+  const { t } = useLingui();
+  const { toggle, description, note } = wordsByCard[cardKey];
+  const isInternational = cardKey === 'international_ip_address';
+  const isUseless = isInternational && sellsEverywhere(settings.sellingLocations);
+  const isOn = rule.enabled && !isUseless;
+  return (
+    <FilterFrame cardKey={cardKey} ref={ref}>
+      <div className="flex flex-col gap-3">
+        {isUseless ? (
+          <Notice
+            tone="warning"
+            actions={
+              <Link href={sellingLocationsHref}>
+                <Trans>Choose the countries that you sell to</Trans>
+              </Link>
+            }
+          >
+            <Trans>This filter is disabled because you're currently selling to all countries.</Trans>
+          </Notice>
+        ) : (
+          <Toggle isSelected={rule.enabled} onChange={(enabled) => onChange({ enabled })} isDisabled={isDisabled}>
+            {t(toggle)}
+          </Toggle>
+        )}
+        <p>{t(description)}</p>
+        <p className="text-muted">{t(note)}</p>
+        {isInternational && !isUseless && <SellingLocationsNote />}
+        {isOn && isReviewActive && (
+          <FilterAction isBlocking={rule.block} onChange={(block) => onChange({ block })} isDisabled={isDisabled} />
+        )}
+        {isOn && cardKey === 'purchase_price_threshold' && (
+          <PriceLimits rule={rule} onChange={onChange} isDisabled={isDisabled} />
+        )}
+        {isOn && cardKey === 'order_items_threshold' && (
+          <ItemLimits rule={rule} onChange={onChange} isDisabled={isDisabled} />
+        )}
+        {isOn && outcome}
+      </div>
+    </FilterFrame>
+  );
+}
+
+/** Countries named before the rest is counted. */
+const named = 6;
+
+function SellingLocationsNote() {
+  const { mode, countries } = settings.sellingLocations;
+  const names = countries.slice(0, named).map((code) => formatCountry(code));
+  const rest = countries.length - names.length;
+  const list = new Intl.ListFormat(browserLocale(), { style: 'short', type: 'unit' }).format(names);
+  return (
+    <p className="text-[0.8125rem] text-muted">
+      {mode === 'specific' ? (
+        rest > 0 ? (
+          <Trans>
+            You sell to {list} and {rest} more.
+          </Trans>
+        ) : (
+          <Trans>You sell to {list}.</Trans>
+        )
+      ) : rest > 0 ? (
+        <Trans>
+          You sell to all countries but {list} and {rest} more.
+        </Trans>
+      ) : (
+        <Trans>You sell to all countries but {list}.</Trans>
+      )}{' '}
+      <Link href={sellingLocationsHref}>
+        <Trans>Change</Trans>
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ProtectionProblem } from '@purser/contract/fraud/protection-settings';
+import type { RuleKey } from '@purser/contract/fraud/ruleset';
+
+export type CardKey = RuleKey | 'cvc_verification';
+
+export interface CardWords {
+  /** The card's id, in the page and in its event. (left open: OP-153) */
+  id: string;
+  /** What is recorded when the card first comes into sight. (contract facts 12) */
+  viewedEvent: string;
+  title: MessageDescriptor;
+  /** The name of its switch. */
+  toggle: MessageDescriptor;
+  description: MessageDescriptor;
+  /** Why the signal matters. */
+  note: MessageDescriptor;
+}
+
+const eventOf = (name: string) => `wcpay_fraud_protection_advanced_settings_card_${name}_viewed`;
+
+/** The cards in the order of the page. (specification 2 §2.4) */
+export const cardKeys: CardKey[] = [
+  'avs_verification',
+  'cvc_verification',
+  'international_ip_address',
+  'ip_address_mismatch',
+  'address_mismatch',
+  'purchase_price_threshold',
+  'order_items_threshold',
+];
+
+export const wordsByCard: Record<CardKey, CardWords> = {
+  avs_verification: {
+    id: 'avs-mismatch-card',
+    viewedEvent: eventOf('avs_mismatch'),
+    title: msg`AVS mismatch`,
+    toggle: msg`Enable AVS mismatch filter`,
+    description: msg`Acts when the bank says that the street or the postal code does not belong to the card (address verification service).`,
+    note: msg`Thieves often know a card's number but not where its owner lives. A billing address that the bank does not know is an early sign of a stolen card.`,
+  },
+  cvc_verification: {
+    id: 'cvc-verification-card',
+    viewedEvent: eventOf('cvc_verification'),
+    title: msg`CVC verification`,
+    toggle: msg`Enable CVC verification filter`,
+    description: msg`Declines payments whose card security code is wrong.`,
+    note: msg`The security code is printed on the card and may not be stored, so that whoever cannot give it probably does not hold the card.`,
+  },
+  international_ip_address: {
+    id: 'international-ip-address-card',
+    viewedEvent: eventOf('international_ip_address_card'),
+    title: msg`International IP address`,
+    toggle: msg`Enable international IP address filter`,
+    description: msg`Acts when the order is placed from an IP address in a country that you do not sell to.`,
+    note: msg`An order from outside your market that still asks for delivery inside it may hide where its buyer really is.`,
+  },
+  ip_address_mismatch: {
+    id: 'ip-address-mismatch',
+    viewedEvent: eventOf('ip_address_mismatch_card'),
+    title: msg`IP address mismatch`,
+    toggle: msg`Enable IP address mismatch filter`,
+    description: msg`Acts when the order is placed from a country other than that of the billing address.`,
+    note: msg`People mostly shop from home. When the connection and the card are in different countries, the card may be in the wrong hands, though travellers do this too.`,
+  },
+  address_mismatch: {
+    id: 'address-mismatch-card',
+    viewedEvent: eventOf('address_mismatch'),
+    title: msg`Address mismatch`,
+    toggle: msg`Enable address mismatch filter`,
+    description: msg`Acts when the goods go to an address other than the billing address.`,
+    note: msg`Goods bought with a stolen card have to be sent somewhere that is not its owner's home. Gifts look the same, so that holding them for review may serve you better than blocking.`,
+  },
+  purchase_price_threshold: {
+    id: 'purchase-price-threshold-card',
+    viewedEvent: eventOf('price_threshold'),
+    title: msg`Purchase price threshold`,
+    toggle: msg`Enable purchase price threshold filter`,
+    description: msg`Acts when the total of the order is below your minimum or above your maximum.`,
+    note: msg`Stolen cards are tried out with tiny purchases and emptied with unusually large ones. Limits around what your customers normally spend catch both.`,
+  },
+  order_items_threshold: {
+    id: 'order-items-threshold-card',
+    viewedEvent: eventOf('items_threshold'),
+    title: msg`Order items threshold`,
+    toggle: msg`Enable order items threshold filter`,
+    description: msg`Acts when the order has fewer items than your minimum or more than your maximum.`,
+    note: msg`Resellers of stolen goods buy many at once, and who tests a card buys one. Limits around your usual basket make both stand out.`,
+  },
+};
+
+/** What the page says when a save cannot go on. (specification 2 §5) */
+export const saveMessageByProblem: Record<ProtectionProblem, MessageDescriptor> = {
+  price_range_missing: msg`A price range must be set for the "Purchase Price threshold" filter.`,
+  price_range_reversed: msg`Maximum purchase price must be greater than the minimum purchase price.`,
+  price_too_fine: msg`The limits of the "Purchase Price threshold" filter have too many decimals.`,
+  price_too_large: msg`The limits of the "Purchase Price threshold" filter are too large.`,
+  item_range_missing: msg`An item range must be set for the "Order Item Threshold" filter.`,
+  item_range_reversed: msg`Maximum item count must be greater than the minimum item count on the "Order Item Threshold" rule.`,
+  items_too_large: msg`The limits of the "Order Item Threshold" filter are too large.`,
+};
+
+/** What the card says while its limits are so. (specification 2 §5) */
+export const inlineMessageByProblem: Record<ProtectionProblem, MessageDescriptor> = {
+  ...saveMessageByProblem,
+  price_range_missing: msg`A price range must be set for this filter to take effect.`,
+  price_too_fine: msg`Use fewer decimals.`,
+  price_too_large: msg`This limit is too large.`,
+  item_range_missing: msg`An item range must be set for this filter to take effect.`,
+  item_range_reversed: msg`Maximum item count must be greater than the minimum item count.`,
+  items_too_large: msg`This limit is too large.`,
+};

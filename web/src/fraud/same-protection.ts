@@ -1,0 +1,24 @@
+import { itemLimit, priceLimit } from '@purser/contract/fraud/protection-settings';
+import { ruleKeys } from '@purser/contract/fraud/ruleset';
+import type { ProtectionSettings, RuleSettings } from '@purser/contract/fraud/ruleset';
+
+/**
+ * Whether two maps protect alike, which is what the leave prompt goes by: limits count by their value and only while their rule
+ * is on, and `block` only while the review flag is. (specification 2 §4.7)
+ */
+export const isSameProtection = (
+  one: ProtectionSettings,
+  other: ProtectionSettings,
+  { isReviewActive }: { isReviewActive: boolean },
+): boolean => ruleKeys.every((key) => gist(one[key], isReviewActive) === gist(other[key], isReviewActive));
+
+function gist(rule: RuleSettings, isReviewActive: boolean): string {
+  if (!rule.enabled) return 'off';
+  const limits = [
+    priceLimit(rule.min_amount),
+    priceLimit(rule.max_amount),
+    itemLimit(rule.min_items),
+    itemLimit(rule.max_items),
+  ];
+  return [isReviewActive && rule.block ? 'block' : 'on', ...limits].join(' ');
+}
