@@ -51,6 +51,7 @@ export interface Services {
 /** Jobs by name; each has a file in its feature that the worker's map names. */
 export type JobName =
   | 'migrate_stripe_billing'
+  | 'finish_card_check'
   | 'process_provider_event'
   | 'reconcile_money_intents'
   | 'reconcile_provider'

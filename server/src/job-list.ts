@@ -1,6 +1,7 @@
 import type { JobName } from './context.ts';
 import { runExport } from './exports/run-export.ts';
 import type { Job } from './jobs.ts';
+import { finishCardCheckLater } from './fraud/finish-card-check.ts';
 import { processProviderEvent } from './projector/process-provider-event.ts';
 import { reconcileMoneyIntents } from './projector/reconcile-money-intents.ts';
 import { reconcileProvider } from './projector/reconcile-provider.ts';
@@ -15,6 +16,7 @@ attachListeners();
 /** Every job by name: one line each. */
 export const jobs: Record<JobName, Job> = {
   migrate_stripe_billing: migrateStripeBilling,
+  finish_card_check: finishCardCheckLater,
   process_provider_event: processProviderEvent,
   reconcile_money_intents: reconcileMoneyIntents,
   reconcile_provider: reconcileProvider,

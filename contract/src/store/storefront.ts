@@ -160,6 +160,7 @@ export const checkOut = shopper()
       woocommerce_rest_cart_empty: 409,
       woocommerce_rest_product_out_of_stock: 409,
       woocommerce_rest_payment_error: 402,
+      wcpay_blocked_by_fraud_rule: 402,
       woocommerce_rest_checkout_unavailable: 503,
       idempotency_in_progress: 409,
     }),

@@ -1,7 +1,7 @@
 import { rulesInForce } from '@purser/contract/fraud/evaluate-ruleset';
 import type { Ruleset } from '@purser/contract/fraud/ruleset';
 import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
-import type { Services, Store } from '../context.ts';
+import type { Services } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
 
 export const reviewFlag = 'wcpay_frt_review_feature_active';
@@ -32,24 +32,18 @@ export async function readStoredRules(db: Database | DatabaseTransaction, store_
   return { ...settings, isReviewActive: isFlagOn(valueOf(reviewFlag)) };
 }
 
-/**
- * The rules that apply to an order now: none on the basic level; without the review feature every rule blocks. Rules that
- * cannot be read (they were written past us) apply no more than rules that are not there: a shop must not stop selling because
- * of a broken list, so that is logged and the payment goes its usual way. (decisions/0012-fraud-decisions.md)
- */
+/** Rules that cannot be read: they were written past us. */
+export const unreadable = Symbol('unreadable rules');
+
+/** The rules that apply to an order now: none on the basic level; without the review feature every rule blocks. */
 export function rulesOf(
   { log }: Pick<Services, 'log'>,
-  store: Pick<Store, 'store_id' | 'currency'>,
+  store_id: number,
   { current_protection_level, advanced_fraud_protection_settings: rules, isReviewActive }: StoredRules,
-): Ruleset {
+): Ruleset | typeof unreadable {
   if (current_protection_level !== 'advanced' || rules === undefined) return [];
   const problem = refuseRuleset(rules);
-  if (problem) {
-    log.error(
-      { store_id: store.store_id, path: problem.path, problem: problem.message },
-      'the fraud rules cannot be read',
-    );
-    return [];
-  }
-  return rulesInForce(rules as Ruleset, isReviewActive); // refuseRuleset let it through
+  if (!problem) return rulesInForce(rules as Ruleset, isReviewActive); // refuseRuleset let it through
+  log.error({ store_id, path: problem.path, problem: problem.message }, 'the fraud rules cannot be read');
+  return unreadable;
 }

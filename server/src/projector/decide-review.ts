@@ -34,6 +34,8 @@ export async function decideReview(
     })
     .where('store_id', '=', intent.store_id)
     .where('order_id', '=', intent.order_id)
-    .where('fraud_meta_box_type', '=', 'review')
+    // An event may have told us of the act's end before the act did.
+    .where('fraud_meta_box_type', 'in', ['review', 'review_allowed', 'review_expired'])
+    .where('fraud_manual_entry', 'is', null)
     .execute();
 }

@@ -5,6 +5,7 @@ import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import type { Orders } from '../tables.ts';
+import type { FraudOfOrder } from './judge-card.ts';
 import { amountsOf, capturedAt, derivedStatus, mainCharge } from './payment-state.ts';
 
 export type OrderOfPayment = Selectable<Orders>;
@@ -39,9 +40,13 @@ export async function orderOfPayment(
  * Whether the payment is the order's own. Anyone with the account's keys can write any order number into a payment's
  * metadata, so an order follows only the payment it began, or one that pays exactly its total.
  */
-const pays = (order: OrderOfPayment, intent: Stripe.PaymentIntent): boolean =>
+export const pays = (order: OrderOfPayment, intent: Stripe.PaymentIntent): boolean =>
   order.payment_intent_id === intent.id ||
-  (order.payment_intent_id === null && order.total === intent.amount && order.currency === intent.currency);
+  (order.payment_intent_id === null &&
+    order.total === intent.amount &&
+    order.currency === intent.currency &&
+    // A blocked attempt leaves its order without a payment, and ends the one from before.
+    intent.status !== 'canceled');
 
 /** What the order's status must be for the state of its payment; a merchant's own "completed" stays. */
 export function orderStatusOf(current: OrderStatus, payment: PaymentAtProvider): OrderStatus {
@@ -71,13 +76,17 @@ export async function writeOrder(
   tx: DatabaseTransaction,
   order: OrderOfPayment,
   payment: PaymentAtProvider,
+  fraud: FraudOfOrder,
 ): Promise<OrderOfPayment> {
   const { intent } = payment;
-  if (!pays(order, intent)) return order;
   const charge = mainCharge(payment);
   const from = order.status as OrderStatus; // the column holds nothing else
-  const to = orderStatusOf(from, payment);
-  const fraud_meta_box_type = fraudTypeOf(order, payment);
+  // What is held only until the card is judged is neither paid nor waiting for anybody.
+  const to = fraud.awaitsEnd ? from : orderStatusOf(from, payment);
+  const fraud_meta_box_type = fraudTypeOf(
+    { ...order, fraud_meta_box_type: fraud.turnedTo ?? order.fraud_meta_box_type },
+    payment,
+  );
   const changed = await tx
     .updateTable('orders')
     .set({
@@ -118,14 +127,30 @@ const nameByStatus: Record<OrderStatus, string> = {
   failed: 'Failed',
 };
 
-/** A payment that came through unheld leaves "started"; a held one that nobody decided on in time has expired. */
+/**
+ * A payment that came through unheld leaves "started"; a held one that nobody decided on in time has expired, and one whose
+ * payment failed was never held.
+ */
 function fraudTypeOf(order: OrderOfPayment, payment: PaymentAtProvider): string {
+  const { intent } = payment;
   const charge = mainCharge(payment);
-  if (order.fraud_meta_box_type === 'payment_started' && charge?.status === 'succeeded') {
-    const type = charge.payment_method_details?.type;
-    if (type === 'card') return 'allow';
-    return type === 'card_present' || type === 'interac_present' ? 'terminal_payment' : 'not_card';
+  const isCharged = charge?.status === 'succeeded';
+  switch (order.fraud_meta_box_type) {
+    case 'payment_started': {
+      if (!isCharged) break;
+      const type = charge.payment_method_details?.type;
+      if (type === 'card') return 'allow';
+      return type === 'card_present' || type === 'interac_present' ? 'terminal_payment' : 'not_card';
+    }
+    case 'review':
+    case 'review_failed':
+      // Taken at the provider, past our screens.
+      if (intent.status === 'succeeded') return 'review_allowed';
+      if (intent.status === 'canceled') return isCharged ? 'review_expired' : 'review_failed';
+      if (intent.status === 'requires_payment_method' && intent.last_payment_error) return 'review_failed';
+      return 'review';
+    default:
+      break;
   }
-  if (order.fraud_meta_box_type === 'review' && payment.intent.status === 'canceled') return 'review_expired';
   return order.fraud_meta_box_type;
 }

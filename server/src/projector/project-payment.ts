@@ -7,8 +7,9 @@ import type { DatabaseTransaction } from '../database.ts';
 import { idOf, readPayment } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import { toJson, upsert } from '../upsert.ts';
+import { judgeCard } from './judge-card.ts';
 import { bookBalanceTransactions } from './ledger.ts';
-import { orderOfPayment, writeOrder } from './order-of-payment.ts';
+import { orderOfPayment, pays, writeOrder } from './order-of-payment.ts';
 import { priceOfPayment } from './payment-fee.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
 import {
@@ -117,7 +118,8 @@ async function writePayment(
   const { store_id } = store;
   const { intent } = payment;
   const found = await orderOfPayment(tx, store_id, intent);
-  const order = found && (await writeOrder(services, tx, found, payment));
+  const fraud = found && pays(found, intent) ? await judgeCard(services, tx, found, payment) : undefined;
+  const order = found && fraud ? await writeOrder(services, tx, found, payment, fraud) : found;
   await tx
     .updateTable('payment_intents')
     .set({
@@ -134,7 +136,7 @@ async function writePayment(
   const rows = balanceRowsOf(payment).map(({ row }) => row);
   await bookBalanceTransactions(tx, store_id, rows, intent.id);
   const price = await priceOfPayment(tx, store_id, intent.id);
-  const events = timelineRows(store_id, intent.id, timelineOf(payment, order, store, price));
+  const events = timelineRows(store_id, intent.id, timelineOf(payment, order, store, price, fraud?.decisions));
   await upsert(
     tx,
     'timeline_events',

@@ -9,6 +9,7 @@ import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import type { FraudManualEntry } from './decide-review.ts';
 import { feeRatesOf, standardPrice } from './fee-rates.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
+import type { FraudDecision } from './judge-card.ts';
 import { amountsOf, capturedAt, isExpired, isLiving, refundsOf } from './payment-state.ts';
 
 /** An event with the key that names its fact, so that telling it twice changes nothing. */
@@ -30,6 +31,7 @@ export function timelineOf(
   order: OrderOfPayment | undefined,
   store: Store,
   price: FeePrice | undefined,
+  decisions: readonly FraudDecision[] = [],
 ): KeyedEvent[] {
   const { intent, charges } = payment;
   const ofAttempt = (attempt: number) => (told: ToldEvent) => ({ ...told, attempt });
@@ -38,8 +40,7 @@ export function timelineOf(
     ...charges.flatMap((charge, index) =>
       chargeEvents(charge, payment, price ?? standardPrice(charge, intent.metadata, store)).map(ofAttempt(index + 1)),
     ),
-    // The filters judge the attempt that got through to them, which is the last.
-    ...fraudEvents(payment, order).map(ofAttempt(charges.length)),
+    ...fraudEvents(payment, order, decisions),
   ];
 }
 
@@ -153,15 +154,50 @@ function acquirerReference(refund: Stripe.Refund) {
 }
 
 /** What staff are told of: the rules' outcome, and the decision that followed. */
-function fraudEvents(payment: PaymentAtProvider, order: OrderOfPayment | undefined): ToldEvent[] {
+function fraudEvents(
+  payment: PaymentAtProvider,
+  order: OrderOfPayment | undefined,
+  decisions: readonly FraudDecision[],
+): KeyedEvent[] {
+  const { intent, charges } = payment;
   const type = order?.fraud_meta_box_type ?? '';
-  const held = type.startsWith('review');
-  if (!held && type !== 'block') return [];
-  const datetime = payment.charges[0]?.created ?? payment.intent.created;
-  const outcome = keyed(held ? 'fraud_outcome_review' : 'fraud_outcome_block', payment.intent.id, { datetime });
+  const isHeld = type.startsWith('review') && type !== 'review_failed';
   const entry = order?.fraud_manual_entry as FraudManualEntry | null | undefined; // written by our own decision only
-  if (!entry) return [outcome];
-  return [outcome, keyed(entry.type, payment.intent.id, { datetime: entry.datetime, user: entry.user })];
+  // An attempt that was let through and followed by another one came to nothing; a blocked one is part of the story.
+  const told = decisions.filter(
+    ({ outcome }, index) => outcome === 'block' || (outcome === 'review' && isHeld && index === decisions.length - 1),
+  );
+  const events = told.map((decision): KeyedEvent => {
+    const { event, event_key } = decisionEvent(decision);
+    const isLatest = decision === decisions.at(-1);
+    // The filters judge the attempt that got through to them, which is the last.
+    const attempt = isLatest ? charges.length : charges.filter(({ created }) => created <= event.datetime).length;
+    return { event, event_key, attempt };
+  });
+  const attempt = charges.length;
+  if (decisions.length === 0 && (isHeld || type === 'block')) {
+    const datetime = charges[0]?.created ?? intent.created;
+    events.push({
+      ...keyed(isHeld ? 'fraud_outcome_review' : 'fraud_outcome_block', intent.id, { datetime }),
+      attempt,
+    });
+  }
+  if (entry && events.length > 0)
+    events.push({ ...keyed(entry.type, intent.id, { datetime: entry.datetime, user: entry.user }), attempt });
+  return events;
+}
+
+/** A decision of the rules as an event: of a payment's life, or of an order's that never came to one. */
+export function decisionEvent(
+  decision: Pick<FraudDecision, 'order_id' | 'attempt' | 'outcome' | 'decided' | 'ruleset_results' | 'trace'>,
+): ToldEvent {
+  const type = decision.outcome === 'block' ? 'fraud_outcome_block' : 'fraud_outcome_review';
+  return keyed(type, `order_${decision.order_id}_${decision.attempt}`, {
+    datetime: toUnixSeconds(decision.decided),
+    // Written by the engine only.
+    ruleset_results: decision.ruleset_results as TimelineEvent['ruleset_results'],
+    trace: decision.trace as TimelineEvent['trace'],
+  });
 }
 
 const keyed = (type: TimelineEvent['type'], object_id: string, fields: Omit<TimelineEvent, 'type'>): ToldEvent => ({

@@ -17,14 +17,15 @@ const leaseSeconds = 75;
 
 /**
  * Makes the cart's order, or brings the one that an earlier attempt made to what the cart holds now, and takes its goods
- * out of the stock. All of it or nothing. Answers the order with a fresh attempt in its hands.
+ * out of the stock. All of it or nothing. Answers the order with a fresh attempt in its hands, and what `judge` says of it.
  */
-export const beginOrder = (
+export const beginOrder = <T>(
   context: Context,
   token: string,
   request: CheckoutRequest,
   payment_method: string,
-): Promise<OrderRow> =>
+  judge: (tx: DatabaseTransaction, order: OrderRow) => Promise<T>,
+): Promise<{ order: OrderRow; judgement: T }> =>
   transact(context.db, async (tx) => {
     const { store } = context;
     const cart = await readCart(tx, store.store_id, token, { lock: true });
@@ -97,12 +98,13 @@ export const beginOrder = (
       { store_id: store.store_id, order_id },
       { key: `settle_order:${store.store_id}:${order_id}`, delaySeconds: leaseSeconds + 5 },
     );
-    return tx
+    const order = await tx
       .selectFrom('orders')
       .selectAll()
       .where('store_id', '=', store.store_id)
       .where('order_id', '=', order_id)
       .executeTakeFirstOrThrow();
+    return { order, judgement: await judge(tx, order) };
   });
 
 export const inProgress = () =>

@@ -2,6 +2,8 @@ import type { CheckoutResult } from '@purser/contract/store/storefront';
 import Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import { endpoint, refuse, refuseField } from '../endpoint.ts';
+import { finishCardCheck } from '../fraud/finish-card-check.ts';
+import { judgeOrder, readJudge, withdrawJudgement } from '../fraud/judge-order.ts';
 import { keepPrice } from '../projector/payment-fee.ts';
 import { readSettings } from '../settings/settings.ts';
 import { beginOrder } from './begin-order.ts';
@@ -10,7 +12,7 @@ import { readCheckout } from './checkout-request.ts';
 import { orderReceivedUrl } from './order-received-url.ts';
 import { findOrder } from './order-row.ts';
 import type { OrderRow } from './order-row.ts';
-import { confirmPayment, endPayment, isDecided, preparePayment } from './pay-order.ts';
+import { canBeHeld, confirmPayment, endPayment, isDecided, preparePayment } from './pay-order.ts';
 import { readSellingLocations } from './selling-locations.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -19,14 +21,25 @@ export const checkOut = endpoint.store.checkOut.handler(async ({ input, context 
   const token = cartTokenOf(context);
   const settled = await findSettled(context, token);
   if (settled) return resultOf(context, settled, 'success');
-  const method = await readPaymentMethod(context, request.payment_method_id);
+  const [method, judge] = await Promise.all([
+    readPaymentMethod(context, request.payment_method_id),
+    readJudge(context),
+  ]);
   const settings = await readSettings(context, context.store);
   if (!settings.is_wcpay_enabled) throw unavailable();
   if (!settings.enabled_payment_method_ids.includes(method.type))
     throw refuseField('payment_data', 'The shop does not offer this way to pay.');
 
-  const order = await beginOrder(context, token, request, method.type);
-  const prepared = await preparePayment(context, order, method, settings.is_manual_capture_enabled);
+  const isManualCapture = settings.is_manual_capture_enabled;
+  const { order, judgement } = await beginOrder(context, token, request, method.type, (tx, begun) =>
+    judgeOrder(tx, context, context.store, begun, judge, {
+      isCard: method.type === 'card',
+      canBeHeld: canBeHeld(method.type),
+      isManualCapture,
+    }),
+  );
+  if (judgement.outcome === 'block') return refuseBlocked(context, order);
+  const prepared = await preparePayment(context, order, method, isManualCapture || judgement.isHeld);
   if ('refusal' in prepared) {
     await settleOrder(context, context.store, order.order_id, { failure: prepared.refusal.message });
     throw paymentError(order, prepared.refusal);
@@ -41,15 +54,8 @@ export const checkOut = endpoint.store.checkOut.handler(async ({ input, context 
   if (price) await keepPrice(context.db, order.store_id, intent.id, price);
   if (order.payment_intent_id && order.payment_intent_id !== intent.id) {
     // The shopper may be paying the intent that this one replaces, in another tab.
-    const replaced = await endPayment(context, context.store, order.payment_intent_id, { isAbandoned: true });
-    if (replaced.outcome === 'decided') {
-      await recordIntent(context, order, replaced.intent.id);
-      return resultOf(context, await settleOrder(context, context.store, order.order_id), 'success');
-    }
-    if (replaced.outcome === 'unknown') {
-      await settleOrder(context, context.store, order.order_id, { failure: unavailable().message });
-      throw unavailable();
-    }
+    const paidAfterAll = await endEarlierPayment(context, order, order.payment_intent_id);
+    if (paidAfterAll) return paidAfterAll;
   }
   const return_url = orderReceivedUrl(context.request.origin, order);
   const payment = await confirmPayment(context, order, intent.id, method, return_url);
@@ -58,9 +64,53 @@ export const checkOut = endpoint.store.checkOut.handler(async ({ input, context 
     await settleOrder(context, context.store, order.order_id, { failure: payment.message });
     throw paymentError(order, payment);
   }
+  if (judgement.awaitsCard && payment.intent.status === 'requires_capture' && (await isBlockedByCard(context, order))) {
+    await settleOrder(context, context.store, order.order_id);
+    throw blocked(order);
+  }
   const paid = await settleOrder(context, context.store, order.order_id);
   return resultOf(context, paid, isDecided(payment.intent) ? 'success' : 'pending', payment.intent);
 });
+
+/** No money is asked for. What an earlier attempt left open is ended, so that nobody can pay it past the rules. */
+async function refuseBlocked(context: Context, order: OrderRow): Promise<CheckoutResult> {
+  if (order.payment_intent_id) {
+    const paidAfterAll = await endEarlierPayment(context, order, order.payment_intent_id);
+    if (paidAfterAll) return paidAfterAll;
+    await recordIntent(context, order, null);
+  }
+  await settleOrder(context, context.store, order.order_id, { failure: blocked(order).message });
+  throw blocked(order);
+}
+
+/** Ends the payment of an earlier attempt; answers the order's result when it was paid meanwhile, in another tab. */
+async function endEarlierPayment(
+  context: Context,
+  order: OrderRow,
+  payment_intent_id: string,
+): Promise<CheckoutResult | undefined> {
+  const earlier = await endPayment(context, context.store, payment_intent_id, { isAbandoned: true });
+  if (earlier.outcome === 'decided') {
+    await withdrawJudgement(context, order);
+    await recordIntent(context, order, payment_intent_id);
+    return resultOf(context, await settleOrder(context, context.store, order.order_id), 'success');
+  }
+  if (earlier.outcome === 'unknown') {
+    await settleOrder(context, context.store, order.order_id, { failure: unavailable().message });
+    throw unavailable();
+  }
+  return undefined;
+}
+
+/** Whether the rules block the payment now that the bank has looked at the card. While nobody answers, a job sees to it. */
+async function isBlockedByCard(context: Context, order: OrderRow): Promise<boolean> {
+  try {
+    return (await finishCardCheck(context, context.store, order.order_id)) === 'block';
+  } catch (error) {
+    context.log.warn({ err: error, order_id: order.order_id }, 'a held payment could not be judged yet');
+    return false;
+  }
+}
 
 /** The order of this cart, when an earlier attempt has paid it after all: asking again must not charge again. */
 async function findSettled(context: Context, token: string): Promise<OrderRow | undefined> {
@@ -100,7 +150,7 @@ async function readPaymentMethod(context: Context, id: string): Promise<Stripe.P
 }
 
 /** Before the confirmation: whoever comes after a crash finds the intent by the order. */
-const recordIntent = (context: Context, order: OrderRow, payment_intent_id: string) =>
+const recordIntent = (context: Context, order: OrderRow, payment_intent_id: string | null) =>
   context.db
     .updateTable('orders')
     .set({ payment_intent_id })
@@ -113,6 +163,15 @@ const unavailable = () =>
     'woocommerce_rest_checkout_unavailable',
     503,
     'Payments are not available right now and nothing was charged. Please try again in a moment.',
+  );
+
+/** Says that it will not work, and not why: who tests the rules must not learn them. */
+const blocked = (order: OrderRow) =>
+  refuse(
+    'wcpay_blocked_by_fraud_rule',
+    402,
+    'This payment could not be accepted and nothing was charged. Please contact the shop if you need help.',
+    { order_id: order.order_id, order_key: order.order_key, payment_status: 'failure' },
   );
 
 /** The order stays, and the same cart can pay it again. */

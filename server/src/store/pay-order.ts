@@ -15,6 +15,7 @@ export type Payment =
 
 // Methods whose money can be held before it is taken; all others are captured at once.
 const holdable = new Set(['card', 'link', 'klarna', 'affirm', 'afterpay_clearpay']);
+export const canBeHeld = (method_type: string): boolean => holdable.has(method_type);
 const debits = new Set(['sepa_debit', 'au_becs_debit', 'us_bank_account', 'bacs_debit']);
 
 /** Why an intent could not be made ready; nothing was confirmed, so no money can have moved. */
@@ -31,7 +32,7 @@ export async function preparePayment(
   context: Context,
   order: OrderRow,
   method: Stripe.PaymentMethod,
-  isManualCapture: boolean,
+  isHeld: boolean,
 ): Promise<Preparation> {
   const { provider, store } = context;
   const { paymentIntents } = provider.stripe;
@@ -47,7 +48,7 @@ export async function preparePayment(
   const wanted = {
     amount: order.total,
     application_fee_amount: price && feeOf(price, order.total).amount,
-    capture_method: isManualCapture && holdable.has(method.type) ? ('manual' as const) : ('automatic' as const),
+    capture_method: isHeld && canBeHeld(method.type) ? ('manual' as const) : ('automatic' as const),
     shipping: shippingOf(order),
   };
   const { payment_intent_id } = order;

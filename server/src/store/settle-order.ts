@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Services, Store } from '../context.ts';
 import { transact } from '../database.ts';
 import type { Job } from '../jobs.ts';
+import { finishCardCheck } from '../fraud/finish-card-check.ts';
 import { projectPayment } from '../projector/project-payment.ts';
 import { findStore } from '../find-store.ts';
 import { payableStatuses } from './cart.ts';
@@ -59,6 +60,7 @@ export async function readBackOrder(services: Services, store: Store, order: Ord
   if (!order.payment_intent_id || !payableStatuses.includes(order.status)) return order;
   try {
     await projectPayment(services, store, order.payment_intent_id);
+    await finishCardCheck(services, store, order.order_id);
   } catch (error) {
     services.log.warn({ err: error, order_id: order.order_id }, 'a payment could not be read back');
   }

@@ -20,9 +20,10 @@ export const jenny = {
 };
 
 /** A shopper with a cart of their own, calling as a browser does. */
-export function createShopper(world: World) {
+export function createShopper(world: World, from: { ip?: string } = {}) {
   const token = randomBytes(24).toString('hex');
-  const context = () => world.context({ user: null, request: { headers: new Headers({ 'cart-token': token }) } });
+  const context = () =>
+    world.context({ user: null, request: { ...from, headers: new Headers({ 'cart-token': token }) } });
   return {
     token,
     context,
@@ -36,7 +37,11 @@ export function createShopper(world: World) {
       return call(addCartItem, { id, quantity }, { context: context() });
     },
     cart: () => call(getCart, undefined, { context: context() }),
-    pay: (method = 'pm_card_visa', billing: Partial<typeof jenny> = {}, more: { customer_note?: string } = {}) =>
+    pay: (
+      method = 'pm_card_visa',
+      billing: Partial<typeof jenny> = {},
+      more: { customer_note?: string; shipping_address?: typeof jenny } = {},
+    ) =>
       call(
         checkOut,
         {

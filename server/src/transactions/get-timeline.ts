@@ -4,6 +4,7 @@ import { timelineEventTypes } from '@purser/contract/transactions/timeline';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import type { Context } from '../context.ts';
 import { endpoint, refuse } from '../endpoint.ts';
+import { decisionEvent } from '../projector/timeline-of.ts';
 import type { MoneyIntent, MoneyKind } from '../projector/money-intent.ts';
 
 /**
@@ -11,8 +12,8 @@ import type { MoneyIntent, MoneyKind } from '../projector/money-intent.ts';
  * without an answer.
  */
 export const getTimeline = endpoint.transactions.getTimeline.handler(async ({ input, context }) => {
-  const payment_intent_id = await paymentOf(context, input.payment_id);
-  if (payment_intent_id === null) return { data: [] };
+  const { payment_intent_id, order_id } = await paymentOf(context, input.payment_id);
+  if (payment_intent_id === null) return { data: order_id === null ? [] : await decisionsOf(context, order_id) };
   const { store_id } = context.store;
   const [rows, acts] = await Promise.all([
     context.db
@@ -47,31 +48,47 @@ interface Told {
   event: TimelineEvent;
 }
 
-async function paymentOf(context: Context, payment_id: string): Promise<string | null> {
+/** What the fraud rules told of an order that never came to a payment. */
+async function decisionsOf(context: Context, order_id: number): Promise<TimelineEvent[]> {
+  const decisions = await context.db
+    .selectFrom('fraud_decisions')
+    .select(['order_id', 'attempt', 'outcome', 'decided', 'ruleset_results', 'trace'])
+    .where('store_id', '=', context.store.store_id)
+    .where('order_id', '=', order_id)
+    .where('outcome', '=', 'block')
+    .orderBy('attempt', 'desc')
+    .execute();
+  return decisions.map((decision) => decisionEvent(decision).event);
+}
+
+async function paymentOf(
+  context: Context,
+  payment_id: string,
+): Promise<{ payment_intent_id: string | null; order_id: number | null }> {
   const { store_id } = context.store;
   const isNumber = /^\d{1,15}$/.test(payment_id);
   const row = isNumber
     ? await context.db
         .selectFrom('orders')
-        .select('payment_intent_id')
+        .select(['payment_intent_id', 'order_id'])
         .where('store_id', '=', store_id)
         .where('order_id', '=', Number(payment_id))
         .executeTakeFirst()
     : payment_id.startsWith('pi_')
       ? await context.db
           .selectFrom('payment_intents')
-          .select('payment_intent_id')
+          .select(['payment_intent_id', 'order_id'])
           .where('store_id', '=', store_id)
           .where('payment_intent_id', '=', payment_id)
           .executeTakeFirst()
       : await context.db
           .selectFrom('charges')
-          .select('payment_intent_id')
+          .select(['payment_intent_id', 'order_id'])
           .where('store_id', '=', store_id)
           .where('charge_id', '=', payment_id)
           .executeTakeFirst();
   if (!row) throw refuse('resource_missing', 404, 'The payment could not be found.');
-  return row.payment_intent_id;
+  return row;
 }
 
 /** Who of the store did it, where it was done here. */

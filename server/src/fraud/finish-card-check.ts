@@ -1,0 +1,48 @@
+import type { Services, Store } from '../context.ts';
+import { findStore } from '../find-store.ts';
+import type { Job } from '../jobs.ts';
+import { projectPayment } from '../projector/project-payment.ts';
+
+/**
+ * Ends a payment that was held only to hear what the bank says of the card: takes the money when the rules let it pass, lets it go
+ * when they block. Held for review, it stays. Harmless to repeat; throws when the provider does not answer, and is then tried again
+ * by the job that the projector left. Answers the outcome.
+ */
+export async function finishCardCheck(services: Services, store: Store, order_id: number): Promise<string | undefined> {
+  const find = () =>
+    services.db
+      .selectFrom('orders as o')
+      .innerJoin('fraud_decisions as d', (join) =>
+        join
+          .onRef('d.store_id', '=', 'o.store_id')
+          .onRef('d.order_id', '=', 'o.order_id')
+          .onRef('d.attempt', '=', 'o.attempt'),
+      )
+      .select(['o.payment_intent_id', 'o.order_key', 'd.attempt', 'd.outcome', 'd.after_card'])
+      .where('o.store_id', '=', store.store_id)
+      .where('o.order_id', '=', order_id)
+      .executeTakeFirst();
+  const order = await find();
+  if (!order?.payment_intent_id || order.after_card === null) return order?.outcome;
+  const payment = await projectPayment(services, store, order.payment_intent_id);
+  const judged = await find();
+  if (!judged || judged.after_card === null || payment?.intent.status !== 'requires_capture') return judged?.outcome;
+  const { paymentIntents } = services.provider.stripe;
+  const options = (act: string) => ({
+    stripeAccount: store.account_id,
+    // Of the attempt: whoever comes second must not act twice.
+    idempotencyKey: `purser-${order.order_key}-${order.attempt}-${act}`,
+    timeout: 8000,
+  });
+  if (judged.outcome === 'block') await paymentIntents.cancel(order.payment_intent_id, {}, options('let-go'));
+  else await paymentIntents.capture(order.payment_intent_id, {}, options('take'));
+  await projectPayment(services, store, order.payment_intent_id);
+  return judged.outcome;
+}
+
+/** Job: what a checkout, or a shopper who came back from the bank, did not bring to its end. */
+export const finishCardCheckLater: Job = async (services, payload) => {
+  const { store_id, order_id } = payload as { store_id: number; order_id: number }; // written by the projector
+  const store = await findStore(services.db, store_id);
+  if (store) await finishCardCheck(services, store, order_id);
+};

@@ -1,0 +1,41 @@
+import type { FraudFacts } from '@purser/contract/fraud/ruleset';
+import type { Store } from '../context.ts';
+
+/** What the facts are read from; addresses as the checkout writes them. */
+export interface JudgedOrder {
+  /** Minor units of the store's currency. */
+  store_total: number;
+  items_count: number;
+  billing: unknown;
+  shipping: unknown;
+}
+
+type Address = Partial<Record<string, string>>;
+
+// Where somebody lives, not what they are called: a present goes to the same door under another name.
+const places = ['address_1', 'address_2', 'city', 'state', 'postcode', 'country'];
+
+/** Case, accents, blanks and punctuation do not make two addresses of one. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
+    .toLowerCase();
+
+const isSamePlace = (a: Address, b: Address): boolean =>
+  places.every((part) => plain(a[part] ?? '') === plain(b[part] ?? ''));
+
+/** What is known of an order before the bank is asked. */
+export function factsOf(order: JudgedOrder, store: Pick<Store, 'currency'>, ip_country: string | null): FraudFacts {
+  const billing = order.billing as Address; // written by the checkout
+  const shipping = order.shipping as Address;
+  return {
+    order_total: order.store_total,
+    currency: store.currency.toLowerCase(),
+    item_count: order.items_count,
+    ip_country,
+    billing_country: billing.country?.toUpperCase() || null,
+    billing_shipping_address_same: isSamePlace(billing, shipping),
+    avs_mismatch: null,
+  };
+}

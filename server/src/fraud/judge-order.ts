@@ -1,0 +1,176 @@
+import { evaluateRuleset, strongest } from '@purser/contract/fraud/evaluate-ruleset';
+import type { Decision } from '@purser/contract/fraud/evaluate-ruleset';
+import type { FraudFacts, FraudOutcome, Rule, Ruleset } from '@purser/contract/fraud/ruleset';
+import { readAccount } from '../connect/read-account.ts';
+import type { Context, Services } from '../context.ts';
+import { transact } from '../database.ts';
+import type { DatabaseTransaction } from '../database.ts';
+import { toJson } from '../upsert.ts';
+import { factsOf } from './fraud-facts.ts';
+import type { JudgedOrder } from './fraud-facts.ts';
+import { countryOfIp } from './ip-country.ts';
+import { readStoredRules, rulesOf, unreadable } from './read-rules.ts';
+import { namesOf } from '../projector/rule-names.ts';
+
+/** What judging an order needs besides the order; read before the order is locked. */
+export interface Judge {
+  rules: Ruleset | typeof unreadable;
+  ip_country: string | null;
+  /** Whether the account refuses cards with a wrong postal code itself. */
+  declinesOnAvs: boolean;
+}
+
+export interface Judgement {
+  outcome: FraudOutcome;
+  /** Whether the money must be held before it is taken, whatever the shop's own setting. */
+  isHeld: boolean;
+  /** Held only until the bank's word on the card is judged: see finish-card-check.ts. */
+  awaitsCard: boolean;
+}
+
+export async function readJudge(context: Context): Promise<Judge> {
+  const { store } = context;
+  const [stored, ip_country] = await Promise.all([
+    readStoredRules(context.db, store.store_id),
+    countryOfIp(context.request.ip, context.config.IP_COUNTRY_FILE).catch((error: unknown) => {
+      context.log.error({ err: error }, 'the countries of addresses cannot be read');
+      return null;
+    }),
+  ]);
+  const rules = rulesOf(context, store.store_id, stored);
+  const blocksOnAvs = rules !== unreadable && rules.some(isPlainAvsBlock);
+  return { rules, ip_country, declinesOnAvs: blocksOnAvs && (await readDeclinesOnAvs(context)) };
+}
+
+async function readDeclinesOnAvs(context: Context): Promise<boolean> {
+  try {
+    const { settings } = await readAccount(context, context.store);
+    return settings?.card_payments?.decline_on?.avs_failure ?? false;
+  } catch (error) {
+    context.log.warn({ err: error }, 'the account could not be read');
+    return false;
+  }
+}
+
+/** The rule that the account can apply itself. */
+const isPlainAvsBlock = ({ key, outcome, check }: Rule): boolean =>
+  key === 'avs_verification' &&
+  outcome === 'block' &&
+  'key' in check &&
+  check.key === 'avs_mismatch' &&
+  (check.operator === 'equals') === (check.value === true);
+
+/** How the order is to be paid, as far as it bears on holding the money. */
+export interface Payability {
+  isCard: boolean;
+  canBeHeld: boolean;
+  /** The shop's own setting: every payment is held until it is captured. */
+  isManualCapture: boolean;
+}
+
+/**
+ * Judges an attempt to pay, in the transaction that begins it, and keeps facts, decision and trace. A review of a payment that
+ * cannot be held is a block: money that is taken cannot be held back. Rules that cannot be read hold what can be held, so that
+ * nothing is charged unseen and no order is lost. (decisions/0012-fraud-decisions.md)
+ */
+export async function judgeOrder(
+  tx: DatabaseTransaction,
+  services: Pick<Services, 'clock'>,
+  store: Context['store'],
+  order: JudgedOrder & { order_id: number; attempt: number },
+  judge: Judge,
+  pay: Payability,
+): Promise<Judgement> {
+  const facts = factsOf(order, store, judge.ip_country);
+  const isReadable = judge.rules !== unreadable;
+  const ruleset = judge.rules === unreadable ? [] : judge.rules;
+  const decision = evaluateRuleset(ruleset, facts);
+  if (!isReadable && pay.canBeHeld) decision.outcome = 'review';
+  const cannotHold = decision.outcome === 'review' && !pay.canBeHeld;
+  if (cannotHold) decision.outcome = 'block';
+  const awaitsCard = pay.isCard && decision.outcome !== 'block' && mayTurn(ruleset, facts, decision, judge);
+  const isKept = decision.outcome === 'review' || pay.isManualCapture;
+  await tx
+    .insertInto('fraud_facts')
+    .values({ store_id: store.store_id, order_id: order.order_id, created: services.clock.now(), ...facts })
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'order_id']).doUpdateSet({ created: services.clock.now(), ...facts }),
+    )
+    .execute();
+  if (ruleset.length > 0 || !isReadable)
+    await tx
+      .insertInto('fraud_decisions')
+      .values({
+        store_id: store.store_id,
+        order_id: order.order_id,
+        attempt: order.attempt,
+        decided: services.clock.now(),
+        outcome: decision.outcome,
+        ruleset_results: toJson(decision.ruleset_results),
+        trace: toJson(decision.trace),
+        ruleset: toJson(ruleset),
+        after_card: awaitsCard ? (isKept ? 'keep' : 'capture') : null,
+      })
+      .execute();
+  await tx
+    .updateTable('orders')
+    .set({ fraud_meta_box_type: decision.outcome === 'allow' ? 'payment_started' : decision.outcome })
+    .where('store_id', '=', store.store_id)
+    .where('order_id', '=', order.order_id)
+    .execute();
+  const note = noteOf(decision, { cannotHold, isReadable });
+  if (note)
+    await tx
+      .insertInto('order_notes')
+      .values({
+        store_id: store.store_id,
+        order_id: order.order_id,
+        created: services.clock.now(),
+        author: null,
+        body: note,
+      })
+      .execute();
+  return { outcome: decision.outcome, isHeld: decision.outcome === 'review' || awaitsCard, awaitsCard };
+}
+
+/** The attempt is not made after all, because an earlier one has paid: what was said of it does not hold for that one. */
+export async function withdrawJudgement(
+  { db }: Pick<Services, 'db'>,
+  order: { store_id: number; order_id: number; attempt: number },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx
+      .deleteFrom('fraud_decisions')
+      .where('store_id', '=', order.store_id)
+      .where('order_id', '=', order.order_id)
+      .where('attempt', '=', order.attempt)
+      .execute();
+    await tx
+      .updateTable('orders')
+      .set({ fraud_meta_box_type: 'payment_started' })
+      .where('store_id', '=', order.store_id)
+      .where('order_id', '=', order.order_id)
+      .execute();
+  });
+}
+
+/** Whether the bank's word on the card could make the outcome stronger, where the account does not see to it itself. */
+function mayTurn(ruleset: Ruleset, facts: FraudFacts, { outcome }: Decision, judge: Judge): boolean {
+  const ours = judge.declinesOnAvs ? ruleset.filter((rule) => !isPlainAvsBlock(rule)) : ruleset;
+  return [true, false].some((avs_mismatch) => {
+    const other = evaluateRuleset(ours, { ...facts, avs_mismatch }).outcome;
+    return other !== outcome && strongest(other, outcome) === other;
+  });
+}
+
+function noteOf(decision: Decision, how: { cannotHold: boolean; isReadable: boolean }): string | undefined {
+  const names = namesOf(decision.ruleset_results);
+  if (!how.isReadable)
+    return decision.outcome === 'review'
+      ? 'The fraud rules could not be read, so the payment is held for review. Save them again.'
+      : 'The fraud rules could not be read, and this way to pay cannot be held: the payment was let through. Save them again.';
+  if (how.cannotHold)
+    return `Blocked by fraud rules: ${names}. They hold payments for review, and this way to pay cannot be held.`;
+  if (decision.outcome === 'block') return `Blocked by fraud rules: ${names}.`;
+  return decision.outcome === 'review' ? `Held for review by fraud rules: ${names}.` : undefined;
+}
