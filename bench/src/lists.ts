@@ -145,6 +145,32 @@ export async function lists({ shop, payments, wants, known }: Part): Promise<Fig
     atMost(1.3),
     15,
   );
+  // A dollar is a hundred minor units and a yen is one, so each kind of currency has its own bounds.
+  const between = (least: number, most: number): string =>
+    `and (currency <> 'jpy' and amount between ${least * 100} and ${most * 100} or currency = 'jpy' and amount between ${least} and ${most})`;
+  await compare(
+    'list by amount filter',
+    '?amount_between[0]=50&amount_between[1]=80',
+    rawPage('date desc, transaction_id desc', between(50, 80)),
+    atMost(3),
+  );
+  await compare(
+    'list by rare amount filter',
+    '?amount_min=900&sort=net',
+    rawPage('net desc, date desc, transaction_id desc', between(900, 10_000_000)),
+  );
+  await compare(
+    'list by exact amount filter',
+    '?amount_is=123.45',
+    rawPage('date desc, transaction_id desc', between(123.45, 123.45)),
+  );
+  await compare(
+    'summary by amount filter',
+    '/summary?amount_between[0]=50&amount_between[1]=80',
+    rawTotals(between(50, 80)),
+    atMost(1.3),
+    15,
+  );
   figures.push(...(await searches({ shop, payments, wants, known }, size, big)));
   return figures;
 }

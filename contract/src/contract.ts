@@ -6,6 +6,7 @@ import { scheduleStripeBillingMigration } from './settings/stripe-billing.ts';
 import { listAuditRecords } from './store/audit-record.ts';
 import { recordEvent } from './store/event.ts';
 import { getOptions, saveOptions } from './store/option.ts';
+import * as listView from './store/list-view.ts';
 import * as order from './store/order.ts';
 import * as storefront from './store/storefront.ts';
 import * as user from './store/user.ts';
@@ -59,6 +60,10 @@ export const contract = {
     recordEvent,
     getOptions,
     saveOptions,
+    listViews: listView.listViews,
+    createView: listView.createView,
+    saveView: listView.saveView,
+    deleteView: listView.deleteView,
     listOrders: order.listOrders,
     summarizeOrders: order.summarizeOrders,
     getOrder: order.getOrder,

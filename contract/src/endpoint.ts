@@ -9,6 +9,7 @@ export const capabilities = [
   'purser_payout',
   'purser_dispute',
   'purser_settings',
+  'purser_share_views',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

@@ -89,6 +89,12 @@ function filterConditions(source: ListSource, name: string, query: FilterValues,
   return conditions;
 }
 
+// Ours, so they are part of the text and the planner knows how common they are.
+const codes = (list: readonly string[]): RawBuilder<unknown> => sql`${sql.lit(`{${list.join(',')}}`)}::text[]`;
+const withoutDecimals = codes(zeroDecimalCurrencies);
+const withThreeDecimals = codes(threeDecimalCurrencies);
+const uncommon = codes([...zeroDecimalCurrencies, ...threeDecimalCurrencies]);
+
 /**
  * Amounts are meant in units, rows hold minor ones: each kind of currency has its own range. Which currencies have how many
  * decimals is ours to know, so that the range of most rows is plain to the index on the amount.
@@ -105,12 +111,11 @@ function amountConditions(
   if (typeof min === 'string') ranges.push({ min });
   if (typeof max === 'string') ranges.push({ max });
   if (Array.isArray(between)) ranges.push({ min: between[0], max: between[1] });
-  const uncommon = [...zeroDecimalCurrencies, ...threeDecimalCurrencies];
   return ranges.map((range) =>
     any([
-      all([within(amount, minorUnitsWithin(range, 2)), sql`${currency} <> all(${uncommon}::text[])`]),
-      all([within(amount, minorUnitsWithin(range, 0)), sql`${currency} = any(${zeroDecimalCurrencies}::text[])`]),
-      all([within(amount, minorUnitsWithin(range, 3)), sql`${currency} = any(${threeDecimalCurrencies}::text[])`]),
+      all([within(amount, minorUnitsWithin(range, 2)), sql`${currency} <> all(${uncommon})`]),
+      all([within(amount, minorUnitsWithin(range, 0)), sql`${currency} = any(${withoutDecimals})`]),
+      all([within(amount, minorUnitsWithin(range, 3)), sql`${currency} = any(${withThreeDecimals})`]),
     ]),
   );
 }

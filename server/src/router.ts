@@ -10,8 +10,10 @@ import { saveSettings } from './settings/save-settings.ts';
 import { addCartItem } from './store/add-cart-item.ts';
 import { createApplicationPassword } from './store/create-application-password.ts';
 import { createUser } from './store/create-user.ts';
+import { createView } from './store/create-view.ts';
 import { deleteApplicationPassword } from './store/delete-application-password.ts';
 import { deleteSession } from './store/delete-session.ts';
+import { deleteView } from './store/delete-view.ts';
 import { checkOut } from './store/check-out.ts';
 import { getCart } from './store/get-cart.ts';
 import { getMe } from './store/get-me.ts';
@@ -22,10 +24,12 @@ import { listAuditRecords } from './store/list-audit-records.ts';
 import { listMail } from './store/list-mail.ts';
 import { listProducts } from './store/list-products.ts';
 import { listSessions } from './store/list-sessions.ts';
+import { listViews } from './store/list-views.ts';
 import { recordEvent } from './store/record-event.ts';
 import { removeCartItem } from './store/remove-cart-item.ts';
 import { saveMe } from './store/save-me.ts';
 import { saveOptions } from './store/save-options.ts';
+import { saveView } from './store/save-view.ts';
 import { completeOrder } from './store/complete-order.ts';
 import { getOrder } from './store/get-order.ts';
 import { listCustomers } from './store/list-customers.ts';
@@ -79,8 +83,10 @@ export const router = endpoint.router({
     addCartItem,
     createApplicationPassword,
     createUser,
+    createView,
     deleteApplicationPassword,
     deleteSession,
+    deleteView,
     checkOut,
     getCart,
     getMe,
@@ -91,10 +97,12 @@ export const router = endpoint.router({
     listMail,
     listProducts,
     listSessions,
+    listViews,
     recordEvent,
     removeCartItem,
     saveMe,
     saveOptions,
+    saveView,
     completeOrder,
     getOrder,
     listCustomers,

@@ -202,6 +202,20 @@ export interface LedgerPostings {
   store_id: number;
 }
 
+export interface ListViews {
+  content: JsonColumn;
+  created: Temporal.Instant;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  position: number;
+  store_id: number;
+  updated: Temporal.Instant;
+  user_id: number;
+  version: Generated<number>;
+  view_id: Generated<number>;
+}
+
 export interface Mail {
   body_html: string;
   body_text: string;
@@ -577,6 +591,7 @@ export interface DB {
   job_workers: JobWorkers;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
+  list_views: ListViews;
   mail: Mail;
   migrations: Migrations;
   money_intents: MoneyIntents;

@@ -15,6 +15,7 @@ export const preferenceKeys = [
   'purser_orders_hidden_columns',
   'purser_color_scheme',
   'purser_density',
+  'purser_shortcuts',
 ] as const;
 export type PreferenceKey = (typeof preferenceKeys)[number];
 
