@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateBound, toWallTime, UserOffset } from './dates.ts';
+import { DateBound, toWallTime, UserOffset, UtcText } from './dates.ts';
 import { UnitAmount, unitAmountOrder } from './money.ts';
 
 /**
@@ -218,3 +218,37 @@ export function listQuery<S extends string, F extends Filters, M extends z.ZodRa
     Record<string, unknown>
   >; // as above
 }
+
+/**
+ * Asks how many rows came since a reader looked: those of the filters from the second `since` on, less the `known` that the
+ * reader saw in that very second. Without `since` the answer is the mark to ask with from now on.
+ */
+export function newRowsQuery<S extends string, F extends Filters>(description: ListDescription<S, F>) {
+  return z
+    .object({
+      since: z.preprocess(emptyIsAbsent, UtcText.optional()),
+      known: z.coerce.number().int().min(0).max(mostKnown).catch(0).default(0),
+      ...filterShape(description),
+    })
+    .transform((given) => settled(description, given as FilterValues)) as unknown as z.ZodType<
+    FilterValues & NewRowsMark,
+    Record<string, unknown>
+  >; // as above
+}
+
+const mostKnown = 1000;
+/** More new rows than this are not counted one by one. */
+export const mostNewRows = 100;
+
+interface NewRowsMark {
+  since?: string;
+  known: number;
+}
+
+/** How many new rows there are, at most `mostNewRows`, and what to ask with next time. */
+export const NewRows = z.object({
+  count: z.int().min(0).max(mostNewRows),
+  since: UtcText,
+  known: z.int().nonnegative(),
+});
+export type NewRows = z.infer<typeof NewRows>;

@@ -8,6 +8,7 @@ import { saveSettingOption } from './settings/save-setting-option.ts';
 import { scheduleStripeBillingMigration } from './settings/schedule-stripe-billing-migration.ts';
 import { saveSettings } from './settings/save-settings.ts';
 import { addCartItem } from './store/add-cart-item.ts';
+import { countNewOrders } from './store/count-new-orders.ts';
 import { createApplicationPassword } from './store/create-application-password.ts';
 import { createUser } from './store/create-user.ts';
 import { createView } from './store/create-view.ts';
@@ -39,6 +40,8 @@ import { summarizeOrders } from './store/summarize-orders.ts';
 import { updateCartItem } from './store/update-cart-item.ts';
 import { cancelAuthorization } from './transactions/cancel-authorization.ts';
 import { captureAuthorization } from './transactions/capture-authorization.ts';
+import { countNewAuthorizations } from './transactions/count-new-authorizations.ts';
+import { countNewTransactions } from './transactions/count-new-transactions.ts';
 import { getAuthorization } from './transactions/get-authorization.ts';
 import { getCharge } from './transactions/get-charge.ts';
 import { getOrderCharge } from './transactions/get-order-charge.ts';
@@ -62,6 +65,8 @@ export const router = endpoint.router({
   transactions: {
     cancelAuthorization,
     captureAuthorization,
+    countNewAuthorizations,
+    countNewTransactions,
     exportTransactions,
     getAuthorization,
     getCharge,
@@ -81,6 +86,7 @@ export const router = endpoint.router({
   },
   store: {
     addCartItem,
+    countNewOrders,
     createApplicationPassword,
     createUser,
     createView,

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
-import { choiceFilter, dateFilter, describeList, filterQuery, listQuery } from '../list-query.ts';
+import {
+  choiceFilter,
+  dateFilter,
+  describeList,
+  filterQuery,
+  listQuery,
+  NewRows,
+  newRowsQuery,
+} from '../list-query.ts';
 import { Amount, Currency, PositiveAmount } from '../money.ts';
 import { OrderId } from './order-id.ts';
 import { fraudMetaBoxTypes } from './order-info.ts';
@@ -112,6 +120,11 @@ export const listOrders = merchant()
   .route({ method: 'GET', path: '/wc/v3/orders', summary: 'List orders' })
   .input(listQuery(orderList))
   .output(z.object({ data: z.array(OrderRow), total_count: z.int().nonnegative() }));
+
+export const countNewOrders = merchant()
+  .route({ method: 'GET', path: '/wc/v3/orders/new', summary: 'How many orders came since the list was read' })
+  .input(newRowsQuery(orderList))
+  .output(NewRows);
 
 export const getOrder = merchant()
   .route({ method: 'GET', path: '/wc/v3/orders/{id}', summary: 'One order' })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromUtcText, UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
-import { describeList, listQuery } from '../list-query.ts';
+import { describeList, listQuery, NewRows, newRowsQuery } from '../list-query.ts';
 import { Amount, Currency, PositiveAmount } from '../money.ts';
 import { OrderId } from '../store/order-id.ts';
 import { RiskLevel } from './transaction.ts';
@@ -76,6 +76,15 @@ export const OneAuthorization = z.object({
   created: UtcText,
   capture_by: UtcText,
 });
+
+export const countNewAuthorizations = merchant()
+  .route({
+    method: 'GET',
+    path: '/wc/v3/payments/authorizations/new',
+    summary: 'How many authorizations came since the list was read',
+  })
+  .input(newRowsQuery(authorizationList))
+  .output(NewRows);
 
 export const getAuthorization = merchant()
   .route({ method: 'GET', path: '/wc/v3/payments/authorizations/{payment_intent_id}', summary: 'One authorization' })

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { UtcText } from '../dates.ts';
 import { merchant } from '../endpoint.ts';
 import { exportEndpoints } from '../export.ts';
-import { amountFilter, choiceFilter, dateFilter, describeList, filterQuery, listQuery } from '../list-query.ts';
+import {
+  amountFilter,
+  choiceFilter,
+  dateFilter,
+  describeList,
+  filterQuery,
+  listQuery,
+  NewRows,
+  newRowsQuery,
+} from '../list-query.ts';
 import { Amount, Currency } from '../money.ts';
 import { OrderInfo } from '../store/order-info.ts';
 import { paymentStatuses } from './payment-status.ts';
@@ -143,6 +152,15 @@ export const summarizeTransactions = merchant()
   .route({ method: 'GET', path: '/wc/v3/payments/transactions/summary', summary: 'Count and totals of transactions' })
   .input(filterQuery(transactionList))
   .output(TransactionsSummary);
+
+export const countNewTransactions = merchant()
+  .route({
+    method: 'GET',
+    path: '/wc/v3/payments/transactions/new',
+    summary: 'How many transactions came since the list was read',
+  })
+  .input(newRowsQuery(transactionList))
+  .output(NewRows);
 
 export const searchTransactions = merchant()
   .route({

@@ -4,14 +4,17 @@ import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { rangeOfBound, toUtcText } from '@purser/contract/dates';
 import { decimalsOf } from '@purser/contract/money';
-import { filterQuery, listQuery } from '@purser/contract/list-query';
+import { filterQuery, listQuery, newRowsQuery } from '@purser/contract/list-query';
 import type { FilterValues, ListQuery } from '@purser/contract/list-query';
 import { transactionList, transactionTypes } from '@purser/contract/transactions/transaction';
 import type { Store } from '../context.ts';
+import { conditionOf } from '../list-sql.ts';
+import { newRowsOf } from '../new-rows.ts';
 import type { Transactions } from '../tables.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 import { summaryOf } from './summarize-transactions.ts';
+import { transactionSource } from './transaction-source.ts';
 import { transactionPage } from './transaction-page.ts';
 
 type Row = Insertable<Transactions> & { date: Temporal.Instant };
@@ -391,4 +394,53 @@ test('a day of the caller means the day of the store, also where the clocks chan
   const list = expected(ours);
   expect(list.length).toBeGreaterThan(0);
   expect((await summaryOf(world.db, store, theirs)).count).toBe(list.length);
+});
+
+test('what is new is what came after the newest row that was seen, and only what the filters select', async () => {
+  const scratch = await createWorld();
+  try {
+    const context = scratch.context();
+    const ask = (raw: object) => {
+      const { since, known, ...query } = newRowsQuery(transactionList).parse(raw);
+      return newRowsOf(
+        context,
+        { table: 'transactions', moment: 'date' },
+        conditionOf(transactionSource, query, zone),
+        { since, known },
+      );
+    };
+    const add = (id: string, seconds: number, more: Partial<Row> = {}) =>
+      scratch.db
+        .insertInto('transactions')
+        .values({
+          ...rowOf([], 0),
+          store_id: scratch.store.store_id,
+          transaction_id: id,
+          date: begin.add({ seconds }),
+          ...more,
+        })
+        .execute();
+    // Nothing yet: what comes from now on is new.
+    const empty = await ask({});
+    expect(empty).toEqual({ count: 0, since: toUtcText(scratch.clock.now()), known: 0 });
+    await add('a', 0, { type: 'charge' });
+    await add('b', 5, { type: 'charge' });
+    const mark = await ask({});
+    expect(mark).toEqual({ count: 0, since: toUtcText(begin.add({ seconds: 5 })), known: 1 });
+    // In the same second, later, and before the mark.
+    await add('c', 5, { type: 'refund' });
+    await add('d', 6, { type: 'charge' });
+    await add('e', 1, { type: 'charge' });
+    expect((await ask(mark)).count).toBe(2);
+    expect((await ask({ ...(await ask({ type_is: 'refund' })), type_is: 'refund' })).count).toBe(0);
+    expect((await ask({ since: mark.since, known: 0, type_is: 'refund' })).count).toBe(1);
+    // What was seen and is gone does not make the count negative.
+    await scratch.db.deleteFrom('transactions').execute();
+    expect((await ask(mark)).count).toBe(0);
+    // A flood is not counted to its end.
+    for (let i = 0; i < 130; i++) await add(`f${i}`, 60 + i);
+    expect((await ask(mark)).count).toBe(100);
+  } finally {
+    await scratch.close();
+  }
 });
