@@ -24,7 +24,15 @@ export const createView = endpoint.store.createView.handler(async ({ input, cont
     await assertNameIsFree(tx, { ...owned, name });
     const row = await tx
       .insertInto('list_views')
-      .values({ ...owned, name, is_shared, position: count, content: JSON.stringify(content), created: now, updated: now })
+      .values({
+        ...owned,
+        name,
+        is_shared,
+        position: count,
+        content: JSON.stringify(content),
+        created: now,
+        updated: now,
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
     const position = Math.min(input.position ?? count, count);

@@ -90,7 +90,9 @@ test('what is not a view is refused by the field that is wrong, and changes noth
   const before = await names(admin);
   for (const [field, change] of Object.entries({
     list: { list: 'payroll' },
-    'content.filters': { content: { filters: Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`f${i}`, 'x'])) } },
+    'content.filters': {
+      content: { filters: Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`f${i}`, 'x'])) },
+    },
     'content.filters.type_is': { content: { filters: { type_is: 'x'.repeat(201) } } },
     'content.pagesize': { content: { filters: {}, pagesize: 1000 } },
     'content.direction': { content: { filters: {}, direction: 'up' } },
