@@ -26,6 +26,10 @@ export const getOrderCharge = endpoint.transactions.getOrderCharge.handler(async
   return { ...(charge ?? withoutCharge(order)), intent };
 });
 
+/** Fraud rules may block an order before it has any payment. */
+const statusOf = (order: Selectable<Orders>): string | null =>
+  order.fraud_meta_box_type === 'block' ? 'fraud_outcome_block' : order.payment_status;
+
 /** (contract facts 2.9: fabricated order charge) */
 function withoutCharge(order: Selectable<Orders>): Charge {
   const billing = order.billing as Record<string, string | undefined>; // the checkout's address
@@ -66,13 +70,13 @@ function withoutCharge(order: Selectable<Orders>): Charge {
     payment_method: null,
     payment_method_details: { type: 'card', card: { country: billing.country ?? '', checks: [], network: '' } },
     refunds: null,
-    status: order.payment_status ?? order.status,
+    status: statusOf(order) ?? order.status,
     failure_code: null,
     failure_message: null,
     channel: 'online',
     tap_to_pay: null,
     authorization: null,
-    payment_status: PaymentStatus.safeParse(order.payment_status).data ?? 'pending',
+    payment_status: PaymentStatus.safeParse(statusOf(order)).data ?? 'pending',
     order: orderOf(order),
   };
 }
