@@ -31,11 +31,11 @@ test('a refused value is explained at its field and stays to be corrected', asyn
 test('leaving with unsaved changes asks first', async ({ admin }) => {
   await admin.goto(address);
   await admin.getByLabel('Support email').fill('new@example.com');
-  await admin.getByRole('link', { name: 'Transactions' }).click();
+  await admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click();
   const question = admin.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(admin.getByLabel('Support email')).toHaveValue('new@example.com');
-  await admin.getByRole('link', { name: 'Transactions' }).click();
+  await admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transactions' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(admin.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useFormState } from 'react-hook-form';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { browserLocale } from '../settings.ts';
@@ -8,16 +8,19 @@ import { Button } from '../ui/button.tsx';
 export function SaveBar<V extends FieldValues, R extends FieldValues>({
   form,
   labels,
+  changes,
   disabledReason,
 }: {
   form: UseFormReturn<V, unknown, R>;
   labels: Partial<Record<FieldPath<V>, string>>;
+  /** The names of what changed, where fields do not tell them one by one. */
+  changes?: readonly string[];
   disabledReason?: string;
 }) {
   const { t } = useLingui();
   const { dirtyFields, isDirty, isSubmitting } = useFormState({ control: form.control });
-  if (!isDirty && !isSubmitting) return null;
-  const changed = Object.keys(dirtyFields).flatMap((field) => labels[field as FieldPath<V>] ?? []); // keys of a form are its paths
+  const changed = changes ?? Object.keys(dirtyFields).flatMap((field) => labels[field as FieldPath<V>] ?? []); // keys of a form are its paths
+  if (!(changes ? changes.length > 0 : isDirty) && !isSubmitting) return null;
   const names = new Intl.ListFormat(browserLocale()).format(changed);
   return (
     <div
@@ -28,7 +31,13 @@ export function SaveBar<V extends FieldValues, R extends FieldValues>({
       className="sticky bottom-0 z-10 -mx-1 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-raised"
     >
       <p className="min-w-0">
-        <Trans>Unsaved:</Trans> {names || t`changes`}
+        {changed.length > 0 ? (
+          <>
+            <Plural value={changed.length} one="# change:" other="# changes:" /> {names}
+          </>
+        ) : (
+          <Trans>Unsaved changes</Trans>
+        )}
       </p>
       <div data-stack className="flex flex-wrap gap-2 max-xs:w-full">
         <Button onPress={() => form.reset()} isDisabled={isSubmitting}>

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ProtectionLevel } from '@purser/contract/fraud/ruleset';
+import { useId, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { recordEvent } from '../events.ts';
+import { helpLook } from '../form/text-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from './section.tsx';
+import type { SectionProps } from './settings-form.tsx';
+
+export function FraudCard({ settings, control, isDisabled }: SectionProps) {
+  const { t } = useLingui();
+  const { field } = useController({ control, name: 'current_protection_level' });
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const rules = settings.advanced_fraud_protection_settings;
+  const isBroken = rules === 'error';
+  return (
+    <Section
+      id="fraud-protection"
+      title={t`Fraud protection`}
+      intro={<Trans>How closely orders are looked at before they are paid.</Trans>}
+    >
+      {isBroken && (
+        <div className="mb-4">
+          <Notice tone="danger">
+            <Trans>
+              There was an error retrieving your fraud protection settings. Please refresh the page to try again.
+            </Trans>
+          </Notice>
+        </div>
+      )}
+      <fieldset disabled={isBroken || isDisabled} className="flex flex-col gap-4 disabled:text-muted">
+        <legend className="sr-only">{t`Fraud protection level`}</legend>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <Choice
+            level="basic"
+            chosen={field.value}
+            label={t`Basic`}
+            help={t`The provider’s own checks; no filters of yours.`}
+            onChoose={field.onChange}
+          />
+          <Button
+            size="small"
+            variant="quiet"
+            onPress={() => {
+              recordEvent('wcpay_fraud_protection_basic_modal_viewed');
+              setHelpOpen(true);
+            }}
+          >
+            <Trans>What does basic do?</Trans>
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <Choice
+            level="advanced"
+            chosen={field.value}
+            label={t`Advanced`}
+            help={t`Your own filters block an order, or hold its payment for review.`}
+            onChoose={field.onChange}
+          />
+          {!isBroken && (
+            <ButtonLink size="small" href="/payments/fraud-protection">
+              {rules.length > 0 ? <Trans>Edit filters</Trans> : <Trans>Configure filters</Trans>}
+            </ButtonLink>
+          )}
+        </div>
+      </fieldset>
+      {!isBroken && field.value === 'advanced' && rules.length === 0 && (
+        <p className={`${helpLook} mt-3`}>
+          <Trans>No filter is set yet, so advanced does no more than basic.</Trans>
+        </p>
+      )}
+      <Dialog
+        isOpen={isHelpOpen}
+        onClose={() => setHelpOpen(false)}
+        title={t`Basic fraud protection`}
+        width="narrow"
+        footer={
+          <Button variant="primary" onPress={() => setHelpOpen(false)}>
+            <Trans>Got it</Trans>
+          </Button>
+        }
+      >
+        <p>
+          <Trans>
+            The payment provider looks at every payment and refuses those of the highest risk. Nothing of yours is
+            checked: neither where an order comes from, nor what it is worth. For that, choose advanced.
+          </Trans>
+        </p>
+      </Dialog>
+    </Section>
+  );
+}
+
+function Choice({
+  level,
+  chosen,
+  label,
+  help,
+  onChoose,
+}: {
+  level: ProtectionLevel;
+  chosen: ProtectionLevel;
+  label: string;
+  help: string;
+  onChoose: (level: ProtectionLevel) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2.5">
+      <input
+        id={id}
+        type="radio"
+        name="current_protection_level"
+        value={level}
+        checked={chosen === level}
+        onChange={() => onChoose(level)}
+        aria-describedby={`${id}-help`}
+        className="mt-1 size-4 accent-accent"
+      />
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <p id={`${id}-help`} className={helpLook}>
+          {help}
+        </p>
+      </div>
+    </div>
+  );
+}

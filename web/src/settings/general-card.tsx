@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Switch } from '../form/switch.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from './section.tsx';
+import type { SectionProps } from './settings-form.tsx';
+
+export function GeneralCard({ settings, control, isDisabled }: SectionProps) {
+  const { t } = useLingui();
+  return (
+    <Section id="general" title={t`General`}>
+      <div className="flex flex-col gap-4">
+        <Switch
+          control={control}
+          isDisabled={isDisabled}
+          name="is_wcpay_enabled"
+          label={t`Accept payments`}
+          help={t`When off, customers cannot pay at checkout. Payments already made are not touched.`}
+        />
+        {settings.is_test_mode_onboarding && (
+          <Notice title={<Trans>This is a sandbox account.</Trans>}>
+            <Trans>
+              Test mode is on: customers pay with test cards and no real money moves. Whoever runs the server sets up
+              real payments with the keys of a live account.
+            </Trans>
+          </Notice>
+        )}
+      </div>
+    </Section>
+  );
+}

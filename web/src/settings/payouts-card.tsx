@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import {
+  firstPayoutDay,
+  firstPayoutWeekday,
+  payoutDays,
+  payoutIntervalsIn,
+  payoutWeekdays,
+} from '@purser/contract/settings/settings';
+import type { PayoutInterval, PayoutWeekday } from '@purser/contract/settings/settings';
+import { useController } from 'react-hook-form';
+import { selectLook } from '../form/select.tsx';
+import { errorLook, fieldLook, helpLook, labelLook } from '../form/text-field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from './section.tsx';
+import type { SectionProps } from './settings-form.tsx';
+
+export function PayoutsCard(section: SectionProps) {
+  const { t } = useLingui();
+  const { deposit_status, deposit_restrictions, deposit_completed_waiting_period } = section.settings;
+  return (
+    <Section id="payout-schedule" title={t`Payouts`}>
+      {deposit_status !== 'enabled' ? (
+        <Notice tone="warning">
+          <Trans>Payouts are paused for this account, so their schedule cannot be changed now.</Trans>
+        </Notice>
+      ) : deposit_restrictions === 'schedule_restricted' ? (
+        <Notice>
+          <Trans>The payment provider decides on the payout schedule of this account.</Trans>
+        </Notice>
+      ) : deposit_completed_waiting_period ? (
+        <Schedule {...section} />
+      ) : (
+        <Notice>
+          <Trans>The first payout takes 7 days. The schedule can be changed after that.</Trans>
+        </Notice>
+      )}
+    </Section>
+  );
+}
+
+function Schedule({ settings, control, isDisabled }: SectionProps) {
+  const { t } = useLingui();
+  const {
+    field: { ref, ...interval },
+    fieldState,
+  } = useController({ control, name: 'deposit_schedule_interval' });
+  const { field: weekday } = useController({ control, name: 'deposit_schedule_weekly_anchor' });
+  const { field: day } = useController({ control, name: 'deposit_schedule_monthly_anchor' });
+  const labelByInterval: Record<PayoutInterval, string> = { daily: t`Daily`, weekly: t`Weekly`, monthly: t`Monthly` };
+  const labelByWeekday: Record<PayoutWeekday, string> = {
+    monday: t`Monday`,
+    tuesday: t`Tuesday`,
+    wednesday: t`Wednesday`,
+    thursday: t`Thursday`,
+    friday: t`Friday`,
+  };
+  const choose = (next: string) => {
+    interval.onChange(next);
+    if (next === 'weekly' && !weekday.value) weekday.onChange(firstPayoutWeekday);
+    if (next === 'monthly' && day.value === null) day.onChange(firstPayoutDay);
+  };
+  const intervals = payoutIntervalsIn(settings.account_country);
+  const delay = settings.deposit_delay_days;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <label className={fieldLook}>
+          <span className={labelLook}>{t`Frequency`}</span>
+          <select
+            ref={ref}
+            value={interval.value}
+            disabled={isDisabled}
+            onChange={(event) => choose(event.target.value)}
+            className={selectLook}
+          >
+            {!intervals.some((each) => each === interval.value) && (
+              <option value={interval.value}>
+                {interval.value === 'manual' ? t`Only when asked for` : t`Not set`}
+              </option>
+            )}
+            {intervals.map((each) => (
+              <option key={each} value={each}>
+                {labelByInterval[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {interval.value === 'weekly' && (
+          <label className={fieldLook}>
+            <span className={labelLook}>{t`Day`}</span>
+            <select
+              value={weekday.value}
+              disabled={isDisabled}
+              onChange={(event) => weekday.onChange(event.target.value)}
+              className={selectLook}
+            >
+              {payoutWeekdays.map((each) => (
+                <option key={each} value={each}>
+                  {labelByWeekday[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {interval.value === 'monthly' && (
+          <label className={fieldLook}>
+            <span className={labelLook}>{t`Date`}</span>
+            <select
+              value={day.value ?? ''}
+              disabled={isDisabled}
+              onChange={(event) => day.onChange(Number(event.target.value))}
+              className={selectLook}
+            >
+              {payoutDays.map((each) => (
+                <option key={each} value={each}>
+                  {each === 31 ? t`Last day of the month` : each}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      {fieldState.error && (
+        <p role="alert" className={errorLook}>
+          {fieldState.error.message}
+        </p>
+      )}
+      <p className={helpLook}>
+        <Trans>
+          Money can be paid out <Plural value={delay} one="# day" other="# days" /> after the payment.
+        </Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Card } from '../ui/card.tsx';
+
+/** A section of the settings; its id is where links to it lead. */
+export const Section = ({
+  id,
+  title,
+  intro,
+  children,
+}: {
+  id: string;
+  title: string;
+  intro?: ReactNode;
+  children: ReactNode;
+}) => (
+  <div id={id} className="scroll-mt-4">
+    <Card title={title}>
+      {intro && <p className="-mt-2 mb-4 text-muted">{intro}</p>}
+      {children}
+    </Card>
+  </div>
+);

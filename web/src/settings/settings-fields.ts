@@ -1,0 +1,68 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Settings } from '@purser/contract/settings/settings';
+
+/** What this page edits; the settings hold more. */
+export const editableKeys = [
+  'is_wcpay_enabled',
+  'enabled_payment_method_ids',
+  'is_saved_cards_enabled',
+  'is_manual_capture_enabled',
+  'account_statement_descriptor',
+  'account_statement_descriptor_kanji',
+  'account_statement_descriptor_kana',
+  'account_business_support_email',
+  'account_business_support_phone',
+  'deposit_schedule_interval',
+  'deposit_schedule_weekly_anchor',
+  'deposit_schedule_monthly_anchor',
+  'current_protection_level',
+  'is_multi_currency_enabled',
+  'is_debug_log_enabled',
+] as const satisfies readonly (keyof Settings)[];
+export type FieldKey = (typeof editableKeys)[number];
+export type Fields = Pick<Settings, FieldKey>;
+
+export const fieldsOf = (settings: Settings): Fields =>
+  Object.fromEntries(editableKeys.map((key) => [key, settings[key]])) as unknown as Fields; // every key, each with its value
+
+/** What differs between the two, in the order of the page. */
+export const changedKeys = (before: Fields, after: Fields): FieldKey[] =>
+  editableKeys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+
+export const labelByField: Record<FieldKey, MessageDescriptor> = {
+  is_wcpay_enabled: msg`Accept payments`,
+  enabled_payment_method_ids: msg`Payment methods`,
+  is_saved_cards_enabled: msg`Saved cards`,
+  is_manual_capture_enabled: msg`Manual capture`,
+  account_statement_descriptor: msg`Customer bank statement`,
+  account_statement_descriptor_kanji: msg`Customer bank statement (kanji)`,
+  account_statement_descriptor_kana: msg`Customer bank statement (kana)`,
+  account_business_support_email: msg`Support email`,
+  account_business_support_phone: msg`Support phone number`,
+  deposit_schedule_interval: msg`Payout schedule`,
+  deposit_schedule_weekly_anchor: msg`Payout schedule`,
+  deposit_schedule_monthly_anchor: msg`Payout schedule`,
+  current_protection_level: msg`Fraud protection level`,
+  is_multi_currency_enabled: msg`Multi-currency`,
+  is_debug_log_enabled: msg`Debug log`,
+};
+
+const labelBySchedule: Partial<Record<Settings['deposit_schedule_interval'], MessageDescriptor>> = {
+  daily: msg`Daily payouts`,
+  weekly: msg`Weekly payouts`,
+  monthly: msg`Monthly payouts`,
+};
+
+/** What changed, each thing once: a new schedule by its name. */
+export function namesOfChanges(keys: readonly FieldKey[], after: Fields): MessageDescriptor[] {
+  const labels = keys.map((key) =>
+    key.startsWith('deposit_schedule_')
+      ? (labelBySchedule[after.deposit_schedule_interval] ?? labelByField[key])
+      : labelByField[key],
+  );
+  return [...new Map(labels.map((label) => [label.id, label])).values()];
+}
+
+/** The label of any setting that somebody may have changed, if this page shows it. */
+export const labelOfField = (field: string): MessageDescriptor | undefined => labelByField[field as FieldKey];

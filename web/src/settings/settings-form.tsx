@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ORPCError } from '@orpc/client';
+import type { Settings, SettingsChange } from '@purser/contract/settings/settings';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Control, FieldValues } from 'react-hook-form';
+import { api, client, codeOf, dataOf, fieldErrorsOf, queryClient } from '../api.ts';
+import { recordEvent } from '../events.ts';
+import { Form } from '../form/form.tsx';
+import { SaveBar } from '../form/save-bar.tsx';
+import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
+import { can } from '../settings.ts';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toast.tsx';
+import { AdvancedCard } from './advanced-card.tsx';
+import { ExpressCard } from './express-card.tsx';
+import { FraudCard } from './fraud-card.tsx';
+import { GeneralCard } from './general-card.tsx';
+import { MethodCards } from './method-cards.tsx';
+import { PayoutsCard } from './payouts-card.tsx';
+import { SettingsConflict } from './settings-conflict.tsx';
+import { changedKeys, fieldsOf, namesOfChanges } from './settings-fields.ts';
+import type { Fields } from './settings-fields.ts';
+import { TransactionsCard } from './transactions-card.tsx';
+
+/** What every section of the form gets. */
+export interface SectionProps {
+  settings: Settings;
+  control: Control<Fields, unknown, FieldValues>;
+  /** Whoever may only look. */
+  isDisabled: boolean;
+}
+
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const { t } = useLingui();
+  const saved = fieldsOf(settings);
+  const form = useForm<Fields>({ defaultValues: saved });
+  const values: Fields = { ...saved, ...useWatch({ control: form.control }) };
+  const changes = changedKeys(saved, values);
+  const isDirty = changes.length > 0;
+  const leavePrompt = useLeavePrompt(isDirty);
+  const [conflict, setConflict] = useState<{ version: number; changes: SettingsChange[] } | undefined>();
+  const isReadOnly = !can('purser_settings');
+
+  const failure = (error: unknown): string =>
+    error instanceof Error && error.message ? t`Error saving settings. ${error.message}` : t`Error saving settings.`;
+
+  /** What the server would take, but no shop should lose. (contract facts 6.2) */
+  const emptied = (): Record<string, string> => ({
+    ...(saved.account_business_support_email &&
+      !values.account_business_support_email && {
+        account_business_support_email: t`A support email cannot be removed, only replaced.`,
+      }),
+    ...(saved.account_business_support_phone &&
+      !values.account_business_support_phone && {
+        account_business_support_phone: t`A support phone number cannot be removed, only replaced.`,
+      }),
+  });
+
+  const save = async () => {
+    try {
+      const params = emptied();
+      // Said in the server's way, so that it is shown in the same place.
+      if (Object.keys(params).length > 0)
+        throw new ORPCError('rest_invalid_param', { status: 400, message: '', data: { status: 400, params } });
+      const patch = Object.fromEntries(changes.map((key) => [key, values[key]]));
+      const { data } = await client.settings.saveSettings({ settings_version: settings.settings_version, ...patch });
+      recordChanges(settings, data);
+      setConflict(undefined);
+      form.reset(fieldsOf(data));
+      queryClient.setQueryData(api.settings.getSettings.queryKey(), data);
+      toast.success(t`Settings saved.`);
+    } catch (error) {
+      if (codeOf(error) === 'settings_changed') {
+        const told = dataOf(error) as { settings_version: number; changes: SettingsChange[] }; // as the contract declares it
+        setConflict({ version: told.settings_version, changes: told.changes });
+        return;
+      }
+      // Messages at fields may be out of sight.
+      if (Object.keys(fieldErrorsOf(error)).length > 0) toast.error(t`Error saving settings.`);
+      throw error;
+    }
+  };
+
+  /** Theirs everywhere but where this person changed something, which stays as they left it. */
+  const loadTheirs = async () => {
+    try {
+      const theirs = await queryClient.fetchQuery({ ...api.settings.getSettings.queryOptions(), staleTime: 0 });
+      form.reset(fieldsOf(theirs));
+      for (const key of changes) form.setValue(key, values[key], { shouldDirty: true });
+    } catch {
+      toast.error(t`Error retrieving settings.`);
+    }
+  };
+
+  const section = {
+    settings,
+    control: form.control as Control<Fields, unknown, FieldValues>, // the fields only read and write values
+    isDisabled: isReadOnly,
+  };
+  const names = namesOfChanges(changes, values).map((label) => t(label));
+  return (
+    <Form form={form} onSave={save} sentence={failure}>
+      {leavePrompt}
+      {isReadOnly && (
+        <Notice>
+          <Trans>
+            You can look at these settings. Changing them needs the permission <code>purser_settings</code>.
+          </Trans>
+        </Notice>
+      )}
+      <GeneralCard {...section} />
+      <MethodCards {...section} />
+      <ExpressCard {...section} />
+      <TransactionsCard {...section} />
+      <PayoutsCard {...section} />
+      <FraudCard {...section} />
+      <AdvancedCard {...section} />
+      {conflict && (
+        <SettingsConflict
+          changes={conflict.changes}
+          mine={changes}
+          isLoaded={settings.settings_version >= conflict.version}
+          onLoad={loadTheirs}
+        />
+      )}
+      <SaveBar
+        form={form}
+        labels={{}}
+        changes={names}
+        {...(isReadOnly ? { disabledReason: t`You need the permission purser_settings for this.` } : {})}
+      />
+    </Form>
+  );
+}
+
+/** Switches that others count. (contract facts 12) */
+function recordChanges(before: Settings, after: Settings): void {
+  if (after.is_wcpay_enabled !== before.is_wcpay_enabled)
+    recordEvent('wcpay_gateway_toggle', {
+      action: after.is_wcpay_enabled ? 'enable' : 'disable',
+      context: 'wcpay-settings',
+    });
+  if (after.current_protection_level !== before.current_protection_level)
+    recordEvent('wcpay_fraud_protection_risk_level_preset_enabled', { preset: after.current_protection_level });
+}

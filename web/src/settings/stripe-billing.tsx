@@ -1,0 +1,70 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Settings } from '@purser/contract/settings/settings';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, queryClient } from '../api.ts';
+import { helpLook } from '../form/text-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** Subscriptions that the provider bills, and the job that moves them. Follows the job while it runs. */
+export function StripeBilling({ settings, isDisabled }: { settings: Settings; isDisabled: boolean }) {
+  const { t } = useLingui();
+  const [isStarted, setStarted] = useState(false);
+  const options = api.settings.getSettings.queryOptions();
+  const followed = useQuery({
+    ...options,
+    // A key of its own: what is being edited on this page must not be replaced by what is read here.
+    queryKey: [...options.queryKey, 'migration'],
+    initialData: settings,
+    enabled: isStarted || settings.is_migrating_stripe_billing,
+    refetchInterval: ({ state }) => (state.data?.is_migrating_stripe_billing ? 1000 : false),
+  });
+  const start = useMutation({
+    ...api.settings.scheduleStripeBillingMigration.mutationOptions(),
+    onSuccess: () => {
+      setStarted(true);
+      void queryClient.invalidateQueries({ queryKey: [...options.queryKey, 'migration'] });
+    },
+    onError: () => toast.error(t`Error starting the Stripe Billing migration.`),
+  });
+  const {
+    is_migrating_stripe_billing: isRunning,
+    stripe_billing_subscription_count: found,
+    stripe_billing_migrated_count: migrated,
+  } = followed.data;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3 border-t border-line pt-5">
+      <div className="min-w-0">
+        <p className="font-medium">
+          <Trans>Stripe Billing migration</Trans>
+        </p>
+        <p className={helpLook} role="status">
+          {isRunning ? (
+            <Trans>
+              Running: {migrated} of {found} subscriptions moved so far.
+            </Trans>
+          ) : isStarted && found === 0 ? (
+            <Trans>Done. Stripe bills no subscriptions of this store, so nothing was to be moved.</Trans>
+          ) : found > 0 ? (
+            <Plural
+              value={found}
+              one="# subscription is billed by Stripe."
+              other="# subscriptions are billed by Stripe."
+            />
+          ) : (
+            <Trans>Looks for subscriptions that Stripe bills, to move them to this store’s own billing.</Trans>
+          )}
+        </p>
+      </div>
+      <Button
+        size="small"
+        onPress={() => start.mutate({})}
+        isBusy={start.isPending || isRunning}
+        isDisabled={isDisabled}
+      >
+        <Trans>Start migration</Trans>
+      </Button>
+    </div>
+  );
+}
