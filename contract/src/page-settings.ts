@@ -1,3 +1,4 @@
+import type { AccountFees } from './connect/account-fees.ts';
 import type { SellingLocations } from './store/selling-locations.ts';
 import type { PreferenceKey } from './store/user.ts';
 
@@ -74,5 +75,6 @@ export interface PageSettings {
   /** Only those that are on: `paymentTimeline`, `documents`, `customSearch`, … */
   featureFlags: Record<string, boolean>;
   fraudServices: Record<string, unknown>;
+  accountFees: AccountFees;
   sellingLocations: SellingLocations;
 }

@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { readFraudProtection } from './fraud/fraud-protection.ts';
 import { isFlagOn, reviewFlag } from './fraud/read-rules.ts';
 import { readSettings } from './settings/settings.ts';
+import { accountFees } from './projector/account-fees.ts';
 import { readPreferences } from './store/preferences.ts';
 import { readSellingLocations } from './store/selling-locations.ts';
 import { storeVersion, version } from './version.ts';
@@ -74,6 +75,7 @@ export async function pageSettings(
     currencyData: { [store.country]: currencyData(store) },
     featureFlags: { paymentTimeline: true, customSearch: true },
     fraudServices: {},
+    accountFees: await accountFees(context, store),
     sellingLocations: await readSellingLocations(context.db, store.store_id),
     provider: {
       publishableKey: provider.publishable_key,

@@ -46,6 +46,7 @@ const defaults: PageSettings = {
   currencyData: {},
   featureFlags: {},
   fraudServices: {},
+  accountFees: {},
   sellingLocations: { mode: 'all', countries: [] },
 };
 

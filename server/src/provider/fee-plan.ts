@@ -90,6 +90,28 @@ const priceByMethod: Record<string, MethodPrice> = {
   au_becs_debit: { rate: 1000, cap: { aud: 350 } },
   sepa_debit: { rate: 800, cap: { eur: 600 } },
 };
+/** The methods that a store is told the price of. */
+export const pricedMethods = [
+  'card',
+  'card_present',
+  'link',
+  'affirm',
+  'afterpay_clearpay',
+  'alipay',
+  'au_becs_debit',
+  'bancontact',
+  'eps',
+  'giropay',
+  'grabpay',
+  'ideal',
+  'klarna',
+  'multibanco',
+  'p24',
+  'sepa_debit',
+  'sofort',
+  'wechat_pay',
+] as const;
+
 const internationalRate = 1500;
 const conversionRate = 1000;
 const subscriptionRate = 1000;
