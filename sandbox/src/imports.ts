@@ -150,6 +150,11 @@ function cell(value: unknown): string {
     : text;
 }
 
+/** What tells one card or account from another; the same for every payment with it. */
+export const fingerprintOf = (
+  row: Pick<ImportedPayment, 'method_type' | 'brand' | 'last4' | 'name' | 'stem'>,
+): string => fingerprint(isPlastic(row.method_type) ? `${row.brand ?? 'visa'} ${row.last4} ${row.name}` : row.stem);
+
 function addBalances(tx: Tx, account: string, row: ImportedPayment, delayDays: number): void {
   if (!row.captured || row.status !== 'succeeded') return;
   const source = isPlastic(row.method_type) ? 'card' : 'bank_account';
@@ -303,7 +308,7 @@ function methodOf(row: ImportedPayment): PaymentMethod {
       bank_code: null,
       branch_code: null,
       country,
-      fingerprint: fingerprint(row.stem),
+      fingerprint: fingerprintOf(row),
       generated_from: { charge: null, setup_attempt: null },
       last4,
     };
@@ -323,7 +328,7 @@ function methodOf(row: ImportedPayment): PaymentMethod {
         description: null,
         exp_month,
         exp_year,
-        fingerprint: fingerprint(`${brand} ${last4} ${row.name}`),
+        fingerprint: fingerprintOf(row),
         funding,
         issuer: null,
         last4,
@@ -345,7 +350,7 @@ function methodOf(row: ImportedPayment): PaymentMethod {
     display_brand: scheme === 'amex' ? 'american_express' : scheme,
     exp_month: exp_month ?? 12,
     exp_year: exp_year ?? 2030,
-    fingerprint: fingerprint(`${scheme} ${last4} ${row.name}`),
+    fingerprint: fingerprintOf(row),
     funding: funding ?? 'credit',
     generated_from: null,
     last4: last4 ?? '4242',

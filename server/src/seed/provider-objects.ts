@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { fingerprintOf } from '@purser/sandbox/imports';
 import type { ImportedPayment } from '@purser/sandbox/imports';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
 
@@ -133,6 +134,7 @@ function methodDetails(row: ImportedPayment, isPlastic: boolean): Record<string,
       country,
       exp_month,
       exp_year,
+      fingerprint: fingerprintOf(row),
       funding,
       last4,
       network: brand,
@@ -142,10 +144,10 @@ function methodDetails(row: ImportedPayment, isPlastic: boolean): Record<string,
     };
   }
   const named: Record<string, Record<string, unknown>> = {
-    sepa_debit: { country: row.country, last4: row.last4 },
+    sepa_debit: { country: row.country, fingerprint: fingerprintOf(row), last4: row.last4 },
     ideal: { bank: 'ing', bic: 'INGBNL2A', verified_name: row.name },
     bancontact: { bank_name: 'VAN DE PUT & CO', verified_name: row.name },
-    eps: { bank: null, verified_name: row.name },
+    eps: { bank: 'bank_austria', verified_name: row.name },
     klarna: { payment_method_category: 'pay_later' },
   };
   return named[row.method_type] ?? {};
