@@ -5,37 +5,44 @@ import { escapeJson } from '../html.ts';
 import { assetTags } from '../web-assets.ts';
 import { totalsList } from './cart-page.ts';
 import { countryOptions } from './countries.ts';
-import type { PayableMethods } from './payable-methods.ts';
 import { formatPrice } from './prices.ts';
 import { lock, shopPage } from './storefront-layout.ts';
 import type { Html, View } from './storefront-layout.ts';
 
 type Address = Cart['billing_address'];
 
-/** Accounts of the provider's test mode that a debit of this currency can be tried with. */
-const testHint = (currency: string): string =>
-  currency === 'eur'
-    ? ' Bank account: AT61 1904 3002 3457 3201.'
-    : currency === 'aud'
-      ? ' Bank account: BSB 000-000, 000123456.'
-      : '';
+// Methods that only some currencies know; cards know all.
+const currenciesByMethod: Record<string, readonly string[]> = {
+  ideal: ['eur'],
+  bancontact: ['eur'],
+  eps: ['eur'],
+  p24: ['eur', 'pln'],
+  multibanco: ['eur'],
+  sepa_debit: ['eur'],
+  au_becs_debit: ['aud'],
+  affirm: ['usd', 'cad'],
+  afterpay_clearpay: ['usd', 'cad', 'gbp', 'aud', 'nzd'],
+};
+
+export const offeredMethods = (enabled: readonly string[], currency: string): string[] =>
+  enabled.filter((method) => currenciesByMethod[method]?.includes(currency) ?? true);
 
 export function checkoutPage(
   view: View,
   cart: Cart,
-  payable: Pick<PayableMethods, 'offer'>,
+  enabledMethods: readonly string[],
   locations: SellingLocations,
 ): Html {
-  const { context, nonce, money } = view;
+  const { context, nonce } = view;
   const { store, provider } = context;
-  const price = (amount: string) => formatPrice(Number(amount), money.currency, store.locale);
+  const price = (amount: string) => formatPrice(Number(amount), store.currency, store.locale);
   const settings = {
     publishable_key: provider.publishable_key,
     account_id: store.account_id,
     amount: Number(cart.totals.total_price),
-    currency: money.currency,
+    currency: store.currency,
     locale: store.locale,
-    payment_methods: payable.offer({ amount: Number(cart.totals.total_price), currency: money.currency }),
+    payment_method_types: offeredMethods(enabledMethods, store.currency),
   };
   const countries = { home: store.country, options: countryOptions(store.locale, locations) };
   const isSame = sameAddress(cart.billing_address, cart.shipping_address);
@@ -76,8 +83,7 @@ export function checkoutPage(
               provider.test_mode
                 ? html`<div class="notice warn">
                     Test mode. Pay with <code>4242 4242 4242 4242</code>, any future date and any CVC. Declined:
-                    <code>4000 0000 0000 0002</code>. Asks for authentication:
-                    <code>4000 0027 6000 3184</code>.${testHint(money.currency)}
+                    <code>4000 0000 0000 0002</code>. Asks for authentication: <code>4000 0027 6000 3184</code>.
                   </div>`
                 : ''
             }

@@ -1,8 +1,5 @@
 const nameByMethod: Record<string, string> = {
   card: 'Card',
-  link: 'Link',
-  giropay: 'giropay',
-  sofort: 'Sofort',
   klarna: 'Klarna',
   affirm: 'Affirm',
   afterpay_clearpay: 'Afterpay',

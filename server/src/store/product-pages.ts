@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
 import { formatPrice } from './prices.ts';
-import { priceIn } from './shop-money.ts';
 import { productPath } from './product.ts';
 import type { ProductRow } from './product.ts';
 import { shopPage } from './storefront-layout.ts';
@@ -9,7 +8,6 @@ import type { Html, View } from './storefront-layout.ts';
 /** The shop window. */
 export function productsPage(view: View, products: readonly ProductRow[]): Html {
   const { store } = view.context;
-  const { money } = view;
   return shopPage(
     view,
     store.name,
@@ -29,7 +27,7 @@ export function productsPage(view: View, products: readonly ProductRow[]): Html 
               <h2><a href="${productPath(product.slug)}">${product.name}</a></h2>
               <p class="note">${product.short_description}</p>
               <div class="row">
-                <span class="price">${formatPrice(priceIn(money, product.price), money.currency, store.locale)}</span>
+                <span class="price">${formatPrice(product.price, product.currency, store.locale)}</span>
                 ${product.stock > 0 ? addForm(product, 'small') : html`<span class="note">Sold out</span>`}
               </div>
             </li>`,
@@ -47,7 +45,6 @@ const addForm = (product: ProductRow, size: string): Html =>
 
 export function productPage(view: View, product: ProductRow): Html {
   const { store } = view.context;
-  const { money } = view;
   return shopPage(
     view,
     product.name,
@@ -58,7 +55,7 @@ export function productPage(view: View, product: ProductRow): Html {
         </div>
         <div class="text">
           <h1>${product.name}</h1>
-          <p class="price">${formatPrice(priceIn(money, product.price), money.currency, store.locale)}</p>
+          <p class="price">${formatPrice(product.price, product.currency, store.locale)}</p>
           <p>${product.description}</p>
           ${
             product.stock > 0

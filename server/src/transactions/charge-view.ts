@@ -185,10 +185,17 @@ export function formatAddress(name: string | null, address: Charge['billing_deta
   const town = [address.city, [address.state, address.postal_code].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');
-  return [name, address.line1, address.line2, town, address.country]
+  return [name, address.line1, address.line2, town, countryName(address.country)]
     .filter((line): line is string => Boolean(line))
     .map(escapeHtml)
     .join('<br/>');
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+
+/** As envelopes want it; what is no country code stays as it is. */
+function countryName(code: string | null): string | null {
+  return code && /^[a-z]{2}$/i.test(code) ? (countryNames.of(code.toUpperCase()) ?? code) : code;
 }
 
 function refundOf(row: Selectable<Refunds>): NonNullable<Charge['refunds']>['data'][number] {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { toUnixSeconds } from '@purser/contract/dates';
-import { PaymentStatus } from '@purser/contract/transactions/payment-status';
+import { paymentStatusOf } from '@purser/contract/transactions/payment-status';
 import type { Charge } from '@purser/contract/transactions/charge';
 import { endpoint, refuse } from '../endpoint.ts';
 import type { Orders } from '../tables.ts';
@@ -26,9 +26,20 @@ export const getOrderCharge = endpoint.transactions.getOrderCharge.handler(async
   return { ...(charge ?? withoutCharge(order)), intent };
 });
 
-/** Fraud rules may block an order before it has any payment. */
-const statusOf = (order: Selectable<Orders>): string | null =>
-  order.fraud_meta_box_type === 'block' ? 'fraud_outcome_block' : order.payment_status;
+/** The same order of rules as for a payment: an order that the filters blocked says so. */
+const statusOf = (order: Selectable<Orders>): Charge['payment_status'] =>
+  paymentStatusOf({
+    // The shop's spelling of a canceled order is not the provider's.
+    status: order.status === 'cancelled' ? 'canceled' : order.status,
+    paid: false,
+    captured: false,
+    refunded: false,
+    amount_refunded: 0,
+    outcome: null,
+    dispute: null,
+    fraud_meta_box_type: order.fraud_meta_box_type,
+    intent_status: order.payment_status,
+  });
 
 /** (contract facts 2.9: fabricated order charge) */
 function withoutCharge(order: Selectable<Orders>): Charge {
@@ -70,13 +81,13 @@ function withoutCharge(order: Selectable<Orders>): Charge {
     payment_method: null,
     payment_method_details: { type: 'card', card: { country: billing.country ?? '', checks: [], network: '' } },
     refunds: null,
-    status: statusOf(order) ?? order.status,
+    status: order.payment_status ?? order.status,
     failure_code: null,
     failure_message: null,
     channel: 'online',
     tap_to_pay: null,
     authorization: null,
-    payment_status: PaymentStatus.safeParse(statusOf(order)).data ?? 'pending',
+    payment_status: statusOf(order),
     order: orderOf(order),
   };
 }

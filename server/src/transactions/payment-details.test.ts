@@ -190,5 +190,5 @@ test('lines of an address are inert', () => {
       postal_code: 'BA1',
       country: 'GB',
     }),
-  ).toBe('&lt;b&gt;Eve&lt;/b&gt;<br/>1 &amp; 2 Street<br/>Bath, BA1<br/>GB');
+  ).toBe('&lt;b&gt;Eve&lt;/b&gt;<br/>1 &amp; 2 Street<br/>Bath, BA1<br/>United Kingdom');
 });
