@@ -11,8 +11,7 @@ interface CheckoutSettings {
   amount: number;
   currency: string;
   locale: string;
-  /** `countries` that a method is for; null for all. */
-  payment_methods: { id: string; countries: string[] | null }[];
+  payment_method_types: string[];
 }
 
 interface Refusal {
@@ -71,21 +70,9 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     event.preventDefault();
     if (!isBusy) void pay();
   });
-  form.addEventListener('change', ({ target }) => {
-    const isCountry = target instanceof HTMLElement && /_country$|^same_address$/.test(target.id);
-    if (isCountry) elements?.update({ paymentMethodTypes: methodsHere() });
-  });
   setBusy(true, payWords);
   await mountPayment();
   setBusy(false, payWords);
-
-  /** What can be paid with in the country of the billing address. */
-  function methodsHere(): string[] {
-    const country = value(`${billingKind()}_country`);
-    return settings.payment_methods
-      .filter(({ countries }) => countries === null || countries.includes(country))
-      .map(({ id }) => id);
-  }
 
   async function mountPayment(): Promise<void> {
     stripe = await loadStripe(settings.publishable_key, settings.account_id, settings.locale);
@@ -99,7 +86,7 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
       mode: 'payment',
       amount: settings.amount,
       currency: settings.currency,
-      paymentMethodTypes: methodsHere(),
+      paymentMethodTypes: settings.payment_method_types,
       paymentMethodCreation: 'manual',
       appearance: { theme: isDark ? 'night' : 'stripe', variables: look() },
     });
@@ -181,16 +168,14 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     const { payment_status, payment_details, redirect_url } = placed.payment_result;
     const clientSecret = payment_details.find(({ key }) => key === 'client_secret')?.value;
     if (payment_status === 'success') return leaveTo(redirect_url || received);
-    const next = payment_details.find(({ key }) => key === 'next_action')?.value;
-    // A voucher is paid elsewhere and later; the order's page shows it.
-    if (!clientSecret || next === 'multibanco_display_details') return leaveTo(received);
+    if (!clientSecret) return leaveTo(received);
     setBusy(true, 'Waiting for your confirmation…');
     // Stays here for the card issuer's question; leaves the page for a bank's or wallet's own site.
     const confirmed = await client.handleNextAction({ clientSecret });
     // The provider's own words are for programmers.
     if (confirmed.error)
       return failPayment(
-        'The payment was not confirmed and nothing was charged. Try again, or choose another way to pay.',
+        'Your bank could not confirm the payment and nothing was charged. Try again or use another card.',
       );
     leaveTo(received);
   }

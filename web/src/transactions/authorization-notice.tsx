@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Charge } from '@purser/contract/transactions/charge';
+import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import { captureWindowHours } from '@purser/contract/transactions/authorization';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { api, codeOf } from '../api.ts';
@@ -8,6 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { CaptureButton } from './capture-button.tsx';
 import { CaptureDeadline, deadlineOf } from './capture-deadline.tsx';
+import { FraudRules } from './fraud-rules.tsx';
 import type { Payment } from './payment.ts';
 
 const captureEvent = 'payments_transactions_details_capture_charge_button_click';
@@ -23,10 +25,13 @@ const hasAuthorization = ({ charge, status }: { charge: Charge; status: Payment[
 export function AuthorizationNotice({
   payment,
   charge,
+  held,
   isWaiting,
 }: {
   payment: Payment;
   charge: Charge;
+  /** The event that tells why the filters held it. */
+  held: TimelineEvent | undefined;
   isWaiting: boolean;
 }) {
   const { t } = useLingui();
@@ -106,6 +111,14 @@ export function AuthorizationNotice({
             </Trans>
           )}
         </p>
+        {isReview && held && Object.values(held.ruleset_results ?? {}).some((outcome) => outcome !== 'allow') && (
+          <div className="mt-1.5">
+            <p className="font-medium">
+              <Trans>Why this was held</Trans>
+            </p>
+            <FraudRules event={held} />
+          </div>
+        )}
         <p className="mt-1 flex flex-wrap items-center gap-x-2">
           <Trans>Capture by</Trans> <CaptureDeadline moment={deadline} />
         </p>

@@ -3,8 +3,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { FeeRates } from '@purser/contract/transactions/timeline';
+import type { ReactNode } from 'react';
 import { formatClearMoney, formatExplicitMoney, formatMoney } from '../format/money.ts';
 import { formatPercent } from '../format/percent.ts';
+import { classNames } from '../ui/class-names.ts';
 import { feeBreakdown } from './fees.ts';
 import type { EventMoney, FeePart } from './fees.ts';
 import { labelOf } from './labels.ts';
@@ -18,36 +20,56 @@ const labelByFeeKind: Record<string, MessageDescriptor> = {
   'additional-wcpay-subscription': msg`Subscription transaction fee`,
   'additional-device': msg`Tap to pay transaction fee`,
   discount: msg`Discount`,
+  // What the provider took beside our own price.
+  provider: msg`Payment processing`,
 };
 
 /** `2.9% + $0.30`; without the fixed part when there is none, and with the cap instead of the rate when it was reached. */
 function rateText({ percentage, fixed, currency, isCapped }: FeePart): string {
   if (isCapped) return t`capped at ${formatMoney(fixed, currency)}`;
-  return fixed === 0 ? formatPercent(percentage) : t`${formatPercent(percentage)} + ${formatMoney(fixed, currency)}`;
+  if (fixed === 0) return formatPercent(percentage);
+  return percentage === 0
+    ? formatMoney(fixed, currency)
+    : t`${formatPercent(percentage)} + ${formatMoney(fixed, currency)}`;
 }
+
+/** A line of the sum: what for on the left, how much on the right. */
+const SumLine = ({ children, amount, className }: { children: ReactNode; amount: ReactNode; className?: string }) => (
+  <div className={classNames('flex justify-between gap-x-4', className)}>
+    <span className="min-w-0">{children}</span>
+    <span className="amount shrink-0">{amount}</span>
+  </div>
+);
 
 function FeeParts({ parts }: { parts: FeePart[] }) {
   return (
-    <ul className="list-disc pl-4 text-[0.8125rem] text-muted">
+    <ul className="pl-4 text-[0.8125rem] text-muted">
       {parts.map((part, index) => {
         const label = labelOf(labelByFeeKind, part.kind);
         const name = label ? i18n._(label) : part.kind;
+        const amount = part.charged && formatClearMoney(0 - part.charged.amount, part.charged.currency);
         if (part.kind !== 'discount')
           return (
             <li key={`${part.kind}${index}`}>
-              {name}: {rateText(part)}
+              <SumLine amount={amount}>
+                {name}: {rateText(part)}
+              </SumLine>
             </li>
           );
         return (
           <li key={`${part.kind}${index}`}>
-            {name}
+            <SumLine amount={amount}>{name}</SumLine>
             <ul className="list-disc pl-4">
-              <li>
-                <Trans>Variable fee: {formatPercent(part.percentage)}</Trans>
-              </li>
-              <li>
-                <Trans>Fixed fee: {formatMoney(part.fixed, part.currency)}</Trans>
-              </li>
+              {part.percentage !== 0 && (
+                <li>
+                  <Trans>Variable fee: {formatPercent(part.percentage)}</Trans>
+                </li>
+              )}
+              {part.fixed !== 0 && (
+                <li>
+                  <Trans>Fixed fee: {formatMoney(part.fixed, part.currency)}</Trans>
+                </li>
+              )}
             </ul>
           </li>
         );
@@ -76,21 +98,18 @@ export function CapturedBreakdown({ money, rates }: { money: EventMoney; rates: 
       ? t`Fee (${rateText(fee.total)})`
       : t`Fee`;
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex max-w-md flex-col gap-1">
       {money.conversion && <Conversion conversion={money.conversion} />}
-      <p>
-        {feeLabel}: <span className="amount">{formatClearMoney(-money.fee, money.currency)}</span>
-      </p>
+      <SumLine amount={formatClearMoney(0 - money.fee, money.currency)}>{feeLabel}:</SumLine>
       {fee && !fee.isBaseOnly && <FeeParts parts={fee.parts} />}
       {money.tax && (
-        <p>
-          {i18n._(taxLabel(money.tax.description))} ({percentOfTax(money.tax.percentage)}):{' '}
-          <span className="amount">{formatClearMoney(-money.tax.amount, money.currency)}</span>
-        </p>
+        <SumLine amount={formatClearMoney(0 - money.tax.amount, money.currency)}>
+          {i18n._(taxLabel(money.tax.description))} ({percentOfTax(money.tax.percentage)}):
+        </SumLine>
       )}
-      <p className="font-medium">
-        <Trans>Net payout:</Trans> <span className="amount">{formatClearMoney(money.net, money.currency)}</span>
-      </p>
+      <SumLine className="font-medium" amount={formatClearMoney(money.net, money.currency)}>
+        <Trans>Net payout:</Trans>
+      </SumLine>
     </div>
   );
 }

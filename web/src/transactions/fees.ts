@@ -9,6 +9,8 @@ export interface FeePart {
   fixed: number;
   currency: string;
   isCapped: boolean;
+  /** What it came to, where the server says so. */
+  charged?: { amount: number; currency: string };
 }
 
 /**
@@ -28,6 +30,7 @@ export function feeBreakdown(rates: FeeRates): FeeBreakdown {
     fixed: item.fixed_rate,
     currency: item.currency,
     isCapped: item.capped ?? false,
+    ...(item.charged && { charged: item.charged }),
   }));
   const [only] = parts;
   if (only?.kind === 'base' && parts.length === 1) return { isBaseOnly: true, total: only, parts: [] };
@@ -103,6 +106,10 @@ export function refundedMoney(event: Captured): Pick<EventMoney, 'gross' | 'curr
   const to = { amount: Math.abs(details.store_amount), currency: details.store_currency };
   return { gross: to.amount, currency: to.currency, conversion: { from, to, rate: rateOf({ from, to }) } };
 }
+
+/** What one unit of a currency came to in another, from what was paid and what arrived. */
+export const rateBetween = (paid: number, from: string, arrived: number, to: string): string =>
+  rateOf({ from: { amount: paid, currency: from }, to: { amount: arrived, currency: to } });
 
 function rateOf({ from, to }: Pick<NonNullable<EventMoney['conversion']>, 'from' | 'to'>): string {
   if (from.amount === 0) return formatRate(0);

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Charge } from '@purser/contract/transactions/charge';
 import type { refundReasons } from '@purser/contract/transactions/refund';
 import type {
   cardBrands,
@@ -41,6 +42,16 @@ export const labelByChannel: Labels<(typeof channels)[number]> = {
   in_person: msg`In-person`,
   in_person_pos: msg`In-person (POS)`,
 };
+
+const labelByPhone: Labels<NonNullable<Charge['tap_to_pay']>> = {
+  ios: msg`Tap to Pay on iPhone`,
+  android: msg`Tap to Pay on Android`,
+  unknown: msg`Tap to Pay`,
+};
+
+/** Where a charge was made; a phone that took the card itself is named. (contract facts 2.9) */
+export const channelLabel = ({ channel, tap_to_pay }: Pick<Charge, 'channel' | 'tap_to_pay'>): MessageDescriptor =>
+  tap_to_pay && channel !== 'online' ? labelByPhone[tap_to_pay] : labelByChannel[channel];
 
 export const labelByDevice: Labels<(typeof devices)[number]> = { android: msg`Android`, ios: msg`iOS` };
 

@@ -15,16 +15,24 @@ const strokes: Record<string, string> = {
   C: 'M4 1A2.4 3 0 1 0 4 5',
   D: 'M0 0v6h1.5a2.5 3 0 0 0 0-6Z',
   E: 'M4 0H0v6h4M0 3h3',
+  F: 'M4 0H0v6M0 3h3',
   G: 'M4 1a2.4 3 0 1 0 0 4V3.2H2.5',
+  H: 'M0 0v6M4 0v6M0 3h4',
   I: 'M2 0v6',
   K: 'M0 0v6M4 0 0 3.4 4 6',
   L: 'M0 0v6h4',
   M: 'M0 6V0l2 3.5L4 0v6',
+  N: 'M0 6V0l4 6V0',
+  O: 'M2 0a2 3 0 1 0 0 6 2 3 0 1 0 0-6Z',
   P: 'M0 6V0h2.4a1.6 1.6 0 0 1 0 3.2H0',
+  R: 'M0 6V0h2.4a1.6 1.6 0 0 1 0 3.2H0m2 0L4 6',
   S: 'M4 .8C3-.3.3-.2.3 1.5c0 1.8 3.6 1.2 3.6 3C3.9 6.3 1 6.3 0 5.2',
+  T: 'M0 0h4M2 0v6',
   V: 'M0 0 2 6 4 0',
   W: 'M0 0l1 6 1-4 1 4 1-6',
   X: 'M0 0l4 6m0-6L0 6',
+  2: 'M.2 1.4C.4-.5 3.9-.5 3.8 1.7 3.7 3 .6 4.4 0 6h4',
+  4: 'M3 6V0L0 4.2h4',
 };
 
 /** A word in the middle of the card; `scale` 1 is 6 high. */
@@ -89,61 +97,81 @@ const drawingByBrand: Record<string, ReactNode> = {
   ),
   visa: frame('#fff', word('VISA', '#1d3c8f', 1.1, true)),
 };
-const colorByMethod: Record<string, string> = {
-  affirm: '#3d4bd6',
-  afterpay_clearpay: '#0f7a5c',
-  alipay: '#1763c9',
-  au_becs_debit: '#27516b',
-  bancontact: '#14498f',
-  card: '#4a5a54',
-  card_present: '#4a5a54',
-  eps: '#a5305a',
-  giropay: '#184a94',
-  grabpay: '#177a3d',
-  ideal: '#b3186a',
-  klarna: '#8a3d5c',
-  link: '#0d6b4f',
-  multibanco: '#2b5ea8',
-  p24: '#b0222e',
-  sepa_debit: '#1d3f94',
-  sofort: '#93485f',
-  wechat_pay: '#177a3d',
+/** How a method takes the money, told by what stands under its letters. */
+const underByKind = {
+  /** Four payments. */
+  later: (
+    <g fill="#fff">
+      {[11, 15, 19, 23].map((x) => (
+        <circle key={x} cx={x} cy="17.4" r="1.1" />
+      ))}
+    </g>
+  ),
+  /** Drawn from an account. */
+  debit: <path d="M10 17.4h13m-2.4-1.8 2.4 1.8-2.4 1.8" fill="none" stroke="#fff" strokeWidth="1.1" />,
+  /** A slip that is paid elsewhere. */
+  voucher: <path d="M11 16v3m2.5-3v3m1.5-3v3m3-3v3m2-3v3m3-3v3" stroke="#fff" strokeWidth="1.1" />,
+  /** The customer's own bank. */
+  bank: <path d="M11 17.8h12M13 17.8v-1.6m4 1.6v-1.6m4 1.6v-1.6M11 16.2h12" stroke="#fff" strokeWidth="0.9" />,
+  wallet: null,
 };
 
-const initialsByMethod: Record<string, string> = {
-  affirm: 'A',
-  afterpay_clearpay: 'AC',
-  alipay: 'AL',
-  au_becs_debit: 'AB',
-  bancontact: 'B',
-  eps: 'E',
-  giropay: 'G',
-  grabpay: 'GP',
-  ideal: 'I',
-  klarna: 'K',
-  link: 'L',
-  multibanco: 'M',
-  p24: 'P',
-  sepa_debit: 'SD',
-  sofort: 'S',
-  wechat_pay: 'WP',
+const lookByMethod: Record<string, { color: string; letters: string; kind: keyof typeof underByKind }> = {
+  affirm: { color: '#3d4bd6', letters: 'AFRM', kind: 'later' },
+  afterpay_clearpay: { color: '#0f7a5c', letters: 'AP', kind: 'later' },
+  alipay: { color: '#1763c9', letters: 'ALI', kind: 'wallet' },
+  au_becs_debit: { color: '#27516b', letters: 'BECS', kind: 'debit' },
+  bancontact: { color: '#14498f', letters: 'BC', kind: 'bank' },
+  eps: { color: '#a5305a', letters: 'EPS', kind: 'bank' },
+  giropay: { color: '#184a94', letters: 'GIRO', kind: 'bank' },
+  grabpay: { color: '#177a3d', letters: 'GRAB', kind: 'wallet' },
+  ideal: { color: '#b3186a', letters: 'IDEAL', kind: 'bank' },
+  klarna: { color: '#8a3d5c', letters: 'K', kind: 'later' },
+  link: { color: '#0d6b4f', letters: 'LINK', kind: 'wallet' },
+  multibanco: { color: '#2b5ea8', letters: 'MB', kind: 'voucher' },
+  p24: { color: '#b0222e', letters: 'P24', kind: 'bank' },
+  sepa_debit: { color: '#1d3f94', letters: 'SEPA', kind: 'debit' },
+  sofort: { color: '#93485f', letters: 'SOF', kind: 'bank' },
+  wechat: { color: '#177a3d', letters: 'WE', kind: 'wallet' },
+  wechat_pay: { color: '#177a3d', letters: 'WE', kind: 'wallet' },
+  ach_credit_transfer: { color: '#3a5573', letters: 'ACH', kind: 'bank' },
+  ach_debit: { color: '#3a5573', letters: 'ACH', kind: 'debit' },
+  acss_debit: { color: '#3a5573', letters: 'PAD', kind: 'debit' },
 };
 
-/** A small card with the brand or method drawn on it; the name stands beside it. */
-function MethodMark({ source }: { source: string }) {
-  const letters = initialsByMethod[source];
-  const drawing =
-    drawingByBrand[source] ??
-    frame(
-      colorByMethod[source] ?? '#4a5a54',
-      letters ? word(letters, '#fff', 1.2) : <path d="M4 8h26M7 15h8" stroke="#fff" strokeWidth="2.5" />,
-    );
-  return (
-    <svg viewBox="0 0 34 22" aria-hidden className="h-[1.125rem] w-7 shrink-0">
-      {drawing}
-    </svg>
+/** A card of no brand: its stripe; held to a reader, the waves of the contact. */
+const plainCard = frame('#4a5a54', <path d="M4 8h26M7 15h8" stroke="#fff" strokeWidth="2.5" />);
+const tappedCard = frame(
+  '#4a5a54',
+  <path
+    d="M12 14a5 5 0 0 0 0-6m3.5 8a8.5 8.5 0 0 0 0-10M19 18a12 12 0 0 0 0-14"
+    fill="none"
+    stroke="#fff"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+  />,
+);
+
+function drawingOf(source: string): ReactNode {
+  const look = lookByMethod[source];
+  if (!look) return drawingByBrand[source] ?? (/_present$/.test(source) ? tappedCard : plainCard);
+  const under = underByKind[look.kind];
+  const scale = look.letters.length > 4 ? 0.85 : 1.05;
+  return frame(
+    look.color,
+    <>
+      <g transform={under ? 'translate(0 -2.4)' : undefined}>{word(look.letters, '#fff', scale)}</g>
+      {under}
+    </>,
   );
 }
+
+/** A small card with the brand or method drawn on it; the name stands beside it. */
+const MethodMark = ({ source }: { source: string }) => (
+  <svg viewBox="0 0 34 22" aria-hidden className="h-[1.125rem] w-7 shrink-0">
+    {drawingOf(source)}
+  </svg>
+);
 
 /** Mark, name and the last digits: "Visa •••• 4242". */
 export function Method({ source, identifier }: { source: string; identifier?: string | null | undefined }) {
@@ -158,7 +186,7 @@ export function Method({ source, identifier }: { source: string; identifier?: st
       <span>
         {name}
         {identifier && (
-          <span className="tabular-nums">
+          <span className="whitespace-nowrap tabular-nums">
             {' '}
             {digits ? (
               <>

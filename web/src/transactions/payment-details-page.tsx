@@ -10,8 +10,11 @@ import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import { settings } from '../settings.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import { AuthorizationNotice } from './authorization-notice.tsx';
+import { FraudRules } from './fraud-rules.tsx';
 import { keepIntent, usePayment } from './payment.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentMethodCard } from './payment-method-card.tsx';
@@ -60,7 +63,17 @@ function PaymentDetails({ id }: { id: string }) {
   return (
     <Frame actions={charge && <RefundMenu charge={charge} order={payment.order} isWaiting={timeline.isWaiting} />}>
       <PendingNotice isWaiting={timeline.isWaiting} charge={charge} />
-      {charge && <AuthorizationNotice payment={payment} charge={charge} isWaiting={timeline.isWaiting} />}
+      {charge && (
+        <AuthorizationNotice
+          payment={payment}
+          charge={charge}
+          held={timeline.events?.find(({ type }) => type === 'fraud_outcome_review')}
+          isWaiting={timeline.isWaiting}
+        />
+      )}
+      {kind === 'order' && (
+        <BlockedNotice event={timeline.events?.find(({ type }) => type === 'fraud_outcome_block')} />
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <PaymentSummary payment={payment} />
@@ -84,12 +97,22 @@ function PaymentDetails({ id }: { id: string }) {
   );
 }
 
+/** Why an order never came to a payment; a payment's own timeline tells it otherwise. */
+const BlockedNotice = ({ event }: { event: TimelineEvent | undefined }) =>
+  event && (
+    <Notice tone="warning" title={<Trans>The payment was blocked by your fraud filters.</Trans>}>
+      <FraudRules event={event} />
+    </Notice>
+  );
+
 function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
   return (
     <div className="mx-auto max-w-[72rem]">
       <PageHeader
-        breadcrumb={<Breadcrumb trail={[{ label: t`Transactions`, href: '/payments/transactions' }]} />}
+        breadcrumb={
+          <Breadcrumb trail={[{ label: t`Transactions`, href: '/payments/transactions' }]} here={t`Payment details`} />
+        }
         title={<Trans>Payment details</Trans>}
         actions={actions}
       />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Charge } from '@purser/contract/transactions/charge';
 import type { ReactNode } from 'react';
 import { settings } from '../settings.ts';
 import { DateTime } from '../format/date-time.tsx';
@@ -6,11 +7,24 @@ import { Card } from '../ui/card.tsx';
 import { CopyableId } from '../ui/copyable-id.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Link } from '../ui/link.tsx';
-import { labelByChannel, labelByRiskName, labelOf } from './labels.ts';
+import { channelLabel, labelByChannel, labelByRiskName, labelOf } from './labels.ts';
 import { customerHref } from './links.ts';
 import { sourceOf } from './method-fields.ts';
 import { Method } from './method-mark.tsx';
 import type { Payment } from './payment.ts';
+
+/** "In-person", and with which phone when a phone took the card. */
+function Channel({ charge }: { charge: Charge }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {t(labelByChannel[charge.channel])}
+      {charge.tap_to_pay && charge.channel !== 'online' && (
+        <span className="block text-muted">{t(channelLabel(charge))}</span>
+      )}
+    </>
+  );
+}
 
 /** The facts of a payment and where they lead. (OP-124) */
 export function PaymentFacts({ payment }: { payment: Payment }) {
@@ -21,7 +35,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
   const risk = labelOf(labelByRiskName, charge?.outcome?.risk_level);
   const items: { key: string; label: string; value: ReactNode }[] = [
     { key: 'date', label: t`Date`, value: <DateTime moment={payment.created} form="full" /> },
-    { key: 'channel', label: t`Channel`, value: charge && t(labelByChannel[charge.channel]) },
+    { key: 'channel', label: t`Channel`, value: charge && <Channel charge={charge} /> },
     {
       key: 'customer',
       label: t`Customer`,
@@ -48,7 +62,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         </Link>
       ),
     },
-    ...(settings.isSubscriptionsActive
+    ...(settings.isSubscriptionsActive || order?.subscriptions?.length
       ? [
           {
             key: 'subscription',
@@ -66,7 +80,11 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
     {
       key: 'method',
       label: t`Payment method`,
-      value: charge && <Method {...sourceOf(charge.payment_method_details)} />,
+      value: charge && (
+        <span className="*:whitespace-normal">
+          <Method {...sourceOf(charge.payment_method_details)} />
+        </span>
+      ),
     },
     { key: 'risk', label: t`Risk evaluation`, value: risk ? t(risk) : charge?.outcome?.risk_level },
     {
@@ -74,7 +92,11 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
       label: t`Payment ID`,
       value: intent_id && <CopyableId id={intent_id} label={t`Copy payment ID`} />,
     },
-    { key: 'charge', label: t`Charge ID`, value: charge && <CopyableId id={charge.id} label={t`Copy charge ID`} /> },
+    {
+      key: 'charge',
+      label: t`Charge ID`,
+      value: charge?.id && <CopyableId id={charge.id} label={t`Copy charge ID`} />,
+    },
   ];
   return (
     <Card title={t`Details`}>

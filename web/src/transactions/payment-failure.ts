@@ -32,8 +32,10 @@ const declineByCode: Record<
 };
 const declined = msg`The payment was declined`;
 
+export const isKnownDecline = (code: string): boolean => Object.hasOwn(declineByCode, code);
+
 export const declineReason = (code: string | null | undefined): MessageDescriptor =>
-  code && Object.hasOwn(declineByCode, code) ? declineByCode[code as keyof typeof declineByCode] : declined; // a key of the map by the check before
+  code && isKnownDecline(code) ? declineByCode[code as keyof typeof declineByCode] : declined; // a key of the map by the check before
 
 /** Why a refund did not reach the customer. Unknown reasons read as the second. (specification 2 §4.4) */
 const refundFailureByCode: Record<string, MessageDescriptor> = {

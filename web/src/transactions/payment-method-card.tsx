@@ -4,6 +4,8 @@ import { msg } from '@lingui/core/macro';
 import type { Charge } from '@purser/contract/transactions/charge';
 import type { ReactNode } from 'react';
 import { formatCountry } from '../format/country.ts';
+import { formatLanguage } from '../format/language.ts';
+import { bankName } from './bank-name.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyableId } from '../ui/copyable-id.tsx';
@@ -34,6 +36,15 @@ const labelByField: Record<MethodField, MessageDescriptor> = {
   reference: msg`Reference`,
   payment_method_category: msg`Category`,
   preferred_locale: msg`Preferred language`,
+};
+
+/** How the customer chose to pay it back. */
+const labelByCategory: Record<string, MessageDescriptor> = {
+  pay_later: msg`Pay later`,
+  pay_now: msg`Pay now`,
+  pay_with_financing: msg`Pay with financing`,
+  pay_in_installments: msg`Pay in installments`,
+  pay_over_time: msg`Pay over time`,
 };
 
 function CheckResult({ result }: { result: string | undefined }) {
@@ -70,7 +81,7 @@ export function PaymentMethodCard({
           `${details['exp_month'].padStart(2, '0')}/${details['exp_year']}`
         );
       case 'funding':
-        return t(labelOf(labelByFunding, details['funding']) ?? labelByFunding.unknown);
+        return details['funding'] && t(labelOf(labelByFunding, details['funding']) ?? labelByFunding.unknown);
       case 'network': {
         const label = sourceLabel(details['network'] ?? '');
         return label ? t(label) : details['network'];
@@ -87,16 +98,21 @@ export function PaymentMethodCard({
             <span className="font-mono text-[0.8125rem] break-all">{details['fingerprint']}</span>
           )
         );
+      case 'bank':
+        return details['bank'] && bankName(details['bank']);
+      case 'payment_method_category': {
+        const label = labelOf(labelByCategory, details['payment_method_category']);
+        return label ? t(label) : details['payment_method_category'];
+      }
+      case 'preferred_locale':
+        return details['preferred_locale'] && formatLanguage(details['preferred_locale']);
       case 'bsb_number':
       case 'bank_name':
-      case 'bank':
       case 'bank_code':
       case 'bic':
       case 'verified_name':
       case 'reference':
-      case 'payment_method_category':
-      case 'preferred_locale':
-        return details[field];
+        return details[field] && <span className="wrap-anywhere">{details[field]}</span>;
     }
   };
 

@@ -7,10 +7,12 @@ import { Badge } from '../ui/badge.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import type { LedgerLine } from '../ui/ledger.tsx';
-import { labelByChannel } from './labels.ts';
+import { rateBetween } from './fees.ts';
+import { channelLabel } from './labels.ts';
 import { Method } from './method-mark.tsx';
 import { sourceOf } from './method-fields.ts';
 import type { Payment } from './payment.ts';
+import { declineReason, isKnownDecline } from './payment-failure.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 /** What was paid, by whom, how and when, and how the net comes about. (OP-124) */
@@ -23,7 +25,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
       <CardSection>
         <div className="flex flex-wrap items-center gap-2">
           <StatusBadge status={payment.status} />
-          {charge && <Badge>{t(labelByChannel[charge.channel])}</Badge>}
+          {charge && <Badge>{t(channelLabel(charge))}</Badge>}
         </div>
         <p className="amount mt-2 text-[1.75rem] leading-tight font-semibold tracking-[-0.01em]">
           {formatExplicitMoney(payment.amount, payment.currency)}
@@ -49,14 +51,24 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
   );
 }
 
+/** The bank's own reason where we have words for it, else the provider's code. */
+const reasonOf = ({ outcome, failure_code }: Charge): string | null =>
+  outcome?.reason && isKnownDecline(outcome.reason) ? outcome.reason : failure_code;
+
 /** The ledger of a payment, in the currency that reaches the account. */
 function Breakdown({ charge, status }: { charge: Charge; status: Payment['status'] }) {
   const { t } = useLingui();
   if (!charge.captured)
     return (
       <p className="text-muted">
-        {status === 'failed' || status === 'blocked' || status === 'canceled' || status === 'fraud_outcome_block' ? (
+        {status === 'failed' ? (
+          <Trans>No money moved. {t(declineReason(reasonOf(charge)))}.</Trans>
+        ) : status === 'blocked' || status === 'canceled' || status === 'fraud_outcome_block' ? (
           <Trans>No money moved.</Trans>
+        ) : status === 'pending' || status === 'processing' ? (
+          <Trans>Fees and net appear once the bank has confirmed the payment.</Trans>
+        ) : !charge.id || (status.startsWith('requires_') && status !== 'requires_capture') ? (
+          <Trans>No money has moved: the customer has not completed the payment.</Trans>
         ) : (
           <Trans>Fees and net appear once the payment is captured.</Trans>
         )}
@@ -73,6 +85,14 @@ function Breakdown({ charge, status }: { charge: Charge; status: Payment['status
       key: 'paid',
       label: t`Paid by the customer`,
       amount: formatExplicitMoney(charge.amount_captured, charge.currency),
+      help: t`Converted at 1 ${charge.currency.toUpperCase()} = ${rateBetween(charge.amount_captured, charge.currency, amount, currency)} ${currency.toUpperCase()} when the payment was captured.`,
+      isSub: true,
+    });
+  else if (charge.amount_captured < charge.amount)
+    lines.push({
+      key: 'authorized',
+      label: t`Of the authorized`,
+      amount: formatClearMoney(charge.amount, charge.currency),
       isSub: true,
     });
   lines.push({

@@ -1,7 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { TimelineEvent, TimelineEventType } from '@purser/contract/transactions/timeline';
 import type { ReactNode } from 'react';
@@ -13,8 +11,10 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { CapturedBreakdown, Conversion } from './captured-breakdown.tsx';
 import { capturedMoney, refundedMoney } from './fees.ts';
+import { FraudRules } from './fraud-rules.tsx';
+import { labelByRefundReason, labelOf } from './labels.ts';
 import { loanHref, payoutHref, userHref } from './links.ts';
-import { declineReason, refundFailureReason } from './payment-failure.ts';
+import { declineReason, isKnownDecline, refundFailureReason } from './payment-failure.ts';
 
 /** How one event reads: a sentence, and what stands under it. */
 export interface EventText {
@@ -22,47 +22,6 @@ export interface EventText {
   icon: IconName;
   title: ReactNode;
   body?: ReactNode;
-}
-
-/** What each filter looks at, by what it did with the payment. (specification 2 §4.4) */
-const ruleByOutcome: Record<string, { review: MessageDescriptor; block: MessageDescriptor }> = {
-  avs_verification: {
-    review: msg`Held for review: the billing address does not match the card`,
-    block: msg`Blocked: the billing address does not match the card`,
-  },
-  address_mismatch: {
-    review: msg`Held for review: shipping and billing country differ`,
-    block: msg`Blocked: shipping and billing country differ`,
-  },
-  international_ip_address: {
-    review: msg`Held for review: the order comes from a country you do not sell to`,
-    block: msg`Blocked: the order comes from a country you do not sell to`,
-  },
-  ip_address_mismatch: {
-    review: msg`Held for review: the order comes from another country than it ships to`,
-    block: msg`Blocked: the order comes from another country than it ships to`,
-  },
-  order_items_threshold: {
-    review: msg`Held for review: the number of items is outside your range`,
-    block: msg`Blocked: the number of items is outside your range`,
-  },
-  purchase_price_threshold: {
-    review: msg`Held for review: the purchase price is outside your range`,
-    block: msg`Blocked: the purchase price is outside your range`,
-  },
-};
-
-function Rules({ results }: { results: TimelineEvent['ruleset_results'] }) {
-  const hits = Object.entries(results ?? {}).filter(([, outcome]) => outcome !== 'allow');
-  if (hits.length === 0) return null;
-  return (
-    <ul className="list-disc pl-4">
-      {hits.map(([rule, outcome]) => {
-        const label = outcome === 'allow' ? undefined : ruleByOutcome[rule]?.[outcome];
-        return <li key={rule}>{label ? i18n._(label) : rule}</li>;
-      })}
-    </ul>
-  );
 }
 
 const amountOf = (event: TimelineEvent, amount = event.amount): string =>
@@ -109,9 +68,20 @@ function PayoutLine({
   );
 }
 
+/** How the bank's customer service finds a refund; it comes some days after the refund, or never. */
 function ReferenceNumber({ event }: { event: TimelineEvent }) {
-  const number = event.acquirer_reference_number;
-  if (event.acquirer_reference_number_status !== 'available' || !number) return null;
+  const { acquirer_reference_number: number, acquirer_reference_number_status: status } = event;
+  if (!status) return null;
+  if (status !== 'available' || !number)
+    return (
+      <p className="text-muted">
+        {status === 'unavailable' ? (
+          <Trans>The bank gives no Acquirer Reference Number (ARN) for this refund.</Trans>
+        ) : (
+          <Trans>The Acquirer Reference Number (ARN) is not available yet.</Trans>
+        )}
+      </p>
+    );
   return (
     <p className="flex flex-wrap items-center gap-x-1 text-muted">
       <Trans>
@@ -121,6 +91,27 @@ function ReferenceNumber({ event }: { event: TimelineEvent }) {
     </p>
   );
 }
+
+/** Who of the store did it, and why. */
+function ByWhom({ event }: { event: TimelineEvent }) {
+  const label = labelOf(labelByRefundReason, event.reason);
+  if (!event.user && !label) return null;
+  return (
+    <p className="text-muted">
+      {event.user && (
+        <Trans>
+          By <UserLink user={event.user} />
+        </Trans>
+      )}
+      {event.user && label && ' · '}
+      {label && <Trans>Reason: {i18n._(label)}</Trans>}
+    </p>
+  );
+}
+
+const UserLink = ({ user: { id, username } }: { user: NonNullable<TimelineEvent['user']> }) => (
+  <Link href={userHref(id)}>{username}</Link>
+);
 
 function captured(event: TimelineEvent): EventText {
   const amount = amountOf(event, event.amount_captured ?? event.amount);
@@ -137,6 +128,7 @@ function captured(event: TimelineEvent): EventText {
     title: t`A payment of ${amount} was successfully charged.`,
     body: (
       <>
+        <ByWhom event={{ ...event, reason: null }} />
         <CapturedBreakdown money={money} rates={event.fee_rates} />
         <PayoutLine event={event} amount={money.net} currency={money.currency} direction="added" />
       </>
@@ -153,6 +145,12 @@ function refunded(event: TimelineEvent): EventText {
       title: event.unanswered
         ? t`A refund of ${amount} was requested. The payment provider has not answered yet.`
         : t`A refund of ${amount} was requested. The bank has not confirmed it yet.`,
+      body: (
+        <>
+          <ByWhom event={event} />
+          <ReferenceNumber event={event} />
+        </>
+      ),
     };
   const money = refundedMoney(event);
   return {
@@ -161,6 +159,7 @@ function refunded(event: TimelineEvent): EventText {
     title: t`A payment of ${amount} was successfully refunded.`,
     body: (
       <>
+        <ByWhom event={event} />
         {money.conversion && <Conversion conversion={money.conversion} />}
         <ReferenceNumber event={event} />
         <PayoutLine event={event} amount={money.gross} currency={money.currency} direction="deducted" />
@@ -250,11 +249,40 @@ function loanPaydown(event: TimelineEvent): EventText {
 }
 
 function byUser(event: TimelineEvent, withUser: (user: ReactNode) => ReactNode, without: string): ReactNode {
-  return event.user ? withUser(<Link href={userHref(event.user.id)}>{event.user.username}</Link>) : without;
+  return event.user ? withUser(<UserLink user={event.user} />) : without;
+}
+
+/** Why the bank refused, in plain words; its own word too where we have none for it. */
+function failed(event: TimelineEvent, isTriedAgain: boolean): EventText {
+  const sentence = `${i18n._(declineReason(event.reason))}.`;
+  return {
+    tone: 'danger',
+    icon: 'error',
+    title: t`A payment of ${amountOf(event)} failed.`,
+    body: (
+      <p className="text-muted">
+        {sentence}
+        {event.reason && !isKnownDecline(event.reason) && (
+          <>
+            {' '}
+            <Trans>
+              The bank's word: <code className="text-[0.8125rem]">{event.reason}</code>
+            </Trans>
+          </>
+        )}
+        {isTriedAgain && (
+          <>
+            {' '}
+            <Trans>The customer tried again.</Trans>
+          </>
+        )}
+      </p>
+    ),
+  };
 }
 
 /** A text for every event there is: a new one does not compile without. */
-const textByType: Record<TimelineEventType, (event: TimelineEvent) => EventText> = {
+const textByType: Record<TimelineEventType, (event: TimelineEvent, isTriedAgain: boolean) => EventText> = {
   started: () => ({ tone: 'neutral', icon: 'payments', title: t`The payment was started.` }),
   authorized: (event) => ({
     tone: 'warning',
@@ -267,6 +295,7 @@ const textByType: Record<TimelineEventType, (event: TimelineEvent) => EventText>
     title: event.pending
       ? t`The cancellation of the authorization of ${amountOf(event)} was sent. The payment provider has not answered yet.`
       : t`The authorization of ${amountOf(event)} was canceled.`,
+    body: <ByWhom event={{ ...event, reason: null }} />,
   }),
   authorization_expired: (event) => ({
     tone: 'neutral',
@@ -277,12 +306,7 @@ const textByType: Record<TimelineEventType, (event: TimelineEvent) => EventText>
   partial_refund: refunded,
   full_refund: refunded,
   refund_failed: refundFailed,
-  failed: (event) => ({
-    tone: 'danger',
-    icon: 'error',
-    title: t`A payment of ${amountOf(event)} failed.`,
-    body: <p className="text-muted">{i18n._(declineReason(event.reason))}.</p>,
-  }),
+  failed,
   dispute_needs_response: disputeOpened,
   dispute_in_review: () => ({
     tone: 'info',
@@ -302,13 +326,13 @@ const textByType: Record<TimelineEventType, (event: TimelineEvent) => EventText>
     tone: 'warning',
     icon: 'warning',
     title: t`The payment was held for review by your fraud filters.`,
-    body: <Rules results={event.ruleset_results} />,
+    body: <FraudRules event={event} />,
   }),
   fraud_outcome_block: (event) => ({
     tone: 'danger',
     icon: 'error',
     title: t`The payment was blocked by your fraud filters.`,
-    body: <Rules results={event.ruleset_results} />,
+    body: <FraudRules event={event} />,
   }),
   fraud_outcome_manual_approve: (event) => ({
     tone: 'success',
@@ -322,4 +346,6 @@ const textByType: Record<TimelineEventType, (event: TimelineEvent) => EventText>
   }),
 };
 
-export const textOf = (event: TimelineEvent): EventText => textByType[event.type](event);
+/** `isTriedAgain`: the customer went on to pay after this event. */
+export const textOf = (event: TimelineEvent, isTriedAgain = false): EventText =>
+  textByType[event.type](event, isTriedAgain);

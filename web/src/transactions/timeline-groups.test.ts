@@ -7,18 +7,19 @@ const event = (type: TimelineEvent['type'], datetime: number): TimelineEvent => 
 test('events stand under their day, in the order they came', () => {
   const events = [event('full_refund', 200_000), event('captured', 90_000), event('started', 89_000)];
   const days = groupByDay(events, ({ datetime }) => String(Math.floor(datetime / 86_400)));
-  expect(days.map(({ day, events: ofDay }) => [day, ofDay.map(({ type }) => type)])).toEqual([
+  expect(days.map(({ day, items }) => [day, items.map(({ type }) => type)])).toEqual([
     ['2', ['full_refund']],
     ['1', ['captured', 'started']],
   ]);
 });
 
 test('alike neighbours make one run, others do not', () => {
-  const runs = foldAlike([
+  const events = [
     event('partial_refund', 4),
     event('partial_refund', 3),
     event('captured', 2),
     event('partial_refund', 1),
-  ]);
+  ];
+  const runs = foldAlike(events, (one) => one);
   expect(runs.map((run) => run.length)).toEqual([2, 1, 1]);
 });

@@ -1,27 +1,26 @@
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 
-/** Events under the day they happened on, in the order they come. */
-export function groupByDay(
-  events: TimelineEvent[],
-  dayOf: (event: TimelineEvent) => string,
-): { day: string; events: TimelineEvent[] }[] {
-  const days: { day: string; events: TimelineEvent[] }[] = [];
-  for (const event of events) {
-    const day = dayOf(event);
+/** Items under the day they happened on, in the order they come. */
+export function groupByDay<T>(items: readonly T[], dayOf: (item: T) => string): { day: string; items: T[] }[] {
+  const days: { day: string; items: T[] }[] = [];
+  for (const item of items) {
+    const day = dayOf(item);
     const last = days.at(-1);
-    if (last?.day === day) last.events.push(event);
-    else days.push({ day, events: [event] });
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, items: [item] });
   }
   return days;
 }
 
 /** Neighbours of one type together, so that a long run can fold. What is still pending stands alone. */
-export function foldAlike(events: TimelineEvent[]): TimelineEvent[][] {
-  const runs: TimelineEvent[][] = [];
-  for (const event of events) {
+export function foldAlike<T>(items: readonly T[], eventOf: (item: T) => TimelineEvent): T[][] {
+  const runs: T[][] = [];
+  for (const item of items) {
+    const event = eventOf(item);
     const last = runs.at(-1);
-    if (last?.[0]?.type === event.type && !last[0].pending && !event.pending) last.push(event);
-    else runs.push([event]);
+    const before = last?.[0] && eventOf(last[0]);
+    if (last && before?.type === event.type && !before.pending && !event.pending) last.push(item);
+    else runs.push([item]);
   }
   return runs;
 }

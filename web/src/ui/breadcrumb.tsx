@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
-/** The way back up; the page itself is in its heading. */
-export function Breadcrumb({ trail }: { trail: { label: string; href: string }[] }) {
+/** The way back up, and the page itself where its heading says something else or a trail of one would look broken. */
+export function Breadcrumb({ trail, here }: { trail: { label: string; href: string }[]; here?: string }) {
   const { t } = useLingui();
   return (
     <nav aria-label={t`Breadcrumb`}>
@@ -16,6 +16,12 @@ export function Breadcrumb({ trail }: { trail: { label: string; href: string }[]
             </Link>
           </li>
         ))}
+        {here && (
+          <li aria-current="page" className="flex items-center gap-1">
+            <Icon name="chevron-right" className="size-3" />
+            {here}
+          </li>
+        )}
       </ol>
     </nav>
   );

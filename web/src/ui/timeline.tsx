@@ -35,6 +35,8 @@ export function Timeline({ entries, shown = 50 }: { entries: TimelineEntry[]; sh
         {visible.map(({ key, tone = 'neutral', icon, title, time, body }) => (
           <li
             key={key}
+            data-event={key}
+            tabIndex={-1}
             className="relative flex gap-3 pb-5 last:pb-0 before:absolute before:top-6 before:bottom-0 before:left-[0.71875rem] before:w-px before:bg-line last:before:hidden"
           >
             <span

@@ -1,0 +1,149 @@
+import { i18n } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { decimalsOf } from '@purser/contract/money';
+import { readPrice } from '@purser/contract/fraud/price';
+import type { FraudTrace } from '@purser/contract/fraud/fraud-outcome';
+import type { TimelineEvent } from '@purser/contract/transactions/timeline';
+import { formatCountry } from '../format/country.ts';
+import { formatClearMoney } from '../format/money.ts';
+import { Link } from '../ui/link.tsx';
+
+type Leaf = FraudTrace[number]['leaves'][number];
+
+/** What each filter looks at, by what it did with the payment. (specification 2 §4.4) */
+const ruleByOutcome: Record<string, { review: MessageDescriptor; block: MessageDescriptor }> = {
+  avs_verification: {
+    review: msg`Held for review: the billing address does not match the card`,
+    block: msg`Blocked: the billing address does not match the card`,
+  },
+  address_mismatch: {
+    review: msg`Held for review: shipping and billing country differ`,
+    block: msg`Blocked: shipping and billing country differ`,
+  },
+  international_ip_address: {
+    review: msg`Held for review: the order comes from a country you do not sell to`,
+    block: msg`Blocked: the order comes from a country you do not sell to`,
+  },
+  ip_address_mismatch: {
+    review: msg`Held for review: the order comes from another country than it ships to`,
+    block: msg`Blocked: the order comes from another country than it ships to`,
+  },
+  order_items_threshold: {
+    review: msg`Held for review: the number of items is outside your range`,
+    block: msg`Blocked: the number of items is outside your range`,
+  },
+  purchase_price_threshold: {
+    review: msg`Held for review: the purchase price is outside your range`,
+    block: msg`Blocked: the purchase price is outside your range`,
+  },
+};
+
+/** The filters that stopped a payment, each with what it saw and what it allows. */
+export function FraudRules({ event: { ruleset_results, trace } }: { event: TimelineEvent }) {
+  const hits = Object.entries(ruleset_results ?? {}).filter(([, outcome]) => outcome !== 'allow');
+  if (hits.length === 0) return null;
+  const leavesOf = (rule: string): Leaf[] =>
+    trace?.find((told) => told.rule === rule)?.leaves.filter(({ verdict }) => verdict === 'matched') ?? [];
+  const showsCountry = hits.some(([rule]) => leavesOf(rule).some(({ key }) => key.startsWith('ip_')));
+  return (
+    <>
+      <ul className="list-disc pl-4">
+        {hits.map(([rule, outcome]) => {
+          const label = outcome === 'allow' ? undefined : ruleByOutcome[rule]?.[outcome];
+          return (
+            <li key={rule}>
+              {label ? i18n._(label) : rule}
+              {leavesOf(rule).map((leaf, index) => (
+                <div key={index} className="text-[0.8125rem] opacity-90">
+                  <Trans>Seen: {seenOf(leaf)}</Trans> · <Trans>Allowed: {allowedOf(leaf)}</Trans>
+                </div>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+      {showsCountry && (
+        <p className="text-[0.8125rem] opacity-90">
+          <Trans>
+            Countries of addresses by <Link href="https://db-ip.com">DB-IP</Link>
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+const unknown = () => t`not known`;
+
+function seenOf(leaf: Leaf): string {
+  const { key, seen, countries } = leaf;
+  switch (key) {
+    case 'order_total':
+    case 'item_count':
+      return seen === null ? unknown() : valueOf(leaf, seen);
+    case 'ip_country':
+      return seen === null ? unknown() : formatCountry(String(seen));
+    case 'ip_billing_country_same': {
+      const ip = countries?.ip ? formatCountry(countries.ip) : unknown();
+      const billing = countries?.billing ? formatCountry(countries.billing) : unknown();
+      return t`ordered from ${ip}, billed to ${billing}`;
+    }
+    case 'billing_shipping_address_same':
+      return seen === null ? unknown() : seen ? t`the same addresses` : t`different addresses`;
+    case 'avs_mismatch':
+      return seen === null ? unknown() : seen ? t`the bank knows another address` : t`the bank knows the address`;
+  }
+}
+
+/** What would have let the payment pass: the opposite of what the check looks for. */
+function allowedOf(leaf: Leaf): string {
+  const { key, operator, limit } = leaf;
+  switch (key) {
+    case 'ip_billing_country_same':
+      return t`the same country`;
+    case 'billing_shipping_address_same':
+      return t`the same addresses`;
+    case 'avs_mismatch':
+      return t`an address that the bank knows`;
+    case 'order_total':
+    case 'item_count':
+    case 'ip_country':
+      break;
+  }
+  const value = valueOf(leaf, limit);
+  switch (operator) {
+    case 'greater_than':
+      return t`at most ${value}`;
+    case 'greater_or_equal':
+      return t`less than ${value}`;
+    case 'less_than':
+      return t`at least ${value}`;
+    case 'less_or_equal':
+      return t`more than ${value}`;
+    case 'equals':
+    case 'in':
+      return t`not ${value}`;
+    case 'not_equals':
+    case 'not_in':
+      return value;
+  }
+}
+
+/** A limit or what was seen, as people read it. */
+function valueOf({ key }: Leaf, value: boolean | number | string): string {
+  if (key === 'item_count') {
+    const count = Number(value);
+    return plural(count, { one: '# item', other: '# items' });
+  }
+  if (key === 'order_total') {
+    const price = readPrice(String(value));
+    if (!price) return String(value);
+    const minor = Number(price.thousandths / 10n ** BigInt(3 - decimalsOf(price.currency)));
+    return formatClearMoney(minor, price.currency);
+  }
+  const codes = String(value).split('|');
+  if (codes.length > 8) return plural(codes.length, { one: 'one country', other: 'one of # countries' });
+  return new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(codes.map((code) => formatCountry(code)));
+}
