@@ -1,5 +1,6 @@
 import * as account from './connect/account.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
+import { simulateRuleset } from './fraud/simulation.ts';
 import { saveSettingOption } from './settings/setting-option.ts';
 import * as settings from './settings/settings.ts';
 import { scheduleStripeBillingMigration } from './settings/stripe-billing.ts';
@@ -20,7 +21,7 @@ import * as transaction from './transactions/transaction.ts';
 /** Every endpoint, by feature. Server and web read the same map; a missing handler does not compile. */
 export const contract = {
   connect: { getAccount: account.getAccount },
-  fraud: { getLatestFraudOutcome },
+  fraud: { getLatestFraudOutcome, simulateRuleset },
   settings: {
     getSettings: settings.getSettings,
     saveSettings: settings.saveSettings,

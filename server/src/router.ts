@@ -3,6 +3,7 @@ import { getTransactionsExport } from './exports/get-transactions-export.ts';
 import { getAccount } from './connect/get-account.ts';
 import { endpoint } from './endpoint.ts';
 import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
+import { simulateRuleset } from './fraud/simulate-ruleset.ts';
 import { getSettings } from './settings/get-settings.ts';
 import { saveSettingOption } from './settings/save-setting-option.ts';
 import { scheduleStripeBillingMigration } from './settings/schedule-stripe-billing-migration.ts';
@@ -60,7 +61,7 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 /** Every handler, by feature, in the shape of the contract: one line each. */
 export const router = endpoint.router({
   connect: { getAccount },
-  fraud: { getLatestFraudOutcome },
+  fraud: { getLatestFraudOutcome, simulateRuleset },
   settings: { getSettings, saveSettings, scheduleStripeBillingMigration, saveSettingOption },
   transactions: {
     cancelAuthorization,

@@ -29,8 +29,8 @@ test('within the server, imports go main → features → projector → provider
     fraud: ['provider', 'access', 'projector', 'connect'],
     settings: ['provider', 'access', 'projector', 'connect', 'fraud'],
     store: ['provider', 'access', 'projector', 'settings', 'fraud'],
-    transactions: ['provider', 'access', 'projector', 'store'],
-    exports: ['provider', 'access', 'projector', 'transactions'],
+    transactions: ['provider', 'access', 'projector', 'store', 'fraud'],
+    exports: ['provider', 'access', 'projector', 'transactions', 'fraud'],
   };
   // These put the process together, or hang the features on it.
   const composing = new Set(

@@ -166,6 +166,7 @@ export interface FraudFacts {
   order_id: number;
   order_total: number;
   store_id: number;
+  transaction_id: string | null;
 }
 
 export interface FraudOutcomeDays {
@@ -176,6 +177,15 @@ export interface FraudOutcomeDays {
   outcome: string;
   store_id: number;
   total: number;
+}
+
+export interface FraudSimulations {
+  created: Temporal.Instant;
+  ruleset: JsonColumn;
+  simulation_id: string;
+  since: Temporal.Instant;
+  store_id: number;
+  user_id: number;
 }
 
 export interface JobWorkers {
@@ -588,6 +598,7 @@ export interface DB {
   fraud_decisions: FraudDecisions;
   fraud_facts: FraudFacts;
   fraud_outcome_days: FraudOutcomeDays;
+  fraud_simulations: FraudSimulations;
   job_workers: JobWorkers;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;

@@ -123,6 +123,8 @@ export const transactionList = describeList({
     store_currency: choiceFilter(undefined, { negatable: false, letters: 'lower' }),
     loan_id: choiceFilter(undefined, { negatable: false }),
     deposit_id: choiceFilter(undefined, { negatable: false, bare: true }),
+    /** What fraud rules that somebody tried would have held or blocked. */
+    fraud_simulation: choiceFilter(undefined, { negatable: false }),
   },
 });
 

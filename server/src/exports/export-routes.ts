@@ -12,6 +12,7 @@ import type { RouteEnvironment } from '../access/guard.ts';
 import { refuse } from '../endpoint.ts';
 import { createFiles } from '../files.ts';
 import { lastOfEach } from '../request-body.ts';
+import { withSimulation } from '../fraud/simulated-payments.ts';
 import { findExport } from './find-export.ts';
 import { fraudOutcomesJson } from './fraud-outcomes-json.ts';
 import { transactionsCsv, transactionsFileName } from './transactions-csv.ts';
@@ -23,9 +24,10 @@ let streams = 0;
 /** The files of exports: the CSV of any filters as it is read, and what the job wrote. */
 export function exportRoutes(): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
-  app.get('/wp-json/wc/v3/payments/transactions/download', guard(merchants(true)), (c) => {
+  app.get('/wp-json/wc/v3/payments/transactions/download', guard(merchants(true)), async (c) => {
     const { context } = c.var;
-    const query = readQuery(filterQuery(transactionList), new URL(c.req.url).searchParams);
+    const asked = readQuery(filterQuery(transactionList), new URL(c.req.url).searchParams);
+    const query = await withSimulation(context.db, context.store, asked);
     const headers = headersOf(transactionsFileName(query, context.store, context.clock.now()));
     return streamed(c, headers, () => transactionsCsv(context.replica, context.store, query));
   });

@@ -6,6 +6,7 @@ import type { Context, Services } from '../context.ts';
 import { transact } from '../database.ts';
 import { callerOf, endpoint, refuseField } from '../endpoint.ts';
 import { createFiles } from '../files.ts';
+import { withSimulation } from '../fraud/simulated-payments.ts';
 import { totalsOf } from '../transactions/transaction-totals.ts';
 import { transactionsFileName } from './transactions-csv.ts';
 
@@ -29,8 +30,9 @@ function filtersIn(body: unknown): FilterValues {
 const present = (filters: FilterValues): FilterValues =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 
-async function requestExport(context: Context, query: FilterValues): Promise<string> {
+async function requestExport(context: Context, asked: FilterValues): Promise<string> {
   const { db, store, clock } = context;
+  const query = await withSimulation(db, store, asked);
   const export_id = randomUUID();
   const now = clock.now();
   const totals = await totalsOf(context.replica, store, query);

@@ -1,13 +1,15 @@
 import type { Transaction } from '@purser/contract/transactions/transaction';
 import { endpoint } from '../endpoint.ts';
+import { withSimulation } from '../fraud/simulated-payments.ts';
 import { orderInfoOf } from '../store/order-info.ts';
 import { transactionPage } from './transaction-page.ts';
 import type { TransactionRow } from './transaction-page.ts';
 
 /** `GET transactions`. */
-export const listTransactions = endpoint.transactions.listTransactions.handler(async ({ input, context }) => ({
-  data: (await transactionPage(context.replica, context.store, input)).map(transactionOf),
-}));
+export const listTransactions = endpoint.transactions.listTransactions.handler(async ({ input, context }) => {
+  const query = await withSimulation(context.db, context.store, input);
+  return { data: (await transactionPage(context.replica, context.store, query)).map(transactionOf) };
+});
 
 /** Absent values have no key. */
 function transactionOf(row: TransactionRow): Transaction {

@@ -3,12 +3,13 @@ import type { TransactionsSummary } from '@purser/contract/transactions/transact
 import type { Store } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
 import { endpoint } from '../endpoint.ts';
+import { withSimulation } from '../fraud/simulated-payments.ts';
 import { totalsOf } from './transaction-totals.ts';
 import type { CurrencyTotals } from './transaction-totals.ts';
 
 /** `GET transactions/summary`. */
-export const summarizeTransactions = endpoint.transactions.summarizeTransactions.handler(({ input, context }) =>
-  summaryOf(context.replica, context.store, input),
+export const summarizeTransactions = endpoint.transactions.summarizeTransactions.handler(async ({ input, context }) =>
+  summaryOf(context.replica, context.store, await withSimulation(context.db, context.store, input)),
 );
 
 /**

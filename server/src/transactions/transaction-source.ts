@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { disputeStatuses } from '@purser/contract/transactions/payment-status';
 import { transactionList, transactionTypes } from '@purser/contract/transactions/transaction';
+import { simulatedPayments } from '../fraud/simulated-payments.ts';
 import { any, contains } from '../list-sql.ts';
 import type { Condition, ListSource } from '../list-sql.ts';
 
@@ -35,7 +36,8 @@ export const transactionSource: ListSource<Sort> = {
     loan_id: { column: 'loan_id' },
     deposit_id: { column: 'deposit_id' },
   },
-  always: ['store_currency', 'deposit_id'],
+  conditionByFilter: { fraud_simulation: simulatedPayments },
+  always: ['store_currency', 'deposit_id', 'fraud_simulation'],
   search: matchesTerm,
 };
 

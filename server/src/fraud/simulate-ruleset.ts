@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { rulesInForce } from '@purser/contract/fraud/evaluate-ruleset';
+import type { Ruleset } from '@purser/contract/fraud/ruleset';
+import { simulatedDays } from '@purser/contract/fraud/simulation';
+import type { Simulation } from '@purser/contract/fraud/simulation';
+import { problemPath, refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
+import { sql } from 'kysely';
+import { recordAudit } from '../access/audit.ts';
+import type { Context, Store } from '../context.ts';
+import { transact } from '../database.ts';
+import type { Database } from '../database.ts';
+import { callerOf, endpoint, refuseField } from '../endpoint.ts';
+import { toJson } from '../upsert.ts';
+import { readStoredRules } from './read-rules.ts';
+import { leadsTo, matches } from './rule-sql.ts';
+
+/** Simulations are kept for so many days, so that a list of their payments can be opened again. */
+const keptDays = 30;
+
+/** `POST fraud/simulations`: what these rules would have done. */
+export const simulateRuleset = endpoint.fraud.simulateRuleset.handler(
+  async ({ input, context }): Promise<Simulation> => {
+    const { db, store, clock } = context;
+    const problem = refuseRuleset(input.ruleset, store.currency);
+    if (problem) throw refuseField(problemPath(problem, 'ruleset'), problem.message);
+    const { isReviewActive } = await readStoredRules(db, store.store_id);
+    const ruleset = rulesInForce(input.ruleset, isReviewActive);
+    const now = clock.now();
+    const since = now.subtract({ hours: 24 * simulatedDays });
+    const counts = await countOutcomes(context.replica, store, ruleset, { since, until: now });
+    const simulation_id = await keepSimulation(context, ruleset, { since, now });
+    return { window_days: simulatedDays, ...counts, simulation_id };
+  },
+);
+
+/** One walk over the paid orders of the window, whatever the rules are. */
+export async function countOutcomes(
+  db: Database,
+  store: Pick<Store, 'store_id'>,
+  ruleset: Ruleset,
+  { since, until }: { since: Temporal.Instant; until: Temporal.Instant },
+): Promise<Pick<Simulation, 'payments' | 'held' | 'blocked' | 'per_rule'>> {
+  const each = ruleset.map(
+    ({ check }, index) => sql`, count(*) filter (where ${matches(check)}) as ${sql.ref(`rule_${index}`)}`,
+  );
+  const { rows } = await sql<Record<string, number>>`
+    select count(*) as payments, count(*) filter (where ${leadsTo(ruleset, 'review')}) as held,
+      count(*) filter (where ${leadsTo(ruleset, 'block')}) as blocked ${sql.join(each, sql``)}
+    from fraud_facts
+    where store_id = ${store.store_id} and created >= ${since} and created <= ${until} and transaction_id is not null`.execute(
+    db,
+  );
+  const counted = rows[0] ?? {};
+  return {
+    payments: counted.payments ?? 0,
+    held: counted.held ?? 0,
+    blocked: counted.blocked ?? 0,
+    per_rule: ruleset.map(({ key }, index) => ({ key, matched: counted[`rule_${index}`] ?? 0 })),
+  };
+}
+
+async function keepSimulation(
+  context: Context,
+  ruleset: Ruleset,
+  { since, now }: { since: Temporal.Instant; now: Temporal.Instant },
+): Promise<string> {
+  const { store_id } = context.store;
+  const simulation_id = randomUUID();
+  await transact(context.db, async (tx) => {
+    await tx
+      .deleteFrom('fraud_simulations')
+      .where('store_id', '=', store_id)
+      .where('created', '<', now.subtract({ hours: 24 * keptDays }))
+      .execute();
+    await tx
+      .insertInto('fraud_simulations')
+      .values({
+        store_id,
+        simulation_id,
+        user_id: callerOf(context).user_id,
+        created: now,
+        since,
+        ruleset: toJson(ruleset),
+      })
+      .execute();
+    await recordAudit(tx, context, {
+      action: 'simulateRuleset',
+      object_type: 'fraud_simulation',
+      object_id: simulation_id,
+      outcome: 'done',
+    });
+  });
+  return simulation_id;
+}
