@@ -71,6 +71,8 @@ export interface Context extends Services {
     /** The request's own origin, for links that leave the server. */
     origin: string;
     headers: Headers;
+    /** `?currency=` of a shop's address: what the shopper asks to see prices in. */
+    currency?: string | undefined;
     idempotency_key: string | undefined;
     /** Identifies the session or application password, for keys derived per caller. */
     session: string;

@@ -36,6 +36,7 @@ export function createRequestContext(
       user_agent: headers.get('user-agent') ?? '',
       origin: `${scheme}://${host}`,
       headers,
+      currency: query.get('currency')?.slice(0, 20),
       idempotency_key: key ?? undefined,
       session: '',
     },

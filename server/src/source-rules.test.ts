@@ -28,7 +28,7 @@ test('within the server, imports go main → features → projector → provider
     connect: ['provider', 'access'],
     fraud: ['provider', 'access', 'projector', 'connect'],
     settings: ['provider', 'access', 'projector', 'connect', 'fraud'],
-    store: ['provider', 'access', 'projector', 'settings', 'fraud'],
+    store: ['provider', 'access', 'projector', 'connect', 'settings', 'fraud'],
     transactions: ['provider', 'access', 'projector', 'store', 'fraud'],
     exports: ['provider', 'access', 'projector', 'transactions', 'fraud'],
   };

@@ -20,6 +20,16 @@ export const keepAccount = ({ provider }: Pick<Services, 'provider'>, store: Sto
   known.set(provider, accounts.set(store.account_id, { account, read: performance.now() }));
 };
 
+/** What the account is paid out in, whatever its store sells in; the store's currency while the provider cannot be asked. */
+export async function settlementCurrency(context: Pick<Services, 'provider' | 'log'>, store: Store): Promise<string> {
+  try {
+    return (await readAccount(context, store)).default_currency ?? store.currency;
+  } catch (error) {
+    context.log.warn({ err: error }, 'the account could not be read');
+    return store.currency;
+  }
+}
+
 /** So that the next read asks the provider. */
 export const forgetAccount = ({ provider }: Pick<Services, 'provider'>, store: Store): void => {
   known.get(provider)?.delete(store.account_id);

@@ -64,6 +64,8 @@ export function orderStatusOf(current: OrderStatus, payment: PaymentAtProvider):
     case 'requires_payment_method':
       return intent.last_payment_error ? 'failed' : current;
     case 'requires_action':
+      // A voucher is an order whose payment is on its way; whoever is with their bank has still to come back.
+      return intent.next_action?.type === 'multibanco_display_details' ? 'on-hold' : current;
     case 'requires_confirmation':
       break;
   }

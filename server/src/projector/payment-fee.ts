@@ -9,13 +9,12 @@ import { toJson } from '../upsert.ts';
 export async function agreePrice(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   store: Store,
-  payment: Omit<FeeTerms, 'account_country' | 'settlement_currency' | 'discount'>,
+  payment: Omit<FeeTerms, 'account_country' | 'discount'>,
 ): Promise<FeePrice> {
   const discounts = await liveDiscounts({ db, clock }, store);
   return priceOf({
     ...payment,
     account_country: store.country,
-    settlement_currency: store.currency,
     discount: discounts.find(({ payment_method }) => payment_method === payment.method),
   });
 }

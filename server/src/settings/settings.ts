@@ -45,7 +45,8 @@ export type StoredSettings = OwnSettings & Partial<AccountSettings>;
 
 const defaults: OwnSettings = {
   is_wcpay_enabled: true,
-  enabled_payment_method_ids: ['card', 'sepa_debit', 'affirm', 'klarna'],
+  // Each is offered only where it can be used.
+  enabled_payment_method_ids: paymentMethods.filter((method) => !method.isDiscontinued).map((method) => method.id),
   is_manual_capture_enabled: false,
   is_multi_currency_enabled: true,
   is_debug_log_enabled: false,

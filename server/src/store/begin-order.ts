@@ -3,13 +3,15 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { transact } from '../database.ts';
-import { refuse } from '../endpoint.ts';
-import { linesOf, payableStatuses, readCart, totalsOf } from './cart.ts';
+import { refuse, refuseField } from '../endpoint.ts';
+import { linesOf, moneyOf, payableStatuses, readCart, totalsOf } from './cart.ts';
 import type { CartLine, Totals } from './cart.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 import { addNote } from './order-note.ts';
 import type { OrderRow } from './order-row.ts';
 import { returnStock, takeStock } from './order-stock.ts';
+import { optionsIn, storeTotalOf } from './shop-money.ts';
+import type { ShopMoney } from './shop-money.ts';
 import { readShopOptions } from './shop-options.ts';
 
 /** Longer than an attempt can take; by the database's clock. */
@@ -24,6 +26,12 @@ export const beginOrder = <T>(
   token: string,
   request: CheckoutRequest,
   payment_method: string,
+  sale: {
+    /** What the shop sells in. */
+    currencies: readonly ShopMoney[];
+    /** Says why the method cannot pay so much of that currency, if it cannot. */
+    whyNot: (total: number, currency: string) => string | undefined;
+  },
   judge: (tx: DatabaseTransaction, order: OrderRow) => Promise<T>,
 ): Promise<{ order: OrderRow; judgement: T }> =>
   transact(context.db, async (tx) => {
@@ -36,12 +44,15 @@ export const beginOrder = <T>(
     if (payable?.is_leased) throw inProgress();
     if (payable) await returnStock(tx, store.store_id, payable.order_id);
 
-    const lines = await linesOf(tx, store.store_id, cart.items);
+    const money = moneyOf(context, sale.currencies, cart, 'taken');
+    const lines = await linesOf(tx, store.store_id, cart.items, money);
     if (lines.length === 0) throw refuse('woocommerce_rest_cart_empty', 409, 'Your cart is empty.');
-    const totals = totalsOf(lines, await readShopOptions(tx, store.store_id));
+    const totals = totalsOf(lines, optionsIn(money, await readShopOptions(tx, store.store_id)));
+    const problem = sale.whyNot(totals.total, money.currency);
+    if (problem !== undefined) throw refuseField('payment_data', problem);
     const order_id = payable?.order_id ?? (await nextOrderId(tx));
     const values = {
-      ...(await orderValues(tx, context, request, lines, totals)),
+      ...(await orderValues(tx, context, request, lines, totals, money)),
       payment_method,
       attempt_lease: sql<Temporal.Instant>`now() + make_interval(secs => ${leaseSeconds})`,
       payment_error: null,
@@ -135,6 +146,7 @@ async function orderValues(
   { billing, shipping, customer_note }: CheckoutRequest,
   lines: readonly CartLine[],
   totals: Totals,
+  money: ShopMoney,
 ) {
   const customer_name = `${billing.first_name} ${billing.last_name}`;
   const { store } = context;
@@ -155,9 +167,9 @@ async function orderValues(
     .executeTakeFirstOrThrow();
   return {
     ...totals,
-    currency: store.currency,
-    store_total: totals.total,
-    exchange_rate: '1',
+    currency: money.currency,
+    store_total: storeTotalOf(money, totals.total),
+    exchange_rate: money.rate,
     items_count: lines.reduce((sum, line) => sum + line.quantity, 0),
     customer_id: customer.customer_id,
     customer_name,
@@ -175,7 +187,7 @@ const insertLines = (tx: DatabaseTransaction, store_id: number, order_id: number
   tx
     .insertInto('order_lines')
     .values(
-      lines.map(({ product, quantity, total }, index) => ({
+      lines.map(({ product, quantity, price, total }, index) => ({
         store_id,
         order_id,
         line_id: index + 1,
@@ -183,7 +195,7 @@ const insertLines = (tx: DatabaseTransaction, store_id: number, order_id: number
         sku: product.sku,
         name: product.name,
         quantity,
-        price: product.price,
+        price,
         total,
       })),
     )

@@ -11,7 +11,7 @@ export interface CartMessage {
 
 export function cartPage(view: View, cart: Cart, message?: CartMessage): Html {
   const { store } = view.context;
-  const price = (amount: string) => formatPrice(Number(amount), store.currency, store.locale);
+  const price = (amount: string) => formatPrice(Number(amount), view.money.currency, store.locale);
   const notice = message
     ? html`<p class="notice ${message.isError ? 'danger' : ''}" role="${message.isError ? 'alert' : 'status'}">
         ${message.text}

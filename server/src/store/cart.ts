@@ -8,6 +8,9 @@ import { refuse } from '../endpoint.ts';
 import { lookOf, pricesOf } from './prices.ts';
 import { imagesOf, productPath } from './product.ts';
 import type { ProductRow } from './product.ts';
+import { readShopCurrencies } from './shop-currencies.ts';
+import { optionsIn, priceIn } from './shop-money.ts';
+import type { ShopMoney } from './shop-money.ts';
 import { readShopOptions } from './shop-options.ts';
 import type { ShopOptions } from './shop-options.ts';
 
@@ -24,11 +27,15 @@ export interface StoredCart {
   shipping: Record<string, string>;
   /** The order that a checkout of this cart began. */
   order_id: number | null;
+  /** What the shopper chose to pay in, and the rate they were shown; nothing for the store's own currency. */
+  chosen?: { currency: string; rate: string; since: Temporal.Instant } | undefined;
 }
 
 export interface CartLine {
   product: ProductRow;
   quantity: number;
+  /** In the cart's currency, as is the total. */
+  price: number;
   total: number;
 }
 
@@ -41,9 +48,16 @@ export interface Totals {
 
 const cookieName = 'purser_cart';
 
-/** The token that the caller sent, if any: by header, or by the browser's cookie. */
-export function sentCartToken({ request }: Pick<Context, 'request'>): string | undefined {
-  const given = request.headers.get('cart-token')?.trim() ?? cookieTokenOf(request.headers) ?? '';
+/** The token that the caller sent by header or by the browser's cookie, or has been given with this answer; if any. */
+export function sentCartToken({
+  request,
+  response_headers,
+}: Pick<Context, 'request' | 'response_headers'>): string | undefined {
+  const given =
+    request.headers.get('cart-token')?.trim() ??
+    cookieTokenOf(request.headers) ??
+    response_headers.get('cart-token') ??
+    '';
   return /^[0-9a-f]{48}$/.test(given) ? given : undefined;
 }
 
@@ -53,8 +67,9 @@ const cookieTokenOf = (headers: Headers): string | undefined =>
 /** The caller's cart token, or a new one; answered in the `Cart-Token` header and kept by browsers in a cookie. */
 export function cartTokenOf(context: Context): string {
   const token = sentCartToken(context) ?? randomBytes(24).toString('hex');
+  const isTold = context.response_headers.get('cart-token') === token;
   context.response_headers.set('Cart-Token', token);
-  if (token !== cookieTokenOf(context.request.headers)) {
+  if (!isTold && token !== cookieTokenOf(context.request.headers)) {
     const secure = context.request.origin.startsWith('https:') ? '; Secure' : '';
     context.response_headers.append(
       'Set-Cookie',
@@ -83,7 +98,87 @@ export async function readCart(
     billing: cart.billing as Record<string, string>,
     shipping: cart.shipping as Record<string, string>,
     order_id: cart.order_id,
+    chosen:
+      cart.currency && cart.exchange_rate && cart.rate_set
+        ? { currency: cart.currency, rate: cart.exchange_rate, since: cart.rate_set }
+        : undefined,
   };
+}
+
+/** How long the rate stands that a shopper was shown; the checkout takes it a little longer than the pages do. */
+const rateHours = { shown: 24, taken: 25 };
+
+/** The money of a cart, among what the shop sells in: the chosen currency at the rate that was shown. */
+export function moneyOf(
+  { clock, store }: Pick<Context, 'clock' | 'store'>,
+  currencies: readonly ShopMoney[],
+  { chosen }: Pick<StoredCart, 'chosen'>,
+  use: keyof typeof rateHours,
+): ShopMoney {
+  const money = currencies.find(({ currency }) => currency === (chosen?.currency ?? store.currency)) ?? currencies[0];
+  if (!money) throw new Error('a shop sells in its own currency at least');
+  if (
+    money.currency !== chosen?.currency ||
+    chosen.since.add({ hours: rateHours[use] }).epochMilliseconds < clock.now().epochMilliseconds
+  )
+    return money;
+  return { ...money, rate: chosen.rate };
+}
+
+/**
+ * Takes the currency that the address asks for: the caller's cart keeps it, with its rate. Undefined when the address asks for
+ * none, or for one that the shop does not sell in, which changes nothing.
+ */
+export function switchCurrency(context: Context): Promise<ShopMoney | undefined> {
+  const done = switches.get(context) ?? takeCurrency(context);
+  switches.set(context, done);
+  return done;
+}
+
+/** Once per request, whoever asks. */
+const switches = new WeakMap<Context, Promise<ShopMoney | undefined>>();
+
+async function takeCurrency(context: Context): Promise<ShopMoney | undefined> {
+  const asked = context.request.currency?.toLowerCase();
+  if (!asked) return undefined;
+  const money = (await readShopCurrencies(context)).find(({ currency }) => currency === asked);
+  if (!money) return undefined;
+  const token = sentCartToken(context);
+  // Who has no cart and stays with the store's currency needs none.
+  if (token || money.currency !== context.store.currency)
+    await keepCurrency(context, token ?? cartTokenOf(context), money);
+  return money;
+}
+
+async function keepCurrency(context: Context, token: string, money: ShopMoney): Promise<void> {
+  const now = context.clock.now();
+  const chosen =
+    money.currency === context.store.currency
+      ? { currency: null, exchange_rate: null, rate_set: null }
+      : { currency: money.currency, exchange_rate: money.rate, rate_set: now };
+  await context.db
+    .insertInto('carts')
+    .values({ store_id: context.store.store_id, token, created: now, updated: now, ...chosen })
+    .onConflict((conflict) => conflict.columns(['store_id', 'token']).doUpdateSet(chosen))
+    .execute();
+}
+
+/** What the caller sees prices in; a rate that was shown too long ago is replaced, and kept. */
+export async function readMoney(context: Context, cart: StoredCart): Promise<ShopMoney> {
+  const currencies = await readShopCurrencies(context);
+  const money = moneyOf(context, currencies, cart, 'shown');
+  if (cart.token && cart.chosen?.currency === money.currency && cart.chosen.rate !== money.rate)
+    await keepCurrency(context, cart.token, money);
+  return money;
+}
+
+/** What one sees prices in who looks at products: what the address asks for, else what their cart is in. */
+export async function visitorMoney(context: Context): Promise<ShopMoney> {
+  const switched = await switchCurrency(context);
+  if (switched) return switched;
+  const token = sentCartToken(context);
+  const cart = token ? await readCart(context.db, context.store.store_id, token) : empty('');
+  return readMoney(context, cart);
 }
 
 /** Orders that a checkout may still pay. */
@@ -115,6 +210,7 @@ export async function changeCart(
   change: (cart: StoredCart, tx: DatabaseTransaction) => Promise<CartEntry[]>,
 ): Promise<Cart> {
   const { store_id } = context.store;
+  await switchCurrency(context);
   const token = cartTokenOf(context);
   const changed = await transact(context.db, async (tx) => {
     const now = context.clock.now();
@@ -159,11 +255,12 @@ export function requireStock(product: ProductRow, quantity: number): void {
   );
 }
 
-/** The lines of a cart at today's prices; products that the shop no longer sells fall out. */
+/** The lines of a cart at today's prices in `money`; products that the shop no longer sells fall out. */
 export async function linesOf(
   db: Database | DatabaseTransaction,
   store_id: number,
   items: readonly CartEntry[],
+  money: ShopMoney,
 ): Promise<CartLine[]> {
   if (items.length === 0) return [];
   const products = await db
@@ -179,7 +276,9 @@ export async function linesOf(
   const byId = new Map(products.map((product) => [product.product_id, product]));
   return items.flatMap(({ product_id, quantity }) => {
     const product = byId.get(product_id);
-    return product ? [{ product, quantity, total: product.price * quantity }] : [];
+    if (!product) return [];
+    const price = priceIn(money, product.price);
+    return [{ product, quantity, price, total: price * quantity }];
   });
 }
 
@@ -196,12 +295,13 @@ export function totalsOf(lines: readonly Pick<CartLine, 'total'>[], options: Sho
 /** The cart as the Store API shows it. */
 export async function cartOf(context: Context, cart: StoredCart): Promise<Cart> {
   const { store } = context;
+  const money = await readMoney(context, cart);
   const [lines, options] = await Promise.all([
-    linesOf(context.db, store.store_id, cart.items),
+    linesOf(context.db, store.store_id, cart.items, money),
     readShopOptions(context.db, store.store_id),
   ]);
-  const totals = totalsOf(lines, options);
-  const look = lookOf(store.currency, store.locale);
+  const totals = totalsOf(lines, optionsIn(money, options));
+  const look = lookOf(money.currency, store.locale);
   return {
     items: lines.map((line): Cart['items'][number] => {
       const { product, quantity } = line;
@@ -212,7 +312,7 @@ export async function cartOf(context: Context, cart: StoredCart): Promise<Cart> 
         sku: product.sku,
         quantity,
         permalink: new URL(productPath(product.slug), context.request.origin).href,
-        prices: pricesOf(product.price, product.currency, store.locale),
+        prices: pricesOf(line.price, money.currency, store.locale),
         totals: {
           line_subtotal: String(line.total),
           line_total: String(line.total),

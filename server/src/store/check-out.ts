@@ -7,17 +7,20 @@ import { judgeOrder, readJudge, withdrawJudgement } from '../fraud/judge-order.t
 import { keepPrice } from '../projector/payment-fee.ts';
 import { readSettings } from '../settings/settings.ts';
 import { beginOrder } from './begin-order.ts';
-import { cartTokenOf, readCart, payableStatuses } from './cart.ts';
+import { cartTokenOf, readCart, payableStatuses, switchCurrency } from './cart.ts';
 import { readCheckout } from './checkout-request.ts';
 import { orderReceivedUrl } from './order-received-url.ts';
 import { findOrder } from './order-row.ts';
 import type { OrderRow } from './order-row.ts';
+import { readPayableMethods } from './payable-methods.ts';
 import { canBeHeld, confirmPayment, endPayment, isDecided, preparePayment } from './pay-order.ts';
 import { readSellingLocations } from './selling-locations.ts';
 import { settleOrder } from './settle-order.ts';
+import { readShopCurrencies } from './shop-currencies.ts';
 
 export const checkOut = endpoint.store.checkOut.handler(async ({ input, context }) => {
   const request = readCheckout(input, await readSellingLocations(context.db, context.store.store_id));
+  await switchCurrency(context);
   const token = cartTokenOf(context);
   const settled = await findSettled(context, token);
   if (settled) return resultOf(context, settled, 'success');
@@ -27,11 +30,14 @@ export const checkOut = endpoint.store.checkOut.handler(async ({ input, context 
   ]);
   const settings = await readSettings(context, context.store);
   if (!settings.is_wcpay_enabled) throw unavailable();
-  if (!settings.enabled_payment_method_ids.includes(method.type))
-    throw refuseField('payment_data', 'The shop does not offer this way to pay.');
-
+  const { country } = request.billing;
+  const payable = await readPayableMethods(context, settings);
+  const sale = {
+    currencies: await readShopCurrencies(context),
+    whyNot: (amount: number, currency: string) => payable.whyNot(method.type, { amount, currency, country }),
+  };
   const isManualCapture = settings.is_manual_capture_enabled;
-  const { order, judgement } = await beginOrder(context, token, request, method.type, (tx, begun) =>
+  const { order, judgement } = await beginOrder(context, token, request, method.type, sale, (tx, begun) =>
     judgeOrder(tx, context, context.store, begun, judge, {
       isCard: method.type === 'card',
       canBeHeld: canBeHeld(method.type),
@@ -208,7 +214,14 @@ function resultOf(
         ...(needsAction && intent.client_secret ? [{ key: 'client_secret', value: intent.client_secret }] : []),
         ...(next ? [{ key: 'next_action', value: next.type }] : []),
       ],
-      redirect_url: next?.redirect_to_url?.url ?? orderReceivedUrl(context.request.origin, order),
+      redirect_url: addressOf(next) ?? orderReceivedUrl(context.request.origin, order),
     },
   };
 }
+
+/** Where the shopper goes on; a voucher is shown with the order, and a card's bank asks on our own page. */
+const addressOf = (next: Stripe.PaymentIntent.NextAction | null | undefined): string | undefined =>
+  next?.redirect_to_url?.url ??
+  next?.alipay_handle_redirect?.url ??
+  next?.wechat_pay_display_qr_code?.hosted_instructions_url ??
+  undefined;

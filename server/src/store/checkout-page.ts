@@ -5,44 +5,37 @@ import { escapeJson } from '../html.ts';
 import { assetTags } from '../web-assets.ts';
 import { totalsList } from './cart-page.ts';
 import { countryOptions } from './countries.ts';
+import type { PayableMethods } from './payable-methods.ts';
 import { formatPrice } from './prices.ts';
 import { lock, shopPage } from './storefront-layout.ts';
 import type { Html, View } from './storefront-layout.ts';
 
 type Address = Cart['billing_address'];
 
-// Methods that only some currencies know; cards know all.
-const currenciesByMethod: Record<string, readonly string[]> = {
-  ideal: ['eur'],
-  bancontact: ['eur'],
-  eps: ['eur'],
-  p24: ['eur', 'pln'],
-  multibanco: ['eur'],
-  sepa_debit: ['eur'],
-  au_becs_debit: ['aud'],
-  affirm: ['usd', 'cad'],
-  afterpay_clearpay: ['usd', 'cad', 'gbp', 'aud', 'nzd'],
-};
-
-export const offeredMethods = (enabled: readonly string[], currency: string): string[] =>
-  enabled.filter((method) => currenciesByMethod[method]?.includes(currency) ?? true);
+/** Accounts of the provider's test mode that a debit of this currency can be tried with. */
+const testHint = (currency: string): string =>
+  currency === 'eur'
+    ? ' Bank account: AT61 1904 3002 3457 3201.'
+    : currency === 'aud'
+      ? ' Bank account: BSB 000-000, 000123456.'
+      : '';
 
 export function checkoutPage(
   view: View,
   cart: Cart,
-  enabledMethods: readonly string[],
+  payable: Pick<PayableMethods, 'offer'>,
   locations: SellingLocations,
 ): Html {
-  const { context, nonce } = view;
+  const { context, nonce, money } = view;
   const { store, provider } = context;
-  const price = (amount: string) => formatPrice(Number(amount), store.currency, store.locale);
+  const price = (amount: string) => formatPrice(Number(amount), money.currency, store.locale);
   const settings = {
     publishable_key: provider.publishable_key,
     account_id: store.account_id,
     amount: Number(cart.totals.total_price),
-    currency: store.currency,
+    currency: money.currency,
     locale: store.locale,
-    payment_method_types: offeredMethods(enabledMethods, store.currency),
+    payment_methods: payable.offer({ amount: Number(cart.totals.total_price), currency: money.currency }),
   };
   const countries = { home: store.country, options: countryOptions(store.locale, locations) };
   const isSame = sameAddress(cart.billing_address, cart.shipping_address);
@@ -83,7 +76,8 @@ export function checkoutPage(
               provider.test_mode
                 ? html`<div class="notice warn">
                     Test mode. Pay with <code>4242 4242 4242 4242</code>, any future date and any CVC. Declined:
-                    <code>4000 0000 0000 0002</code>. Asks for authentication: <code>4000 0027 6000 3184</code>.
+                    <code>4000 0000 0000 0002</code>. Asks for authentication:
+                    <code>4000 0027 6000 3184</code>.${testHint(money.currency)}
                   </div>`
                 : ''
             }

@@ -1,8 +1,10 @@
+import type Stripe from 'stripe';
 import type { OrderStatus } from '@purser/contract/store/order';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database.ts';
-import { queueOrderMail } from './order-mail.ts';
+import { queueOnHoldMail, queueOrderMail } from './order-mail.ts';
 import { returnStock } from './order-stock.ts';
+import { problemOf } from './payment-problem.ts';
 import type { OrderRow } from './order-row.ts';
 
 /**
@@ -17,6 +19,7 @@ export async function followOrder(
 ): Promise<void> {
   const { store_id, order_id } = order;
   if (change.to === 'failed' || change.to === 'cancelled') await returnStock(tx, store_id, order_id);
+  if (change.to === 'failed') await tellProblem(tx, order);
   if (change.to === 'processing' || change.to === 'on-hold') {
     await sellStock(tx, store_id, order_id);
     // What is bought is no longer in the cart.
@@ -28,7 +31,26 @@ export async function followOrder(
       .execute();
   }
   if (change.to === 'processing') await queueOrderMail(services, tx, order, 'paid');
-  if (change.to === 'on-hold') await queueOrderMail(services, tx, order, 'on-hold');
+  if (change.to === 'on-hold') await queueOnHoldMail(services, tx, order);
+}
+
+/** Why the payment failed at the bank's or wallet's own page, or later, where no checkout could tell. */
+async function tellProblem(tx: DatabaseTransaction, order: OrderRow): Promise<void> {
+  if (order.payment_error !== null || !order.payment_intent_id) return;
+  const row = await tx
+    .selectFrom('payment_intents')
+    .select('data')
+    .where('store_id', '=', order.store_id)
+    .where('payment_intent_id', '=', order.payment_intent_id)
+    .executeTakeFirst();
+  const intent = row?.data as Stripe.PaymentIntent | undefined; // the projector stores the provider's own object
+  if (!intent?.last_payment_error) return;
+  await tx
+    .updateTable('orders')
+    .set({ payment_error: problemOf(intent.last_payment_error) })
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.order_id)
+    .execute();
 }
 
 /** An order that was given up and is paid after all sells what is left; the merchant sees the shortage in the stock. */

@@ -1,4 +1,5 @@
 import { endpoint, refuse } from '../endpoint.ts';
+import { visitorMoney } from './cart.ts';
 import { productOf } from './product.ts';
 
 export const getProduct = endpoint.store.getProduct.handler(async ({ input, context }) => {
@@ -10,5 +11,5 @@ export const getProduct = endpoint.store.getProduct.handler(async ({ input, cont
     .where((by) => (isId ? by('product_id', '=', Number(input.id)) : by('slug', '=', input.id.replaceAll('\0', ''))))
     .executeTakeFirst();
   if (!row) throw refuse('woocommerce_rest_product_invalid_id', 404, 'This product does not exist.');
-  return productOf(row, context);
+  return productOf(row, context, await visitorMoney(context));
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { endpoint } from '../endpoint.ts';
+import { visitorMoney } from './cart.ts';
 import { productOf } from './product.ts';
 
 export const listProducts = endpoint.store.listProducts.handler(async ({ input, context }) => {
@@ -13,5 +14,6 @@ export const listProducts = endpoint.store.listProducts.handler(async ({ input, 
   const search = input.search?.replaceAll('\0', '').trim();
   if (input.slug !== undefined) rows = rows.where('slug', '=', input.slug.replaceAll('\0', ''));
   if (search) rows = rows.where(sql<boolean>`position(lower(${search}) in lower(name || ' ' || sku)) > 0`);
-  return (await rows.execute()).map((row) => productOf(row, context));
+  const money = await visitorMoney(context);
+  return (await rows.execute()).map((row) => productOf(row, context, money));
 });

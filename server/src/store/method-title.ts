@@ -1,5 +1,8 @@
 const nameByMethod: Record<string, string> = {
   card: 'Card',
+  link: 'Link',
+  giropay: 'giropay',
+  sofort: 'Sofort',
   klarna: 'Klarna',
   affirm: 'Affirm',
   afterpay_clearpay: 'Afterpay',

@@ -6,6 +6,8 @@ import { addressLines } from './address-lines.ts';
 import type { OrderRow } from './order-row.ts';
 import { formatPrice } from './prices.ts';
 import { supportContact } from './support-contact.ts';
+import { readVoucher } from './voucher.ts';
+import type { Voucher } from './voucher.ts';
 
 const textByKind = {
   paid: {
@@ -18,7 +20,19 @@ const textByKind = {
     title: 'We have received your order',
     intro: 'Your order is on hold until your payment is confirmed. You do not have to do anything.',
   },
+  voucher: {
+    subject: (order: number, shop: string) => `How to pay your ${shop} order ${order}`,
+    title: 'Your order waits for your payment',
+    intro: 'Pay at a cash machine or in your banking app with the details below. We write to you when it has arrived.',
+  },
 } as const;
+
+/** Received but not yet paid: what the shopper can do about it, or that there is nothing to do. */
+export async function queueOnHoldMail(services: Services, tx: DatabaseTransaction, order: OrderRow): Promise<void> {
+  const { shop } = await readShop(tx, order);
+  const voucher = await readVoucher(tx, order, shop);
+  await queueOrderMail(services, tx, order, voucher ? 'voucher' : 'on-hold', voucher);
+}
 
 /** The order's confirmation, once per kind: what was bought, for how much, where it goes. */
 export async function queueOrderMail(
@@ -26,6 +40,7 @@ export async function queueOrderMail(
   tx: DatabaseTransaction,
   order: OrderRow,
   kind: keyof typeof textByKind,
+  voucher?: Voucher,
 ): Promise<void> {
   const { shop, lines, contact } = await readShop(tx, order);
   const money = (amount: number) => formatPrice(amount, order.currency, shop.locale);
@@ -47,6 +62,8 @@ export async function queueOrderMail(
       '',
       `Hello ${order.customer_name},`,
       text.intro,
+      ...(voucher ? ['', voucher.name, ...voucher.rows.map(([label, value]) => `${label}: ${value}`)] : []),
+      ...(voucher?.url ? [voucher.url] : []),
       '',
       `Order ${order.order_id}`,
       ...lines.map((line) => `${line.quantity} × ${line.name}  ${money(line.total)}`),
@@ -67,6 +84,21 @@ export async function queueOrderMail(
       text.title,
       html`<p>Hello ${order.customer_name},</p>
         <p>${text.intro}</p>
+        ${
+          voucher
+            ? html`<h2 style="${heading}">${voucher.name}</h2>
+                <table role="presentation" style="width:100%;border-collapse:collapse">
+                  ${voucher.rows.map(
+                    ([label, value]) =>
+                      html`<tr>
+                        <td style="${cell};color:#57534e">${label}</td>
+                        <td style="${cell};text-align:right;white-space:nowrap">${value}</td>
+                      </tr>`,
+                  )}
+                </table>
+                ${voucher.url ? html`<p><a href="${voucher.url}">Open the voucher</a></p>` : ''}`
+            : ''
+        }
         <h2 style="${heading}">Order ${order.order_id}</h2>
         <table role="presentation" style="width:100%;border-collapse:collapse">
           ${lines.map(
@@ -130,7 +162,7 @@ async function readShop(tx: DatabaseTransaction, order: OrderRow) {
   const [shop, lines, contact] = [
     await tx
       .selectFrom('stores')
-      .select(['name', 'locale'])
+      .select(['name', 'locale', 'timezone'])
       .where('store_id', '=', order.store_id)
       .executeTakeFirstOrThrow(),
     await tx

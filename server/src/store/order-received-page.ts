@@ -5,6 +5,7 @@ import type { OrderRow } from './order-row.ts';
 import { formatPrice } from './prices.ts';
 import { addressBlock, shopPage } from './storefront-layout.ts';
 import type { Html, View } from './storefront-layout.ts';
+import type { Voucher } from './voucher.ts';
 
 export interface ReceivedLine {
   name: string;
@@ -32,16 +33,22 @@ const wordsByStatus: Record<OrderStatus, { title: string; text: string }> = {
   refunded: { title: 'This order was refunded', text: 'The money is on its way back to the way you paid.' },
 };
 
+const voucherWords = {
+  title: 'Your order waits for your payment',
+  text: 'Pay at a cash machine or in your banking app with the details below. We have sent them to you too, and write to you when your payment has arrived.',
+};
+
 export function orderReceivedPage(
   view: View,
   order: OrderRow,
   lines: readonly ReceivedLine[],
   contact: readonly string[],
   address: string,
+  voucher: Voucher | undefined,
 ): Html {
   const { store } = view.context;
   const status = order.status as OrderStatus; // the column holds nothing else
-  const words = wordsByStatus[status];
+  const words = voucher ? voucherWords : wordsByStatus[status];
   const price = (amount: number) => formatPrice(amount, order.currency, store.locale);
   const created = new Intl.DateTimeFormat(store.locale, {
     dateStyle: 'long',
@@ -66,6 +73,23 @@ export function orderReceivedPage(
                 ${status === 'pending' ? html`<a class="button" href="${address}">Check again</a> ` : ''}
                 <a class="button ${status === 'pending' ? 'quiet' : ''}" href="/checkout">Try another way to pay</a>
               </p>`
+          : ''
+      }
+      ${
+        voucher
+          ? html`<section class="panel voucher" aria-labelledby="voucher">
+              <h2 id="voucher">${voucher.name}</h2>
+              <dl class="meta">
+                ${voucher.rows.map(
+                  ([label, value]) =>
+                    html`<div>
+                      <dt>${label}</dt>
+                      <dd>${value}</dd>
+                    </div>`,
+                )}
+              </dl>
+              ${voucher.url ? html`<p><a href="${voucher.url}">Open the voucher</a></p>` : ''}
+            </section>`
           : ''
       }
       <dl class="meta">

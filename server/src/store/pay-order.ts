@@ -1,11 +1,14 @@
+import { findPaymentMethod } from '@purser/contract/transactions/payment-method';
 import Stripe from 'stripe';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context, Services, Store } from '../context.ts';
+import { settlementCurrency } from '../connect/read-account.ts';
 import { callProvider } from '../provider/call-provider.ts';
 import { agreePrice } from '../projector/payment-fee.ts';
 import { feeOf } from '../provider/fee-plan.ts';
 import type { FeePrice } from '../provider/fee-plan.ts';
 import type { OrderRow } from './order-row.ts';
+import { problemOf } from './payment-problem.ts';
 
 /** What came of an attempt to pay. `unknown`: the provider did not say, and reading it did not help. */
 export type Payment =
@@ -13,9 +16,8 @@ export type Payment =
   | { outcome: 'declined'; message: string; code: string; decline_code: string | null }
   | { outcome: 'unknown' };
 
-// Methods whose money can be held before it is taken; all others are captured at once.
-const holdable = new Set(['card', 'link', 'klarna', 'affirm', 'afterpay_clearpay']);
-export const canBeHeld = (method_type: string): boolean => holdable.has(method_type);
+/** Whether a method's money can be held before it is taken; all others are captured at once. */
+export const canBeHeld = (method_type: string): boolean => findPaymentMethod(method_type)?.isManualCapture ?? false;
 const debits = new Set(['sepa_debit', 'au_becs_debit', 'us_bank_account', 'bacs_debit']);
 
 /** Why an intent could not be made ready; nothing was confirmed, so no money can have moved. */
@@ -43,10 +45,13 @@ export async function preparePayment(
     : await agreePrice(context, store, {
         method: method.type,
         currency: order.currency,
+        settlement_currency: await settlementCurrency(context, store),
         card_country: method.card?.country ?? null,
       });
   const wanted = {
     amount: order.total,
+    currency: order.currency,
+    allowed_payment_method_types: [method.type],
     application_fee_amount: price && feeOf(price, order.total).amount,
     capture_method: isHeld && canBeHeld(method.type) ? ('manual' as const) : ('automatic' as const),
     shipping: shippingOf(order),
@@ -71,7 +76,6 @@ export async function preparePayment(
       paymentIntents.create(
         {
           ...wanted,
-          currency: order.currency,
           automatic_payment_methods: { enabled: true },
           description: `Order ${order.order_id} · ${store.name}`,
           metadata: {
@@ -113,6 +117,7 @@ export async function confirmPayment(
         {
           payment_method: method.id,
           return_url,
+          ...(method.type === 'wechat_pay' && { payment_method_options: { wechat_pay: { client: 'web' as const } } }),
           ...(debits.has(method.type) && {
             mandate_data: {
               customer_acceptance: {
@@ -139,7 +144,7 @@ export async function confirmPayment(
     if (error instanceof Stripe.errors.StripeCardError)
       return {
         outcome: 'declined',
-        message: messageOf(error),
+        message: problemOf(error),
         code: error.code ?? 'card_declined',
         decline_code: error.decline_code ?? null,
       };
@@ -196,27 +201,6 @@ export async function endPayment(
   }
   return { outcome: 'unknown' };
 }
-
-const messageByCode: Record<string, string> = {
-  generic_decline: 'Your card was declined. Try another card or ask your bank.',
-  insufficient_funds: 'Your card has insufficient funds. Try another card.',
-  lost_card: 'Your card was declined. Try another card or ask your bank.',
-  stolen_card: 'Your card was declined. Try another card or ask your bank.',
-  expired_card: 'Your card has expired. Try another card.',
-  incorrect_cvc: 'The security code of your card is incorrect.',
-  incorrect_number: 'The card number is incorrect.',
-  processing_error: 'An error occurred while processing your card. Try again in a moment.',
-  card_velocity_exceeded: 'Your card was declined for too many payments. Try another card.',
-  authentication_required: 'Your bank asks you to confirm this payment. Please try again.',
-  payment_intent_authentication_failure: 'Your bank could not confirm that it is you. Try again or use another card.',
-};
-
-// A thief must not learn that the card is reported as lost or stolen.
-const messageOf = (error: InstanceType<typeof Stripe.errors.StripeCardError>): string =>
-  messageByCode[error.decline_code ?? ''] ??
-  messageByCode[error.code ?? ''] ??
-  (error.code === 'card_declined' ? messageByCode.generic_decline : undefined) ??
-  error.message;
 
 const shippingOf = (order: OrderRow): Stripe.PaymentIntentCreateParams.Shipping => {
   const address = order.shipping as Record<string, string>; // written by beginOrder

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { formatPrice } from './prices.ts';
+import { priceIn } from './shop-money.ts';
 import { productPath } from './product.ts';
 import type { ProductRow } from './product.ts';
 import { shopPage } from './storefront-layout.ts';
@@ -8,6 +9,7 @@ import type { Html, View } from './storefront-layout.ts';
 /** The shop window. */
 export function productsPage(view: View, products: readonly ProductRow[]): Html {
   const { store } = view.context;
+  const { money } = view;
   return shopPage(
     view,
     store.name,
@@ -27,7 +29,7 @@ export function productsPage(view: View, products: readonly ProductRow[]): Html 
               <h2><a href="${productPath(product.slug)}">${product.name}</a></h2>
               <p class="note">${product.short_description}</p>
               <div class="row">
-                <span class="price">${formatPrice(product.price, product.currency, store.locale)}</span>
+                <span class="price">${formatPrice(priceIn(money, product.price), money.currency, store.locale)}</span>
                 ${product.stock > 0 ? addForm(product, 'small') : html`<span class="note">Sold out</span>`}
               </div>
             </li>`,
@@ -45,6 +47,7 @@ const addForm = (product: ProductRow, size: string): Html =>
 
 export function productPage(view: View, product: ProductRow): Html {
   const { store } = view.context;
+  const { money } = view;
   return shopPage(
     view,
     product.name,
@@ -55,7 +58,7 @@ export function productPage(view: View, product: ProductRow): Html {
         </div>
         <div class="text">
           <h1>${product.name}</h1>
-          <p class="price">${formatPrice(product.price, product.currency, store.locale)}</p>
+          <p class="price">${formatPrice(priceIn(money, product.price), money.currency, store.locale)}</p>
           <p>${product.description}</p>
           ${
             product.stock > 0

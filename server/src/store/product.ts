@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Products } from '../tables.ts';
 import { pricesOf } from './prices.ts';
+import { priceIn } from './shop-money.ts';
+import type { ShopMoney } from './shop-money.ts';
 
 export type ProductRow = Selectable<Products>;
 
@@ -15,8 +17,8 @@ export const imagesOf = (row: ProductRow, { request }: Shown): Product['images']
   return [{ id: row.product_id, src, thumbnail: src, alt: row.image_alt, name: row.name }];
 };
 
-/** A product in the Store API's shape. */
-export const productOf = (row: ProductRow, shown: Shown): Product => ({
+/** A product in the Store API's shape, priced in `money`. */
+export const productOf = (row: ProductRow, shown: Shown, money: ShopMoney): Product => ({
   id: row.product_id,
   name: row.name,
   slug: row.slug,
@@ -24,7 +26,7 @@ export const productOf = (row: ProductRow, shown: Shown): Product => ({
   sku: row.sku,
   short_description: row.short_description,
   description: row.description,
-  prices: pricesOf(row.price, row.currency, shown.store.locale),
+  prices: pricesOf(priceIn(money, row.price), money.currency, shown.store.locale),
   is_in_stock: row.stock > 0,
   is_purchasable: row.stock > 0,
   images: imagesOf(row, shown),

@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { html, raw } from 'hono/html';
 import type { Context } from '../context.ts';
+import { currencyPicker } from './currency-picker.ts';
+import { formatPrice } from './prices.ts';
+import type { ShopMoney } from './shop-money.ts';
 
 export type Html = ReturnType<typeof html>;
 
@@ -18,6 +21,15 @@ export interface View {
   nonce: string;
   /** Pieces in the cart. */
   count: number;
+  /** What prices are shown in, and what else could be chosen. */
+  money: ShopMoney;
+  currencies: readonly string[];
+  /** Goods worth this ship free, in minor units of that money. */
+  free_shipping_from: number | null;
+  /** Of the page. */
+  path: string;
+  /** What the page answers to a currency that the shop does not sell in. */
+  notice?: string | undefined;
 }
 
 /** Every page of the shop: the same header, a way past it, one main part. */
@@ -44,6 +56,7 @@ export function shopPage(view: View, title: string, body: Html | Html[], head: H
           }
           <div class="wrap">
             <a class="brand" href="/">${leaf}<span>${store.name}</span></a>
+            ${currencyPicker(view)}
             <nav aria-label="Shop">
               <a class="cart-link" href="/cart" aria-label="Cart, ${view.count} ${view.count === 1 ? 'item' : 'items'}">
                 Cart <span class="badge" data-cart-count>${view.count}</span>
@@ -51,11 +64,23 @@ export function shopPage(view: View, title: string, body: Html | Html[], head: H
             </nav>
           </div>
         </header>
-        <main id="main" tabindex="-1"><div class="wrap">${body}</div></main>
+        <main id="main" tabindex="-1">
+          <div class="wrap">
+            ${view.notice ? html`<p class="notice warn" role="status" data-currency-notice>${view.notice}</p>` : ''}
+            ${body}
+          </div>
+        </main>
         <footer class="bottom">
           <div class="wrap">
             <p>© ${store.name}. Small things for desk and table.</p>
-            <p>Free shipping from $75 · 30 days to return</p>
+            <p>
+              ${
+                view.free_shipping_from === null
+                  ? ''
+                  : html`Free shipping from ${formatPrice(view.free_shipping_from, view.money.currency, store.locale)} · `
+              }30
+              days to return
+            </p>
           </div>
         </footer>
       </body>

@@ -8,11 +8,15 @@ import type { RouteEnvironment } from '../access/guard.ts';
 import type { Context } from '../context.ts';
 import { readSettings } from '../settings/settings.ts';
 import { addCartItem } from './add-cart-item.ts';
-import { cartOf, openCart, sentCartToken } from './cart.ts';
+import { cartOf, openCart, readMoney, sentCartToken, switchCurrency } from './cart.ts';
 import type { StoredCart } from './cart.ts';
 import { cartPage } from './cart-page.ts';
 import type { CartMessage } from './cart-page.ts';
 import { checkoutPage } from './checkout-page.ts';
+import { readPayableMethods } from './payable-methods.ts';
+import { readShopCurrencies } from './shop-currencies.ts';
+import { optionsIn } from './shop-money.ts';
+import { readShopOptions } from './shop-options.ts';
 import { orderReceivedPage } from './order-received-page.ts';
 import { orderReceivedUrl } from './order-received-url.ts';
 import { findOrder } from './order-row.ts';
@@ -25,6 +29,7 @@ import { readPicture, styles, stylesHash } from './storefront-layout.ts';
 import type { View } from './storefront-layout.ts';
 import { supportContact } from './support-contact.ts';
 import { updateCartItem } from './update-cart-item.ts';
+import { readVoucher } from './voucher.ts';
 
 type Page = HonoContext<RouteEnvironment>;
 
@@ -116,7 +121,8 @@ export function storefront(): Hono<RouteEnvironment> {
     const locations = await readSellingLocations(context.db, context.store.store_id);
     c.header('cache-control', 'private, no-store');
     const view = await viewOf(c, cart.items_count);
-    return c.html(checkoutPage(view, cart, settings.enabled_payment_method_ids, locations));
+    const payable = await readPayableMethods(context, settings);
+    return c.html(checkoutPage(view, cart, payable, locations));
   });
 
   app.get('/order-received/:id', guard(anyone), async (c) => {
@@ -140,7 +146,9 @@ export function storefront(): Hono<RouteEnvironment> {
       .orderBy('line.line_id')
       .execute();
     const contact = await supportContact(context.db, order.store_id);
-    return c.html(orderReceivedPage(await viewOf(c), order, lines, contact, orderReceivedUrl('', order)));
+    const voucher = await readVoucher(context.db, order, context.store);
+    const address = orderReceivedUrl('', order);
+    return c.html(orderReceivedPage(await viewOf(c), order, lines, contact, address, voucher));
   });
 
   // One mail as it was sent, for the frame of the admin's Mail page: nothing in it may run, load or leave.
@@ -169,22 +177,36 @@ export function storefront(): Hono<RouteEnvironment> {
 
 async function viewOf(c: Page, count?: number): Promise<View> {
   const { context, nonce } = c.var;
-  return { context, nonce, count: count ?? (await countItems(context)) };
+  const { store, db } = context;
+  const switched = await switchCurrency(context);
+  const token = sentCartToken(context);
+  const cart = token ? await openCart(db, store.store_id, token) : noCart;
+  const money = switched ?? (await readMoney(context, cart));
+  const currencies = (await readShopCurrencies(context)).map(({ currency }) => currency);
+  const asked = context.request.currency;
+  return {
+    context,
+    nonce,
+    count: count ?? cart.items.reduce((sum, item) => sum + item.quantity, 0),
+    money,
+    currencies,
+    free_shipping_from: optionsIn(money, await readShopOptions(db, store.store_id)).free_shipping_from,
+    path: c.req.path,
+    notice:
+      asked && !switched
+        ? `This shop does not sell in ${asked.toUpperCase()}. Prices are in ${money.currency.toUpperCase()}.`
+        : undefined,
+  };
 }
 
-async function countItems(context: Context): Promise<number> {
-  const token = sentCartToken(context);
-  if (!token) return 0;
-  const { items } = await openCart(context.db, context.store.store_id, token);
-  return items.reduce((sum, item) => sum + item.quantity, 0);
-}
+const noCart: StoredCart = { token: '', items: [], billing: {}, shipping: {}, order_id: null };
 
 /** The browser's cart without giving it a token: looking costs nothing. `paid` is the order that it became. */
 async function readCurrentCart(context: Context) {
   const { store, db } = context;
+  await switchCurrency(context);
   const token = sentCartToken(context);
-  const empty: StoredCart = { token: '', items: [], billing: {}, shipping: {}, order_id: null };
-  if (!token) return { stored: undefined, cart: await cartOf(context, empty) };
+  if (!token) return { stored: undefined, cart: await cartOf(context, noCart) };
   const open = await openCart(db, store.store_id, token);
   const row = await db
     .selectFrom('carts')

@@ -1,10 +1,11 @@
+import { storeMoney } from './shop-money.ts';
 import { endpoint } from '../endpoint.ts';
 import { changeCart, entryByKey, linesOf, requireStock } from './cart.ts';
 
 export const updateCartItem = endpoint.store.updateCartItem.handler(({ input, context }) =>
   changeCart(context, async (cart, tx) => {
     const entry = entryByKey(cart, input.key);
-    const [line] = await linesOf(tx, context.store.store_id, [entry]);
+    const [line] = await linesOf(tx, context.store.store_id, [entry], storeMoney(context.store.currency));
     if (line) requireStock(line.product, input.quantity);
     return cart.items.map((item) => (item === entry ? { ...item, quantity: input.quantity } : item));
   }),

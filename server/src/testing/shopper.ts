@@ -36,6 +36,14 @@ export function createShopper(world: World, from: { ip?: string } = {}) {
         .executeTakeFirstOrThrow();
       return call(addCartItem, { id, quantity }, { context: context() });
     },
+    /** As `?currency=` of an address does. */
+    payIn: (currency: string) => {
+      const changed = world.context({
+        user: null,
+        request: { headers: new Headers({ 'cart-token': token }), currency },
+      });
+      return call(getCart, undefined, { context: changed });
+    },
     cart: () => call(getCart, undefined, { context: context() }),
     pay: (
       method = 'pm_card_visa',
