@@ -59,8 +59,13 @@ function assertIsOf(
   const isOne =
     intent.id === id &&
     stripeAccount === account_id &&
-    [...charges, ...refunds].every((part) => idOf(part.payment_intent) === id && part.currency === intent.currency) &&
-    charges.every((charge) => charge.status !== 'succeeded' || charge.amount === intent.amount) &&
+    [...charges, ...refunds].every((part) => idOf(part.payment_intent) === id) &&
+    refunds.every((refund) => refund.currency === intent.currency) &&
+    // An attempt that failed may have been at another amount, or in another currency.
+    charges.every(
+      ({ status, amount, currency }) =>
+        status !== 'succeeded' || (amount === intent.amount && currency === intent.currency),
+    ) &&
     refunds.every((refund) => charges.some((charge) => charge.id === idOf(refund.charge)));
   if (!isOne) throw new Error(`the provider's answers about ${id} do not belong together`);
 }

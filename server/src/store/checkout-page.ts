@@ -95,7 +95,7 @@ export function checkoutPage(
             </button>
             <p class="trust">
               ${lock}<span
-                >Your card details go straight to our payment provider, encrypted. This shop never sees them.</span
+                >Your payment details go straight to our payment provider, encrypted. This shop never sees them.</span
               >
             </p>
             <p class="vh" role="status" data-status></p>
