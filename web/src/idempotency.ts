@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
-/** Works on plain http too, where `randomUUID` does not exist. */
-const newKey = (): string =>
+/** A key that names one attempt. Works on plain http too, where `randomUUID` does not exist. */
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** One attempt of an act that must not happen twice. */

@@ -81,7 +81,8 @@ function withoutCharge(order: Selectable<Orders>): Charge {
     payment_method: null,
     payment_method_details: { type: 'card', card: { country: billing.country ?? '', checks: [], network: '' } },
     refunds: null,
-    status: order.payment_status ?? order.status,
+    // The filters may block an order before it has any payment.
+    status: order.fraud_meta_box_type === 'block' ? 'fraud_outcome_block' : (order.payment_status ?? order.status),
     failure_code: null,
     failure_message: null,
     channel: 'online',

@@ -11,7 +11,8 @@ interface CheckoutSettings {
   amount: number;
   currency: string;
   locale: string;
-  payment_method_types: string[];
+  /** `countries` that a method is for; null for all. */
+  payment_methods: { id: string; countries: string[] | null }[];
 }
 
 interface Refusal {
@@ -70,9 +71,21 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     event.preventDefault();
     if (!isBusy) void pay();
   });
+  form.addEventListener('change', ({ target }) => {
+    const isCountry = target instanceof HTMLElement && /_country$|^same_address$/.test(target.id);
+    if (isCountry) elements?.update({ paymentMethodTypes: methodsHere() });
+  });
   setBusy(true, payWords);
   await mountPayment();
   setBusy(false, payWords);
+
+  /** What can be paid with in the country of the billing address. */
+  function methodsHere(): string[] {
+    const country = value(`${billingKind()}_country`);
+    return settings.payment_methods
+      .filter(({ countries }) => countries === null || countries.includes(country))
+      .map(({ id }) => id);
+  }
 
   async function mountPayment(): Promise<void> {
     stripe = await loadStripe(settings.publishable_key, settings.account_id, settings.locale);
@@ -86,7 +99,7 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
       mode: 'payment',
       amount: settings.amount,
       currency: settings.currency,
-      paymentMethodTypes: settings.payment_method_types,
+      paymentMethodTypes: methodsHere(),
       paymentMethodCreation: 'manual',
       appearance: { theme: isDark ? 'night' : 'stripe', variables: look() },
     });
@@ -168,14 +181,16 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     const { payment_status, payment_details, redirect_url } = placed.payment_result;
     const clientSecret = payment_details.find(({ key }) => key === 'client_secret')?.value;
     if (payment_status === 'success') return leaveTo(redirect_url || received);
-    if (!clientSecret) return leaveTo(received);
+    const next = payment_details.find(({ key }) => key === 'next_action')?.value;
+    // A voucher is paid elsewhere and later; the order's page shows it.
+    if (!clientSecret || next === 'multibanco_display_details') return leaveTo(received);
     setBusy(true, 'Waiting for your confirmation…');
     // Stays here for the card issuer's question; leaves the page for a bank's or wallet's own site.
     const confirmed = await client.handleNextAction({ clientSecret });
     // The provider's own words are for programmers.
     if (confirmed.error)
       return failPayment(
-        'Your bank could not confirm the payment and nothing was charged. Try again or use another card.',
+        'The payment was not confirmed and nothing was charged. Try again, or choose another way to pay.',
       );
     leaveTo(received);
   }

@@ -130,7 +130,11 @@ export function DataTable<Row>({
               rows === undefined &&
               Array.from({ length: Math.min(pageSize, foldRows) }, (_, row) => (
                 <tr key={row} className={rowHeight}>
-                  {selection && <td className={classNames(selectionCell, 'z-10')} />}
+                  {selection && (
+                    <td className={classNames(selectionCell, 'z-10')}>
+                      <Skeleton className="size-4" />
+                    </td>
+                  )}
                   {columns.map((column, index) => (
                     <td key={column.key} className={cellLook(column, index === 0, selection !== undefined)}>
                       <Skeleton

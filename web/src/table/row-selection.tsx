@@ -14,7 +14,7 @@ export interface RowSelection<Row> {
 }
 
 /** Where the boxes stand; the cells of the column behind it begin at its right. */
-export const selectionCell = 'sticky left-0 w-11 border-b border-line bg-surface pl-3.5 text-left';
+export const selectionCell = 'sticky left-0 w-11 min-w-11 border-b border-line bg-surface pl-3.5 text-left';
 
 // The boxes wait for the pointer or the focus, and stay while anything is selected and where nothing can hover.
 const shyBox =

@@ -17,6 +17,7 @@ import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Link } from '../ui/link.tsx';
+import { BulkCapture, useAuthorizationSelection } from './bulk-capture.tsx';
 import { CaptureButton } from './capture-button.tsx';
 import { CaptureDeadline } from './capture-deadline.tsx';
 import { labelByRisk, labelOf } from './labels.ts';
@@ -121,47 +122,57 @@ export function UncapturedTab() {
   });
   const summary = useQuery(api.transactions.summarizeAuthorizations.queryOptions());
   const columns = useColumns(useAuthorizationColumns(), 'wc_payments_transactions_uncaptured_hidden_columns');
+  const { selection, ...selected } = useAuthorizationSelection();
   useEffect(() => recordPageView('payments_transactions_uncaptured'), []);
 
   const totals = summary.data;
   const hasOneCurrency = !totals || totals.all_currencies.length === 1;
   return (
-    <ListFrame
-      list={list}
-      page={page}
-      total={totals?.count}
-      label={t`Uncaptured transactions`}
-      columns={columns.visible}
-      rowKey={(row) => row.payment_intent_id}
-      rowHref={({ payment_intent_id }) => paymentHref(payment_intent_id)}
-      errorTitle={<Trans>Error retrieving uncaptured transactions.</Trans>}
-      empty={
-        <EmptyState icon="payments" title={<Trans>Nothing waits for capture</Trans>}>
-          <Trans>Authorized payments appear here until you capture or cancel them.</Trans>
-        </EmptyState>
-      }
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pr-5">
-        <SummaryStrip
-          label={t`Totals`}
-          isError={summary.isError}
-          items={[
-            { key: 'count', label: t`Authorizations`, value: totals && formatCount(totals.count) },
-            ...(hasOneCurrency
-              ? [
-                  {
-                    key: 'total',
-                    label: t`Total`,
-                    value: totals && <Money amount={totals.total} currency={totals.currency} />,
-                  },
-                ]
-              : []),
-          ]}
-        />
-        <div className="max-sm:px-5 max-sm:pb-3">
-          <ColumnChooser columns={columns} />
-        </div>
-      </div>
-    </ListFrame>
+    <>
+      <BulkCapture
+        {...selected}
+        total={totals?.count}
+        list={
+          <ListFrame
+            list={list}
+            page={page}
+            total={totals?.count}
+            label={t`Uncaptured transactions`}
+            columns={columns.visible}
+            rowKey={(row) => row.payment_intent_id}
+            selection={selection}
+            rowHref={({ payment_intent_id }) => paymentHref(payment_intent_id)}
+            errorTitle={<Trans>Error retrieving uncaptured transactions.</Trans>}
+            empty={
+              <EmptyState icon="payments" title={<Trans>Nothing waits for capture</Trans>}>
+                <Trans>Authorized payments appear here until you capture or cancel them.</Trans>
+              </EmptyState>
+            }
+          >
+            <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pr-5">
+              <SummaryStrip
+                label={t`Totals`}
+                isError={summary.isError}
+                items={[
+                  { key: 'count', label: t`Authorizations`, value: totals && formatCount(totals.count) },
+                  ...(hasOneCurrency
+                    ? [
+                        {
+                          key: 'total',
+                          label: t`Total`,
+                          value: totals && <Money amount={totals.total} currency={totals.currency} />,
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+              <div className="max-sm:px-5 max-sm:pb-3">
+                <ColumnChooser columns={columns} />
+              </div>
+            </div>
+          </ListFrame>
+        }
+      />
+    </>
   );
 }

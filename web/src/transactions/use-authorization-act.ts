@@ -15,6 +15,17 @@ export interface Capturable {
   order_id: number;
 }
 
+/** Why an act was refused, in words. (specification 2 §8) */
+export function useRefusalReason(): (error: unknown) => string {
+  const { t } = useLingui();
+  return (error) => {
+    const minimum = codeOf(error) === 'wcpay_capture_error' ? minimumOf(dataOf(error)) : undefined;
+    if (minimum) return t`The minimum amount is ${formatExplicitMoney(minimum.amount, minimum.currency)}.`;
+    if (minimum === null) return t(amountTooSmall);
+    return t(labelOf(reasonByCode, codeOf(error)) ?? unknownReason);
+  };
+}
+
 /** Captures or cancels, says how it went (with a link to the payment, unless its page is open) and refreshes what shows it. */
 export function useAuthorizationAct(
   act: 'capture' | 'cancel',
@@ -24,12 +35,7 @@ export function useAuthorizationAct(
   const { t } = useLingui();
   const attempt = useAttempt();
 
-  const reasonOf = (error: unknown): string => {
-    const minimum = codeOf(error) === 'wcpay_capture_error' ? minimumOf(dataOf(error)) : undefined;
-    if (minimum) return t`The minimum amount is ${formatExplicitMoney(minimum.amount, minimum.currency)}.`;
-    if (minimum === null) return t(amountTooSmall);
-    return t(labelOf(reasonByCode, codeOf(error)) ?? unknownReason);
-  };
+  const reasonOf = useRefusalReason();
 
   return useMutation({
     mutationFn: () => {

@@ -1,0 +1,56 @@
+/** How the capture of one payment of several stands. */
+export type CaptureResult =
+  | { state: 'waiting' | 'running' | 'captured' }
+  | { state: 'refused'; reason: string }
+  /** No answer, or none that is final: asking again with the same key is harmless. */
+  | { state: 'unknown' };
+
+/** Captures at once; the provider takes each about a second, and other people want answers too. */
+const atOnce = 4;
+
+/** Runs the captures a few at a time. Stops beginning new ones when `isStopped` says so; what has begun is waited for. */
+export async function runCaptures<T>(
+  payments: readonly T[],
+  {
+    capture,
+    onResult,
+    isStopped = () => false,
+  }: {
+    capture: (payment: T) => Promise<CaptureResult>;
+    onResult: (payment: T, result: CaptureResult) => void;
+    isStopped?: () => boolean;
+  },
+): Promise<void> {
+  const left = payments.values();
+  const work = async () => {
+    // One iterator for all: each payment is taken once.
+    for (const payment of left) {
+      if (isStopped()) return;
+      onResult(payment, { state: 'running' });
+      onResult(payment, await capture(payment));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, payments.length) }, work));
+}
+
+export interface CaptureCounts {
+  captured: number;
+  refused: number;
+  unknown: number;
+  waiting: number;
+}
+
+export function countResults(results: Iterable<CaptureResult>): CaptureCounts {
+  const counts = { captured: 0, refused: 0, unknown: 0, waiting: 0 };
+  for (const { state } of results) counts[state === 'running' ? 'waiting' : state]++;
+  return counts;
+}
+
+/** Sums per currency; unlike currencies are never added. */
+export function totalsOf(
+  payments: Iterable<{ amount: number; currency: string }>,
+): { amount: number; currency: string }[] {
+  const byCurrency = new Map<string, number>();
+  for (const { amount, currency } of payments) byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + amount);
+  return [...byCurrency].map(([currency, amount]) => ({ currency, amount }));
+}
