@@ -68,6 +68,28 @@ export interface Authorizations {
   store_id: number;
 }
 
+export interface CardReaderFeeLines {
+  amount: number;
+  count: number;
+  interval_from: Temporal.Instant;
+  reader_id: string;
+  status: string;
+  store_id: number;
+}
+
+export interface CardReaderFees {
+  amount: number;
+  created: Temporal.Instant;
+  currency: string;
+  due: Temporal.Instant;
+  interval_from: Temporal.Instant;
+  interval_to: Temporal.Instant;
+  state: string;
+  store_id: number;
+  transaction_id: string | null;
+  transfer_id: string | null;
+}
+
 export interface Carts {
   billing: Generated<JsonColumn>;
   created: Temporal.Instant;
@@ -590,6 +612,8 @@ export interface DB {
   application_passwords: ApplicationPasswords;
   audit_records: AuditRecords;
   authorizations: Authorizations;
+  card_reader_fee_lines: CardReaderFeeLines;
+  card_reader_fees: CardReaderFees;
   carts: Carts;
   charges: Charges;
   customers: Customers;

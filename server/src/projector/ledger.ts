@@ -28,10 +28,8 @@ const counterByType: Record<string, string> = {
  */
 export function postingsOf(
   row: Pick<Stripe.BalanceTransaction, 'type' | 'reporting_category' | 'amount' | 'fee' | 'net' | 'currency'>,
+  counter = counterOf(row),
 ): Posting[] {
-  const counter = row.reporting_category.startsWith('dispute')
-    ? 'disputes'
-    : (counterByType[row.type] ?? 'adjustments');
   return [
     { account: 'provider_balance', currency: row.currency, amount: row.net },
     { account: 'fees', currency: row.currency, amount: row.fee },
@@ -39,12 +37,16 @@ export function postingsOf(
   ].filter((posting) => posting.amount !== 0);
 }
 
-/** Books what is not booked yet; a balance transaction is one entry, for ever. */
+const counterOf = (row: Pick<Stripe.BalanceTransaction, 'type' | 'reporting_category'>): string =>
+  row.reporting_category.startsWith('dispute') ? 'disputes' : (counterByType[row.type] ?? 'adjustments');
+
+/** Books what is not booked yet; a balance transaction is one entry, for ever. `counter` where its type does not tell. */
 export async function bookBalanceTransactions(
   tx: DatabaseTransaction,
   store_id: number,
   rows: readonly Stripe.BalanceTransaction[],
   payment_intent_id: string | null,
+  counter?: string,
 ): Promise<void> {
   if (rows.length === 0) return;
   const fresh = await tx
@@ -67,7 +69,7 @@ export async function bookBalanceTransactions(
   const postings = rows
     .filter((row) => freshIds.has(row.id))
     .flatMap((row) =>
-      postingsOf(row).map((posting, line) => ({ store_id, entry_id: row.id, line: line + 1, ...posting })),
+      postingsOf(row, counter).map((posting, line) => ({ store_id, entry_id: row.id, line: line + 1, ...posting })),
     );
   if (postings.length > 0) await tx.insertInto('ledger_postings').values(postings).execute();
 }

@@ -4,6 +4,7 @@ import { findStore } from '../find-store.ts';
 import type { Job } from '../jobs.ts';
 import { idOf, isMissing } from '../provider/read-payment.ts';
 import { projectPayment } from './project-payment.ts';
+import { projectReaderFee } from './project-reader-fee.ts';
 
 /** Tries after which an event waits for the reconciler instead; with at most eight seconds between, about half an hour. */
 const maxTries = 220;
@@ -43,6 +44,11 @@ export const processProviderEvent: Job = async (services, payload) => {
 
 /** Reads and writes what the object is about; answers why it cannot be placed, if so. */
 async function follow(services: Services, store: Store, object: Stripe.Event.Data.Object): Promise<string | undefined> {
+  const { object: kind, id } = object as { object?: string; id?: string }; // every object of an event has them
+  if (kind === 'transfer' && id !== undefined) {
+    await projectReaderFee(services, store, id);
+    return undefined;
+  }
   const subject = await subjectOf(services, store, object);
   // An event about something that our books do not hold needs nothing.
   if (subject === null) return undefined;
