@@ -1,6 +1,10 @@
 import * as account from './connect/account.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulation.ts';
+import * as location from './readers/location.ts';
+import * as reader from './readers/reader.ts';
+import * as receipt from './readers/receipt.ts';
+import * as terminalPayment from './readers/terminal-payment.ts';
 import { saveSettingOption } from './settings/setting-option.ts';
 import * as settings from './settings/settings.ts';
 import { scheduleStripeBillingMigration } from './settings/stripe-billing.ts';
@@ -22,6 +26,23 @@ import * as transaction from './transactions/transaction.ts';
 export const contract = {
   connect: { getAccount: account.getAccount },
   fraud: { getLatestFraudOutcome, simulateRuleset },
+  readers: {
+    listReaders: reader.listReaders,
+    registerReader: reader.registerReader,
+    listReaderFees: reader.listReaderFees,
+    createConnectionToken: reader.createConnectionToken,
+    getReceipt: receipt.getReceipt,
+    previewReceipt: receipt.previewReceipt,
+    listLocations: location.listLocations,
+    createLocation: location.createLocation,
+    getStoreLocation: location.getStoreLocation,
+    getLocation: location.getLocation,
+    updateLocation: location.updateLocation,
+    deleteLocation: location.deleteLocation,
+    createTerminalIntent: terminalPayment.createTerminalIntent,
+    createTerminalCustomer: terminalPayment.createTerminalCustomer,
+    captureTerminalPayment: terminalPayment.captureTerminalPayment,
+  },
   settings: {
     getSettings: settings.getSettings,
     saveSettings: settings.saveSettings,
@@ -68,6 +89,7 @@ export const contract = {
     saveView: listView.saveView,
     deleteView: listView.deleteView,
     listOrders: order.listOrders,
+    createOrder: order.createOrder,
     summarizeOrders: order.summarizeOrders,
     countNewOrders: order.countNewOrders,
     getOrder: order.getOrder,

@@ -52,6 +52,8 @@ export interface Services {
 export type JobName =
   | 'migrate_stripe_billing'
   | 'finish_card_check'
+  | 'charge_reader_fees'
+  | 'mail_receipt'
   | 'process_provider_event'
   | 'reconcile_money_intents'
   | 'reconcile_provider'

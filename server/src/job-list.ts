@@ -5,6 +5,8 @@ import { finishCardCheckLater } from './fraud/finish-card-check.ts';
 import { processProviderEvent } from './projector/process-provider-event.ts';
 import { reconcileMoneyIntents } from './projector/reconcile-money-intents.ts';
 import { reconcileProvider } from './projector/reconcile-provider.ts';
+import { chargeReaderFees } from './readers/charge-reader-fees.ts';
+import { mailReceipt } from './readers/mail-receipt.ts';
 import { attachListeners } from './listeners.ts';
 import { migrateStripeBilling } from './settings/migrate-stripe-billing.ts';
 import { sendMail } from './store/send-mail.ts';
@@ -17,6 +19,8 @@ attachListeners();
 export const jobs: Record<JobName, Job> = {
   migrate_stripe_billing: migrateStripeBilling,
   finish_card_check: finishCardCheckLater,
+  charge_reader_fees: chargeReaderFees,
+  mail_receipt: mailReceipt,
   process_provider_event: processProviderEvent,
   reconcile_money_intents: reconcileMoneyIntents,
   reconcile_provider: reconcileProvider,

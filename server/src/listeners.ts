@@ -1,10 +1,12 @@
 import { orderListeners } from './projector/order-of-payment.ts';
 import { refundListeners } from './projector/write-refunds.ts';
+import { sendReceipt } from './readers/mail-receipt.ts';
 import { followOrder } from './store/follow-order.ts';
 import { followRefund } from './store/follow-refund.ts';
 
 /** Tells the features what the projector changed. Asking twice changes nothing. */
 export function attachListeners(): void {
-  if (!orderListeners.includes(followOrder)) orderListeners.push(followOrder);
+  for (const listener of [followOrder, sendReceipt])
+    if (!orderListeners.includes(listener)) orderListeners.push(listener);
   if (!refundListeners.includes(followRefund)) refundListeners.push(followRefund);
 }

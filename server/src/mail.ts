@@ -17,6 +17,8 @@ export async function queueMail(
   store_id: number,
   draft: MailDraft,
 ): Promise<void> {
+  // Who buys at the counter need not leave an address.
+  if (draft.recipient === '') return;
   const sends = services.config.SMTP_URL !== undefined;
   const row = await tx
     .insertInto('mail')

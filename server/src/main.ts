@@ -14,6 +14,7 @@ import { jobs } from './job-list.ts';
 import { createLog } from './log.ts';
 import { serveMetrics } from './metrics.ts';
 import { startReconciling } from './projector/reconcile-provider.ts';
+import { startChargingReaderFees } from './readers/charge-reader-fees.ts';
 import { createReadiness } from './readiness.ts';
 import { startServices } from './services.ts';
 import type { RunningServices } from './services.ts';
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
   try {
     const password = services.isNew ? await createFirstStore(services) : undefined;
     await startReconciling(services);
+    await startChargingReaderFees(services);
     const worker = keepWorking(services, jobs);
     stop.before(worker.stop);
     const server = createHttpServer(services, {

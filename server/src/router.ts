@@ -4,6 +4,21 @@ import { getAccount } from './connect/get-account.ts';
 import { endpoint } from './endpoint.ts';
 import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulate-ruleset.ts';
+import { captureTerminalPayment } from './readers/capture-terminal-payment.ts';
+import { createConnectionToken } from './readers/create-connection-token.ts';
+import { createLocation } from './readers/create-location.ts';
+import { createTerminalCustomer } from './readers/create-terminal-customer.ts';
+import { createTerminalIntent } from './readers/create-terminal-intent.ts';
+import { deleteLocation } from './readers/delete-location.ts';
+import { getLocation } from './readers/get-location.ts';
+import { getReceipt } from './readers/get-receipt.ts';
+import { getStoreLocation } from './readers/get-store-location.ts';
+import { listLocations } from './readers/list-locations.ts';
+import { listReaderFees } from './readers/list-reader-fees.ts';
+import { listReaders } from './readers/list-readers.ts';
+import { previewReceipt } from './readers/preview-receipt.ts';
+import { registerReader } from './readers/register-reader.ts';
+import { updateLocation } from './readers/update-location.ts';
 import { getSettings } from './settings/get-settings.ts';
 import { saveSettingOption } from './settings/save-setting-option.ts';
 import { scheduleStripeBillingMigration } from './settings/schedule-stripe-billing-migration.ts';
@@ -11,6 +26,7 @@ import { saveSettings } from './settings/save-settings.ts';
 import { addCartItem } from './store/add-cart-item.ts';
 import { countNewOrders } from './store/count-new-orders.ts';
 import { createApplicationPassword } from './store/create-application-password.ts';
+import { createOrder } from './store/create-order.ts';
 import { createUser } from './store/create-user.ts';
 import { createView } from './store/create-view.ts';
 import { deleteApplicationPassword } from './store/delete-application-password.ts';
@@ -62,6 +78,23 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 export const router = endpoint.router({
   connect: { getAccount },
   fraud: { getLatestFraudOutcome, simulateRuleset },
+  readers: {
+    captureTerminalPayment,
+    createConnectionToken,
+    createLocation,
+    createTerminalCustomer,
+    createTerminalIntent,
+    deleteLocation,
+    getLocation,
+    getReceipt,
+    getStoreLocation,
+    listLocations,
+    listReaderFees,
+    listReaders,
+    previewReceipt,
+    registerReader,
+    updateLocation,
+  },
   settings: { getSettings, saveSettings, scheduleStripeBillingMigration, saveSettingOption },
   transactions: {
     cancelAuthorization,
@@ -113,6 +146,7 @@ export const router = endpoint.router({
     completeOrder,
     getOrder,
     listCustomers,
+    createOrder,
     listOrders,
     refundOrder,
     summarizeOrders,

@@ -30,6 +30,7 @@ test('within the server, imports go main → features → projector → provider
     settings: ['provider', 'access', 'projector', 'connect', 'fraud'],
     store: ['provider', 'access', 'projector', 'connect', 'settings', 'fraud'],
     transactions: ['provider', 'access', 'projector', 'store', 'fraud'],
+    readers: ['provider', 'access', 'projector', 'connect', 'settings', 'store', 'transactions'],
     exports: ['provider', 'access', 'projector', 'transactions', 'fraud'],
   };
   // These put the process together, or hang the features on it.

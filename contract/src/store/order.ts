@@ -132,6 +132,43 @@ export const getOrder = merchant()
   .input(z.object({ id: OrderId }))
   .output(Order);
 
+const posted = z.string().trim().max(200).default('');
+
+/**
+ * An order taken at the counter, by an app; it waits to be paid. Goods leave the stock when it is. Prices are the store's:
+ * what is sold in person is neither sent nor charged for delivery.
+ */
+export const createOrder = merchant()
+  .route({ method: 'POST', path: '/wc/v3/orders', successStatus: 201, summary: 'Take an order in person' })
+  .errors(refusals({ woocommerce_rest_invalid_product_id: 400 }))
+  .input(
+    z.object({
+      status: z.literal('pending').default('pending'),
+      line_items: z
+        .array(z.object({ product_id: z.int().positive(), quantity: z.int().min(1).max(9999).default(1) }))
+        .min(1)
+        .max(100),
+      billing: z
+        .object({
+          first_name: posted,
+          last_name: posted,
+          company: posted,
+          address_1: posted,
+          address_2: posted,
+          city: posted,
+          state: posted,
+          postcode: posted,
+          country: posted,
+          email: z.union([z.literal(''), z.email().max(200)]).default(''),
+          phone: posted,
+        })
+        .partial()
+        .default({}),
+      customer_note: z.string().max(2000).default(''),
+    }),
+  )
+  .output(Order);
+
 /** Refund part or all of an order: by amount, or by quantities whose totals make the amount. Restocks what is returned. */
 export const refundOrder = merchant('purser_refund')
   .route({

@@ -92,8 +92,8 @@ export const getAuthorization = merchant()
   .input(z.object({ payment_intent_id: z.string().max(200) }))
   .output(OneAuthorization);
 
-/** Codes of both acts, in the order of the server's checks. (left open: OP-119) */
-const uncapturable = {
+/** Codes of capture and cancel, in the order of the server's checks. (left open: OP-119) */
+export const uncapturable = {
   wcpay_missing_order: 404,
   wcpay_refunded_order_uncapturable: 400,
   wcpay_intent_order_mismatch: 409,

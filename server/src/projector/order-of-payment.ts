@@ -48,6 +48,9 @@ export const pays = (order: OrderOfPayment, intent: Stripe.PaymentIntent): boole
     // A blocked attempt leaves its order without a payment, and ends the one from before.
     intent.status !== 'canceled');
 
+const isInPerson = (charge: Stripe.Charge | undefined): boolean =>
+  charge?.payment_method_details?.type === 'card_present' || charge?.payment_method_details?.type === 'interac_present';
+
 /** What the order's status must be for the state of its payment; a merchant's own "completed" stays. */
 export function orderStatusOf(current: OrderStatus, payment: PaymentAtProvider): OrderStatus {
   const { intent } = payment;
@@ -55,7 +58,8 @@ export function orderStatusOf(current: OrderStatus, payment: PaymentAtProvider):
   if (charge?.captured && amountsOf(charge, payment.refunds).refunded) return 'refunded';
   switch (intent.status) {
     case 'succeeded':
-      return current === 'completed' ? current : 'processing';
+      // What is paid at the counter is handed over there.
+      return current === 'completed' || isInPerson(charge) ? 'completed' : 'processing';
     case 'requires_capture':
     case 'processing':
       return 'on-hold';
@@ -140,9 +144,8 @@ function fraudTypeOf(order: OrderOfPayment, payment: PaymentAtProvider): string 
   switch (order.fraud_meta_box_type) {
     case 'payment_started': {
       if (!isCharged) break;
-      const type = charge.payment_method_details?.type;
-      if (type === 'card') return 'allow';
-      return type === 'card_present' || type === 'interac_present' ? 'terminal_payment' : 'not_card';
+      if (charge.payment_method_details?.type === 'card') return 'allow';
+      return isInPerson(charge) ? 'terminal_payment' : 'not_card';
     }
     case 'review':
     case 'review_failed':

@@ -133,7 +133,7 @@ const lockOrder = async (tx: DatabaseTransaction, store_id: number, order_id: nu
         .forUpdate()
         .executeTakeFirst();
 
-async function nextOrderId(tx: DatabaseTransaction): Promise<number> {
+export async function nextOrderId(tx: DatabaseTransaction): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('order_numbers') as id`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('the sequence of order numbers answered nothing');
@@ -183,7 +183,7 @@ async function orderValues(
   };
 }
 
-const insertLines = (tx: DatabaseTransaction, store_id: number, order_id: number, lines: readonly CartLine[]) =>
+export const insertLines = (tx: DatabaseTransaction, store_id: number, order_id: number, lines: readonly CartLine[]) =>
   tx
     .insertInto('order_lines')
     .values(

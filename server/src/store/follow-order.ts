@@ -20,7 +20,9 @@ export async function followOrder(
   const { store_id, order_id } = order;
   if (change.to === 'failed' || change.to === 'cancelled') await returnStock(tx, store_id, order_id);
   if (change.to === 'failed') await tellProblem(tx, order);
-  if (change.to === 'processing' || change.to === 'on-hold') {
+  const isInPerson = order.fraud_meta_box_type === 'terminal_payment';
+  const isSold = change.to === 'processing' || change.to === 'on-hold' || (change.to === 'completed' && isInPerson);
+  if (isSold) {
     await sellStock(tx, store_id, order_id);
     // What is bought is no longer in the cart.
     await tx
@@ -30,6 +32,8 @@ export async function followOrder(
       .where('order_id', '=', order_id)
       .execute();
   }
+  // Who stands at the counter gets a receipt instead, when the money is taken.
+  if (isInPerson) return;
   if (change.to === 'processing') await queueOrderMail(services, tx, order, 'paid');
   if (change.to === 'on-hold') await queueOnHoldMail(services, tx, order);
 }

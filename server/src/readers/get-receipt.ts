@@ -1,0 +1,15 @@
+import { endpoint, refuse } from '../endpoint.ts';
+import { readReceipt } from './read-receipt.ts';
+import { receiptPage } from './receipt.ts';
+
+export const getReceipt = endpoint.readers.getReceipt.handler(async ({ input, context }) => {
+  const facts = await readReceipt(context, context.store, input.payment_intent_id);
+  if (facts === 'missing') throw refuse('wcpay_missing_payment', 404, 'The payment could not be found.');
+  if (facts === 'not_in_person')
+    throw refuse(
+      'wcpay_payment_not_in_person',
+      400,
+      'Only a payment that was made with a card reader has this receipt.',
+    );
+  return { html_content: receiptPage(facts) };
+});
