@@ -13,6 +13,7 @@ import { recordEvent } from './store/event.ts';
 import { getOptions, saveOptions } from './store/option.ts';
 import * as listView from './store/list-view.ts';
 import * as order from './store/order.ts';
+import { removeSavedCard } from './store/saved-card.ts';
 import * as storefront from './store/storefront.ts';
 import * as user from './store/user.ts';
 import * as authorization from './transactions/authorization.ts';
@@ -104,5 +105,6 @@ export const contract = {
     updateCartItem: storefront.updateCartItem,
     removeCartItem: storefront.removeCartItem,
     checkOut: storefront.checkOut,
+    removeSavedCard,
   },
 };

@@ -45,6 +45,7 @@ import { listSessions } from './store/list-sessions.ts';
 import { listViews } from './store/list-views.ts';
 import { recordEvent } from './store/record-event.ts';
 import { removeCartItem } from './store/remove-cart-item.ts';
+import { removeSavedCard } from './store/remove-saved-card.ts';
 import { saveMe } from './store/save-me.ts';
 import { saveOptions } from './store/save-options.ts';
 import { saveView } from './store/save-view.ts';
@@ -140,6 +141,7 @@ export const router = endpoint.router({
     listViews,
     recordEvent,
     removeCartItem,
+    removeSavedCard,
     saveMe,
     saveOptions,
     saveView,

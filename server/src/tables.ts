@@ -601,6 +601,7 @@ export interface Users {
   last_name: Generated<string>;
   password_hash: string;
   preferences: Generated<JsonColumn>;
+  provider_customer_id: string | null;
   role: string;
   store_id: number;
   user_id: Generated<number>;

@@ -54,7 +54,12 @@ export type View = z.infer<typeof View>;
 const ViewId = z.coerce.number().int().positive().catch(0).meta({ type: 'integer', minimum: 1 });
 
 const path = '/wc/v3/payments/views';
-const changeRefusals = { view_missing: 404, view_not_yours: 403, view_not_shareable: 403, view_name_taken: 409 } as const;
+const changeRefusals = {
+  view_missing: 404,
+  view_not_yours: 403,
+  view_not_shareable: 403,
+  view_name_taken: 409,
+} as const;
 
 /** Own views by place, then those that others share, by name. */
 export const listViews = merchant()

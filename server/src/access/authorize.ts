@@ -21,7 +21,8 @@ export async function authorize(context: Context, access: Access): Promise<void>
     throw refuse('rest_forbidden', 403, 'Sorry, you are not allowed to do that.');
 }
 
-async function identify(context: Context, wantsNonce: boolean): Promise<User | undefined> {
+/** Who calls, as far as session and nonce or an application password show; nobody is no error. */
+export async function identify(context: Context, wantsNonce: boolean): Promise<User | undefined> {
   const credentials = basicCredentials(context.request.headers.get('authorization'));
   if (credentials) {
     const found = await findApplicationPassword(context, credentials.username, credentials.password);

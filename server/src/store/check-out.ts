@@ -15,6 +15,7 @@ import type { OrderRow } from './order-row.ts';
 import { readPayableMethods } from './payable-methods.ts';
 import { canBeHeld, confirmPayment, endPayment, isDecided, preparePayment } from './pay-order.ts';
 import { readSellingLocations } from './selling-locations.ts';
+import { readCardholder } from './saved-cards.ts';
 import { settleOrder } from './settle-order.ts';
 import { readShopCurrencies } from './shop-currencies.ts';
 
@@ -30,6 +31,7 @@ export const checkOut = endpoint.store.checkOut.handler(async ({ input, context 
   ]);
   const settings = await readSettings(context, context.store);
   if (!settings.is_wcpay_enabled) throw unavailable();
+  const cardholder = await readCardholder(context, settings, request, method);
   const { country } = request.billing;
   const payable = await readPayableMethods(context, settings);
   const sale = {
@@ -45,7 +47,10 @@ export const checkOut = endpoint.store.checkOut.handler(async ({ input, context 
     }),
   );
   if (judgement.outcome === 'block') return refuseBlocked(context, order);
-  const prepared = await preparePayment(context, order, method, isManualCapture || judgement.isHeld);
+  const prepared = await preparePayment(context, order, method, {
+    isHeld: isManualCapture || judgement.isHeld,
+    customer: cardholder.customer,
+  });
   if ('refusal' in prepared) {
     await settleOrder(context, context.store, order.order_id, { failure: prepared.refusal.message });
     throw paymentError(order, prepared.refusal);
@@ -64,7 +69,10 @@ export const checkOut = endpoint.store.checkOut.handler(async ({ input, context 
     if (paidAfterAll) return paidAfterAll;
   }
   const return_url = orderReceivedUrl(context.request.origin, order);
-  const payment = await confirmPayment(context, order, intent.id, method, return_url);
+  const payment = await confirmPayment(context, order, intent.id, method, {
+    return_url,
+    isSaving: cardholder.isSaving,
+  });
   if (payment.outcome === 'unknown') return resultOf(context, order, 'pending');
   if (payment.outcome === 'declined') {
     await settleOrder(context, context.store, order.order_id, { failure: payment.message });

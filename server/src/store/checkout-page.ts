@@ -4,6 +4,7 @@ import { html, raw } from 'hono/html';
 import { escapeJson } from '../html.ts';
 import { assetTags } from '../web-assets.ts';
 import { totalsList } from './cart-page.ts';
+import type { SavedCard } from './saved-cards.ts';
 import { countryOptions } from './countries.ts';
 import type { PayableMethods } from './payable-methods.ts';
 import { formatPrice } from './prices.ts';
@@ -25,6 +26,7 @@ export function checkoutPage(
   cart: Cart,
   payable: Pick<PayableMethods, 'offer'>,
   locations: SellingLocations,
+  wallet: Wallet | undefined,
 ): Html {
   const { context, nonce, money } = view;
   const { store, provider } = context;
@@ -35,6 +37,7 @@ export function checkoutPage(
     amount: Number(cart.totals.total_price),
     currency: money.currency,
     locale: store.locale,
+    rest_nonce: wallet?.nonce ?? null,
     payment_methods: payable.offer({ amount: Number(cart.totals.total_price), currency: money.currency }),
   };
   const countries = { home: store.country, options: countryOptions(store.locale, locations) };
@@ -81,7 +84,15 @@ export function checkoutPage(
                   </div>`
                 : ''
             }
+            ${wallet ? savedCards(wallet) : ''}
             <div class="element is-loading" id="payment_element" data-element></div>
+            ${
+              wallet?.nonce
+                ? html`<label class="check" for="save_card" data-save-card>
+                    <input type="checkbox" id="save_card" /> Save my card for next time
+                  </label>`
+                : ''
+            }
             <p class="field-error" role="alert" data-payment-error hidden></p>
           </fieldset>
           <fieldset>
@@ -133,6 +144,35 @@ export function checkoutPage(
       ${raw(assetTags('src/store/storefront.ts', nonce))}`,
   );
 }
+
+/** What a shopper who may save cards has saved; without a nonce nobody is signed in. */
+export interface Wallet {
+  nonce: string | null;
+  cards: readonly SavedCard[];
+}
+
+const savedCards = ({ nonce, cards }: Wallet): Html =>
+  nonce === null
+    ? html`<p class="note" data-sign-in>
+        <a href="/wp-login.php?redirect_to=${encodeURIComponent('/checkout')}">Sign in</a> to save your card or pay with
+        a saved one.
+      </p>`
+    : cards.length === 0
+      ? html``
+      : html`<div role="radiogroup" aria-label="Your saved cards" data-saved-cards>
+          ${cards.map(
+            ({ id, label }, index) =>
+              html`<div class="saved-card">
+                <label class="check">
+                  <input type="radio" name="saved_card" value="${id}" ${index === 0 ? 'checked' : ''} /> ${label}
+                </label>
+                <button class="link-button" type="button" data-remove-card="${id}" aria-label="Remove ${label}">
+                  Remove
+                </button>
+              </div>`,
+          )}
+          <label class="check"> <input type="radio" name="saved_card" value="" /> Pay another way </label>
+        </div>`;
 
 interface FieldOptions {
   type?: string;

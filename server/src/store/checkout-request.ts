@@ -14,6 +14,8 @@ export interface CheckoutRequest {
   shipping: FullAddress;
   customer_note: string;
   payment_method_id: string;
+  /** Whether the shopper wants to pay with the same card the next time. */
+  isSaving: boolean;
 }
 
 // Countries that have no postcodes worth asking for.
@@ -41,6 +43,10 @@ export function readCheckout(
     given && [given.first_name, given.last_name, given.address_1, given.city, given.postcode].some(Boolean);
   if (isGiven) checkAddress('shipping_address', given, locations, problems);
   const value = input.payment_data.find((entry) => entry.key === 'wcpay-payment-method')?.value;
+  const isSaving = input.payment_data.some(
+    ({ key, value: given }) =>
+      key === 'wc-woocommerce_payments-new-payment-method' && [true, 'true', '1'].includes(given),
+  );
   const payment_method_id = typeof value === 'string' ? value.trim() : '';
   if (!/^pm_\w{1,200}$/.test(payment_method_id)) problems.payment_data = 'Choose a way to pay.';
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
@@ -49,6 +55,7 @@ export function readCheckout(
     shipping: isGiven ? { ...given, email: billing.email } : billing,
     customer_note: clean(input.customer_note),
     payment_method_id,
+    isSaving,
   };
 }
 

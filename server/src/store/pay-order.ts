@@ -34,7 +34,7 @@ export async function preparePayment(
   context: Context,
   order: OrderRow,
   method: Stripe.PaymentMethod,
-  isHeld: boolean,
+  { isHeld, customer }: { isHeld: boolean; customer?: string | undefined },
 ): Promise<Preparation> {
   const { provider, store } = context;
   const { paymentIntents } = provider.stripe;
@@ -55,6 +55,7 @@ export async function preparePayment(
     application_fee_amount: price && feeOf(price, order.total).amount,
     capture_method: isHeld && canBeHeld(method.type) ? ('manual' as const) : ('automatic' as const),
     shipping: shippingOf(order),
+    ...(customer !== undefined && { customer }),
   };
   const { payment_intent_id } = order;
   if (payment_intent_id) {
@@ -107,7 +108,7 @@ export async function confirmPayment(
   order: OrderRow,
   intent_id: string,
   method: Stripe.PaymentMethod,
-  return_url: string,
+  { return_url, isSaving = false }: { return_url: string; isSaving?: boolean },
 ): Promise<Payment> {
   const { store, provider } = context;
   const confirmed = await callProvider(
@@ -117,6 +118,7 @@ export async function confirmPayment(
         {
           payment_method: method.id,
           return_url,
+          ...(isSaving && { setup_future_usage: 'on_session' as const }),
           ...(method.type === 'wechat_pay' && { payment_method_options: { wechat_pay: { client: 'web' as const } } }),
           ...(debits.has(method.type) && {
             mandate_data: {

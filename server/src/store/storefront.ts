@@ -3,16 +3,20 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context as HonoContext } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { restNonce, sessionOf } from '../access/authorize.ts';
 import { anyone, guard, merchants } from '../access/guard.ts';
 import type { RouteEnvironment } from '../access/guard.ts';
+import { createNonce } from '../access/nonce.ts';
 import type { Context } from '../context.ts';
 import { readSettings } from '../settings/settings.ts';
+import type { ShopSettings } from '../settings/settings.ts';
 import { addCartItem } from './add-cart-item.ts';
 import { cartOf, openCart, readMoney, sentCartToken, switchCurrency } from './cart.ts';
 import type { StoredCart } from './cart.ts';
 import { cartPage } from './cart-page.ts';
 import type { CartMessage } from './cart-page.ts';
 import { checkoutPage } from './checkout-page.ts';
+import type { Wallet } from './checkout-page.ts';
 import { readPayableMethods } from './payable-methods.ts';
 import { readShopCurrencies } from './shop-currencies.ts';
 import { optionsIn } from './shop-money.ts';
@@ -28,6 +32,7 @@ import { readSellingLocations } from './selling-locations.ts';
 import { readPicture, styles, stylesHash } from './storefront-layout.ts';
 import type { View } from './storefront-layout.ts';
 import { supportContact } from './support-contact.ts';
+import { listSavedCards } from './saved-cards.ts';
 import { updateCartItem } from './update-cart-item.ts';
 import { readVoucher } from './voucher.ts';
 
@@ -122,7 +127,7 @@ export function storefront(): Hono<RouteEnvironment> {
     c.header('cache-control', 'private, no-store');
     const view = await viewOf(c, cart.items_count);
     const payable = await readPayableMethods(context, settings);
-    return c.html(checkoutPage(view, cart, payable, locations));
+    return c.html(checkoutPage(view, cart, payable, locations, await readWallet(context, settings)));
   });
 
   app.get('/order-received/:id', guard(anyone), async (c) => {
@@ -243,4 +248,15 @@ function refusalText(error: unknown): string | undefined {
 function isKey(order: OrderRow, key: string): boolean {
   const [given, wanted] = [Buffer.from(key), Buffer.from(order.order_key)];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** What the signed-in shopper may pay with again; nobody's when the shop saves no cards. */
+async function readWallet(context: Context, settings: ShopSettings): Promise<Wallet | undefined> {
+  if (!settings.is_saved_cards_enabled) return undefined;
+  const session = await sessionOf(context);
+  if (!session) return { nonce: null, cards: [] };
+  return {
+    nonce: createNonce(context.clock.now(), session.token, restNonce, session.user.user_id),
+    cards: await listSavedCards(context, session.user),
+  };
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { descriptorLength } from '@purser/contract/settings/settings';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { Toggle } from '../form/switch.tsx';
+import { Switch, Toggle } from '../form/switch.tsx';
 import { TextField, helpLook } from '../form/text-field.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Section } from './section.tsx';
@@ -14,6 +14,12 @@ export function TransactionsCard({ settings, control, isDisabled }: SectionProps
   return (
     <Section id="transactions" title={t`Transactions`}>
       <div className="flex flex-col gap-5">
+        <Switch
+          {...shared}
+          name="is_saved_cards_enabled"
+          label={t`Saved cards`}
+          help={t`Customers who sign in can save a card at checkout, and pay with it the next time. The card stays with the payment provider.`}
+        />
         <ManualCapture {...{ settings, control, isDisabled }} />
         <TextField
           {...shared}

@@ -1,5 +1,6 @@
 import { billingDetails, messageFor, missingFields, readAddress, setFieldError, value } from './checkout-fields.ts';
 import type { AddressKind } from './checkout-fields.ts';
+import { startSavedCards } from './saved-cards.ts';
 import { loadStripe } from './stripe.ts';
 import type { Elements, StripeClient } from './stripe.ts';
 
@@ -11,6 +12,8 @@ interface CheckoutSettings {
   amount: number;
   currency: string;
   locale: string;
+  /** Of the signed-in shopper's session. */
+  rest_nonce: string | null;
   /** `countries` that a method is for; null for all. */
   payment_methods: { id: string; countries: string[] | null }[];
 }
@@ -51,6 +54,16 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
   const label = find('[data-pay-label]');
   const status = find('[data-status]');
   const payWords = label.textContent;
+
+  const nonceHeader: Record<string, string> = settings.rest_nonce ? { 'X-WP-Nonce': settings.rest_nonce } : {};
+  const savedCards = startSavedCards(form, {
+    element: paymentTarget,
+    headers: nonceHeader,
+    onProblem: showProblem,
+    announce: (message) => {
+      status.textContent = message;
+    },
+  });
 
   const billingKind = (): AddressKind => (sameAddress.checked ? 'shipping' : 'billing');
 
@@ -127,6 +140,10 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     }
     setBusy(true, 'Checking your payment…');
     try {
+      if (savedCards.chosen()) {
+        setBusy(true, 'Placing your order…');
+        return await placeOrder(stripe, savedCards.chosen());
+      }
       const submitted = await elements.submit();
       if (submitted.error) return failPayment(submitted.error.message);
       const made = await stripe.createPaymentMethod({
@@ -157,13 +174,17 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
       shipping_address: readAddress('shipping'),
       customer_note: value('customer_note'),
       payment_method: 'woocommerce_payments',
-      payment_data: [{ key: 'wcpay-payment-method', value: payment_method_id }],
+      payment_data: [
+        { key: 'wcpay-payment-method', value: payment_method_id },
+        // WooCommerce's own name for the wish.
+        ...(savedCards.isSaving() ? [{ key: 'wc-woocommerce_payments-new-payment-method', value: 'true' }] : []),
+      ],
     });
     // Another tab may be paying the same cart; its answer is ours too.
     for (let attempt = 0; ; attempt++) {
       const response = await fetch('/wp-json/wc/store/v1/checkout', {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...nonceHeader },
         body,
       });
       const answer = (await response.json()) as Placed & Refusal; // one or the other, by the status
