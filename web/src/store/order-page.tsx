@@ -11,6 +11,7 @@ import { formatMoney } from '../format/money.ts';
 import { useAttempt } from '../idempotency.ts';
 import { can } from '../settings.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
+import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
 import { StatusBadge } from '../transactions/status-badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
@@ -26,6 +27,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ordersOfCustomerHref, paymentOfOrderHref } from './links.ts';
+import { orderWalks } from './order-walks.ts';
 import { OrderAudit } from './order-audit.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
@@ -79,13 +81,23 @@ function Frame({
   children: ReactNode;
 }) {
   const { t } = useLingui();
+  const listHref = useListHref(orderWalks, '/admin/wc-orders');
   return (
     <div className="mx-auto max-w-[72rem]">
       <PageHeader
-        breadcrumb={<Breadcrumb trail={[{ label: t`Orders`, href: '/admin/wc-orders' }]} />}
+        breadcrumb={
+          <WayBack walks={orderWalks}>
+            <Breadcrumb trail={[{ label: t`Orders`, href: listHref }]} />
+          </WayBack>
+        }
         title={title}
         badge={badge}
-        actions={actions}
+        actions={
+          <>
+            <RecordArrows walks={orderWalks} labels={{ previous: t`Previous order`, next: t`Next order` }} />
+            {actions}
+          </>
+        }
       />
       {children}
     </div>

@@ -14,6 +14,7 @@ import { PagePlaceholder } from '../shell/shell.tsx';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { useColumns } from '../table/column.ts';
 import type { Column } from '../table/column.ts';
+import { usePlaces } from '../table/list-place.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { FilterBar } from '../table/filter-bar.tsx';
 import { SearchField } from '../table/search-field.tsx';
@@ -92,6 +93,7 @@ function Orders() {
     api.store.summarizeOrders.queryOptions({ input: list.filters, placeholderData: keepPreviousData }),
   );
   const columns = useColumns(useOrderColumns(), 'purser_orders_hidden_columns');
+  const placeOf = usePlaces('orders', orderList, list);
   const counts = summary.data?.count_by_status;
   const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value));
   return (
@@ -104,7 +106,7 @@ function Orders() {
         label={t`Orders`}
         columns={columns.visible}
         rowKey={(row) => row.number}
-        rowHref={({ id }) => orderHref(id)}
+        rowHref={({ id }, index) => orderHref(id, placeOf(index))}
         errorTitle={<Trans>Error retrieving orders.</Trans>}
         emptyFiltered={<Trans>No orders match.</Trans>}
         empty={

@@ -26,7 +26,7 @@ export interface DataTableProps<Row> {
   rows: Row[] | undefined;
   rowKey: (row: Row) => string;
   /** Where a row leads; the first cell without controls of its own becomes the link, and the whole row a target. */
-  rowHref?: (row: Row) => string | undefined;
+  rowHref?: (row: Row, index: number) => string | undefined;
   /** Boxes in front of the rows, for acts on several of them. */
   selection?: RowSelection<Row> | undefined;
   sort?: { by: string; direction: 'asc' | 'desc'; onSort: (sort: string) => void };
@@ -148,8 +148,8 @@ export function DataTable<Row>({
                 </tr>
               ))}
             {!error &&
-              rows?.map((row) => {
-                const href = rowHref?.(row);
+              rows?.map((row, index) => {
+                const href = rowHref?.(row, index);
                 return (
                   <tr
                     key={rowKey(row)}
@@ -167,8 +167,8 @@ export function DataTable<Row>({
                         <RowBox row={row} rowKey={rowKey(row)} selection={selection} />
                       </td>
                     )}
-                    {columns.map((column, index) => (
-                      <td key={column.key} className={cellLook(column, index === 0, selection !== undefined)}>
+                    {columns.map((column, at) => (
+                      <td key={column.key} className={cellLook(column, at === 0, selection !== undefined)}>
                         {href && column.key === linkColumn ? (
                           <Link
                             href={href}

@@ -13,6 +13,7 @@ import { Money } from '../format/money-text.tsx';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { useColumns } from '../table/column.ts';
 import type { Column } from '../table/column.ts';
+import { usePlaces } from '../table/list-place.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { SummaryStrip } from '../table/summary-strip.tsx';
@@ -22,7 +23,7 @@ import { CancelButton } from './cancel-button.tsx';
 import { CaptureButton } from './capture-button.tsx';
 import { DownloadBlockedButton } from './download-blocked-button.tsx';
 import { blockedOutcomes, orNothing } from './fraud-outcomes.ts';
-import { paymentHref } from './links.ts';
+import { blockedHref } from './links.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const statusByOutcome = {
@@ -125,6 +126,7 @@ export function BlockedTab() {
     placeholderData: keepPreviousData,
   });
   const columns = useColumns(useBlockedColumns(), 'wc_payments_transactions_blocked_hidden_columns');
+  const placeOf = usePlaces('blocked', fraudOutcomeList, list);
   useEffect(() => recordPageView('payments_transactions_blocked'), []);
 
   const totals = summary.data;
@@ -138,7 +140,7 @@ export function BlockedTab() {
       label={t`Blocked transactions`}
       columns={columns.visible}
       rowKey={(row) => String(row.order_id)}
-      rowHref={({ payment_intent, order_id }) => paymentHref(payment_intent.id || String(order_id))}
+      rowHref={(row, index) => blockedHref(row, placeOf(index))}
       errorTitle={<Trans>Error retrieving on review transactions.</Trans>}
       emptyFiltered={<Trans>No blocked transactions match.</Trans>}
       empty={

@@ -1,22 +1,32 @@
+import type { FraudOutcomeTransaction } from '@purser/contract/transactions/fraud-outcome';
 import type { Transaction } from '@purser/contract/transactions/transaction';
 import { stringifySearch } from '../search.ts';
 
 /** The details of a payment, by payment intent, charge or order id. */
-export const paymentHref = (id: string, more: Record<string, string> = {}): string =>
+export const paymentHref = (id: string, more: Record<string, string | undefined> = {}): string =>
   `/payments/transactions/details${stringifySearch({ id, ...more })}`;
 
-/** A row's details; loan payouts have none. (left open: OP-110) */
-export function transactionHref({
-  type,
-  payment_intent_id,
-  charge_id,
-  transaction_id,
-  metadata,
-}: Pick<Transaction, 'type' | 'payment_intent_id' | 'charge_id' | 'transaction_id' | 'metadata'>): string | undefined {
+/** A row's details, with its place in the `list`; loan payouts have none. (left open: OP-110) */
+export function transactionHref(
+  {
+    type,
+    payment_intent_id,
+    charge_id,
+    transaction_id,
+    metadata,
+  }: Pick<Transaction, 'type' | 'payment_intent_id' | 'charge_id' | 'transaction_id' | 'metadata'>,
+  list?: string,
+): string | undefined {
   const id = payment_intent_id || charge_id;
   if (type === 'financing_payout' || !id) return undefined;
-  return paymentHref(id, { transaction_id, transaction_type: metadata?.charge_type ?? type });
+  return paymentHref(id, { transaction_id, transaction_type: metadata?.charge_type ?? type, list });
 }
+
+/** A blocked payment may have no intent, because it was blocked before it began; its order has an address too. (left open: OP-121) */
+export const blockedHref = (
+  { payment_intent, order_id }: Pick<FraudOutcomeTransaction, 'payment_intent' | 'order_id'>,
+  list?: string,
+): string => paymentHref(payment_intent.id || String(order_id), { list });
 
 /** The transactions of one customer, by name and e-mail as the search suggests them. (specification 2 §2.2) */
 export function customerHref(name: string, email: string): string {

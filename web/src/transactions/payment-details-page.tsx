@@ -9,6 +9,7 @@ import { recordEvent } from '../events.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import { settings } from '../settings.ts';
+import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -22,6 +23,7 @@ import { PaymentNotLoaded } from './payment-not-loaded.tsx';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
+import { paymentWalks } from './payment-walks.ts';
 import { PendingNotice } from './pending-notice.tsx';
 import { RefundMenu } from './refund-menu.tsx';
 
@@ -107,14 +109,22 @@ const BlockedNotice = ({ event }: { event: TimelineEvent | undefined }) =>
 
 function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
+  const listHref = useListHref(paymentWalks, '/payments/transactions');
   return (
     <div className="mx-auto max-w-[72rem]">
       <PageHeader
         breadcrumb={
-          <Breadcrumb trail={[{ label: t`Transactions`, href: '/payments/transactions' }]} here={t`Payment details`} />
+          <WayBack walks={paymentWalks}>
+            <Breadcrumb trail={[{ label: t`Transactions`, href: listHref }]} here={t`Payment details`} />
+          </WayBack>
         }
         title={<Trans>Payment details</Trans>}
-        actions={actions}
+        actions={
+          <>
+            <RecordArrows walks={paymentWalks} labels={{ previous: t`Previous payment`, next: t`Next payment` }} />
+            {actions}
+          </>
+        }
       />
       <div className="flex flex-col gap-4">{children}</div>
     </div>

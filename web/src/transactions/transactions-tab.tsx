@@ -13,6 +13,7 @@ import { single } from '../search.ts';
 import { settings } from '../settings.ts';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { useColumns } from '../table/column.ts';
+import { usePlaces } from '../table/list-place.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterBar } from '../table/filter-bar.tsx';
@@ -21,6 +22,7 @@ import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
+import { awaitingResponse } from './awaiting-response.ts';
 import { transactionHref } from './links.ts';
 import { StoreCurrencyFilter } from './store-currency-filter.tsx';
 import { useTransactionColumns } from './transaction-columns.tsx';
@@ -40,8 +42,8 @@ export function TransactionsTab() {
   const { t } = useLingui();
   const quickFilter = single(useSearch({ strict: false })['filter']);
   const list = useListQuery(transactionList);
-  // "Awaiting response" is a search, not a status. (left open: OP-105)
-  const awaiting = quickFilter === 'awaiting_response' ? { search: ['needs_response', 'warning_needs_response'] } : {};
+  const awaiting = awaitingResponse({ filter: quickFilter });
+  const placeOf = usePlaces('transactions', transactionList, list);
   const filters = { ...list.filters, ...awaiting };
 
   const page = useQuery(
@@ -71,7 +73,7 @@ export function TransactionsTab() {
       label={t`Transactions`}
       columns={columns.visible}
       rowKey={(row) => row.transaction_id}
-      rowHref={transactionHref}
+      rowHref={(row, index) => transactionHref(row, placeOf(index))}
       errorTitle={<Trans>Error retrieving transactions.</Trans>}
       isFiltered={list.isFiltered || quickFilter === 'awaiting_response'}
       emptyFiltered={<Trans>No transactions match.</Trans>}

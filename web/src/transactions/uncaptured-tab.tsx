@@ -12,6 +12,7 @@ import { Money } from '../format/money-text.tsx';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { useColumns } from '../table/column.ts';
 import type { Column } from '../table/column.ts';
+import { usePlaces } from '../table/list-place.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
@@ -123,6 +124,7 @@ export function UncapturedTab() {
   const summary = useQuery(api.transactions.summarizeAuthorizations.queryOptions());
   const columns = useColumns(useAuthorizationColumns(), 'wc_payments_transactions_uncaptured_hidden_columns');
   const { selection, ...selected } = useAuthorizationSelection();
+  const placeOf = usePlaces('uncaptured', authorizationList, list);
   useEffect(() => recordPageView('payments_transactions_uncaptured'), []);
 
   const totals = summary.data;
@@ -141,7 +143,7 @@ export function UncapturedTab() {
             columns={columns.visible}
             rowKey={(row) => row.payment_intent_id}
             selection={selection}
-            rowHref={({ payment_intent_id }) => paymentHref(payment_intent_id)}
+            rowHref={({ payment_intent_id }, index) => paymentHref(payment_intent_id, { list: placeOf(index) })}
             errorTitle={<Trans>Error retrieving uncaptured transactions.</Trans>}
             empty={
               <EmptyState icon="payments" title={<Trans>Nothing waits for capture</Trans>}>

@@ -1,0 +1,56 @@
+import type { ListDescription } from '@purser/contract/list-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { parseSearch, single, stringifySearch } from '../search.ts';
+import type { Search } from '../search.ts';
+import { writeListQuery } from './list-address.ts';
+import type { ListState } from './use-list-query.ts';
+
+/** Where a record stands in the list that it was opened from. */
+export interface ListPlace {
+  /** Which list: `blocked`. */
+  list: string;
+  /** How many rows of the list come before it. */
+  offset: number;
+  /** The list's filters and order as its own address spells them, without the page. */
+  search: Search;
+}
+
+/**
+ * A place in one parameter, `blocked.31?orderby=amount`, that the address of a record carries as `list`. An entry of the
+ * history would be lost in a new tab or a copied link; beside the record's own parameters it disturbs none.
+ */
+export const writePlace = ({ list, offset, search }: ListPlace): string =>
+  `${list}.${offset}${stringifySearch(search)}`;
+
+export function readPlace(text: string | string[] | undefined): ListPlace | undefined {
+  const [, list, offset, search = ''] = /^([a-z]+)\.(\d{1,9})(\?.*)?$/s.exec(single(text) ?? '') ?? [];
+  return list && offset ? { list, offset: Number(offset), search: parseSearch(search) } : undefined;
+}
+
+/** Writes the places of a list's rows: what each row's link carries. */
+export function usePlaces<S extends string>(
+  name: string,
+  description: ListDescription<S>,
+  { query }: Pick<ListState<S>, 'query'>,
+): (index: number) => string {
+  const filter = useRouterState({ select: ({ location }) => single(location.search['filter']) });
+  const search = { ...writeListQuery({ ...query, page: 1 }, description), filter };
+  const before = (query.page - 1) * query.pagesize;
+  useRemembered(writePlace({ list: name, offset: before, search }));
+  return (index) => writePlace({ list: name, offset: before + index, search });
+}
+
+const rememberedKey = 'purser-list';
+
+/** Keeps which entry of the history is this page of the list, so that the way back can be that entry, scrolled as it was. */
+function useRemembered(page: string): void {
+  const entry = useRouterState({ select: ({ location }) => location.state.__TSR_index });
+  useEffect(() => {
+    sessionStorage.setItem(rememberedKey, JSON.stringify([page, entry]));
+  }, [page, entry]);
+}
+
+/** Whether the entry before this one is that page of the list. */
+export const isEntryBefore = (page: string, entry: number | undefined): boolean =>
+  sessionStorage.getItem(rememberedKey) === JSON.stringify([page, (entry ?? 0) - 1]);
