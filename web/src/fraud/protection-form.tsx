@@ -13,6 +13,8 @@ import { CvcCard, FilterCard } from './filter-card.tsx';
 import { cardKeys, saveMessageByProblem } from './rule-words.ts';
 import { isSameProtection } from './same-protection.ts';
 import { conflictOf, rulesOf, saveProtection } from './save-protection.ts';
+import { RuleMatches, SimulationPanel } from './simulation-panel.tsx';
+import { useSimulation } from './use-simulation.ts';
 import { useViewedCards } from './use-viewed-cards.ts';
 
 /** Why the last save did not go on; with somebody else's save in between, the version to save over. */
@@ -45,6 +47,9 @@ export function ProtectionForm({
   const isReviewActive = pageSettings.isFRTReviewFeatureActive;
   const leavePrompt = useLeavePrompt(isDirty && !isSameProtection(entered, saved, { isReviewActive }));
   const isReadOnly = !can('purser_settings');
+  const problem = protectionProblem(entered, pageSettings.storeCurrency);
+  const rules = rulesOf(entered);
+  const simulation = useSimulation(problem ? undefined : rules);
 
   const edit = (key: RuleKey, change: Partial<RuleSettings>) => {
     setEntered((before) => ({ ...before, [key]: { ...before[key], ...change } }));
@@ -54,9 +59,7 @@ export function ProtectionForm({
   const save = async (version: Pick<Settings, 'settings_version'>) => {
     setFailure(undefined);
     setAttempts((before) => before + 1);
-    const problem = protectionProblem(entered, pageSettings.storeCurrency);
     if (problem) return setFailure({ message: t(saveMessageByProblem[problem]) });
-    const rules = rulesOf(entered);
     if (rules.length === 0 && settings.current_protection_level === 'basic')
       return setFailure({ message: t`At least one risk filter needs to be enabled for advanced protection.` });
     setBusy('saving');
@@ -125,22 +128,31 @@ export function ProtectionForm({
           </Notice>
         </div>
       )}
-      <div className="mt-4 flex max-w-[42rem] flex-col gap-4">
-        {cardKeys.map((key) =>
-          key === 'cvc_verification' ? (
-            <CvcCard key={key} ref={viewed(key)} />
-          ) : (
-            <FilterCard
-              key={key}
-              cardKey={key}
-              ref={viewed(key)}
-              rule={entered[key]}
-              onChange={(change) => edit(key, change)}
-              isReviewActive={isReviewActive}
-              isDisabled={isReadOnly || busy !== undefined}
-            />
-          ),
-        )}
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+        <div className="lg:sticky lg:top-[calc(var(--covered)+1rem)] lg:col-start-2 lg:row-start-1">
+          <SimulationPanel
+            simulation={simulation}
+            state={problem ? 'invalid' : rules.length === 0 ? 'none' : 'ready'}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1">
+          {cardKeys.map((key) =>
+            key === 'cvc_verification' ? (
+              <CvcCard key={key} ref={viewed(key)} />
+            ) : (
+              <FilterCard
+                key={key}
+                cardKey={key}
+                ref={viewed(key)}
+                rule={entered[key]}
+                onChange={(change) => edit(key, change)}
+                isReviewActive={isReviewActive}
+                isDisabled={isReadOnly || busy !== undefined}
+                outcome={!problem && <RuleMatches simulation={simulation} rule={key} />}
+              />
+            ),
+          )}
+        </div>
       </div>
       <div className="mt-4">
         <Button

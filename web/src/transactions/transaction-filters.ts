@@ -12,6 +12,7 @@ import type { PaymentStatus } from '@purser/contract/transactions/payment-status
 import type { TransactionsSummary } from '@purser/contract/transactions/transaction';
 import { formatCountry } from '../format/country.ts';
 import { currencyName } from '../format/currency-name.ts';
+import { several } from '../search.ts';
 import type { FilterOffer } from '../table/filter-rules.ts';
 import { labelByBrand, labelByChannel, labelByDevice, labelByMethod, labelByRisk, labelByType } from './labels.ts';
 import { lookByStatus } from './payment-status-label.ts';
@@ -93,5 +94,10 @@ export function useTransactionFilters(everything: TransactionsSummary | undefine
     // Set by links from elsewhere; shown so that they can be seen and removed.
     ...(set['loan_id_is'] ? [{ name: 'loan_id', label: t`Loan` }] : []),
     ...(set['deposit_id_is'] ? [{ name: 'deposit_id', label: t`Payout` }] : []),
+    ...several(set['fraud_simulation_is'] as string | string[] | undefined).map((id) => ({
+      name: 'fraud_simulation',
+      label: t`Outcome of the tried fraud filters`,
+      choices: [{ value: id, label: t`held or blocked` }],
+    })),
   ];
 }

@@ -1,0 +1,123 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { RuleKey } from '@purser/contract/fraud/ruleset';
+import { simulatedDays } from '@purser/contract/fraud/simulation';
+import type { Simulation } from '@purser/contract/fraud/simulation';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../format/count.ts';
+import { settings } from '../settings.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+import type { useSimulation } from './use-simulation.ts';
+
+/** What the filters as they are entered would have done to past payments. */
+export function SimulationPanel({
+  simulation,
+  state,
+}: {
+  simulation: ReturnType<typeof useSimulation>;
+  /** Whether there is something to try: filters that are on, and limits that make sense. */
+  state: 'ready' | 'none' | 'invalid';
+}) {
+  const { t } = useLingui();
+  const { data, isBehind, isError } = simulation;
+  const isShown = state === 'ready' && data !== undefined && !isError;
+  const sentence = useSentence(isShown && !isBehind ? data : undefined);
+  useEffect(() => {
+    if (sentence) announce(sentence);
+  }, [sentence]);
+  return (
+    <Card title={t`What would this have done?`}>
+      {state === 'none' ? (
+        <p className="text-muted">
+          <Trans>No filter is on, so that every payment would have gone through.</Trans>
+        </p>
+      ) : state === 'invalid' ? (
+        <p className="text-muted">
+          <Trans>Correct the limits to see what the filters would have caught.</Trans>
+        </p>
+      ) : isError ? (
+        <div className="flex flex-col items-start gap-2">
+          <p>
+            <Trans>This could not be worked out just now.</Trans>
+          </p>
+          <Button size="small" icon="refresh" onPress={() => void simulation.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : data ? (
+        <div aria-busy={isBehind} className={classNames('flex flex-col gap-3', isBehind && 'opacity-60')}>
+          <Outcome data={data} />
+        </div>
+      ) : (
+        <div aria-busy className="min-h-24">
+          <SkeletonLines count={4} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function useSentence(data: Simulation | undefined): string | undefined {
+  const { t } = useLingui();
+  if (!data) return undefined;
+  const { payments, held, blocked, window_days: days } = data;
+  if (payments === 0) return t`There were no payments in the last ${days} days.`;
+  return settings.isFRTReviewFeatureActive
+    ? t`Of ${plural(payments, { one: '# payment', other: '# payments' })} of the last ${days} days, ${formatCount(held)} would have been held for review and ${formatCount(blocked)} blocked.`
+    : t`Of ${plural(payments, { one: '# payment', other: '# payments' })} of the last ${days} days, ${formatCount(blocked)} would have been blocked.`;
+}
+
+function Outcome({ data }: { data: Simulation }) {
+  const { payments, held, blocked, simulation_id } = data;
+  const sentence = useSentence(data);
+  const caught = held + blocked;
+  return (
+    <>
+      {payments > 0 && (
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {settings.isFRTReviewFeatureActive && <Figure label={<Trans>Held for review</Trans>} value={held} />}
+          <Figure label={<Trans>Blocked</Trans>} value={blocked} />
+        </dl>
+      )}
+      <p className="text-muted">{sentence}</p>
+      {caught > 0 && (
+        // In a tab of its own, so that what is being edited stays.
+        <Link
+          isExternal
+          href={`/payments/transactions?filter=advanced&fraud_simulation_is=${encodeURIComponent(simulation_id)}`}
+        >
+          <Plural value={caught} one="See this payment" other="See these # payments" />
+        </Link>
+      )}
+    </>
+  );
+}
+
+const Figure = ({ label, value }: { label: ReactNode; value: number }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-xs text-muted">{label}</dt>
+    <dd className="text-2xl leading-tight font-semibold tabular-nums">{formatCount(value)}</dd>
+  </div>
+);
+
+/** How many payments one filter catches by itself. */
+export function RuleMatches({ simulation, rule }: { simulation: ReturnType<typeof useSimulation>; rule: RuleKey }) {
+  const { data, isBehind, isError } = simulation;
+  const matched = data?.per_rule.find(({ key }) => key === rule)?.matched;
+  if (matched === undefined || isError) return null;
+  return (
+    <p className={classNames('text-[0.8125rem] text-muted', isBehind && 'opacity-60')}>
+      <Plural
+        value={matched}
+        one={`# payment of the last ${simulatedDays} days matches this filter.`}
+        other={`# payments of the last ${simulatedDays} days match this filter.`}
+      />
+    </p>
+  );
+}
