@@ -14,6 +14,7 @@ import { readCheckout } from '../store/checkout-request.ts';
 import { readBackOrder, settleUnfinishedOrder } from '../store/settle-order.ts';
 import { readShopCurrencies } from '../store/shop-currencies.ts';
 import { readSellingLocations } from '../store/selling-locations.ts';
+import { saveOptions } from '../store/save-options.ts';
 import { syncDeclineOnAvs } from './decline-on-avs.ts';
 import { getLatestFraudOutcome } from './get-latest-fraud-outcome.ts';
 import { judgeOrder, readJudge } from './judge-order.ts';
@@ -531,4 +532,16 @@ test('a crash after the money was held for the card alone is brought to its end 
   );
   await world.settle();
   expect(await orderOf(order_id)).toMatchObject({ status: 'processing', payment_status: 'paid' });
+});
+
+test('switching the review feature tells the account whether to refuse or to let through', async () => {
+  await setRules([avs('review')]);
+  const declines = async () =>
+    (await world.provider.stripe.accounts.retrieve(world.store.account_id)).settings?.card_payments?.decline_on
+      ?.avs_failure;
+  expect(await declines()).toBe(true);
+  await call(saveOptions, { wcpay_frt_review_feature_active: '1' }, { context: world.context() });
+  expect(await declines()).toBe(false);
+  await call(saveOptions, { wcpay_frt_review_feature_active: '0' }, { context: world.context() });
+  expect(await declines()).toBe(true);
 });

@@ -1,8 +1,22 @@
+import type { Context } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
+import { syncDeclineOnAvs } from '../fraud/decline-on-avs.ts';
+import { reviewFlag } from '../fraud/read-rules.ts';
 import { writeOptions } from '../settings/write-options.ts';
 
 export const saveOptions = endpoint.store.saveOptions.handler(async ({ input, context }) => {
   await writeOptions(context, 'saveOptions', input);
+  // A rule that would hold for review blocks while the feature is off: then the account itself refuses such cards.
+  if (input[reviewFlag] !== undefined) await tellAccount(context);
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name]) => [name, true as const]));
 });
+
+/** Until the account knows, the checkout judges the card itself; it is told again when settings are saved. */
+async function tellAccount(context: Context): Promise<void> {
+  try {
+    await syncDeclineOnAvs(context, context.store);
+  } catch (error) {
+    context.log.warn({ err: error }, 'the account could not be told how cards with a wrong postal code are treated');
+  }
+}
