@@ -45,6 +45,8 @@ export interface ImportedPayment {
   billing_country: string | null;
   risk_level: 'normal' | 'elevated' | 'highest' | 'not_assessed' | null;
   metadata: Record<string, string>;
+  /** What the bank said of the postal code; for cards. */
+  postal_code_check?: 'pass' | 'fail' | 'unavailable' | null;
   /** Only for `requires_capture`. */
   capture_before: number | null;
   /** The reader that the card was held to, and where it stands; for `card_present`. */
@@ -79,6 +81,7 @@ const columns = [
   'risk_level',
   'metadata',
   'capture_before',
+  'postal_code_check',
   'reader',
   'location',
 ] as const satisfies (keyof ImportedPayment)[];
@@ -237,6 +240,9 @@ async function objectsOf(tx: Tx, core: Core, account: string, row: ImportedPayme
   intent.payment_method_types = row.method_type === 'card' ? ['card'] : ['card', row.method_type];
   intent.latest_charge = `ch_${row.stem}`;
   const charge = blankCharge(intent.latest_charge, row.created, intent, method);
+  const { card } = charge.payment_method_details;
+  // The bank's word of then, whatever the number stands for in the catalogue.
+  if (card && method.card) card.checks = method.card.checks;
   const objects: StripeObject[] = [method, intent, charge];
   if (row.status === 'failed') {
     fail(intent, charge, method);
@@ -345,7 +351,11 @@ function methodOf(row: ImportedPayment): PaymentMethod {
   const scheme = brand ?? 'visa';
   method.card = {
     brand: scheme,
-    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    checks: {
+      address_line1_check: null,
+      address_postal_code_check: row.postal_code_check ?? null,
+      cvc_check: 'pass',
+    },
     country: country ?? 'US',
     display_brand: scheme === 'amex' ? 'american_express' : scheme,
     exp_month: exp_month ?? 12,

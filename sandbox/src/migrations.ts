@@ -60,6 +60,8 @@ const migrations = [
 
   `alter table sandbox.imported_payments add column reader text, add column location text;
    create index objects_by_transfer_group on sandbox.objects (account, (data->>'transfer_group')) where object = 'transfer';`,
+
+  `alter table sandbox.imported_payments add column postal_code_check text`,
 ];
 
 /** Creates or upgrades schema `sandbox`. Safe when several processes start at once. */

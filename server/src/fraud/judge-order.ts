@@ -114,7 +114,10 @@ export async function judgeOrder(
       .execute();
   await tx
     .updateTable('orders')
-    .set({ fraud_meta_box_type: decision.outcome === 'allow' ? 'payment_started' : decision.outcome })
+    .set({
+      fraud_meta_box_type: decision.outcome === 'allow' ? 'payment_started' : decision.outcome,
+      payment_status: decision.outcome === 'block' ? 'fraud_outcome_block' : null,
+    })
     .where('store_id', '=', store.store_id)
     .where('order_id', '=', order.order_id)
     .execute();

@@ -213,6 +213,7 @@ function paymentOf(
     email: customer.email,
     billing_country: customer.country,
     risk_level: method_type === 'card' ? risk : 'not_assessed',
+    postal_code_check: method_type === 'card' ? postalCodeCheckOf(order) : null,
     metadata: { order_id: String(order.order_id), ...reader },
     capture_before: fate === 'held' ? created + 7 * day : null,
   };
@@ -226,6 +227,14 @@ const readerOf = (dice: Dice): Record<string, string> =>
     { reader_model: 'BBPOS_WISEPOS_E', platform: 'ios', ipp_channel: 'mobile_store_management' },
     { reader_model: 'STRIPE_M2', platform: 'android', ipp_channel: 'mobile_store_management' },
   ]);
+
+/** Banks of some countries do not look at the address. */
+function postalCodeCheckOf(order: { order_id: number; customer: SeedCustomer }): 'pass' | 'fail' | 'unavailable' {
+  const dice = new Dice(Math.imul(order.order_id, 0x1656_67b1));
+  if (!addressBanks.has(order.customer.country)) return 'unavailable';
+  return dice.weighted({ pass: 945, fail: 18, unavailable: 37 });
+}
+const addressBanks = new Set(['US', 'GB', 'CA', 'AU']);
 
 const unrefunded = { amount_refunded: 0, refunded_at: null };
 

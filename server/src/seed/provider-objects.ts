@@ -139,7 +139,11 @@ function methodDetails(row: ImportedPayment, isPlastic: boolean): Record<string,
       last4,
       network: brand,
       ...(row.method_type === 'card' && {
-        checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+        checks: {
+          address_line1_check: null,
+          address_postal_code_check: row.postal_code_check ?? null,
+          cvc_check: 'pass',
+        },
       }),
     };
   }

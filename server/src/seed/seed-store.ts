@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { OrderStatus } from '@purser/contract/store/order';
+import type { Address, OrderStatus } from '@purser/contract/store/order';
 import { fromUnixSeconds, toUnixSeconds } from '@purser/contract/dates';
 import type { ImportedPayment } from '@purser/sandbox/imports';
 import type { Sandbox } from '@purser/sandbox/sandbox';
@@ -14,6 +14,7 @@ import { balanceRowsOf, derivedStatus } from '../projector/payment-state.ts';
 import { authorizationRows, chargeRows } from '../projector/project-payment.ts';
 import { timelineOf, timelineRows } from '../projector/timeline-of.ts';
 import { transactionRows } from '../projector/transaction-rows.ts';
+import { seedDecision, seedFacts } from './fraud.ts';
 import { CopyRows } from './copy-rows.ts';
 import { batchLoader, emptyTablesLoader } from './loader.ts';
 import { customersOf, ordersOf } from './payments.ts';
@@ -174,6 +175,8 @@ const tables = [
   'authorizations',
   'payment_fees',
   'timeline_events',
+  'fraud_facts',
+  'fraud_decisions',
   'ledger_entries',
   'ledger_postings',
   'transactions',
@@ -219,8 +222,21 @@ class BatchRows {
         total,
       }),
     );
+    const facts = seedFacts(seeded, this.#store.currency);
+    rows.fraud_facts.add({ store_id, order_id: order.order_id, created: order.created, ...facts });
+    if (!facts.billing_shipping_address_same) order.shipping = elsewhere(seeded.customer.address);
+    const judged = seedDecision(seeded, facts);
+    const decision = judged && {
+      store_id,
+      order_id: order.order_id,
+      attempt: order.attempt,
+      payment_intent_id: payment?.intent.id ?? null,
+      decided: order.created,
+      ...judged,
+    };
+    if (decision) rows.fraud_decisions.add(decision);
     if (!payment) {
-      rows.orders.add(order);
+      rows.orders.add({ ...order, payment_status: 'fraud_outcome_block' });
       return;
     }
     const { intent } = payment;
@@ -263,7 +279,11 @@ class BatchRows {
         price,
         discount_id: price.discount_id ?? null,
       });
-    for (const row of timelineRows(store_id, intent.id, timelineOf(payment, projected, this.#store, price)))
+    for (const row of timelineRows(
+      store_id,
+      intent.id,
+      timelineOf(payment, projected, this.#store, price, decision && [decision]),
+    ))
       rows.timeline_events.add(row);
     for (const refund of payment.refunds)
       rows.refunds.add({
@@ -325,6 +345,7 @@ class BatchRows {
       payment_error: seeded.payment ? null : 'This payment was blocked by the store’s fraud rules.',
       fraud_meta_box_type: seeded.fraud_meta_box_type,
       stock_reduced: false,
+      attempt: 1,
       created: fromUnixSeconds(seeded.created),
       paid_at: null as Temporal.Instant | null,
     };
@@ -334,6 +355,12 @@ class BatchRows {
     return Object.values(this.#rows);
   }
 }
+
+/** A present goes to another door of the same town. */
+const elsewhere = (address: Address): Address => ({
+  ...address,
+  address_1: `24 ${address.address_1.replace(/^\d+ /, '')}`,
+});
 
 /** Orders that were paid some days ago have been sent. */
 const statusOf = (status: OrderStatus, created: number, now: Temporal.Instant): OrderStatus =>

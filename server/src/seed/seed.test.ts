@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { call } from '@orpc/server';
+import { evaluateRuleset } from '@purser/contract/fraud/evaluate-ruleset';
 import { projectPayment } from '../projector/project-payment.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 import { refundCharge } from '../transactions/refund-charge.ts';
 import { captureAuthorization } from '../transactions/capture-authorization.ts';
+import { getTimeline } from '../transactions/get-timeline.ts';
 import { summaryOf } from '../transactions/summarize-transactions.ts';
+import { seedDecision, seedFacts } from './fraud.ts';
 import { ordersOf } from './payments.ts';
 import type { SeedPlan } from './payments.ts';
 import { seedStore } from './seed-store.ts';
@@ -32,6 +35,8 @@ const tables = {
   orders: 'attempt_lease',
   order_lines: '',
   order_notes: '',
+  fraud_facts: '',
+  fraud_decisions: '',
   mail: '',
 };
 
@@ -127,19 +132,21 @@ test('a second seeding adds to the first', async () => {
   expect((await summaryOf(world.db, world.store, {})).count).toBeGreaterThan(before + 150);
 });
 
+const yearPlan: SeedPlan = {
+  seed: 9,
+  payments: 4_000,
+  now: Temporal.Instant.from('2026-03-10T12:00:00Z'),
+  zone: 'America/New_York',
+  account_country: 'US',
+  store_currency: 'usd',
+  settlement_currency: 'usd',
+  first_order_id: 1001,
+  products: [{ product_id: 1, sku: 'A', name: 'Mug', price: 2400 }],
+  discount: null,
+};
+
 test('the same seed makes the same orders, and a year of them looks like a shop', () => {
-  const plan: SeedPlan = {
-    seed: 9,
-    payments: 4_000,
-    now: Temporal.Instant.from('2026-03-10T12:00:00Z'),
-    zone: 'America/New_York',
-    account_country: 'US',
-    store_currency: 'usd',
-    settlement_currency: 'usd',
-    first_order_id: 1001,
-    products: [{ product_id: 1, sku: 'A', name: 'Mug', price: 2400 }],
-    discount: null,
-  };
+  const plan = yearPlan;
   const orders = [...ordersOf(plan)];
   expect(orders).toEqual([...ordersOf(plan)]);
   expect(orders.map((order) => order.created)).toEqual(orders.map((order) => order.created).toSorted((a, b) => a - b));
@@ -158,4 +165,46 @@ test('the same seed makes the same orders, and a year of them looks like a shop'
   expect(share((order) => hourOf(order.created) === 20)).toBeGreaterThan(
     3 * share((order) => hourOf(order.created) === 3),
   );
+});
+
+test('held and blocked orders of the past have their decision and their trace', async () => {
+  const { rows } = await sql<{ order_id: number; outcome: string; results: Record<string, string> }>`
+    select o.order_id, d.outcome, d.ruleset_results as results
+    from orders o left join fraud_decisions d using (store_id, order_id) where o.fraud_meta_box_type = 'block'`.execute(
+    world.db,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { order_id, outcome, results } of rows) {
+    expect(outcome).toBe('block');
+    expect(Object.values(results)).toContain('block');
+    const { data } = await call(getTimeline, { payment_id: String(order_id) }, { context: world.context() });
+    expect(data).toMatchObject([{ type: 'fraud_outcome_block', ruleset_results: results }]);
+  }
+});
+
+test('the rules of the past lead to what became of its orders', () => {
+  const judged = [...ordersOf({ ...yearPlan, payments: 20_000 })].flatMap((order) => {
+    const facts = seedFacts(order, 'usd');
+    const decision = seedDecision(order, facts);
+    return decision
+      ? [{ wanted: order.fraud_meta_box_type, made: evaluateRuleset(decision.ruleset, facts).outcome }]
+      : [];
+  });
+  expect(new Set(judged.map(({ wanted }) => wanted))).toEqual(new Set(['block', 'review']));
+  expect(judged.filter(({ wanted, made }) => wanted !== made)).toEqual([]);
+});
+
+test('what is known of past orders looks like a shop: most shoppers are where they live', async () => {
+  const { rows } = await sql<{ orders: number; facts: number; abroad: number; elsewhere: number; wrong: number }>`
+    select count(*)::int as orders, count(f.order_id)::int as facts,
+      count(*) filter (where f.ip_country <> f.billing_country)::int as abroad,
+      count(*) filter (where not f.billing_shipping_address_same)::int as elsewhere,
+      count(*) filter (where f.avs_mismatch)::int as wrong
+    from orders o left join fraud_facts f using (store_id, order_id)`.execute(world.db);
+  const [all] = rows;
+  expect(all?.facts).toBe(all?.orders);
+  for (const few of [all?.abroad ?? 0, all?.elsewhere ?? 0, all?.wrong ?? 0]) {
+    expect(few).toBeGreaterThan(0);
+    expect(few).toBeLessThan((all?.orders ?? 0) * 0.12);
+  }
 });
