@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { orderList, orderStatuses } from '@purser/contract/store/order';
 import type { OrderRow } from '@purser/contract/store/order';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { api } from '../api.ts';
+import { api, client, queryClient } from '../api.ts';
 import { formatCount } from '../format/count.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
@@ -16,6 +16,7 @@ import { useColumns } from '../table/column.ts';
 import type { Column } from '../table/column.ts';
 import { usePlaces } from '../table/list-place.ts';
 import { ListFrame } from '../table/list-frame.tsx';
+import { listOptions } from '../table/list-options.ts';
 import { FilterBar } from '../table/filter-bar.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { SummaryStrip } from '../table/summary-strip.tsx';
@@ -88,10 +89,8 @@ function useOrderColumns(): Column<OrderRow>[] {
 function Orders() {
   const { t } = useLingui();
   const list = useListQuery(orderList);
-  const page = useQuery(api.store.listOrders.queryOptions({ input: list.query, placeholderData: keepPreviousData }));
-  const summary = useQuery(
-    api.store.summarizeOrders.queryOptions({ input: list.filters, placeholderData: keepPreviousData }),
-  );
+  const page = useQuery(api.store.listOrders.queryOptions({ input: list.query, ...listOptions }));
+  const summary = useQuery(api.store.summarizeOrders.queryOptions({ input: list.filters, ...listOptions }));
   const columns = useColumns(useOrderColumns(), 'purser_orders_hidden_columns');
   const placeOf = usePlaces('orders', orderList, list);
   const counts = summary.data?.count_by_status;
@@ -109,6 +108,12 @@ function Orders() {
         rowHref={({ id }, index) => orderHref(id, placeOf(index))}
         errorTitle={<Trans>Error retrieving orders.</Trans>}
         emptyFiltered={<Trans>No orders match.</Trans>}
+        freshness={{
+          sort: 'date',
+          momentOf: ({ created }) => created,
+          count: (mark, signal) => client.store.countNewOrders({ ...list.filters, ...mark }, { signal }),
+          refresh: () => queryClient.invalidateQueries({ queryKey: api.store.key() }),
+        }}
         empty={
           <EmptyState
             icon="orders"

@@ -17,6 +17,7 @@ import { PageBox, RowBox, selectionCell } from './row-selection.tsx';
 import type { RowSelection } from './row-selection.tsx';
 import { useDensity } from './use-density.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 export interface DataTableProps<Row> {
   /** Names the table. */
@@ -36,6 +37,8 @@ export interface DataTableProps<Row> {
   /** What could not be loaded, in the list's own words. */
   errorTitle?: ReactNode;
   onRetry?: () => void;
+  /** Turns the page; absent where there is none to turn to. */
+  onPage?: ((step: 1 | -1) => void) | undefined;
   /** Rows per page, for as many placeholders. */
   pageSize?: number;
   isFiltered?: boolean;
@@ -61,6 +64,7 @@ export function DataTable<Row>({
   error,
   errorTitle,
   onRetry,
+  onPage,
   pageSize = 25,
   isFiltered = false,
   onClearFilters,
@@ -81,9 +85,20 @@ export function DataTable<Row>({
     // A dialog that a row opened is its child on paper only.
     if (!event.currentTarget.contains(event.target as Element)) return; // as below
     if ((event.target as Element).closest('a, button, input, label') || document.getSelection()?.toString()) return; // an event in a table row comes from an element
-    if (event.metaKey || event.ctrlKey) window.open(toAdminHref(routeOf(href) ?? href), '_blank', 'noopener');
+    follow(href, event.metaKey || event.ctrlKey);
+  };
+  const follow = (href: string, inNewTab: boolean) => {
+    if (inNewTab) window.open(toAdminHref(routeOf(href) ?? href), '_blank', 'noopener');
     else void router.navigate({ href: routeOf(href) ?? href });
   };
+  const rowKeys = useRowKeys(rows?.map(rowKey) ?? [], {
+    onOpen: (key, inNewTab) => {
+      const row = rows?.find((each) => rowKey(each) === key);
+      const href = row && rowHref?.(row);
+      if (href) follow(href, inNewTab);
+    },
+    onPage,
+  });
 
   return (
     <div className="relative">
@@ -123,7 +138,12 @@ export function DataTable<Row>({
             </tr>
           </thead>
           <tbody
-            {...keepFocus}
+            onKeyDown={rowKeys.bodyProps.onKeyDown}
+            onFocus={(event) => {
+              keepFocus.onFocus(event);
+              rowKeys.bodyProps.onFocus(event);
+            }}
+            onBlur={keepFocus.onBlur}
             className={classNames('transition-opacity duration-150', isRefreshing && 'opacity-60 delay-[120ms]')}
           >
             {!error &&
@@ -154,11 +174,14 @@ export function DataTable<Row>({
                   <tr
                     key={rowKey(row)}
                     data-row
+                    {...rowKeys.rowProps(rowKey(row))}
                     onClick={href ? (event) => open(event, href) : undefined}
                     data-selected={selection?.selected.has(rowKey(row)) || undefined}
                     className={classNames(
                       rowHeight,
-                      'group/row data-selected:[&>td]:bg-accent-soft',
+                      'group/row outline-none data-selected:[&>td]:bg-accent-soft',
+                      // The cells' own backgrounds would cover an outline of the row.
+                      'focus-visible:[&>td]:bg-hover focus-visible:[&>td]:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)]',
                       href && 'cursor-pointer hover:[&>td]:bg-hover',
                     )}
                   >

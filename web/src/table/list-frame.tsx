@@ -1,8 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from './data-table.tsx';
 import type { DataTableProps } from './data-table.tsx';
+import { Freshness } from './freshness.tsx';
+import type { FreshnessSource } from './freshness.tsx';
+import { ListShortcuts } from './list-shortcuts.tsx';
 import { Pagination } from './pagination.tsx';
 import { PastTheEnd } from './past-the-end.tsx';
 import type { ListState } from './use-list-query.ts';
@@ -19,45 +23,62 @@ export function ListFrame<Row, S extends string>({
   total,
   children,
   empty,
+  freshness,
   isFiltered = list.isFiltered,
   ...told
 }: Told<Row> & {
   list: ListState<S>;
   /** The query of the rows. */
-  page: Pick<UseQueryResult<{ data: Row[] }>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
+  page: Pick<
+    UseQueryResult<{ data: Row[] }>,
+    'data' | 'error' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt' | 'refetch'
+  >;
   /** How many rows there are on all pages; absent while unknown. */
   total: number | undefined;
   /** Filters, totals and actions, above the table. */
   children?: ReactNode;
   /** Shown when there is nothing at all. */
   empty: ReactNode;
+  /** How the list learns of rows that came since it was read. */
+  freshness?: FreshnessSource<Row>;
   /** When more than the list's own filters narrows it. */
   isFiltered?: boolean;
 }) {
   const { query } = list;
+  const frame = useRef<HTMLDivElement>(null);
   const isPastTheEnd = query.page > 1 && page.data?.data.length === 0;
   return (
-    <Card isFlush>
-      {children}
-      <DataTable
-        {...told}
-        rows={page.data?.data}
-        sort={{ by: query.sort, direction: query.direction, onSort: (sort) => list.sortBy(sort as S) }} // the columns name sorts of this list
-        isRefreshing={page.isPlaceholderData}
-        error={page.isPlaceholderData ? undefined : page.error}
-        onRetry={() => void page.refetch()}
-        pageSize={query.pagesize}
-        isFiltered={isFiltered && !isPastTheEnd}
-        onClearFilters={list.clearFilters}
-        empty={isPastTheEnd ? <PastTheEnd onFirstPage={() => list.setPage(1)} /> : empty}
-      />
-      <Pagination
-        page={query.page}
-        pagesize={query.pagesize}
-        total={total}
-        onPage={list.setPage}
-        onPageSize={list.setPageSize}
-      />
-    </Card>
+    <div ref={frame}>
+      <Card isFlush>
+        {children}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-5 py-0.5">
+          {freshness ? <Freshness name={told.label} list={list} page={page} source={freshness} /> : <span />}
+          <ListShortcuts frame={frame} />
+        </div>
+        <DataTable
+          {...told}
+          rows={page.data?.data}
+          sort={{ by: query.sort, direction: query.direction, onSort: (sort) => list.sortBy(sort as S) }} // the columns name sorts of this list
+          isRefreshing={page.isPlaceholderData}
+          error={page.isPlaceholderData ? undefined : page.error}
+          onRetry={() => void page.refetch()}
+          onPage={(step) => {
+            const next = query.page + step;
+            if (next >= 1 && (total === undefined || (next - 1) * query.pagesize < total)) list.setPage(next);
+          }}
+          pageSize={query.pagesize}
+          isFiltered={isFiltered && !isPastTheEnd}
+          onClearFilters={list.clearFilters}
+          empty={isPastTheEnd ? <PastTheEnd onFirstPage={() => list.setPage(1)} /> : empty}
+        />
+        <Pagination
+          page={query.page}
+          pagesize={query.pagesize}
+          total={total}
+          onPage={list.setPage}
+          onPageSize={list.setPageSize}
+        />
+      </Card>
+    </div>
   );
 }

@@ -98,6 +98,7 @@ export function SearchField({
         ))}
         <input
           type="text"
+          data-list-search
           role={suggest ? 'combobox' : 'searchbox'}
           aria-label={label}
           aria-autocomplete={suggest ? 'list' : undefined}

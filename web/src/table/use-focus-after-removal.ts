@@ -2,12 +2,14 @@ import { useLayoutEffect, useRef } from 'react';
 import type { FocusEvent } from 'react';
 
 /**
- * When the row that holds the focus leaves the table, as after its capture, the same cell of the row that takes its place gets
- * it, and after the last row the page's heading: otherwise the keyboard would start over at the top of the page. Spread what it
+ * When the row that holds the focus leaves the table, as after its capture or when the page is turned, the same cell of the row
+ * that takes its place gets it (the row itself, when the row had it), and after the last row the page's heading: otherwise the keyboard would start over at the top of the page. Spread what it
  * returns on the table's body; each row carries `data-row`.
  */
 export function useFocusAfterRemoval() {
-  const held = useRef<{ body: HTMLElement; row: HTMLElement; rowIndex: number; cellIndex: number }>(undefined);
+  const held = useRef<{ body: HTMLElement; row: HTMLElement; rowIndex: number; cellIndex: number | undefined }>(
+    undefined,
+  );
 
   useLayoutEffect(() => {
     const last = held.current;
@@ -16,7 +18,8 @@ export function useFocusAfterRemoval() {
     if (document.activeElement && document.activeElement !== document.body) return;
     const rows = last.body.querySelectorAll<HTMLTableRowElement>('tr[data-row]');
     const row = rows[Math.min(last.rowIndex, rows.length - 1)];
-    const next = row?.cells[last.cellIndex]?.querySelector<HTMLElement>('a, button');
+    const next =
+      last.cellIndex === undefined ? row : row?.cells[last.cellIndex]?.querySelector<HTMLElement>('a, button');
     (next ?? document.querySelector<HTMLElement>('main h1'))?.focus();
   });
 
@@ -25,8 +28,8 @@ export function useFocusAfterRemoval() {
       const cell = target.closest<HTMLTableCellElement>('td');
       const row = target.closest<HTMLTableRowElement>('tr[data-row]');
       held.current =
-        cell && row
-          ? { body: currentTarget, row, rowIndex: row.sectionRowIndex, cellIndex: cell.cellIndex }
+        row && (cell || row === target)
+          ? { body: currentTarget, row, rowIndex: row.sectionRowIndex, cellIndex: cell?.cellIndex }
           : undefined;
     },
     onBlur: () => {

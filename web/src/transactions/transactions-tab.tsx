@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FilterValues } from '@purser/contract/list-query';
 import { transactionList, transactionsExportConfirmFrom } from '@purser/contract/transactions/transaction';
 import type { TransactionsSummary } from '@purser/contract/transactions/transaction';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { api, client } from '../api.ts';
+import { api, client, queryClient } from '../api.ts';
 import { recordEvent, recordPageView } from '../events.ts';
 import { formatCount } from '../format/count.ts';
 import { Money } from '../format/money-text.tsx';
@@ -15,6 +15,7 @@ import { ColumnChooser } from '../table/column-chooser.tsx';
 import { useColumns } from '../table/column.ts';
 import { usePlaces } from '../table/list-place.ts';
 import { ListFrame } from '../table/list-frame.tsx';
+import { listOptions } from '../table/list-options.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterBar } from '../table/filter-bar.tsx';
 import { SearchField } from '../table/search-field.tsx';
@@ -49,14 +50,12 @@ export function TransactionsTab() {
   const page = useQuery(
     api.transactions.listTransactions.queryOptions({
       input: { ...list.query, ...awaiting },
-      placeholderData: keepPreviousData,
+      ...listOptions,
     }),
   );
-  const summary = useQuery(
-    api.transactions.summarizeTransactions.queryOptions({ input: filters, placeholderData: keepPreviousData }),
-  );
+  const summary = useQuery(api.transactions.summarizeTransactions.queryOptions({ input: filters, ...listOptions }));
   // Which currencies there are to choose from must not depend on what is chosen.
-  const everything = useQuery(api.transactions.summarizeTransactions.queryOptions({ input: {} }));
+  const everything = useQuery(api.transactions.summarizeTransactions.queryOptions({ input: {}, ...listOptions }));
   const columns = useColumns(useTransactionColumns(), 'wc_payments_transactions_hidden_columns');
   const offers = useTransactionFilters(everything.data, list.filters);
 
@@ -77,6 +76,12 @@ export function TransactionsTab() {
       errorTitle={<Trans>Error retrieving transactions.</Trans>}
       isFiltered={list.isFiltered || quickFilter === 'awaiting_response'}
       emptyFiltered={<Trans>No transactions match.</Trans>}
+      freshness={{
+        sort: 'date',
+        momentOf: ({ date }) => date,
+        count: (mark, signal) => client.transactions.countNewTransactions({ ...filters, ...mark }, { signal }),
+        refresh: () => queryClient.invalidateQueries({ queryKey: api.transactions.key() }),
+      }}
       empty={
         <EmptyState
           icon="payments"

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { authorizationList } from '@purser/contract/transactions/authorization';
 import type { Authorization } from '@purser/contract/transactions/authorization';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../api.ts';
+import { api, client, queryClient } from '../api.ts';
 import { recordPageView } from '../events.ts';
 import { formatCount } from '../format/count.ts';
 import { formatCountry } from '../format/country.ts';
@@ -14,6 +14,7 @@ import { useColumns } from '../table/column.ts';
 import type { Column } from '../table/column.ts';
 import { usePlaces } from '../table/list-place.ts';
 import { ListFrame } from '../table/list-frame.tsx';
+import { listOptions } from '../table/list-options.ts';
 import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -115,7 +116,7 @@ export function UncapturedTab() {
   const { t } = useLingui();
   const list = useListQuery(authorizationList);
   const page = useQuery({
-    ...api.transactions.listAuthorizations.queryOptions({ input: list.query, placeholderData: keepPreviousData }),
+    ...api.transactions.listAuthorizations.queryOptions({ input: list.query, ...listOptions }),
     select: (answer) => ({
       ...answer,
       data: answer.data.filter(({ captured, is_captured }) => !captured && !is_captured),
@@ -145,6 +146,12 @@ export function UncapturedTab() {
             selection={selection}
             rowHref={({ payment_intent_id }, index) => paymentHref(payment_intent_id, { list: placeOf(index) })}
             errorTitle={<Trans>Error retrieving uncaptured transactions.</Trans>}
+            freshness={{
+              sort: 'created',
+              momentOf: ({ created }) => created,
+              count: (mark, signal) => client.transactions.countNewAuthorizations({ ...mark }, { signal }),
+              refresh: () => queryClient.invalidateQueries({ queryKey: api.transactions.key() }),
+            }}
             empty={
               <EmptyState icon="payments" title={<Trans>Nothing waits for capture</Trans>}>
                 <Trans>Authorized payments appear here until you capture or cancel them.</Trans>
