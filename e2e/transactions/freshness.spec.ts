@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, screen, test } from '../support/story.ts';
+import { buyPayment, row } from './payment.ts';
+
+/** The list looks for new rows when the reader comes back to it, which is sooner than the quarter of a minute. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+test('new payments are counted above the list and come when they are asked for', async ({ admin, api }) => {
+  const first = await buyPayment(api);
+  await admin.goto(screen('/payments/transactions', { 'search[]': first.email }));
+  await expect(row(admin, first.name)).toHaveCount(1);
+  await expect(admin.getByText('Updated just now')).toBeVisible();
+  await api.buy({ name: first.name, email: first.email });
+  const pill = admin.getByRole('button', { name: '1 new', exact: true });
+  await expect(async () => {
+    await comeBack(admin);
+    await expect(pill).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  // Nothing moved yet.
+  await expect(row(admin, first.name)).toHaveCount(1);
+  await expect(admin.getByText('New rows came.')).toBeAttached();
+  await expectAccessible(admin);
+  await pill.click();
+  await expect(row(admin, first.name)).toHaveCount(2);
+  await expect(pill).toHaveCount(0);
+});
+
+test('what the filters do not select is not new', async ({ admin, api }) => {
+  const { email, name } = await buyPayment(api);
+  await admin.goto(screen('/payments/transactions', { 'search[]': email, type_is: 'refund' }));
+  await expect(admin.getByText('No transactions match.')).toBeVisible();
+  await api.buy({ name, email });
+  const asked = admin.waitForResponse((response) => response.url().includes('/transactions/new'));
+  await comeBack(admin);
+  await asked;
+  await expect(admin.getByRole('button', { name: /new$/ })).toHaveCount(0);
+});
+
+test('the refresh button reads rows and totals anew', async ({ admin, api }) => {
+  const first = await buyPayment(api);
+  await admin.goto(screen('/payments/transactions', { 'search[]': first.email }));
+  await expect(row(admin, first.name)).toHaveCount(1);
+  await api.buy({ name: first.name, email: first.email });
+  await expect(async () => {
+    await admin.getByRole('button', { name: 'Refresh' }).click();
+    await expect(row(admin, first.name)).toHaveCount(2, { timeout: 1500 });
+  }).toPass();
+  await expect(admin.getByText('1–2 of 2')).toBeVisible();
+});
+
+test('a list that cannot ask goes on showing what it has', async ({ admin, api, context }) => {
+  const first = await buyPayment(api);
+  await admin.goto(screen('/payments/transactions', { 'search[]': first.email }));
+  await expect(row(admin, first.name)).toHaveCount(1);
+  await context.setOffline(true);
+  await comeBack(admin);
+  await expect(row(admin, first.name)).toHaveCount(1);
+  await expect(admin.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  await context.setOffline(false);
+});

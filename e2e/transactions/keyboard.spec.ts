@@ -1,0 +1,100 @@
+import { expect, expectAccessible, screen, test } from '../support/story.ts';
+import { buyPayment } from './payment.ts';
+
+const focused = 'tr[data-row]:focus';
+
+test('arrows walk the rows, Tab still goes to their links, Enter opens the payment', async ({ admin, api }) => {
+  const { email } = await buyPayment(api);
+  await buyPayment(api);
+  await admin.goto(screen('/payments/transactions', { per_page: '10' }));
+  const rows = admin.locator('tr[data-row]');
+  await expect(rows.nth(1)).toBeVisible();
+  await rows.first().focus();
+  await admin.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await admin.keyboard.press('ArrowUp');
+  await admin.keyboard.press('ArrowUp');
+  await expect(rows.first()).toBeFocused();
+  await admin.keyboard.press('End');
+  await expect(rows.last()).toBeFocused();
+  await admin.keyboard.press('Home');
+  await expect(rows.first()).toBeFocused();
+  // The row's own links come next, and arrows on them are not ours.
+  await admin.keyboard.press('Tab');
+  await expect(rows.first().locator('a').first()).toBeFocused();
+  await admin.keyboard.press('ArrowDown');
+  await expect(rows.first().locator('a').first()).toBeFocused();
+  await admin.keyboard.press('Shift+Tab');
+  await expect(rows.first()).toBeFocused();
+  await expectAccessible(admin);
+
+  await admin.goto(screen('/payments/transactions', { 'search[]': email }));
+  await rows.first().focus();
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+});
+
+test('Page Down turns the page and the focus stays in the rows', async ({ admin, api }) => {
+  for (let i = 0; i < 2; i++) await buyPayment(api);
+  await admin.goto(screen('/payments/transactions', { per_page: '1' }));
+  await admin.locator('tr[data-row]').first().focus();
+  await admin.keyboard.press('PageUp');
+  await expect(admin).not.toHaveURL(/paged/);
+  await admin.keyboard.press('PageDown');
+  await expect(admin).toHaveURL(/paged=2/);
+  await expect(admin.locator(focused)).toHaveCount(1);
+  await admin.keyboard.press('PageUp');
+  await expect(admin).not.toHaveURL(/paged=2/);
+});
+
+test('a slash goes to the search and a question mark tells the keys, but never to someone who types', async ({
+  admin,
+}) => {
+  await admin.goto(screen('/payments/transactions'));
+  await expect(admin.getByRole('table', { name: 'Transactions' })).toBeVisible();
+  const search = admin.getByRole('combobox', { name: 'Search transactions' });
+  await admin.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await admin.keyboard.type('a/b?');
+  await expect(search).toHaveValue('a/b?');
+  await search.fill('');
+  await admin.getByRole('heading', { name: 'Transactions', level: 1 }).click();
+  await admin.keyboard.press('Escape');
+  await admin.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await admin.keyboard.press('?');
+  const dialog = admin.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(admin);
+  await admin.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('single keys can be turned off', async ({ browser, api }) => {
+  // A user of their own, because the choice is theirs.
+  const username = `keys${Math.random().toString(36).slice(2, 8)}`;
+  await api.rest('POST', '/wp/v2/users', {
+    username,
+    email: `${username}@example.com`,
+    password: 'a long password',
+    roles: ['shop_manager'],
+  });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto('/wp-login.php');
+  await page.getByLabel(/user ?name/i).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.includes('wp-login'));
+  await page.goto(screen('/payments/transactions'));
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const saved = page.waitForResponse((response) => response.url().includes('/users/me') && response.ok());
+  await page.getByRole('switch', { name: /work anywhere/ }).press('Space');
+  await saved;
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Search transactions' })).not.toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await context.close();
+});
