@@ -4,4 +4,7 @@ import { settings } from './settings.ts';
 const ahead = Date.parse(settings.now) - Date.now();
 
 /** Milliseconds since 1970 by the server's clock, for deadlines. */
-export const now = (): number => Date.now() + (Number.isFinite(ahead) ? ahead : 0);
+export const now = (): number => shopTime(Date.now());
+
+/** A moment of the browser's clock by the server's. */
+export const shopTime = (at: number): number => at + (Number.isFinite(ahead) ? ahead : 0);

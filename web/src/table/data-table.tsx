@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { MouseEvent, ReactNode, RefObject } from 'react';
+import type { FocusEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { codeOf, isForbidden } from '../api.ts';
 import { routeOf, toAdminHref } from '../history.ts';
 import { Button } from '../ui/button.tsx';
@@ -99,6 +99,14 @@ export function DataTable<Row>({
     },
     onPage,
   });
+  const bodyProps = {
+    ...rowKeys.bodyProps,
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      keepFocus.onFocus(event);
+      rowKeys.bodyProps.onFocus(event);
+    },
+    onBlur: keepFocus.onBlur,
+  };
 
   return (
     <div className="relative">
@@ -138,12 +146,7 @@ export function DataTable<Row>({
             </tr>
           </thead>
           <tbody
-            onKeyDown={rowKeys.bodyProps.onKeyDown}
-            onFocus={(event) => {
-              keepFocus.onFocus(event);
-              rowKeys.bodyProps.onFocus(event);
-            }}
-            onBlur={keepFocus.onBlur}
+            {...bodyProps}
             className={classNames('transition-opacity duration-150', isRefreshing && 'opacity-60 delay-[120ms]')}
           >
             {!error &&

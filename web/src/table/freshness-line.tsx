@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { mostNewRows } from '@purser/contract/list-query';
 import { useEffect, useState } from 'react';
 import { formatFullDateTime } from '../format/date.ts';
-import { now } from '../now.ts';
+import { shopTime } from '../now.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 
@@ -60,7 +60,7 @@ function Age({ readAt }: { readAt: number }) {
     };
   }, [readAt]);
   // The exact time is the shop's own, whose clock may differ from the browser's.
-  const exact = (readAt + now() - Date.now()) / 1000;
+  const exact = shopTime(readAt) / 1000;
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   return (
