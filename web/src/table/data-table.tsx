@@ -93,8 +93,9 @@ export function DataTable<Row>({
   };
   const rowKeys = useRowKeys(rows?.map(rowKey) ?? [], {
     onOpen: (key, inNewTab) => {
-      const row = rows?.find((each) => rowKey(each) === key);
-      const href = row && rowHref?.(row);
+      const index = rows?.findIndex((each) => rowKey(each) === key) ?? -1;
+      const row = rows?.[index];
+      const href = row && rowHref?.(row, index);
       if (href) follow(href, inNewTab);
     },
     onPage,
