@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { projectPayment } from '../projector/project-payment.ts';
 import { keepPrice } from '../projector/payment-fee.ts';
 import { feeOf, priceOf } from '../provider/fee-plan.ts';
+import type { FeePrice } from '../provider/fee-plan.ts';
 import type { World } from './world.ts';
 
 export interface TakenPayment {
@@ -42,17 +43,20 @@ export async function placeOrder(world: World, order: { total: number; currency?
 /** Pays an order of its own with a test card, and projects it as the checkout does. */
 export async function takePayment(
   world: World,
-  options: { amount: number; currency?: string; manual?: boolean; card?: string; project?: boolean },
+  options: {
+    amount: number;
+    currency?: string;
+    manual?: boolean;
+    card?: string;
+    project?: boolean;
+    /** What was agreed; else the list price of a home card. */
+    price?: FeePrice;
+  },
 ): Promise<TakenPayment> {
   const { amount, currency = 'usd', manual = false, card = 'pm_card_visa' } = options;
   const order_id = await placeOrder(world, { total: amount, currency });
-  const price = priceOf({
-    method: 'card',
-    currency,
-    card_country: 'US',
-    account_country: 'US',
-    settlement_currency: 'usd',
-  });
+  const home = { card_country: 'US', account_country: 'US', settlement_currency: 'usd' };
+  const price = options.price ?? priceOf({ method: 'card', currency, ...home });
   const intent = await world.provider.stripe.paymentIntents.create(
     {
       amount,

@@ -20,6 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
+const return_url = 'https://example.com/back';
+
 const typesOf = async (payment_id: string) =>
   (await call(getTimeline, { payment_id }, { context: world.context() })).data.map((event) => event.type);
 
@@ -124,6 +126,36 @@ test('a declined payment tells why', async () => {
   expect(charge).toMatchObject({ payment_status: 'failed', failure_code: 'card_declined', order: { id: order_id } });
   const { data } = await call(getTimeline, { payment_id: charge.payment_intent ?? '' }, { context });
   expect(data).toMatchObject([{ type: 'failed', reason: 'insufficient_funds', amount: 700 }, { type: 'started' }]);
+});
+
+test('a decline and the payment that follows it within the second read in the order they happened', async () => {
+  const order_id = await placeOrder(world, { total: 900 });
+  const account = { stripeAccount: world.store.account_id };
+  const { paymentIntents } = world.provider.stripe;
+  const intent = await paymentIntents.create(
+    { amount: 900, currency: 'usd', metadata: { order_id: String(order_id) } },
+    account,
+  );
+  const decline = () =>
+    paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa_chargeDeclined', return_url }, account);
+  await expect(decline()).rejects.toMatchObject({ code: 'card_declined' });
+  await expect(decline()).rejects.toMatchObject({ code: 'card_declined' });
+  await paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa', return_url }, account);
+  await world.settle();
+  expect(await typesOf(intent.id)).toEqual(['captured', 'failed', 'failed', 'started']);
+  expect(await typesOf(String(order_id))).toEqual(['captured', 'failed', 'failed', 'started']);
+});
+
+test('a refund made here names who made it, and a timeline opens by the charge too', async () => {
+  const paid = await takePayment(world, { amount: 3100 });
+  const context = world.context();
+  await call(refundCharge, { charge_id: paid.charge_id, amount: 100, reason: 'duplicate' }, { context });
+  await call(refundCharge, { charge_id: paid.charge_id, amount: 200 }, { context });
+  const { data } = await call(getTimeline, { payment_id: paid.charge_id }, { context });
+  expect(data.slice(0, 2).toSorted((a, b) => (a.amount_refunded ?? 0) - (b.amount_refunded ?? 0))).toMatchObject([
+    { type: 'partial_refund', amount_refunded: 100, reason: 'duplicate', user: { username: 'admin' } },
+    { type: 'partial_refund', amount_refunded: 200, user: { username: 'admin' } },
+  ]);
 });
 
 test('a refund that comes back is undone everywhere and told to the store', async () => {
