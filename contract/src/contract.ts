@@ -5,6 +5,7 @@ import * as location from './readers/location.ts';
 import * as reader from './readers/reader.ts';
 import * as receipt from './readers/receipt.ts';
 import * as terminalPayment from './readers/terminal-payment.ts';
+import { getDebugLog } from './settings/debug-log.ts';
 import { saveSettingOption } from './settings/setting-option.ts';
 import * as settings from './settings/settings.ts';
 import { scheduleStripeBillingMigration } from './settings/stripe-billing.ts';
@@ -48,6 +49,7 @@ export const contract = {
     getSettings: settings.getSettings,
     saveSettings: settings.saveSettings,
     scheduleStripeBillingMigration,
+    getDebugLog,
     saveSettingOption,
   },
   transactions: {

@@ -19,6 +19,7 @@ import { listReaders } from './readers/list-readers.ts';
 import { previewReceipt } from './readers/preview-receipt.ts';
 import { registerReader } from './readers/register-reader.ts';
 import { updateLocation } from './readers/update-location.ts';
+import { getDebugLog } from './settings/get-debug-log.ts';
 import { getSettings } from './settings/get-settings.ts';
 import { saveSettingOption } from './settings/save-setting-option.ts';
 import { scheduleStripeBillingMigration } from './settings/schedule-stripe-billing-migration.ts';
@@ -96,7 +97,7 @@ export const router = endpoint.router({
     registerReader,
     updateLocation,
   },
-  settings: { getSettings, saveSettings, scheduleStripeBillingMigration, saveSettingOption },
+  settings: { getDebugLog, getSettings, saveSettings, scheduleStripeBillingMigration, saveSettingOption },
   transactions: {
     cancelAuthorization,
     captureAuthorization,

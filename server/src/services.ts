@@ -11,6 +11,7 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres
 import { enqueue, prepareQueue } from './jobs.ts';
 import { migrate } from './migrate.ts';
 import { createProvider } from './provider/provider.ts';
+import { attachDebugLog } from './settings/debug-log.ts';
 
 /** The services and what stands behind them, to be closed again. */
 export interface RunningServices extends Services {
@@ -69,6 +70,7 @@ export async function startServices(config: Config, log: Logger, options: StartO
       log,
       enqueue,
     };
+    attachDebugLog(services);
     const first = await db.selectFrom('stores').select('store_id').limit(1).executeTakeFirst();
     return { ...services, pool, sandbox, isNew: !first, isAlone, close };
   } catch (error) {

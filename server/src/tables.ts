@@ -132,6 +132,18 @@ export interface Customers {
   store_id: number;
 }
 
+export interface DebugLog {
+  created: Temporal.Instant;
+  entry_id: Generated<number>;
+  idempotency_key: string | null;
+  method: string;
+  milliseconds: number;
+  path: string;
+  request_id: string | null;
+  status: number | null;
+  store_id: number;
+}
+
 export interface Exports {
   created: Temporal.Instant;
   error: string | null;
@@ -618,6 +630,7 @@ export interface DB {
   carts: Carts;
   charges: Charges;
   customers: Customers;
+  debug_log: DebugLog;
   exports: Exports;
   fee_discounts: FeeDiscounts;
   fraud_decisions: FraudDecisions;

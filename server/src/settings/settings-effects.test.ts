@@ -1,6 +1,8 @@
 import { call } from '@orpc/server';
 import type { SettingsPatch } from '@purser/contract/settings/settings';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stockDemoStore } from '../store/stock-demo-store.ts';
 import { createShopper } from '../testing/shopper.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -187,6 +189,39 @@ test('when the provider refuses the account details nothing is saved', async () 
   expect(refused).toMatchObject({ status: 502, body: { code: 'wcpay_http_request_failed' } });
   expect((await admin.call('GET', path)).body).toEqual(before);
 });
+
+test('the debug log keeps what was asked of the provider while it is on, without contents, and no more than its cap', async () => {
+  const read = async () => (await admin.call('GET', '/wc/v3/payments/debug-log')).body.data;
+  await save({ is_debug_log_enabled: false });
+  await wait(2100);
+  const before = await read();
+  await buy();
+  expect(await read()).toHaveLength(before.length);
+  await save({ is_debug_log_enabled: true });
+  await wait(2100);
+  await buy();
+  await expect(buy('pm_card_chargeDeclined')).rejects.toMatchObject({ status: 402 });
+  await vi.waitFor(async () => {
+    const log = await read();
+    const calls = log.map(({ method, path, status }: Record<string, unknown>) => [method, path, status].join(' '));
+    expect(calls).toContainEqual(expect.stringMatching(/^POST \/v1\/payment_intents 200$/));
+    expect(calls).toContainEqual(expect.stringMatching(/^POST \/v1\/payment_intents\/pi_\w+\/confirm 402$/));
+  });
+  expect(JSON.stringify(await read())).not.toMatch(/4242|jenny|sk_|secret/i);
+  await sql`insert into debug_log (store_id, created, method, path, status, milliseconds)
+    select ${server.world.store.store_id}, now(), 'GET', '/v1/x', 200, 1 from generate_series(1, 3000)`.execute(
+    server.world.db,
+  );
+  await vi.waitFor(async () => {
+    for (let round = 0; round < 10; round++) await account();
+    const { count } = await server.world.db
+      .selectFrom('debug_log')
+      .select((each) => each.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBeLessThanOrEqual(1000);
+  }, 10_000);
+  await save({ is_debug_log_enabled: false });
+}, 30_000);
 
 test('the billing migration is a job that counts what it finds and ends; a second one waits for it', async () => {
   const start = () => admin.call('POST', `${path}/schedule-stripe-billing-migration`);

@@ -14,6 +14,7 @@ import { jobs } from '../job-list.ts';
 import { migrate } from '../migrate.ts';
 import { receiveProviderEvent } from '../projector/receive-provider-event.ts';
 import { createProvider } from '../provider/provider.ts';
+import { attachDebugLog } from '../settings/debug-log.ts';
 
 /** A whole Purser without HTTP: a fresh database, a real sandbox with a clock that tests move, one store, one administrator. */
 export interface World extends Services {
@@ -78,6 +79,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     enqueue,
   };
+  attachDebugLog(services);
   const webhook = new Hono().route('/wp-json/wc/v3/payments/webhook', receiveProviderEvent(services));
   await sandbox.listenAt('http://127.0.0.1:8080/wp-json/wc/v3/payments/webhook');
   const { store, admin } = options.database

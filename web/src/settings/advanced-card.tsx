@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '../form/switch.tsx';
+import { DebugLog } from './debug-log.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './settings-form.tsx';
 import { StripeBilling } from './stripe-billing.tsx';
@@ -16,6 +17,16 @@ export function AdvancedCard({ settings, control, isDisabled }: SectionProps) {
           label={t`Multi-currency`}
           help={t`Customers may see prices and pay in their own currency. When off, the shop sells in its own currency only.`}
         />
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <Switch
+            control={control}
+            isDisabled={isDisabled}
+            name="is_debug_log_enabled"
+            label={t`Debug log`}
+            help={t`Keeps the last 1,000 calls to the payment provider, without their contents.`}
+          />
+          {!isDisabled && <DebugLog />}
+        </div>
         <StripeBilling settings={settings} isDisabled={isDisabled} />
       </div>
     </Section>
