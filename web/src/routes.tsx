@@ -85,8 +85,8 @@ const screens = [
   ),
   screen(
     '/admin/wc-settings',
-    msg`Payments settings`,
-    lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+    msg`Settings`,
+    lazyRouteComponent(() => import('./settings/settings-tab.tsx'), 'SettingsTab'),
   ),
   screen(
     '/admin/profile',

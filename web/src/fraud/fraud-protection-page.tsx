@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { FilterSkeleton, UnknownFilter } from './filter-card.tsx';
 import { FraudHeader } from './fraud-header.tsx';
 import { ProtectionForm } from './protection-form.tsx';
+import { isOutdated } from './save-protection.ts';
 import { cardKeys } from './rule-words.ts';
 
 /** The advanced filters. (specification 2 §2.4) */
@@ -69,6 +70,7 @@ export function FraudProtectionPage() {
         saved={protectionSettingsOf(rules, {
           declineOnAvsFailure: settings.accountStatus.fraudProtection.declineOnAVSFailure,
         })}
+        isOutdated={isOutdated(rules)}
         intro={<Intro />}
         onReload={async () => {
           await stored.refetch({ throwOnError: true });

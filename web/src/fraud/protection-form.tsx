@@ -27,11 +27,14 @@ interface Failure {
 export function ProtectionForm({
   settings,
   saved: initial,
+  isOutdated,
   intro,
   onReload,
 }: {
   settings: Settings;
   saved: ProtectionSettings;
+  /** The countries of the international filter are not those that the store sells to any more. */
+  isOutdated: boolean;
   intro: ReactNode;
   /** Loads what is stored now in place of what is entered. */
   onReload: () => Promise<void>;
@@ -39,7 +42,7 @@ export function ProtectionForm({
   const { t } = useLingui();
   const [saved, setSaved] = useState(initial);
   const [entered, setEntered] = useState(initial);
-  const [isDirty, setDirty] = useState(false);
+  const [isDirty, setDirty] = useState(isOutdated);
   const [busy, setBusy] = useState<'saving' | 'loading'>();
   const [failure, setFailure] = useState<Failure>();
   const [attempts, setAttempts] = useState(0);
@@ -119,6 +122,15 @@ export function ProtectionForm({
         />
       )}
       {intro}
+      {isOutdated && isDirty && !isReadOnly && (
+        <div className="mt-4">
+          <Notice tone="warning">
+            <Trans>
+              The countries that you sell to have changed. Save to bring the international IP address filter up to date.
+            </Trans>
+          </Notice>
+        </div>
+      )}
       {isReadOnly && (
         <div className="mt-4">
           <Notice>

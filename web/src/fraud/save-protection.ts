@@ -1,4 +1,4 @@
-import { rulesetOf } from '@purser/contract/fraud/protection-settings';
+import { protectionSettingsOf, rulesetOf } from '@purser/contract/fraud/protection-settings';
 import type { ProtectionSettings, Ruleset } from '@purser/contract/fraud/ruleset';
 import type { Settings } from '@purser/contract/settings/settings';
 import { api, client, codeOf, dataOf, queryClient } from '../api.ts';
@@ -12,6 +12,14 @@ export const rulesOf = (protection: ProtectionSettings): Ruleset =>
     isReviewActive: settings.isFRTReviewFeatureActive,
     sellingLocations: settings.sellingLocations,
   });
+
+/** Whether the store sells to other countries than when the rule for them was saved. */
+export function isOutdated(rules: Ruleset): boolean {
+  const stored = rules.find(({ key }) => key === 'international_ip_address');
+  if (!stored) return false;
+  const present = rulesOf(protectionSettingsOf([stored], { declineOnAvsFailure: false }));
+  return JSON.stringify(present[0]?.check) !== JSON.stringify(stored.check);
+}
 
 /** Saves rules and level, and tells this page's own settings what follows. (specification 2 §4.7) */
 export async function saveProtection(

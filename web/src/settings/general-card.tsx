@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch } from '../form/switch.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './settings-form.tsx';
@@ -24,6 +25,11 @@ export function GeneralCard({ settings, control, isDisabled }: SectionProps) {
             </Trans>
           </Notice>
         )}
+        <p>
+          <Link href="/admin/wc-settings?tab=general">
+            <Trans>Choose the countries that you sell to</Trans>
+          </Link>
+        </p>
       </div>
     </Section>
   );

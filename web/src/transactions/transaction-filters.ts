@@ -96,7 +96,7 @@ export function useTransactionFilters(everything: TransactionsSummary | undefine
     ...(set['deposit_id_is'] ? [{ name: 'deposit_id', label: t`Payout` }] : []),
     ...several(set['fraud_simulation_is'] as string | string[] | undefined).map((id) => ({
       name: 'fraud_simulation',
-      label: t`Outcome of the tried fraud filters`,
+      label: t`Simulated outcome`,
       choices: [{ value: id, label: t`held or blocked` }],
     })),
   ];
