@@ -43,6 +43,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       STRIPE_SECRET_KEY: '',
       DATABASE_URL: '',
+      // Stories say where their shoppers come from.
+      TRUSTED_PROXIES: '127.0.0.1',
     },
     url: `${process.env.E2E_URL}/readyz`,
     reuseExistingServer: false,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkout } from './checkout.ts';
 import { exports } from './exports.ts';
+import { fraud } from './fraud.ts';
 import { lists } from './lists.ts';
 import type { Known } from './lists.ts';
 import { print } from './measure.ts';
@@ -67,7 +68,7 @@ async function measured(
       passes: shop.startMs <= 2000,
     });
     const part = { shop, payments, wants, known };
-    figures.push(...(await lists(part)), ...(await exports(part)), ...(await checkout(part)));
+    figures.push(...(await lists(part)), ...(await exports(part)), ...(await checkout(part)), ...(await fraud(part)));
   } finally {
     await shop.stop();
   }

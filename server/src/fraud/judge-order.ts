@@ -71,7 +71,7 @@ export interface Payability {
 /**
  * Judges an attempt to pay, in the transaction that begins it, and keeps facts, decision and trace. A review of a payment that
  * cannot be held is a block: money that is taken cannot be held back. Rules that cannot be read hold what can be held, so that
- * nothing is charged unseen and no order is lost. (decisions/0012-fraud-decisions.md)
+ * nothing is charged unseen and no order is lost. (decisions/0013-fraud-decisions.md)
  */
 export async function judgeOrder(
   tx: DatabaseTransaction,

@@ -1,0 +1,65 @@
+import type { Shop } from './shop.ts';
+
+const store = '/wp-json/wc/store/v1';
+const billing_address = {
+  first_name: 'Bench',
+  last_name: 'Mark',
+  company: '',
+  address_1: '1 Main Street',
+  address_2: '',
+  city: 'Portland',
+  state: 'OR',
+  postcode: '97205',
+  country: 'US',
+  email: 'bench@example.com',
+  phone: '',
+};
+
+/** The answer as the contract promises it, which the server's own tests hold it to. */
+export function parsed<T>({ status, text }: { status: number; text: string }): T {
+  if (status >= 300) throw new Error(`checkout: ${status} ${text.slice(0, 300)}`);
+  return JSON.parse(text) as T;
+}
+
+interface Keys {
+  publishable: string;
+  account: string;
+}
+
+/** A shopper's visit: something into the cart, a card, the checkout. Answers the order and how long its checkout took. */
+export async function prepareToBuy(shop: Shop): Promise<(nth: number) => Promise<{ order_id: number; took: number }>> {
+  const keys = parsed<Keys>(await shop.call('/sandbox/control/keys'));
+  const products = parsed<{ id: number }[]>(await shop.call(`${store}/products`));
+  return async (nth) => {
+    const cart = await shop.call(`${store}/cart`);
+    const token = { 'cart-token': String(cart.headers['cart-token']) };
+    parsed(
+      await shop.call(`${store}/cart/add-item`, {
+        method: 'POST',
+        headers: token,
+        body: { id: products[nth % products.length]?.id, quantity: 1 },
+      }),
+    );
+    const method = parsed<{ id: string }>(
+      await shop.call('/sandbox/v1/payment_methods?type=card&card[token]=tok_visa', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${keys.publishable}`, 'stripe-account': keys.account },
+      }),
+    );
+    const began = performance.now();
+    const answer = await shop.call(`${store}/checkout`, {
+      method: 'POST',
+      headers: token,
+      body: {
+        billing_address,
+        shipping_address: billing_address,
+        payment_method: 'woocommerce_payments',
+        payment_data: [{ key: 'wcpay-payment-method', value: method.id }],
+      },
+    });
+    const took = performance.now() - began;
+    const paid = parsed<{ order_id: number; payment_result: { payment_status: string } }>(answer);
+    if (paid.payment_result.payment_status !== 'success') throw new Error('a checkout was not paid');
+    return { order_id: paid.order_id, took };
+  };
+}

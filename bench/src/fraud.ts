@@ -1,0 +1,62 @@
+import { parsed, prepareToBuy } from './buy.ts';
+import type { Part } from './lists.ts';
+import { shown, timesOf } from './measure.ts';
+import type { Figure } from './measure.ts';
+
+const leaf = (key: string, operator: string, value: unknown) => ({ key, operator, value });
+/** Every rule there is, in the form that the fraud page saves; a checkout of this bench passes them all. */
+const sixRules = [
+  { key: 'avs_verification', outcome: 'block', check: leaf('avs_mismatch', 'equals', true) },
+  { key: 'international_ip_address', outcome: 'block', check: leaf('ip_country', 'not_in', 'us|ca|gb|de|fr') },
+  { key: 'ip_address_mismatch', outcome: 'block', check: leaf('ip_billing_country_same', 'equals', false) },
+  { key: 'address_mismatch', outcome: 'block', check: leaf('billing_shipping_address_same', 'equals', false) },
+  {
+    key: 'purchase_price_threshold',
+    outcome: 'block',
+    check: {
+      operator: 'or',
+      checks: [leaf('order_total', 'less_than', '100|usd'), leaf('order_total', 'greater_than', '5000000|usd')],
+    },
+  },
+  {
+    key: 'order_items_threshold',
+    outcome: 'block',
+    check: { operator: 'or', checks: [leaf('item_count', 'less_than', 1), leaf('item_count', 'greater_than', 99)] },
+  },
+];
+const rounds = 20;
+const perRound = 8;
+
+/** What six fraud rules add to a checkout: rounds with and without them by turns, so that both see the same machine. */
+export async function fraud({ shop, wants }: Part): Promise<Figure[]> {
+  if (!wants('fraud')) return [];
+  // More goods than the demo shop has on its shelves.
+  await shop.database.query('update products set stock = 100000');
+  const buy = await prepareToBuy(shop);
+  const save = async (rules: unknown[]) =>
+    parsed(
+      await shop.call('/wp-json/wc/v3/payments/settings', {
+        method: 'POST',
+        body: {
+          current_protection_level: rules.length > 0 ? 'advanced' : 'basic',
+          advanced_fraud_protection_settings: rules,
+        },
+      }),
+    );
+  // The first checkouts open what is opened once.
+  for (let i = 0; i < perRound; i++) await buy(i);
+  const times: Record<'without' | 'with', number[]> = { without: [], with: [] };
+  for (let round = 0; round < rounds; round++) {
+    const turn = round % 2 === 0 ? 'without' : 'with';
+    await save(turn === 'with' ? sixRules : []);
+    for (let i = 0; i < perRound; i++) times[turn].push((await buy(i)).took);
+  }
+  await save([]);
+  const [none, six] = [timesOf(times.without), timesOf(times.with)];
+  const added = six.p95 - none.p95;
+  return [
+    { name: 'fraud: checkout without rules', ours: shown(none) },
+    { name: 'fraud: checkout with six rules', ours: shown(six) },
+    { name: 'fraud: added by six rules, p95', ours: `${added.toFixed(1)} ms`, target: '≤ 5 ms', passes: added <= 5 },
+  ];
+}
