@@ -12,11 +12,14 @@ export interface Api {
     email?: string;
     quantity?: number;
   }): Promise<{ order_id: number; payment_status: string; redirect_url: string }>;
+  /** What a client of the provider's own API needs. */
+  sandboxKeys(): Promise<Keys>;
   /** Moves the clock of provider and store, for example by 'P7D'. */
   advance(duration: string): Promise<void>;
 }
 
 interface Keys {
+  secret: string;
   publishable: string;
   account: string;
 }
@@ -47,6 +50,7 @@ export async function createApi(request: APIRequestContext, origin = process.env
 
   return {
     rest: (method, path, data) => call(method, `/wp-json${path}`, data),
+    sandboxKeys: () => Promise.resolve(keys),
     async advance(duration) {
       await call('POST', '/sandbox/control/clock', { advance: duration });
       // A nonce lives for half a day of the moved clock.

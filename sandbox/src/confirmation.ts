@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Call } from './call.ts';
 import { voucherReference, type Charge } from './charge.ts';
 import { settleCharge } from './charges.ts';
-import { attemptCharge, decline, type Attempt } from './charging.ts';
+import { approved, attemptCharge, decline, type Attempt } from './charging.ts';
 import type { Core, JobHandler } from './core.ts';
 import { StripeError, invalid } from './errors.ts';
 import { debitOutcome, debitRefused, localMethods } from './local-methods.ts';
@@ -305,7 +305,13 @@ export const concludeDebit: JobHandler = async (tx, job, core) => {
     charge.status = 'failed';
     charge.failure_code = failure.code;
     charge.failure_message = failure.message;
-    charge.outcome = null;
+    charge.outcome = {
+      ...approved('not_assessed'),
+      network_status: 'declined_by_network',
+      reason: failure.code,
+      seller_message: failure.message,
+      type: 'issuer_declined',
+    };
     tx.save(job.account, charge);
     tx.emit(job.account, 'charge.failed', charge);
     applyAttempt(tx, core, job.account, intent, method, { result: 'declined', charge, decline: failure });

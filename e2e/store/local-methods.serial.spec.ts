@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { fillAddress, orderNumber, pay, paymentElement } from '../support/shopper.ts';
+import { expect, screen, test, unique } from '../support/story.ts';
+
+/** Buys in euros with a method of the form, and answers the order's number. */
+async function buyWith(page: Page, name: string, email: string, iban?: string): Promise<number> {
+  await page.goto('/product/stoneware-mug?currency=EUR');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.goto('/checkout');
+  await fillAddress(page, `Ada ${unique('Later')}`, email);
+  const form = paymentElement(page);
+  await form.getByRole('radio', { name, exact: true }).check({ force: true });
+  if (iban) await form.getByRole('textbox', { name: 'IBAN' }).fill(iban);
+  await pay(page);
+  return orderNumber(page);
+}
+
+const openOrder = (page: Page, order_id: number) =>
+  page.goto(screen('/payments/transactions/details', { id: String(order_id) }));
+
+test('what a bank or a cash machine does later reaches the merchant: paid, refused, expired', async ({
+  admin: page,
+  api,
+}) => {
+  const paid = await buyWith(page, 'SEPA Direct Debit', 'ada@example.com', 'AT321904300235473204');
+  const refused = await buyWith(page, 'SEPA Direct Debit', 'ada@example.com', 'AT051904300235473205');
+  const expired = await buyWith(page, 'Multibanco', `${unique('ada')}.expire_with_delay@example.com`);
+  await openOrder(page, paid);
+  await expect(page.getByText('Processing', { exact: true })).toBeVisible();
+  await api.advance('PT1H');
+  const statusOf = async (order_id: number) =>
+    (await api.rest<{ status: string }>('GET', `/wc/v3/orders/${order_id}`)).status;
+  await expect.poll(() => statusOf(paid), { timeout: 30_000 }).toBe('processing');
+  await expect.poll(() => statusOf(refused), { timeout: 30_000 }).toBe('failed');
+  await expect.poll(() => statusOf(expired), { timeout: 30_000 }).toBe('failed');
+  await openOrder(page, paid);
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await openOrder(page, refused);
+  await expect(page.getByText('Payment failed', { exact: true }).first()).toBeVisible();
+});
