@@ -1,6 +1,6 @@
 import type { ListDescription } from '@purser/contract/list-query';
-import { useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { parseSearch, single, stringifySearch } from '../search.ts';
 import type { Search } from '../search.ts';
 import { writeListQuery } from './list-address.ts';
@@ -45,10 +45,14 @@ const rememberedKey = 'purser-list';
 
 /** Keeps which entry of the history is this page of the list, so that the way back can be that entry, scrolled as it was. */
 function useRemembered(page: string): void {
-  const entry = useRouterState({ select: ({ location }) => location.state.__TSR_index });
+  const router = useRouter();
+  const pathname = useRef(router.latestLocation.pathname);
   useEffect(() => {
-    sessionStorage.setItem(rememberedKey, JSON.stringify([page, entry]));
-  }, [page, entry]);
+    // On the way to a record the list is still there while the address is already the record's.
+    const { latestLocation } = router;
+    if (latestLocation.pathname !== pathname.current) return;
+    sessionStorage.setItem(rememberedKey, JSON.stringify([page, latestLocation.state.__TSR_index]));
+  }, [page, router]);
 }
 
 /** Whether the entry before this one is that page of the list. */

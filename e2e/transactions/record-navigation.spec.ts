@@ -1,0 +1,103 @@
+import { expect, expectAccessible, screen, test, unique } from '../support/story.ts';
+import type { Api } from '../support/api.ts';
+
+/** Payments of one customer, whom a search finds and nobody else has; newest last. */
+async function buyThree(api: Api): Promise<{ name: string; orders: number[] }> {
+  const name = `Ada ${unique('Walk')}`;
+  const orders: number[] = [];
+  for (let quantity = 1; quantity <= 3; quantity++) orders.push((await api.buy({ name, quantity })).order_id);
+  return { name, orders };
+}
+
+test('details opened from a list walk along it, across the edges of its pages, and lead back to it', async ({
+  admin,
+  api,
+}) => {
+  const { name } = await buyThree(api);
+  const list = screen('/payments/transactions', { search: name, orderby: 'amount', order: 'asc', per_page: '2' });
+  await admin.goto(list);
+  await admin.getByRole('row').nth(1).getByRole('link').first().click();
+  const amount = (text: string) => expect(admin.getByRole('main')).toContainText(text);
+  await amount('$23.00');
+  const [previous, next] = [
+    admin.getByRole('button', { name: 'Previous payment' }),
+    admin.getByRole('button', { name: 'Next payment' }),
+  ];
+  await expect(previous).toBeDisabled();
+  await expectAccessible(admin);
+  await next.click();
+  await amount('$41.00');
+  // The focus stays on the arrow, for the next press.
+  await expect(next).toBeFocused();
+  await admin.keyboard.press('Enter');
+  await amount('$59.00');
+  await expect(next).toBeDisabled();
+
+  await admin.reload();
+  await amount('$59.00');
+  await expect(previous).toBeEnabled();
+  await admin.getByRole('heading', { name: 'Payment details' }).click();
+  await admin.keyboard.press('ArrowLeft');
+  await amount('$41.00');
+
+  await admin.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Transactions' }).click();
+  await expect(admin).toHaveURL(/orderby=amount/);
+  await expect(admin).toHaveURL(/order=asc/);
+  await expect(admin.getByText('1–2 of 3')).toBeVisible();
+});
+
+test('the arrow keys belong to who types and to what is open', async ({ admin, api }) => {
+  const { name } = await buyThree(api);
+  await admin.goto(screen('/payments/transactions', { search: name }));
+  await admin.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(admin.getByRole('button', { name: 'Next payment' })).toBeEnabled();
+  const address = admin.url();
+  await admin.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(admin.getByRole('menu')).toBeVisible();
+  await admin.keyboard.press('ArrowRight');
+  await expect(admin.getByRole('menu')).toBeVisible();
+  await admin.getByRole('menuitem').first().click();
+  await expect(admin.getByRole('dialog')).toBeVisible();
+  await admin.keyboard.press('ArrowRight');
+  await expect(admin.getByRole('dialog')).toBeVisible();
+  expect(admin.url()).toBe(address);
+});
+
+test('back in the list, it is scrolled as it was', async ({ admin, api }) => {
+  await buyThree(api);
+  await admin.setViewportSize({ width: 1280, height: 400 });
+  await admin.goto(screen('/payments/transactions', { per_page: '100' }));
+  const second = admin.getByRole('row').nth(2).getByRole('link').first();
+  await second.scrollIntoViewIfNeeded();
+  await admin.evaluate(() => window.scrollTo(0, 240));
+  await second.click();
+  await expect(admin.getByRole('button', { name: 'Next payment' })).toBeEnabled();
+  await admin.keyboard.press('ArrowRight');
+  await expect(admin.getByRole('button', { name: 'Previous payment' })).toBeEnabled();
+  await admin.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Transactions' }).click();
+  await expect(admin.getByRole('table', { name: 'Transactions' })).toBeVisible();
+  await expect.poll(() => admin.evaluate(() => Math.round(window.scrollY))).toBe(240);
+});
+
+test('orders are walked too, and an order opened by its address alone has no arrows', async ({ admin, api }) => {
+  const { name, orders } = await buyThree(api);
+  await admin.goto(`/wp-admin/admin.php?page=wc-orders&search=${encodeURIComponent(name)}`);
+  await admin.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(admin.getByRole('heading', { name: `Order #${orders[2]}` })).toBeVisible();
+  await admin.getByRole('button', { name: 'Next order' }).click();
+  await expect(admin.getByRole('heading', { name: `Order #${orders[1]}` })).toBeVisible();
+  await admin.goto(`/wp-admin/admin.php?page=wc-orders&action=edit&id=${orders[0]}`);
+  await expect(admin.getByRole('heading', { name: `Order #${orders[0]}` })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Next order' })).toHaveCount(0);
+});
+
+test('ids are copied whole, without opening the row', async ({ admin, api, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { orders } = await buyThree(api);
+  await admin.goto(screen('/payments/transactions/details', { id: String(orders[0]) }));
+  await admin
+    .getByRole('button', { name: /^Copy payment ID/i })
+    .first()
+    .click();
+  expect(await admin.evaluate(() => navigator.clipboard.readText())).toMatch(/^pi_\w+$/);
+});
