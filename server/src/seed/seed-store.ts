@@ -223,7 +223,7 @@ class BatchRows {
       }),
     );
     const facts = seedFacts(seeded, this.#store.currency);
-    rows.fraud_facts.add({ store_id, order_id: order.order_id, created: order.created, ...facts });
+    const factsRow = { store_id, order_id: order.order_id, created: order.created, ...facts };
     if (!facts.billing_shipping_address_same) order.shipping = elsewhere(seeded.customer.address);
     const judged = seedDecision(seeded, facts);
     const decision = judged && {
@@ -237,6 +237,7 @@ class BatchRows {
     if (decision) rows.fraud_decisions.add(decision);
     if (!payment) {
       rows.orders.add({ ...order, payment_status: 'fraud_outcome_block' });
+      rows.fraud_facts.add({ ...factsRow, transaction_id: null });
       return;
     }
     const { intent } = payment;
@@ -270,7 +271,10 @@ class BatchRows {
     const projected = order as unknown as OrderOfPayment;
     for (const row of chargeRows(store_id, payment, projected)) rows.charges.add(row);
     for (const row of authorizationRows(store_id, payment, projected)) rows.authorizations.add(row);
-    for (const row of transactionRows(store_id, payment, projected)) rows.transactions.add(row);
+    const moved = transactionRows(store_id, payment, projected);
+    for (const row of moved) rows.transactions.add(row);
+    const taken = moved.find(({ type }) => type === 'charge' || type === 'payment');
+    rows.fraud_facts.add({ ...factsRow, transaction_id: taken?.transaction_id ?? null });
     const price = seeded.price ?? undefined;
     if (price)
       rows.payment_fees.add({

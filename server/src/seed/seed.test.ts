@@ -208,3 +208,13 @@ test('what is known of past orders looks like a shop: most shoppers are where th
     expect(few).toBeLessThan((all?.orders ?? 0) * 0.12);
   }
 });
+
+test('the facts of each order name the transaction that took its money', async () => {
+  const { rows } = await sql<{ paid: number; wrong: number }>`
+    select count(t.transaction_id)::int as paid, count(*) filter (where f.transaction_id is distinct from t.transaction_id)::int as wrong
+    from fraud_facts f left join transactions t on t.store_id = f.store_id and t.order_id = f.order_id and t.type in ('charge', 'payment')`.execute(
+    world.db,
+  );
+  expect(rows[0]?.paid).toBeGreaterThan(0);
+  expect(rows[0]?.wrong).toBe(0);
+});
