@@ -146,7 +146,17 @@ const places: Record<string, Place> = {
     cities: [['Kuwait City', '', '13001']],
     streets: ['Salem Al Mubarak Street'],
   },
-  AU: { weight: 2, currency: 'usd', dial: '+61', cities: [['Melbourne', 'VIC', '3068']], streets: english },
+  AU: { weight: 2, currency: 'aud', dial: '+61', cities: [['Melbourne', 'VIC', '3068']], streets: english },
+  PL: { weight: 0.6, currency: 'pln', dial: '+48', cities: [['Kraków', '', '30-001']], streets: ['Długa', 'Szeroka'] },
+  PT: { weight: 0.6, currency: 'eur', dial: '+351', cities: [['Porto', '', '4000-322']], streets: ['Rua das Flores'] },
+  SG: {
+    weight: 0.5,
+    currency: 'sgd',
+    dial: '+65',
+    cities: [['Singapore', '', '168732']],
+    streets: ['Tiong Bahru Road'],
+  },
+  CN: { weight: 0.6, currency: 'cny', dial: '+86', cities: [['Hangzhou', '', '310002']], streets: ['Hefang Street'] },
   SE: { weight: 0.7, currency: 'usd', dial: '+46', cities: [['Göteborg', '', '413 04']], streets: ['Linnégatan'] },
   MX: {
     weight: 0.6,

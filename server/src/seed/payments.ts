@@ -65,14 +65,24 @@ const market: Record<string, { perCent: number; step: number }> = {
   cad: { perCent: 1.37, step: 10 },
   jpy: { perCent: 1.52, step: 10 },
   kwd: { perCent: 3.07, step: 50 },
+  aud: { perCent: 1.53, step: 10 },
+  pln: { perCent: 3.99, step: 10 },
+  sgd: { perCent: 1.32, step: 10 },
+  cny: { perCent: 7.2, step: 100 },
 };
 const methodsByCountry: Record<string, Record<string, number>> = {
-  US: { card: 91, card_present: 4, klarna: 2, affirm: 2, afterpay_clearpay: 1 },
+  US: { card: 89, card_present: 4, klarna: 2, affirm: 2, afterpay_clearpay: 1, link: 2 },
   NL: { ideal: 58, card: 32, klarna: 6, sepa_debit: 4 },
-  DE: { card: 52, sepa_debit: 24, klarna: 24 },
+  // giropay and Sofort are gone since; what was paid with them is not.
+  DE: { card: 50, sepa_debit: 24, klarna: 20, giropay: 3, sofort: 3 },
   BE: { bancontact: 45, card: 47, sepa_debit: 8 },
-  AT: { card: 60, eps: 25, klarna: 15 },
+  AT: { card: 58, eps: 25, klarna: 13, sofort: 4 },
   GB: { card: 94, klarna: 6 },
+  AU: { card: 85, au_becs_debit: 15 },
+  PL: { card: 45, p24: 55 },
+  PT: { card: 60, multibanco: 40 },
+  SG: { card: 75, grabpay: 25 },
+  CN: { alipay: 55, wechat_pay: 45 },
 };
 const cardOnly = { card: 1 };
 
@@ -204,7 +214,7 @@ function paymentOf(
     application_fee: fee,
     method_type,
     brand: isPlastic ? customer.card.brand : null,
-    last4: isPlastic || method_type === 'sepa_debit' ? customer.card.last4 : null,
+    last4: isPlastic || method_type === 'sepa_debit' || method_type === 'au_becs_debit' ? customer.card.last4 : null,
     country: isPlastic ? customer.card.country : customer.country,
     funding: isPlastic ? customer.card.funding : null,
     exp_month: isPlastic ? customer.card.exp_month : null,

@@ -149,13 +149,28 @@ function methodDetails(row: ImportedPayment, isPlastic: boolean): Record<string,
   }
   const named: Record<string, Record<string, unknown>> = {
     sepa_debit: { country: row.country, fingerprint: fingerprintOf(row), last4: row.last4 },
-    ideal: { bank: 'ing', bic: 'INGBNL2A', verified_name: row.name },
-    bancontact: { bank_name: 'VAN DE PUT & CO', verified_name: row.name },
+    au_becs_debit: { bsb_number: '000000', fingerprint: fingerprintOf(row), last4: row.last4 },
+    ideal: { bank: 'ing', bic: 'INGBNL2A', iban_last4: '5264', verified_name: row.name },
+    bancontact: { bank_name: 'VAN DE PUT & CO', bic: 'VAPEBE22', verified_name: row.name },
+    giropay: { bank_code: '10000000', bank_name: 'TEST BANK', bic: 'DEUTDEFF', verified_name: row.name },
+    sofort: {
+      bank_code: 'VAPE',
+      bank_name: 'VAN DE PUT & CO',
+      bic: 'VAPEBE22',
+      country: row.country,
+      iban_last4: '7061',
+      verified_name: row.name,
+    },
+    p24: { bank: 'ing', reference: row.stem.slice(-12), verified_name: row.name },
     eps: { bank: 'bank_austria', verified_name: row.name },
-    klarna: { payment_method_category: 'pay_later' },
+    klarna: { payment_method_category: 'pay_later', preferred_locale: localeOf(row.country ?? 'US') },
+    link: { country: row.country },
   };
   return named[row.method_type] ?? {};
 }
+
+/** The language that most people speak in a country. */
+const localeOf = (country: string): string => `${new Intl.Locale(`und-${country}`).maximize().language}-${country}`;
 
 const approved = (risk: NonNullable<ImportedPayment['risk_level']>): Partial<Stripe.Charge.Outcome> => ({
   network_status: 'approved_by_network',

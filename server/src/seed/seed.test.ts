@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { paymentMethods } from '@purser/contract/transactions/transaction';
 import { call } from '@orpc/server';
 import { evaluateRuleset } from '@purser/contract/fraud/evaluate-ruleset';
 import { projectPayment } from '../projector/project-payment.ts';
@@ -155,7 +156,9 @@ test('the same seed makes the same orders, and a year of them looks like a shop'
   expect(share((order) => order.currency === 'usd')).toBeGreaterThan(0.55);
   expect(share((order) => order.payment?.status === 'failed')).toBeGreaterThan(0.01);
   expect(share((order) => (order.payment?.amount_refunded ?? 0) > 0)).toBeGreaterThan(0.03);
-  expect(new Set(orders.map((order) => order.currency))).toEqual(new Set(['usd', 'eur', 'gbp', 'cad', 'jpy', 'kwd']));
+  expect(new Set(orders.map((order) => order.currency))).toEqual(
+    new Set(['usd', 'eur', 'gbp', 'cad', 'jpy', 'kwd', 'aud', 'pln', 'sgd', 'cny']),
+  );
   expect(new Set(orders.map((order) => order.payment?.status))).toEqual(
     new Set(['succeeded', 'failed', 'requires_capture', undefined]),
   );
@@ -165,6 +168,11 @@ test('the same seed makes the same orders, and a year of them looks like a shop'
   expect(share((order) => hourOf(order.created) === 20)).toBeGreaterThan(
     3 * share((order) => hourOf(order.created) === 3),
   );
+});
+
+test('a year of orders was paid in every way there is, and in ways that are gone', () => {
+  const used = new Set([...ordersOf(yearPlan)].map((order) => order.method_type));
+  expect([...used].toSorted()).toEqual([...paymentMethods].toSorted());
 });
 
 test('held and blocked orders of the past have their decision and their trace', async () => {
