@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderCharge } from '@purser/contract/transactions/charge';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';
 import { recordEvent } from '../events.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import { settings } from '../settings.ts';
+import { PagePlaceholder } from '../shell/shell.tsx';
 import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -27,11 +28,22 @@ import { paymentWalks } from './payment-walks.ts';
 import { PendingNotice } from './pending-notice.tsx';
 import { RefundMenu } from './refund-menu.tsx';
 
+const ReaderFeesPage = lazy(async () => ({
+  default: (await import('../readers/reader-fees-page.tsx')).ReaderFeesPage,
+}));
+
 /** One payment, by payment intent, charge or order id. (specification 2 §2.2) */
 export function PaymentDetailsPage() {
   const search = useSearch({ strict: false });
   const id = single(search['id']) ?? '';
   useFraudLink(search);
+  // A fee of card readers is no payment: the id is what the account paid with. (specification 2 §2.2)
+  if (single(search['transaction_type']) === 'card_reader_fee')
+    return (
+      <Suspense fallback={<PagePlaceholder />}>
+        <ReaderFeesPage transaction_id={single(search['transaction_id'])} />
+      </Suspense>
+    );
   // A new id is a new page: nothing of the old payment may show meanwhile.
   return <PaymentDetails key={id} id={id} />;
 }

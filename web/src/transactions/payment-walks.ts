@@ -47,7 +47,10 @@ const transactions = walkOf<Transaction>({
     return wanted ? transaction_id === wanted : [payment_intent_id, charge_id].includes(idIn(search) ?? '');
   },
   hrefOf: (row, list) => transactionHref(row, list),
-  prefetch: ({ payment_intent_id, charge_id }) => prefetchPayment(payment_intent_id || charge_id),
+  prefetch: ({ payment_intent_id, charge_id, transaction_id, metadata }) =>
+    metadata
+      ? void queryClient.prefetchQuery(api.readers.listReaderFees.queryOptions({ input: { transaction_id } }))
+      : prefetchPayment(payment_intent_id || charge_id),
 });
 
 const uncaptured = walkOf<Authorization>({

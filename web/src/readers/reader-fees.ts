@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ReaderFee } from '@purser/contract/readers/reader';
+import { formatClearMoney } from '../format/money.ts';
+import { csvText, textCell } from '../table/csv-file.ts';
+
+/** (left open: OP-142) */
+export const wordByStatus: Record<ReaderFee['status'], MessageDescriptor> = {
+  active: msg`Active`,
+  inactive: msg`Inactive`,
+};
+
+/** The file says what the table shows, under the table's own headings. (contract facts 11) */
+export const readerFeesCsv = (
+  header: readonly string[],
+  rows: readonly ReaderFee[],
+  word: (message: MessageDescriptor) => string,
+): string =>
+  csvText(
+    header,
+    rows.map(({ reader_id, status, count, fee }) => [
+      textCell(reader_id),
+      word(wordByStatus[status]),
+      String(count),
+      formatClearMoney(fee.amount, fee.currency),
+    ]),
+  );
