@@ -5,6 +5,8 @@ import type { APIRequestContext } from '@playwright/test';
 export interface Api {
   /** Calls the admin's REST API as the administrator; fails the test on anything but 2xx. */
   rest<T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, data?: unknown): Promise<T>;
+  /** Calls the provider with the account's secret key: what happens there by itself, or on a reader. */
+  provider<T = unknown>(path: string, form?: Record<string, string>): Promise<T>;
   /** Buys the store's first product with a test card or alias, as a guest. Answers the order number and the checkout's answer. */
   buy(options?: {
     card?: string;
@@ -51,6 +53,14 @@ export async function createApi(request: APIRequestContext, origin = process.env
   return {
     rest: (method, path, data) => call(method, `/wp-json${path}`, data),
     sandboxKeys: () => Promise.resolve(keys),
+    async provider<T>(path: string, form: Record<string, string> = {}) {
+      const answer = await request.post(`${origin}/sandbox/v1/${path}`, {
+        headers: { authorization: `Bearer ${keys.secret}`, 'stripe-account': keys.account },
+        form,
+      });
+      expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+      return (await answer.json()) as T;
+    },
     async advance(duration) {
       await call('POST', '/sandbox/control/clock', { advance: duration });
       // A nonce lives for half a day of the moved clock.
