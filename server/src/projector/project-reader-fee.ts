@@ -23,7 +23,11 @@ export function readerFeeOf(metadata: Stripe.Metadata | null): ReaderFeeMetadata
  * Brings our books to a transfer that paid for card readers: its row of the transactions list, its ledger entry, and the bill
  * that it settles. Other transfers are none of ours. Harmless to repeat.
  */
-export async function projectReaderFee(services: Services, store: Store, transfer_id: string): Promise<void> {
+export async function projectReaderFee(
+  services: Pick<Services, 'db' | 'provider'>,
+  store: Store,
+  transfer_id: string,
+): Promise<void> {
   const transfer = await services.provider.stripe.transfers.retrieve(
     transfer_id,
     { expand: ['balance_transaction'] },

@@ -70,7 +70,11 @@ export async function monthsToBill({ db, clock }: Pick<Services, 'db' | 'clock'>
 }
 
 /** Writes the bill of one month: every reader that took a payment, and those that were there and took none. */
-export async function billMonth(services: Services, store: Store, month: Month): Promise<void> {
+export async function billMonth(
+  services: Pick<Services, 'db' | 'clock' | 'provider' | 'log'>,
+  store: Store,
+  month: Month,
+): Promise<void> {
   const { store_id } = store;
   const known = await readerIdsOf(services, store);
   const currency = await settlementCurrency(services, store);

@@ -5,6 +5,7 @@ import type { FeeDiscount, FeePrice } from '../provider/fee-plan.ts';
 import { customerOf } from './customers.ts';
 import type { SeedCustomer } from './customers.ts';
 import { Dice } from './dice.ts';
+import type { SeedReader } from './readers.ts';
 import { moments } from './rhythm.ts';
 
 export interface SeedProduct {
@@ -54,6 +55,7 @@ export interface SeedPlan {
   products: readonly SeedProduct[];
   /** The store's promotion of that year, and the unix second that ended it. */
   discount: (FeeDiscount & { until: number }) | null;
+  readers: readonly SeedReader[];
 }
 
 const day = 86_400;
@@ -185,14 +187,14 @@ function paymentOf(
   const rate = currency === plan.settlement_currency ? null : rateOf(currency, plan.settlement_currency, created);
   const inSettlement = (minor: number): number => Math.round(minor * (rate ?? 1));
   const paid = fate === 'paid';
-  const reader = method_type === 'card_present' ? readerOf(dice) : {};
+  const reader = method_type === 'card_present' ? dice.pick(plan.readers) : undefined;
   const price = priceOf({
     method: method_type,
     currency,
     card_country: isPlastic ? customer.card.country : null,
     account_country: plan.account_country,
     settlement_currency: plan.settlement_currency,
-    reader_model: reader.reader_model,
+    reader_model: reader?.metadata['reader_model'],
     discount: method_type === 'card' && plan.discount && created < plan.discount.until ? plan.discount : null,
   });
   const fee = feeOf(price, amount).amount;
@@ -224,19 +226,13 @@ function paymentOf(
     billing_country: customer.country,
     risk_level: method_type === 'card' ? risk : 'not_assessed',
     postal_code_check: method_type === 'card' ? postalCodeCheckOf(order) : null,
-    metadata: { order_id: String(order.order_id), ...reader },
+    metadata: { order_id: String(order.order_id), ...reader?.metadata },
     capture_before: fate === 'held' ? created + 7 * day : null,
+    reader: reader?.id ?? null,
+    location: reader?.location ?? null,
   };
   return { payment, price };
 }
-
-const readerOf = (dice: Dice): Record<string, string> =>
-  dice.pick([
-    { reader_model: 'COTS_DEVICE', platform: 'ios', ipp_channel: 'mobile_pos' },
-    { reader_model: 'COTS_DEVICE', platform: 'android', ipp_channel: 'mobile_pos' },
-    { reader_model: 'BBPOS_WISEPOS_E', platform: 'ios', ipp_channel: 'mobile_store_management' },
-    { reader_model: 'STRIPE_M2', platform: 'android', ipp_channel: 'mobile_store_management' },
-  ]);
 
 /** Banks of some countries do not look at the address. */
 function postalCodeCheckOf(order: { order_id: number; customer: SeedCustomer }): 'pass' | 'fail' | 'unavailable' {

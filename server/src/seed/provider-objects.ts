@@ -138,6 +138,7 @@ function methodDetails(row: ImportedPayment, isPlastic: boolean): Record<string,
       funding,
       last4,
       network: brand,
+      ...(row.reader && { reader: row.reader, location: row.location }),
       ...(row.method_type === 'card' && {
         checks: {
           address_line1_check: null,

@@ -20,6 +20,7 @@ import { batchLoader, emptyTablesLoader } from './loader.ts';
 import { customersOf, ordersOf } from './payments.ts';
 import type { SeedOrder, SeedPlan, SeedProduct } from './payments.ts';
 import { providerObjects } from './provider-objects.ts';
+import { seedReaderFees, seedReaders } from './readers.ts';
 
 const batchSize = 5_000;
 /** Batches that load at once, while the next one is made. */
@@ -41,7 +42,9 @@ export interface SeedRequest {
  * projector's own functions, so that projecting a seeded payment again changes nothing.
  */
 export async function seedStore(
-  services: Pick<Services, 'db' | 'clock' | 'provider'> & { sandbox: Pick<Sandbox, 'importPayments'> },
+  services: Pick<Services, 'db' | 'clock' | 'provider' | 'log'> & {
+    sandbox: Pick<Sandbox, 'importPayments' | 'importTransfers'>;
+  },
   store: Store,
   { payments, seed, isAlone, onProgress }: SeedRequest,
 ): Promise<void> {
@@ -67,6 +70,7 @@ export async function seedStore(
     first_order_id,
     products: await productsOf(db, store),
     discount,
+    readers: await seedReaders(services, store),
   };
   const loader = (isAlone ? await emptyTablesLoader(poolOf(db), tables) : undefined) ?? batchLoader(poolOf(db));
   const loading = new Set<Promise<void>>();
@@ -93,6 +97,7 @@ export async function seedStore(
     loader.abandon();
     throw error;
   }
+  await seedReaderFees(services, store);
   await sql`select fold_transaction_deltas(${store.store_id})`.execute(db);
   // What lists plan with, and what lets them read an index alone.
   for (const table of [...tables, ...rollups]) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);

@@ -127,6 +127,20 @@ test('the books of a seeded store balance, and its summary equals its rows', asy
   );
 });
 
+test('the readers of the past months were billed, and each fee is the sum of its readers', async () => {
+  const { rows } = await sql<{ amount: number; billed: number; active: number; count: number }>`
+    select t.amount, sum(l.amount)::int as billed, count(*) filter (where l.amount > 0)::int as active, sum(l.count)::int as count
+    from transactions t join card_reader_fees f using (store_id, transaction_id)
+    join card_reader_fee_lines l on l.store_id = f.store_id and l.interval_from = f.interval_from
+    where t.type = 'card_reader_fee' group by t.transaction_id, t.amount`.execute(world.db);
+  expect(rows.length).toBeGreaterThan(6);
+  for (const { amount, billed, active, count } of rows) {
+    expect(billed).toBe(-amount);
+    expect(count).toBeGreaterThanOrEqual(active);
+    expect(amount).toBe(-200 * active);
+  }
+});
+
 test('a second seeding adds to the first', async () => {
   const before = (await summaryOf(world.db, world.store, {})).count;
   await seedStore(world, world.store, { payments: 200, seed: 5 });
@@ -134,6 +148,7 @@ test('a second seeding adds to the first', async () => {
 });
 
 const yearPlan: SeedPlan = {
+  readers: [{ id: 'tmr_1', location: 'tml_1', metadata: { reader_model: 'STRIPE_M2' } }],
   seed: 9,
   payments: 4_000,
   now: Temporal.Instant.from('2026-03-10T12:00:00Z'),
