@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Lets the build drop the shapes of the contract that no screen uses, and with them the validation library: each top-level
- * value that a call makes becomes a function call marked pure. (Naming `z` a pure function is not enough: the bundler
+ * value that a call makes, or an object that may hold one, becomes a function call marked pure. (Naming `z` a pure function is not enough: the bundler
  * resolves `z.string` to the function behind it, and chains hide what is called.)
  */
 export const pureContract = (): Plugin => ({
@@ -36,7 +36,11 @@ const markPure = (): PluginObj => ({
         for (const variable of declaration.declarations) {
           if (
             !types.isIdentifier(variable.id) ||
-            !(types.isCallExpression(variable.init) || types.isMemberExpression(variable.init))
+            !(
+              types.isCallExpression(variable.init) ||
+              types.isMemberExpression(variable.init) ||
+              types.isObjectExpression(variable.init)
+            )
           )
             continue;
           variable.init = types.addComment(

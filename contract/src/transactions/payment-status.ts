@@ -66,4 +66,4 @@ export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
   return known(facts.intent_status ?? facts.status);
 }
 
-const known = (status: string): PaymentStatus => PaymentStatus.safeParse(status).data ?? 'pending';
+const known = (status: string): PaymentStatus => paymentStatuses.find((each) => each === status) ?? 'pending';

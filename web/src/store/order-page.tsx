@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Address, Order } from '@purser/contract/store/order';
-import { PaymentStatus } from '@purser/contract/transactions/payment-status';
+import { paymentStatuses } from '@purser/contract/transactions/payment-status';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -249,7 +249,7 @@ function Totals({ order }: { order: Order }) {
 
 function PaymentPanel({ order }: { order: Order }) {
   const { t } = useLingui();
-  const status = PaymentStatus.safeParse(order.payment_status).data;
+  const status = paymentStatuses.find((known) => known === order.payment_status);
   const intent = order.payment_intent_id;
   return (
     <Card title={<Trans>Payment</Trans>}>
