@@ -24,13 +24,16 @@ export const ViewContent = z.object({
 });
 export type ViewContent = z.infer<typeof ViewContent>;
 
-/** What people call a view: one line of at most 60 characters. */
+/** One line of at most 60 characters, without blanks around it. */
+export const isViewName = (name: string): boolean => /^(?! )[^\p{Cc}\p{Cf}\u2028\u2029]{1,60}(?<! )$/u.test(name);
+
+/** What people call a view. */
 export const ViewName = z
   .string()
   .trim()
   .min(1, 'A view needs a name.')
   .max(60, 'At most 60 characters.')
-  .regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, 'A name is one line of text.');
+  .refine(isViewName, 'A name is one line of text.');
 
 /** Per user and list. */
 export const mostViews = 50;

@@ -108,6 +108,16 @@ function Orders() {
         rowHref={({ id }, index) => orderHref(id, placeOf(index))}
         errorTitle={<Trans>Error retrieving orders.</Trans>}
         emptyFiltered={<Trans>No orders match.</Trans>}
+        views={{
+          list: 'orders',
+          description: orderList,
+          columns,
+          builtIns: [
+            { id: 'all', name: t`All`, content: { filters: {} } },
+            { id: 'processing', name: t`Processing`, content: { filters: { status_is: 'processing' } } },
+            { id: 'on-hold', name: t`On hold`, content: { filters: { status_is: 'on-hold' } } },
+          ],
+        }}
         freshness={{
           sort: 'date',
           momentOf: ({ created }) => created,

@@ -1,4 +1,5 @@
 import type { PreferenceKey } from '@purser/contract/store/user';
+import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { usePreference } from '../preferences.ts';
 
@@ -27,15 +28,31 @@ export const hiddenKeys = <Row>(columns: Column<Row>[], chosen: string[] | undef
     .filter((column) => (chosen ? !column.isRequired && chosen.includes(column.key) : column.isHiddenByDefault))
     .map(({ key }) => key);
 
+// While a saved view shows, its columns do, and the user's own choice waits.
+let viewColumns: Partial<Record<PreferenceKey, string[]>> = {};
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Lends a table the columns of a view; `undefined` gives it back the user's own. */
+function lendColumns(preference: PreferenceKey, hidden: string[] | undefined): void {
+  viewColumns = { ...viewColumns, [preference]: hidden };
+  for (const listener of listeners) listener();
+}
+
 /** The columns a user sees, and how to change them. */
 export function useColumns<Row>(columns: Column<Row>[], preference: PreferenceKey) {
   const [chosen, save] = usePreference(preference);
-  const hidden = hiddenKeys(columns, Array.isArray(chosen) ? chosen : undefined);
+  const lent = useSyncExternalStore(subscribe, () => viewColumns[preference]);
+  const hidden = hiddenKeys(columns, lent ?? (Array.isArray(chosen) ? chosen : undefined));
   return {
     all: columns,
     visible: columns.filter(({ key }) => !hidden.includes(key)),
     hidden,
-    setHidden: save,
+    setHidden: (keys: string[]) => (lent ? lendColumns(preference, keys) : save(keys)),
+    lend: (keys: string[] | undefined) => lendColumns(preference, keys),
   };
 }
 

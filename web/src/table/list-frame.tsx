@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from './data-table.tsx';
@@ -10,6 +10,10 @@ import { ListShortcuts } from './list-shortcuts.tsx';
 import { Pagination } from './pagination.tsx';
 import { PastTheEnd } from './past-the-end.tsx';
 import type { ListState } from './use-list-query.ts';
+import type { ViewsSource } from './view-bar.tsx';
+
+// The rows come first; the views follow in a chunk of their own.
+const ViewBar = lazy(async () => ({ default: (await import('./view-bar.tsx')).ViewBar }));
 
 type Told<Row> = Pick<
   DataTableProps<Row>,
@@ -24,6 +28,7 @@ export function ListFrame<Row, S extends string>({
   children,
   empty,
   freshness,
+  views,
   isFiltered = list.isFiltered,
   ...told
 }: Told<Row> & {
@@ -41,6 +46,8 @@ export function ListFrame<Row, S extends string>({
   empty: ReactNode;
   /** How the list learns of rows that came since it was read. */
   freshness?: FreshnessSource<Row>;
+  /** The list's views, above everything else in its card. */
+  views?: ViewsSource;
   /** When more than the list's own filters narrows it. */
   isFiltered?: boolean;
 }) {
@@ -50,6 +57,11 @@ export function ListFrame<Row, S extends string>({
   return (
     <div ref={frame}>
       <Card isFlush>
+        {views && (
+          <Suspense fallback={<div className="h-[2.5625rem] border-b border-line" />}>
+            <ViewBar {...views} />
+          </Suspense>
+        )}
         {children}
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-5 py-0.5">
           {freshness ? <Freshness name={told.label} list={list} page={page} source={freshness} /> : <span />}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { fraudOutcomeList } from '@purser/contract/transactions/fraud-outcome';
 import type { FraudOutcomeTransaction } from '@purser/contract/transactions/fraud-outcome';
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, client } from '../api.ts';
 import { recordPageView } from '../events.ts';
@@ -15,6 +15,7 @@ import { useColumns } from '../table/column.ts';
 import type { Column } from '../table/column.ts';
 import { usePlaces } from '../table/list-place.ts';
 import { ListFrame } from '../table/list-frame.tsx';
+import { listOptions } from '../table/list-options.ts';
 import { SearchField } from '../table/search-field.tsx';
 import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
@@ -113,7 +114,7 @@ export function BlockedTab() {
   const page = useQuery({
     ...api.transactions.listFraudOutcomes.queryOptions({ input: listed }),
     queryFn: ({ signal }) => orNothing(client.transactions.listFraudOutcomes(listed, { signal }), { data: [] }),
-    placeholderData: keepPreviousData,
+    ...listOptions,
   });
   const summary = useQuery({
     ...api.transactions.summarizeFraudOutcomes.queryOptions({ input: counted }),
@@ -123,7 +124,7 @@ export function BlockedTab() {
         total: 0,
         currencies: [],
       }),
-    placeholderData: keepPreviousData,
+    ...listOptions,
   });
   const columns = useColumns(useBlockedColumns(), 'wc_payments_transactions_blocked_hidden_columns');
   const placeOf = usePlaces('blocked', fraudOutcomeList, list);
@@ -142,6 +143,12 @@ export function BlockedTab() {
       rowKey={(row) => String(row.order_id)}
       rowHref={(row, index) => blockedHref(row, placeOf(index))}
       errorTitle={<Trans>Error retrieving on review transactions.</Trans>}
+      views={{
+        list: 'blocked',
+        description: fraudOutcomeList,
+        columns,
+        builtIns: [{ id: 'all', name: t`All`, content: { filters: {} } }],
+      }}
       emptyFiltered={<Trans>No blocked transactions match.</Trans>}
       empty={
         <EmptyState icon="success" title={<Trans>Nothing was blocked</Trans>}>

@@ -76,6 +76,15 @@ export function TransactionsTab() {
       errorTitle={<Trans>Error retrieving transactions.</Trans>}
       isFiltered={list.isFiltered || quickFilter === 'awaiting_response'}
       emptyFiltered={<Trans>No transactions match.</Trans>}
+      views={{
+        list: 'transactions',
+        description: transactionList,
+        columns,
+        builtIns: [
+          { id: 'all', name: t`All`, content: { filters: {} } },
+          { id: 'refunds', name: t`Refunds`, content: { filters: { type_is_in: ['refund', 'payment_refund'] } } },
+        ],
+      }}
       freshness={{
         sort: 'date',
         momentOf: ({ date }) => date,

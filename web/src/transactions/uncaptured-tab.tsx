@@ -146,6 +146,12 @@ export function UncapturedTab() {
             selection={selection}
             rowHref={({ payment_intent_id }, index) => paymentHref(payment_intent_id, { list: placeOf(index) })}
             errorTitle={<Trans>Error retrieving uncaptured transactions.</Trans>}
+            views={{
+              list: 'uncaptured',
+              description: authorizationList,
+              columns,
+              builtIns: [{ id: 'all', name: t`All`, content: { filters: {} } }],
+            }}
             freshness={{
               sort: 'created',
               momentOf: ({ created }) => created,

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSideways, screen, test, unique } from '../support/story.ts';
+import { buyPayment, notice } from './payment.ts';
+
+const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
+const view = (page: Page, name: string) => views(page).getByRole('link', { name });
+
+/** Saves what shows as a view. */
+async function saveAs(page: Page, name: string, isShared = false): Promise<void> {
+  await page.getByRole('button', { name: /^Save (view|as new)$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByLabel('Name').fill(name);
+  if (isShared) await dialog.getByLabel('Share with everyone in the store').check();
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a view keeps filters, order and columns, is recognised, and its link is the plain address', async ({
+  admin,
+  api,
+}) => {
+  const { email } = await buyPayment(api);
+  const name = unique('Mine');
+  await admin.goto(screen('/payments/transactions', { 'search[]': email, amount_min: '1', orderby: 'amount' }));
+  await admin.getByRole('button', { name: 'Columns' }).click();
+  await admin.getByRole('checkbox', { name: 'Email' }).check();
+  await admin.keyboard.press('Escape');
+  await saveAs(admin, name);
+  await expect(view(admin, name)).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(admin);
+
+  await view(admin, 'All').click();
+  await expect(admin).not.toHaveURL(/amount_min/);
+  await view(admin, name).click();
+  await expect(admin).toHaveURL(/amount_min=1/);
+  await expect(admin).toHaveURL(/orderby=amount/);
+  await expect(admin).not.toHaveURL(/view/);
+  await expect(admin.getByRole('columnheader', { name: 'Email' })).toBeVisible();
+
+  // The same filters in another order are the view, also for who comes by a link.
+  await admin.goto(screen('/payments/transactions', { orderby: 'amount', amount_min: '1.00', 'search[]': email }));
+  await expect(view(admin, name)).toHaveAttribute('aria-current', 'true');
+  await expect(admin.getByText('(changed)')).toHaveCount(0);
+});
+
+test('a changed view says so, and is updated or set back', async ({ admin, api }) => {
+  await buyPayment(api);
+  const name = unique('Charges');
+  await admin.goto(screen('/payments/transactions', { type_is: 'charge', amount_max: '900' }));
+  await saveAs(admin, name);
+  await admin.getByRole('button', { name: 'Net', exact: true }).click();
+  await expect(view(admin, name)).toContainText('(changed)');
+  await admin.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(admin).not.toHaveURL(/orderby/);
+  await expect(view(admin, name)).not.toContainText('(changed)');
+  await admin.getByRole('button', { name: /^Remove filter Amount at most/ }).click();
+  await expect(view(admin, name)).toContainText('(changed)');
+  await admin.getByRole('button', { name: 'Update view' }).click();
+  await expect(notice(admin, `View ${name} was updated.`)).toBeVisible();
+  await expect(view(admin, name)).not.toContainText('(changed)');
+  await admin.reload();
+  await view(admin, name).click();
+  await expect(admin).toHaveURL(/type_is=charge/);
+  await expect(admin).not.toHaveURL(/amount_max/);
+});
+
+test('views are renamed, and deleted until that is undone', async ({ admin, api }) => {
+  await buyPayment(api);
+  const name = unique('Visa');
+  await admin.goto(screen('/payments/transactions', { source_is: 'visa', risk_level_is: '0' }));
+  await saveAs(admin, name);
+  await admin.getByRole('button', { name: `Options of the view ${name}` }).click();
+  await admin.getByRole('menuitem', { name: 'Rename' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Rename view' });
+  await dialog.getByLabel('Name').fill('   ');
+  await dialog.getByRole('button', { name: 'Rename view' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('A view needs a name.');
+  await dialog.getByLabel('Name').fill(`${name} cards`);
+  await dialog.getByRole('button', { name: 'Rename view' }).click();
+  await expect(view(admin, `${name} cards`)).toHaveAttribute('aria-current', 'true');
+  await admin.getByRole('button', { name: `Options of the view ${name} cards` }).click();
+  await admin.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(view(admin, `${name} cards`)).toHaveCount(0);
+  // The rows stay: deleting a name changes nothing else.
+  await expect(admin).toHaveURL(/source_is=visa/);
+  await admin.getByRole('button', { name: 'Undo' }).click();
+  await expect(view(admin, `${name} cards`)).toHaveCount(1);
+});
+
+test('a shared view of orders shows to a colleague, who cannot change it', async ({ admin, api, browser }) => {
+  await buyPayment(api);
+  const name = unique('Team');
+  await admin.goto('/wp-admin/admin.php?page=wc-orders&status_is=completed');
+  await saveAs(admin, name, true);
+  const username = unique('colleague');
+  await api.rest('POST', '/wp/v2/users', {
+    username,
+    email: `${username}@example.com`,
+    password: 'a long password',
+    roles: ['shop_manager'],
+  });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto('/wp-login.php');
+  await page.getByLabel(/user ?name/i).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.includes('wp-login'));
+  await page.goto('/wp-admin/admin.php?page=wc-orders');
+  await view(page, name).click();
+  await expect(page).toHaveURL(/status_is=completed/);
+  await page.getByRole('button', { name: `Options of the view ${name}` }).click();
+  await expect(page.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true');
+  await context.close();
+});
+
+test('on a phone the views that do not fit wait behind a button', async ({ admin, api }) => {
+  await buyPayment(api);
+  await admin.goto(screen('/payments/transactions', { customer_country_is: 'US', amount_min: '2' }));
+  const name = unique('A rather long name of a view');
+  await saveAs(admin, name);
+  await admin.setViewportSize({ width: 360, height: 800 });
+  await admin.goto(screen('/payments/transactions'));
+  await expect(view(admin, 'All')).toHaveAttribute('aria-current', 'true');
+  await admin.getByRole('button', { name: 'More views' }).click();
+  await admin.getByRole('menuitem', { name }).click();
+  await expect(admin).toHaveURL(/customer_country_is=US/);
+  await expect(view(admin, name)).toHaveAttribute('aria-current', 'true');
+  await expectNoSideways(admin);
+  await expectAccessible(admin);
+});
+
+test('an amount filter is typed in units, checked, and shown in the chip', async ({ admin, api }) => {
+  const { email } = await buyPayment(api);
+  await admin.goto(screen('/payments/transactions', { filter: 'advanced', 'search[]': email }));
+  await admin.getByRole('button', { name: 'Add filter' }).click();
+  await admin.getByRole('menuitem', { name: 'Amount' }).click();
+  const form = admin.getByRole('dialog', { name: 'Filter by Amount' });
+  await form.getByLabel('Amount', { exact: true }).fill('ten');
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await expect(form.getByText('Enter an amount, such as 1234.50.')).toBeVisible();
+  await expect(form.getByLabel('Amount', { exact: true })).toBeFocused();
+  await expectAccessible(admin);
+  await form.getByLabel('Rule').selectOption('between');
+  await form.getByLabel('Least').fill('100000');
+  await form.getByLabel('Most').fill('0.50');
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await expect(admin.getByRole('button', { name: 'Amount from 0.50 to 100,000', exact: true })).toBeVisible();
+  await expect(admin).toHaveURL(/amount_between/);
+  await expect(admin.getByText('1–1 of 1')).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import type { View, ViewContent, ViewList } from '@purser/contract/store/list-view';
+import { api, client, codeOf, queryClient } from '../api.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** What can be done with saved views. Failures of a press are told at once; those of the dialog are its own. */
+export function useViewActs(list: ViewList) {
+  const { t } = useLingui();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.store.listViews.key() });
+  const tell = (error: unknown): void => {
+    const code = codeOf(error);
+    toast.error(
+      code === 'view_changed'
+        ? t`Someone else changed this view in the meantime. It has been loaded again.`
+        : code === 'view_missing'
+          ? t`This view no longer exists.`
+          : code === 'view_not_yours' || code === 'view_not_shareable'
+            ? t`You do not have the right to change this view.`
+            : t`The view could not be saved.`,
+    );
+  };
+  const create = async (view: { name: string; is_shared: boolean; content: ViewContent; position?: number }) => {
+    const made = await client.store.createView({ list, ...view });
+    await refresh();
+    return made;
+  };
+  const change = async (view: View, to: Partial<Pick<View, 'name' | 'is_shared' | 'position' | 'content'>>) => {
+    await client.store.saveView({ id: view.id, version: view.version, ...to });
+    await refresh();
+  };
+  return {
+    create,
+    rename: (view: View, name: string) => change(view, { name }),
+    save: async (view: View, to: Partial<Pick<View, 'is_shared' | 'position' | 'content'>>) => {
+      try {
+        await change(view, to);
+        if (to.content) toast.success(t`View ${view.name} was updated.`);
+        else if (to.is_shared !== undefined)
+          toast.success(
+            to.is_shared ? t`Everyone in the store sees ${view.name} now.` : t`Only you see ${view.name} now.`,
+          );
+      } catch (error) {
+        tell(error);
+        await refresh();
+      }
+    },
+    remove: async (view: View) => {
+      try {
+        await client.store.deleteView({ id: view.id });
+        await refresh();
+        const { name, is_shared, content, position } = view;
+        const undo = { onUndo: () => void create({ name, is_shared, content, position }).catch(tell) };
+        // An administrator who undid the deletion of someone else's view would own it.
+        toast.success(t`View ${name} was deleted.`, view.is_mine ? { undo } : {});
+      } catch (error) {
+        tell(error);
+        await refresh();
+      }
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { ListDescription } from '@purser/contract/list-query';
+import type { ViewContent } from '@purser/contract/store/list-view';
+import type { Search } from '../search.ts';
+import { readListQuery, writeFilters, writeListQuery } from './list-address.ts';
+
+/** A view as the bar shows it; those that every list brings have a word for an id. */
+export interface NamedView {
+  id: number | string;
+  name: string;
+  content: ViewContent;
+}
+
+/** Quick filters that are more than the look of the filter bar. */
+const quickFilters = new Set(['awaiting_response']);
+
+/** What the address and the columns show now, as a view keeps it. */
+export function contentOf<S extends string>(
+  search: Search,
+  description: ListDescription<S>,
+  hidden: string[],
+): ViewContent {
+  const { page: _, pagesize, sort, direction, ...filters } = readListQuery(search, description);
+  const written = Object.entries(writeFilters(filters, description)).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  const quick = search['filter'];
+  if (typeof quick === 'string' && quickFilters.has(quick)) written.push(['filter', quick]);
+  return { filters: Object.fromEntries(written), sort, direction, pagesize, hidden_columns: hidden };
+}
+
+/** The address of a view; what the list does not know (any more) is left out, and parameters of other things are kept. */
+export function searchOf<S extends string>(
+  content: ViewContent,
+  description: ListDescription<S>,
+  current: Search = {},
+): Search {
+  const query = readListQuery(
+    { ...content.filters, orderby: content.sort, order: content.direction, per_page: content.pagesize?.toString() },
+    description,
+  );
+  const quick = content.filters['filter'];
+  return {
+    ...current,
+    ...writeListQuery(query, description),
+    filter: typeof quick === 'string' && quickFilters.has(quick) ? quick : undefined,
+  };
+}
+
+const sorted = (value: string | string[]): string[] => [value].flat().toSorted();
+
+/** The filters of a view in one spelling, whatever order they were set in. A match of `all` is what an absent one means. */
+function filterKey<S extends string>(content: ViewContent, description: ListDescription<S>): string {
+  const known = contentOf(searchOf(content, description), description, []).filters;
+  return JSON.stringify(
+    Object.entries(known)
+      .filter(([name, value]) => !(name === 'match' && value === 'all'))
+      .map(([name, value]) => [name, sorted(value)])
+      .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+  );
+}
+
+/** Whether two views select the same rows. */
+export const hasSameFilters = <S extends string>(
+  a: ViewContent,
+  b: ViewContent,
+  description: ListDescription<S>,
+): boolean => filterKey(a, description) === filterKey(b, description);
+
+/** Whether what shows now is the view: rows, order, and rows per page and columns when the view has a say in them. */
+export function isShown<S extends string>(
+  view: ViewContent,
+  now: ViewContent,
+  description: ListDescription<S>,
+): boolean {
+  const { sort = description.defaultSort, direction = description.defaultDirection, pagesize, hidden_columns } = view;
+  return (
+    hasSameFilters(view, now, description) &&
+    sort === now.sort &&
+    direction === now.direction &&
+    (pagesize === undefined || pagesize === now.pagesize) &&
+    (hidden_columns === undefined ||
+      JSON.stringify(hidden_columns.toSorted()) === JSON.stringify((now.hidden_columns ?? []).toSorted()))
+  );
+}
+
+/**
+ * The view that shows now. One that is shown exactly wins, the one that was chosen last (`base`) first; then one with the same
+ * filters; then `base` itself, which has been changed since.
+ */
+export function activeView<V extends NamedView, S extends string>(
+  views: V[],
+  now: ViewContent,
+  base: V['id'] | undefined,
+  description: ListDescription<S>,
+): { view: V | undefined; isChanged: boolean } {
+  const pick = (among: V[]): V | undefined => among.find(({ id }) => id === base) ?? among[0];
+  const exact = pick(views.filter(({ content }) => isShown(content, now, description)));
+  if (exact) return { view: exact, isChanged: false };
+  const alike = pick(views.filter(({ content }) => hasSameFilters(content, now, description)));
+  const view = alike ?? views.find(({ id }) => id === base);
+  return { view, isChanged: view !== undefined };
+}
+
+/** How many of some widths fit beside each other, when what does not fit needs `more` for its own button. */
+export function fitting(widths: number[], room: number, more: number): number {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  if (total <= room) return widths.length;
+  let used = more;
+  const first = widths.findIndex((width) => (used += width) > room);
+  return Math.max(0, first);
+}
