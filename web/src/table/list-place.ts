@@ -1,6 +1,6 @@
 import type { ListDescription } from '@purser/contract/list-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { parseSearch, single, stringifySearch } from '../search.ts';
 import type { Search } from '../search.ts';
 import { writeListQuery } from './list-address.ts';
@@ -46,13 +46,13 @@ const rememberedKey = 'purser-list';
 /** Keeps which entry of the history is this page of the list, so that the way back can be that entry, scrolled as it was. */
 function useRemembered(page: string): void {
   const router = useRouter();
-  const pathname = useRef(router.latestLocation.pathname);
+  const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
   useEffect(() => {
     // On the way to a record the list is still there while the address is already the record's.
     const { latestLocation } = router;
-    if (latestLocation.pathname !== pathname.current) return;
+    if (latestLocation.pathname !== shown) return;
     sessionStorage.setItem(rememberedKey, JSON.stringify([page, latestLocation.state.__TSR_index]));
-  }, [page, router]);
+  }, [page, router, shown]);
 }
 
 /** Whether the entry before this one is that page of the list. */
