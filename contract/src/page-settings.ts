@@ -75,6 +75,8 @@ export interface PageSettings {
   /** Only those that are on: `paymentTimeline`, `documents`, `customSearch`, … */
   featureFlags: Record<string, boolean>;
   fraudServices: Record<string, unknown>;
+  /** For the provider's own script in the browser. */
+  provider: { publishableKey: string; accountId: string; scriptUrl: string };
   accountFees: AccountFees;
   sellingLocations: SellingLocations;
 }

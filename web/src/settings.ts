@@ -46,6 +46,7 @@ const defaults: PageSettings = {
   currencyData: {},
   featureFlags: {},
   fraudServices: {},
+  provider: { publishableKey: '', accountId: '', scriptUrl: '' },
   accountFees: {},
   sellingLocations: { mode: 'all', countries: [] },
 };

@@ -320,10 +320,215 @@ import type {
     };
   }
 
+  interface ExpressOptions {
+    buttonHeight?: number;
+    buttonTheme?: { applePay?: string };
+    buttonType?: { applePay?: string };
+  }
+  const wordsByType: Record<string, string> = {
+    buy: 'Buy with test wallet',
+    donate: 'Donate with test wallet',
+    book: 'Book with test wallet',
+  };
+  // Whoever the test wallet belongs to.
+  const walletOwner = {
+    name: 'Jenny Rosen',
+    email: 'jenny@example.com',
+    phone: '+15550100100',
+    address: {
+      line1: '510 Townsend Street',
+      line2: null,
+      city: 'San Francisco',
+      state: 'CA',
+      postal_code: '94103',
+      country: 'US',
+    },
+  };
+  const walletCards: [label: string, token: string][] = [
+    ['Visa •••• 4242', 'tok_visa'],
+    ['Mastercard •••• 4444', 'tok_mastercard'],
+    ['Visa •••• 0002, declined', 'tok_chargeDeclined'],
+  ];
+
+  /** The express checkout element: one button, behind which a wallet knows card and address. It holds nothing secret, so it needs no frame. */
+  class ExpressElement extends Emitter {
+    readonly elementType = 'expressCheckout';
+    readonly client: Client;
+    /** What the wallet paid with, for `createPaymentMethod({ elements })`. */
+    paymentMethod: unknown = null;
+    #options: ExpressOptions;
+    #shared: () => { amount: number; currency: string; locale: string; appearance: Appearance };
+    #button: HTMLButtonElement | null = null;
+    constructor(client: Client, options: ExpressOptions, shared: ExpressElement['shared']) {
+      super();
+      this.client = client;
+      this.#options = options;
+      this.#shared = shared;
+    }
+    get shared(): () => { amount: number; currency: string; locale: string; appearance: Appearance } {
+      return this.#shared;
+    }
+    mount(target: string | HTMLElement): void {
+      const place = typeof target === 'string' ? document.querySelector(target) : target;
+      if (!(place instanceof HTMLElement))
+        throw new Error(`The selector you specified (${String(target)}) applies to no DOM elements on the page.`);
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.addEventListener('click', () => this.#click());
+      this.#button = button;
+      this.#draw();
+      place.replaceChildren(button);
+      queueMicrotask(() =>
+        this.emit('ready', { elementType: this.elementType, availablePaymentMethods: { applePay: true } }),
+      );
+    }
+    unmount(): void {
+      this.#button?.remove();
+      this.#button = null;
+    }
+    destroy(): void {
+      this.unmount();
+    }
+    update(options: ExpressOptions): void {
+      this.#options = { ...this.#options, ...options };
+      this.#draw();
+    }
+    #draw(): void {
+      if (!this.#button) return;
+      const { buttonHeight = 44, buttonTheme, buttonType } = this.#options;
+      const theme = buttonTheme?.applePay ?? 'black';
+      this.#button.textContent = wordsByType[buttonType?.applePay ?? 'plain'] ?? 'Test wallet';
+      Object.assign(this.#button.style, {
+        boxSizing: 'border-box',
+        display: 'block',
+        width: '100%',
+        height: `${buttonHeight}px`,
+        borderRadius: this.#shared().appearance.variables?.['borderRadius'] ?? '4px',
+        border: `1px solid ${theme === 'black' || theme === 'white-outline' ? '#000' : '#fff'}`,
+        background: theme === 'black' ? '#000' : '#fff',
+        color: theme === 'black' ? '#fff' : '#000',
+        font: '600 1rem/1 system-ui, sans-serif',
+        cursor: 'pointer',
+      });
+    }
+    #click(): void {
+      let isSettled = false;
+      const settle = (isOpening: boolean) => {
+        if (isSettled) return;
+        isSettled = true;
+        if (isOpening) void this.#pay();
+      };
+      this.emit('click', {
+        elementType: this.elementType,
+        expressPaymentType: 'apple_pay',
+        resolve: () => settle(true),
+        reject: () => settle(false),
+      });
+    }
+    async #pay(): Promise<void> {
+      const { amount, currency, locale } = this.#shared();
+      const token = await showWallet(amount, currency, locale);
+      if (token === null) {
+        this.emit('cancel', { elementType: this.elementType });
+        return;
+      }
+      try {
+        this.paymentMethod = await this.client.call('POST', 'payment_methods', {
+          type: 'card',
+          card: { token },
+          billing_details: walletOwner,
+        });
+      } catch {
+        this.emit('cancel', { elementType: this.elementType });
+        return;
+      }
+      const { name, address } = walletOwner;
+      this.emit('confirm', {
+        elementType: this.elementType,
+        expressPaymentType: 'apple_pay',
+        billingDetails: walletOwner,
+        shippingAddress: { name, address },
+        paymentFailed: () => {},
+      });
+    }
+  }
+
+  /** The wallet's own sheet: resolves with the chosen card, or null when it was put away. */
+  function showWallet(amount: number, currency: string, locale: string): Promise<string | null> {
+    const make = <N extends keyof HTMLElementTagNameMap>(
+      name: N,
+      text: string,
+      style: Partial<CSSStyleDeclaration>,
+    ) => {
+      const element = document.createElement(name);
+      element.textContent = text;
+      Object.assign(element.style, style);
+      return element;
+    };
+    const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    const total = money.format(amount / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
+    return new Promise((resolve) => {
+      const dialog = make('dialog', '', {
+        width: 'min(24rem, calc(100vw - 2rem))',
+        padding: '1.5rem',
+        border: '0',
+        borderRadius: '12px',
+        background: '#fff',
+        color: '#1c1917',
+        font: '1rem/1.5 system-ui, sans-serif',
+        boxShadow: '0 20px 60px rgb(0 0 0 / 35%)',
+      });
+      dialog.setAttribute('aria-label', 'Test wallet');
+      const { name, address } = walletOwner;
+      const label = make('label', 'Card', { display: 'block', fontWeight: '600', marginTop: '1rem' });
+      const select = make('select', '', { display: 'block', width: '100%', minHeight: '2.5rem', font: 'inherit' });
+      for (const [text, token] of walletCards) select.append(new Option(text, token));
+      label.append(select);
+      const look = { minHeight: '2.75rem', width: '100%', borderRadius: '8px', font: 'inherit', fontWeight: '600' };
+      const pay = make('button', `Pay ${total}`, {
+        ...look,
+        marginTop: '1rem',
+        border: '0',
+        background: '#000',
+        color: '#fff',
+      });
+      const cancel = make('button', 'Cancel', {
+        ...look,
+        marginTop: '0.5rem',
+        border: '1px solid #78716c',
+        background: '#fff',
+        color: '#1c1917',
+      });
+      dialog.append(
+        make('h2', 'Test wallet', { margin: '0', fontSize: '1.25rem' }),
+        make('p', `${name}, ${address.line1}, ${address.city}, ${address.state} ${address.postal_code}`, {
+          margin: '0.5rem 0 0',
+        }),
+        label,
+        pay,
+        cancel,
+      );
+      let chosen: string | null = null;
+      pay.addEventListener('click', () => {
+        chosen = select.value;
+        dialog.close();
+      });
+      cancel.addEventListener('click', () => dialog.close());
+      dialog.addEventListener('close', () => {
+        dialog.remove();
+        resolve(chosen);
+      });
+      document.body.append(dialog);
+      dialog.showModal();
+      pay.focus();
+    });
+  }
+
   class Elements extends Emitter {
     readonly client: Client;
     #options: ElementsOptions;
     #element: SandboxElement | null = null;
+    express: ExpressElement | null = null;
     constructor(client: Client, options: ElementsOptions) {
       super();
       this.client = client;
@@ -335,9 +540,13 @@ import type {
     get element(): SandboxElement | null {
       return this.#element;
     }
-    create(type: string, options: ElementCreateOptions = {}): SandboxElement {
+    create(type: string, options: ElementCreateOptions & ExpressOptions = {}): SandboxElement | ExpressElement {
+      if (type === 'expressCheckout') {
+        this.express = new ExpressElement(this.client, options, () => this.#shared());
+        return this.express;
+      }
       if (type !== 'payment' && type !== 'card')
-        throw new Error(`The sandbox has the elements payment and card, not ${type}.`);
+        throw new Error(`The sandbox has the elements payment, card and expressCheckout, not ${type}.`);
       const element = new SandboxElement({
         type,
         key: this.client.key,
@@ -359,6 +568,7 @@ import type {
       return {};
     }
     async submit(): Promise<{ error?: ElementError; selectedPaymentMethod?: string }> {
+      if (!this.#element && this.express) return {};
       if (!this.#element) throw new Error('elements.submit() needs an element that was created and mounted.');
       return this.#element.submit();
     }
@@ -393,6 +603,7 @@ import type {
       metadata?: Record<string, string>;
     }): Promise<unknown> {
       const params = input.params ?? input;
+      if (input.elements?.express?.paymentMethod) return { paymentMethod: input.elements.express.paymentMethod };
       const element = input.elements?.element ?? (input.card instanceof SandboxElement ? input.card : null);
       if (element) return element.createPaymentMethod(params.billing_details ?? {}, params.metadata ?? {});
       const { elements: _elements, params: _params, ...fields } = input;

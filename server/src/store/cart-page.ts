@@ -1,6 +1,8 @@
 import type { Cart } from '@purser/contract/store/storefront';
 import { html } from 'hono/html';
 import { formatPrice } from './prices.ts';
+import { expressScripts, expressSlot } from './express-slot.ts';
+import type { Express } from './express-slot.ts';
 import { shopPage } from './storefront-layout.ts';
 import type { Html, View } from './storefront-layout.ts';
 
@@ -9,7 +11,7 @@ export interface CartMessage {
   isError: boolean;
 }
 
-export function cartPage(view: View, cart: Cart, message?: CartMessage): Html {
+export function cartPage(view: View, cart: Cart, express: Express, message?: CartMessage): Html {
   const { store } = view.context;
   const price = (amount: string) => formatPrice(Number(amount), view.money.currency, store.locale);
   const notice = message
@@ -86,9 +88,11 @@ export function cartPage(view: View, cart: Cart, message?: CartMessage): Html {
         <section class="panel sticky" aria-labelledby="summary">
           <h2 id="summary">Summary</h2>
           ${totalsList(cart, price)}
+          ${cart.errors.length === 0 ? expressSlot(view, express, { amount: Number(cart.totals.total_price) }) : ''}
           <a class="button wide" href="/checkout">Go to checkout</a>
         </section>
       </div>`,
+    expressScripts(view, express),
   );
 }
 

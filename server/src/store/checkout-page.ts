@@ -4,6 +4,8 @@ import { html, raw } from 'hono/html';
 import { escapeJson } from '../html.ts';
 import { assetTags } from '../web-assets.ts';
 import { totalsList } from './cart-page.ts';
+import { expressSlot } from './express-slot.ts';
+import type { Express } from './express-slot.ts';
 import type { SavedCard } from './saved-cards.ts';
 import { countryOptions } from './countries.ts';
 import type { PayableMethods } from './payable-methods.ts';
@@ -27,6 +29,7 @@ export function checkoutPage(
   payable: Pick<PayableMethods, 'offer'>,
   locations: SellingLocations,
   wallet: Wallet | undefined,
+  express: Express,
 ): Html {
   const { context, nonce, money } = view;
   const { store, provider } = context;
@@ -52,6 +55,7 @@ export function checkoutPage(
       <div class="columns">
         <form class="form" id="checkout" novalidate>
           <div class="notice danger" role="alert" tabindex="-1" data-problem hidden></div>
+          ${expressSlot(view, express, { amount: Number(cart.totals.total_price) })}
           <fieldset>
             <legend>Contact</legend>
             <div class="fields">

@@ -3,6 +3,8 @@ import { formatPrice } from './prices.ts';
 import { priceIn } from './shop-money.ts';
 import { productPath } from './product.ts';
 import type { ProductRow } from './product.ts';
+import { expressScripts, expressSlot } from './express-slot.ts';
+import type { Express } from './express-slot.ts';
 import { shopPage } from './storefront-layout.ts';
 import type { Html, View } from './storefront-layout.ts';
 
@@ -45,7 +47,7 @@ const addForm = (product: ProductRow, size: string): Html =>
     <button class="button quiet ${size}">Add to cart<span class="vh"> ${product.name}</span></button>
   </form>`;
 
-export function productPage(view: View, product: ProductRow): Html {
+export function productPage(view: View, product: ProductRow, express: Express): Html {
   const { store } = view.context;
   const { money } = view;
   return shopPage(
@@ -63,24 +65,28 @@ export function productPage(view: View, product: ProductRow): Html {
           ${
             product.stock > 0
               ? html`<form class="buy" method="post" action="/cart">
-                  <input type="hidden" name="act" value="add" />
-                  <input type="hidden" name="id" value="${product.product_id}" />
-                  <div>
-                    <label for="quantity">Quantity</label>
-                    <input
-                      class="quantity"
-                      id="quantity"
-                      name="quantity"
-                      type="number"
-                      inputmode="numeric"
-                      min="1"
-                      max="${product.stock}"
-                      value="1"
-                      required
-                    />
-                  </div>
-                  <button class="button">Add to cart</button>
-                </form>`
+                    <input type="hidden" name="act" value="add" />
+                    <input type="hidden" name="id" value="${product.product_id}" />
+                    <div>
+                      <label for="quantity">Quantity</label>
+                      <input
+                        class="quantity"
+                        id="quantity"
+                        name="quantity"
+                        type="number"
+                        inputmode="numeric"
+                        min="1"
+                        max="${product.stock}"
+                        value="1"
+                        required
+                      />
+                    </div>
+                    <button class="button">Add to cart</button>
+                  </form>
+                  ${expressSlot(view, express, {
+                    amount: priceIn(money, product.price),
+                    product_id: product.product_id,
+                  })}`
               : html`<p class="notice">Sold out for now. It comes back in small batches.</p>`
           }
           <div class="facts">
@@ -90,6 +96,7 @@ export function productPage(view: View, product: ProductRow): Html {
           </div>
         </div>
       </div>`,
+    expressScripts(view, express),
   );
 }
 

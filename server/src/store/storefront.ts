@@ -21,6 +21,7 @@ import { readPayableMethods } from './payable-methods.ts';
 import { readShopCurrencies } from './shop-currencies.ts';
 import { optionsIn } from './shop-money.ts';
 import { readShopOptions } from './shop-options.ts';
+import { readExpress } from './express-slot.ts';
 import { orderReceivedPage } from './order-received-page.ts';
 import { orderReceivedUrl } from './order-received-url.ts';
 import { findOrder } from './order-row.ts';
@@ -87,7 +88,9 @@ export function storefront(): Hono<RouteEnvironment> {
           .executeTakeFirst()
       : undefined;
     const view = await viewOf(c);
-    return product ? c.html(productPage(view, product)) : c.html(notFoundPage(view), 404);
+    return product
+      ? c.html(productPage(view, product, await readExpress(context, 'product')))
+      : c.html(notFoundPage(view), 404);
   });
 
   app.get('/cart', guard(anyone), (c) => showCart(c, messageOf(c.req.query('done'))));
@@ -127,7 +130,8 @@ export function storefront(): Hono<RouteEnvironment> {
     c.header('cache-control', 'private, no-store');
     const view = await viewOf(c, cart.items_count);
     const payable = await readPayableMethods(context, settings);
-    return c.html(checkoutPage(view, cart, payable, locations, await readWallet(context, settings)));
+    const wallet = await readWallet(context, settings);
+    return c.html(checkoutPage(view, cart, payable, locations, wallet, await readExpress(context, 'checkout')));
   });
 
   app.get('/order-received/:id', guard(anyone), async (c) => {
@@ -228,7 +232,8 @@ async function readCurrentCart(context: Context) {
 async function showCart(c: Page, message?: CartMessage, status: 200 | 409 = 200): Promise<Response> {
   const { cart } = await readCurrentCart(c.var.context);
   c.header('cache-control', 'private, no-store');
-  return c.html(cartPage(await viewOf(c, cart.items_count), cart, message), status);
+  const express = await readExpress(c.var.context, 'cart');
+  return c.html(cartPage(await viewOf(c, cart.items_count), cart, express, message), status);
 }
 
 const messageOf = (done: string | undefined): CartMessage | undefined =>

@@ -6,6 +6,12 @@ import type { Settings } from '@purser/contract/settings/settings';
 export const editableKeys = [
   'is_wcpay_enabled',
   'enabled_payment_method_ids',
+  'is_payment_request_enabled',
+  'payment_request_enabled_locations',
+  'payment_request_button_type',
+  'payment_request_button_size',
+  'payment_request_button_theme',
+  'payment_request_button_border_radius',
   'is_saved_cards_enabled',
   'is_manual_capture_enabled',
   'account_statement_descriptor',
@@ -28,11 +34,20 @@ export const fieldsOf = (settings: Settings): Fields =>
 
 /** What differs between the two, in the order of the page. */
 export const changedKeys = (before: Fields, after: Fields): FieldKey[] =>
-  editableKeys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  editableKeys.filter((key) => textOf(before[key]) !== textOf(after[key]));
+
+// Lists are choices: their order says nothing.
+const textOf = (value: Fields[FieldKey]): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
 export const labelByField: Record<FieldKey, MessageDescriptor> = {
   is_wcpay_enabled: msg`Accept payments`,
   enabled_payment_method_ids: msg`Payment methods`,
+  is_payment_request_enabled: msg`Apple Pay / Google Pay`,
+  payment_request_enabled_locations: msg`Express button pages`,
+  payment_request_button_type: msg`Express button look`,
+  payment_request_button_size: msg`Express button look`,
+  payment_request_button_theme: msg`Express button look`,
+  payment_request_button_border_radius: msg`Express button look`,
   is_saved_cards_enabled: msg`Saved cards`,
   is_manual_capture_enabled: msg`Manual capture`,
   account_statement_descriptor: msg`Customer bank statement`,

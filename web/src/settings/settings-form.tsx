@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ORPCError } from '@orpc/client';
+import { defaultBorderRadius } from '@purser/contract/settings/settings';
 import type { Settings, SettingsChange } from '@purser/contract/settings/settings';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -63,7 +64,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       // Said in the server's way, so that it is shown in the same place.
       if (Object.keys(params).length > 0)
         throw new ORPCError('rest_invalid_param', { status: 400, message: '', data: { status: 400, params } });
-      const patch = Object.fromEntries(changes.map((key) => [key, values[key]]));
+      const patch = {
+        ...Object.fromEntries(changes.map((key) => [key, values[key]])),
+        // An emptied radius is the default one.
+        ...(Number.isNaN(values.payment_request_button_border_radius) && {
+          payment_request_button_border_radius: defaultBorderRadius,
+        }),
+      };
       const { data } = await client.settings.saveSettings({ settings_version: settings.settings_version, ...patch });
       recordChanges(settings, data);
       setConflict(undefined);
@@ -141,6 +148,8 @@ function recordChanges(before: Settings, after: Settings): void {
       action: after.is_wcpay_enabled ? 'enable' : 'disable',
       context: 'wcpay-settings',
     });
+  if (after.is_payment_request_enabled !== before.is_payment_request_enabled)
+    recordEvent('wcpay_payment_request_settings_change', { enabled: after.is_payment_request_enabled ? 'yes' : 'no' });
   if (after.current_protection_level !== before.current_protection_level)
     recordEvent('wcpay_fraud_protection_risk_level_preset_enabled', { preset: after.current_protection_level });
 }

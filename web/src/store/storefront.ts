@@ -1,5 +1,6 @@
 import { billingDetails, messageFor, missingFields, readAddress, setFieldError, value } from './checkout-fields.ts';
 import type { AddressKind } from './checkout-fields.ts';
+import { startExpress } from './express-checkout.ts';
 import { startSavedCards } from './saved-cards.ts';
 import { loadStripe } from './stripe.ts';
 import type { Elements, StripeClient } from './stripe.ts';
@@ -34,6 +35,7 @@ interface Placed {
   };
 }
 
+startExpress();
 const form = document.querySelector<HTMLFormElement>('#checkout');
 const settingsElement = document.querySelector('#storefront-settings');
 if (form && settingsElement?.textContent)

@@ -7,8 +7,30 @@ interface PaymentElement {
   mount(target: HTMLElement): void;
   on(event: 'ready' | 'loaderror', listener: (event: { error?: StripeError }) => void): void;
 }
+interface WalletAddress {
+  line1: string;
+  line2?: string | null;
+  city: string;
+  state?: string | null;
+  postal_code: string;
+  country: string;
+}
+/** What a wallet tells once its owner has agreed. */
+export interface ExpressConfirmation {
+  billingDetails?: { name: string; email?: string; phone?: string; address: WalletAddress };
+  shippingAddress?: { name: string; address: WalletAddress };
+  paymentFailed(payload?: { reason: string }): void;
+}
+export interface ExpressElement {
+  mount(target: HTMLElement): void;
+  destroy(): void;
+  on(event: 'ready', listener: (event: { availablePaymentMethods?: object }) => void): void;
+  on(event: 'click', listener: (event: { resolve(options?: object): void; reject(): void }) => void): void;
+  on(event: 'confirm', listener: (event: ExpressConfirmation) => void): void;
+}
 export interface Elements {
   create(type: 'payment', options?: object): PaymentElement;
+  create(type: 'expressCheckout', options?: object): ExpressElement;
   submit(): Promise<{ error?: StripeError }>;
   update(options: object): void;
 }
@@ -16,7 +38,7 @@ export interface StripeClient {
   elements(options: object): Elements;
   createPaymentMethod(options: {
     elements: Elements;
-    params: { billing_details: BillingDetails };
+    params?: { billing_details: BillingDetails };
   }): Promise<{ error?: StripeError; paymentMethod?: { id: string; type: string } }>;
   handleNextAction(options: { clientSecret: string }): Promise<{ error?: StripeError }>;
 }

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { defaultBorderRadius } from '@purser/contract/settings/settings';
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { helpLook, labelLook } from '../form/text-field.tsx';
+import { settings as page } from '../settings.ts';
+import { createExpressButton } from '../store/express-button.ts';
+import { loadStripe } from '../store/stripe.ts';
+import { classNames } from '../ui/class-names.ts';
+import type { SectionProps } from './settings-form.tsx';
+
+/** The button as the shop will show it: the provider draws both. Pressing it here pays nothing. */
+export function ExpressPreview({ control }: Pick<SectionProps, 'control'>) {
+  const { t } = useLingui();
+  const [type, size, theme, given] = useWatch({
+    control,
+    name: [
+      'payment_request_button_type',
+      'payment_request_button_size',
+      'payment_request_button_theme',
+      'payment_request_button_border_radius',
+    ],
+  });
+  const radius = Number.isNaN(given) ? defaultBorderRadius : given;
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'shown' | 'absent'>('loading');
+  useEffect(() => {
+    const target = place.current;
+    let isGone = false;
+    let remove = () => {};
+    void loadProvider().then((stripe) => {
+      if (isGone || !target) return;
+      if (!stripe) {
+        setState('absent');
+        return;
+      }
+      const { element } = createExpressButton(
+        stripe,
+        {
+          payment_request_button_type: type,
+          payment_request_button_size: size,
+          payment_request_button_theme: theme,
+          payment_request_button_border_radius: radius,
+        },
+        { amount: 1000, currency: page.storeCurrency.toLowerCase() },
+      );
+      element.on('ready', ({ availablePaymentMethods }) => setState(availablePaymentMethods ? 'shown' : 'absent'));
+      element.on('click', (event) => event.reject());
+      element.mount(target);
+      remove = () => element.destroy();
+    });
+    return () => {
+      isGone = true;
+      remove();
+    };
+  }, [type, size, theme, radius]);
+  return (
+    <div role="group" aria-label={t`Preview of the button`}>
+      <p className={`${labelLook} mb-1`}>
+        <Trans>Preview</Trans>
+      </p>
+      <div
+        className={classNames(
+          'flex min-h-[5.5rem] items-center justify-center rounded-control border border-line p-4',
+          theme === 'light' ? 'bg-[#3b3b3b]' : 'bg-white',
+        )}
+      >
+        <div ref={place} className="w-full max-w-xs" />
+      </div>
+      {state === 'absent' && (
+        <p className={`${helpLook} mt-1`}>
+          <Trans>This browser has no wallet, so the button cannot be shown here.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The provider's script, brought in when the first preview needs it. */
+function loadProvider() {
+  const { publishableKey, accountId, scriptUrl } = page.provider;
+  if (!window.Stripe && !document.querySelector(`script[src="${CSS.escape(scriptUrl)}"]`)) {
+    const script = document.createElement('script');
+    script.src = scriptUrl;
+    document.head.append(script);
+  }
+  return loadStripe(publishableKey, accountId, page.locale.code.replace('_', '-'));
+}

@@ -1,0 +1,141 @@
+import { createExpressButton } from './express-button.ts';
+import type { ExpressLook } from './express-button.ts';
+import { loadStripe } from './stripe.ts';
+import type { ExpressConfirmation, StripeClient } from './stripe.ts';
+
+/** Written into the page by the server's express slot. */
+interface ExpressSettings extends ExpressLook {
+  publishable_key: string;
+  account_id: string;
+  locale: string;
+  currency: string;
+  amount: number;
+  /** The product that the button buys alone; the cart's contents otherwise. */
+  product_id: number | null;
+}
+
+interface Placed {
+  order_id: number;
+  order_key: string;
+  payment_result: {
+    payment_status: string;
+    payment_details: { key: string; value: string }[];
+    redirect_url: string;
+  };
+}
+
+/** Every express button of the page. */
+export function startExpress(): void {
+  for (const slot of document.querySelectorAll<HTMLElement>('[data-express]'))
+    void startSlot(slot, JSON.parse(slot.dataset['express'] ?? '{}') as ExpressSettings); // written by express-slot.ts
+}
+
+async function startSlot(slot: HTMLElement, settings: ExpressSettings): Promise<void> {
+  const target = slot.querySelector<HTMLElement>('[data-express-button]');
+  const problem = slot.querySelector<HTMLElement>('[data-express-problem]');
+  const stripe = await loadStripe(settings.publishable_key, settings.account_id, settings.locale);
+  // Whoever has no wallet sees nothing of it.
+  if (!stripe || !target || !problem) return;
+  const { elements, element } = createExpressButton(stripe, settings, settings);
+  /** A product bought by the button has a cart of its own, so that the shopper's stays as it is. */
+  let cart: Record<string, string> = {};
+  const fail = (message: string) => {
+    problem.textContent = message;
+    problem.hidden = false;
+  };
+
+  element.on('ready', ({ availablePaymentMethods }) => {
+    slot.hidden = !availablePaymentMethods;
+  });
+  element.on('click', (event) => {
+    problem.hidden = true;
+    if (settings.product_id === null) return event.resolve(wanted);
+    void prepareCart(settings.product_id).then(
+      (amount) => {
+        elements.update({ amount });
+        event.resolve(wanted);
+      },
+      () => {
+        event.reject();
+        fail('This product cannot be bought right now. Please try again.');
+      },
+    );
+  });
+  element.on('confirm', (event) => void pay(stripe, event));
+  element.mount(target);
+
+  async function prepareCart(id: number): Promise<number> {
+    const quantity = Number(document.querySelector<HTMLInputElement>('#quantity')?.value ?? 1) || 1;
+    const answer = await fetch(`/wp-json/wc/store/v1/cart/add-item?currency=${settings.currency}`, {
+      method: 'POST',
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id, quantity }),
+    });
+    if (!answer.ok) throw new Error('the product could not be put into a cart');
+    cart = { 'Cart-Token': answer.headers.get('Cart-Token') ?? '' };
+    return Number(((await answer.json()) as { totals: { total_price: string } }).totals.total_price); // the Store API's cart
+  }
+
+  async function pay(client: StripeClient, event: ExpressConfirmation): Promise<void> {
+    try {
+      const made = await client.createPaymentMethod({ elements });
+      if (!made.paymentMethod) throw new Error(made.error?.message);
+      const response = await fetch('/wp-json/wc/store/v1/checkout', {
+        method: 'POST',
+        credentials: settings.product_id === null ? 'same-origin' : 'omit',
+        headers: { 'content-type': 'application/json', ...cart },
+        body: JSON.stringify({
+          ...addressesOf(event),
+          payment_method: 'woocommerce_payments',
+          payment_data: [{ key: 'wcpay-payment-method', value: made.paymentMethod.id }],
+        }),
+      });
+      const answer = (await response.json()) as Placed & { message: string }; // one or the other, by the status
+      if (!response.ok) {
+        event.paymentFailed({ reason: 'fail' });
+        return fail(answer.message);
+      }
+      await finish(client, answer);
+    } catch {
+      event.paymentFailed({ reason: 'fail' });
+      fail('We could not reach the shop. Check your connection and try again: the same cart is never charged twice.');
+    }
+  }
+
+  async function finish(client: StripeClient, { order_id, order_key, payment_result }: Placed): Promise<void> {
+    const secret = payment_result.payment_details.find(({ key }) => key === 'client_secret')?.value;
+    if (payment_result.payment_status !== 'success' && secret) {
+      const { error } = await client.handleNextAction({ clientSecret: secret });
+      if (error) return fail('Your bank could not confirm the payment and nothing was charged. Try again.');
+    }
+    location.assign(`/order-received/${order_id}?key=${encodeURIComponent(order_key)}`);
+  }
+}
+
+/** What the wallet is asked to tell. */
+const wanted = { emailRequired: true, phoneNumberRequired: false, billingAddressRequired: true };
+
+function addressesOf({ billingDetails, shippingAddress }: ExpressConfirmation) {
+  const addressOf = (person: { name: string; address: NonNullable<typeof billingDetails>['address'] }) => {
+    const [first = '', ...rest] = person.name.trim().split(/\s+/);
+    const { line1, line2, city, state, postal_code, country } = person.address;
+    return {
+      first_name: first,
+      last_name: rest.join(' ') || first,
+      company: '',
+      address_1: line1,
+      address_2: line2 ?? '',
+      city,
+      state: state ?? '',
+      postcode: postal_code,
+      country,
+      phone: billingDetails?.phone ?? '',
+    };
+  };
+  if (!billingDetails) throw new Error('the wallet told no address');
+  return {
+    billing_address: { ...addressOf(billingDetails), email: billingDetails.email ?? '' },
+    shipping_address: addressOf(shippingAddress ?? billingDetails),
+  };
+}
