@@ -12,6 +12,7 @@ import { print } from './measure.ts';
 import type { Figure } from './measure.ts';
 import { pageWeight } from './page-weight.ts';
 import { openShop, seed } from './shop.ts';
+import { simulation } from './simulation.ts';
 
 /**
  * `npm run bench -- [--payments 10000,1000000] [--only text] [--data folder]`: every figure that the product promises, beside raw
@@ -68,7 +69,13 @@ async function measured(
       passes: shop.startMs <= 2000,
     });
     const part = { shop, payments, wants, known };
-    figures.push(...(await lists(part)), ...(await exports(part)), ...(await checkout(part)), ...(await fraud(part)));
+    figures.push(
+      ...(await lists(part)),
+      ...(await exports(part)),
+      ...(await checkout(part)),
+      ...(await simulation(part)),
+      ...(await fraud(part)),
+    );
   } finally {
     await shop.stop();
   }
