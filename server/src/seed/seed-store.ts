@@ -368,7 +368,7 @@ class BatchRows {
 /** A present goes to another door of the same town. */
 const elsewhere = (address: Address): Address => ({
   ...address,
-  address_1: `24 ${address.address_1.replace(/^\d+ /, '')}`,
+  address_1: address.address_1.replace(/^\d+/, (number) => String(Number(number) + 24)),
 });
 
 /** Orders that were paid some days ago have been sent. */
