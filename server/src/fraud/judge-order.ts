@@ -90,48 +90,48 @@ export async function judgeOrder(
   if (cannotHold) decision.outcome = 'block';
   const awaitsCard = pay.isCard && decision.outcome !== 'block' && mayTurn(ruleset, facts, decision, judge);
   const isKept = decision.outcome === 'review' || pay.isManualCapture;
-  await tx
-    .insertInto('fraud_facts')
-    .values({ store_id: store.store_id, order_id: order.order_id, created: services.clock.now(), ...facts })
-    .onConflict((conflict) =>
-      conflict.columns(['store_id', 'order_id']).doUpdateSet({ created: services.clock.now(), ...facts }),
-    )
-    .execute();
+  const { store_id } = store;
+  const { order_id, attempt } = order;
+  const decided = services.clock.now();
+  // One statement: a checkout waits for it.
+  let kept = tx.with('kept_facts', (db) =>
+    db
+      .insertInto('fraud_facts')
+      .values({ store_id, order_id, created: decided, ...facts })
+      .onConflict((conflict) => conflict.columns(['store_id', 'order_id']).doUpdateSet({ created: decided, ...facts }))
+      .returning('order_id'),
+  );
   if (ruleset.length > 0 || !isReadable)
-    await tx
-      .insertInto('fraud_decisions')
-      .values({
-        store_id: store.store_id,
-        order_id: order.order_id,
-        attempt: order.attempt,
-        decided: services.clock.now(),
-        outcome: decision.outcome,
-        ruleset_results: toJson(decision.ruleset_results),
-        trace: toJson(decision.trace),
-        ruleset: toJson(ruleset),
-        after_card: awaitsCard ? (isKept ? 'keep' : 'capture') : null,
-      })
-      .execute();
-  await tx
+    kept = kept.with('kept_decision', (db) =>
+      db
+        .insertInto('fraud_decisions')
+        .values({
+          store_id,
+          order_id,
+          attempt,
+          decided,
+          outcome: decision.outcome,
+          ruleset_results: toJson(decision.ruleset_results),
+          trace: toJson(decision.trace),
+          ruleset: toJson(ruleset),
+          after_card: awaitsCard ? (isKept ? 'keep' : 'capture') : null,
+        })
+        .returning('order_id'),
+    );
+  await kept
     .updateTable('orders')
     .set({
       fraud_meta_box_type: decision.outcome === 'allow' ? 'payment_started' : decision.outcome,
       payment_status: decision.outcome === 'block' ? 'fraud_outcome_block' : null,
     })
-    .where('store_id', '=', store.store_id)
-    .where('order_id', '=', order.order_id)
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', order_id)
     .execute();
   const note = noteOf(decision, { cannotHold, isReadable });
   if (note)
     await tx
       .insertInto('order_notes')
-      .values({
-        store_id: store.store_id,
-        order_id: order.order_id,
-        created: services.clock.now(),
-        author: null,
-        body: note,
-      })
+      .values({ store_id, order_id, created: decided, author: null, body: note })
       .execute();
   return { outcome: decision.outcome, isHeld: decision.outcome === 'review' || awaitsCard, awaitsCard };
 }
