@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkout } from './checkout.ts';
+import { details } from './details.ts';
 import { exports } from './exports.ts';
 import { fraud } from './fraud.ts';
 import { lists } from './lists.ts';
@@ -75,6 +76,7 @@ async function measured(
       ...(await checkout(part)),
       ...(await simulation(part)),
       ...(await fraud(part)),
+      ...(await details(part)),
     );
   } finally {
     await shop.stop();

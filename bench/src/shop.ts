@@ -48,6 +48,9 @@ export interface Answer {
 export interface Shop {
   /** Milliseconds from the start of the process to a ready server. */
   startMs: number;
+  origin: string;
+  /** Of the signed-in caller, for a browser of its own. */
+  cookie: string;
   database: pg.Client;
   call(path: string, options?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
   /** Reads a long answer without keeping it; answers its bytes. */
@@ -99,6 +102,8 @@ export async function openShop(dataDir: string): Promise<Shop> {
   await database.connect();
   return {
     startMs,
+    origin: `http://127.0.0.1:${port}`,
+    cookie,
     database,
     async call(path, options = {}) {
       const body = options.body === undefined ? undefined : JSON.stringify(options.body);

@@ -27,7 +27,9 @@ export function toDate(moment: string | number | undefined | null): Date | undef
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(style: DateStyle, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([style.locale, style.timeZone, options]);
+  // By hand: a long list asks thousands of times.
+  let key = `${style.locale}|${style.timeZone}`;
+  for (const name in options) key += `|${name}=${String(options[name as keyof typeof options])}`; // its own keys
   let found = formatters.get(key);
   if (!found)
     formatters.set(key, (found = new Intl.DateTimeFormat(style.locale, { timeZone: style.timeZone, ...options })));
@@ -75,8 +77,22 @@ const letters: Record<string, (date: Date, style: DateStyle) => string> = {
     part(date, { ...style, locale: 'en' }, { hour: 'numeric', hour12: true }, 'dayPeriod').toUpperCase(),
 };
 
+/** Moments as they were written; a long list writes the same ones again and again. */
+const written = new Map<string, string>();
+
 /** A moment by a pattern of PHP letters; `\` takes the next letter as it is. */
 export function formatPattern(date: Date, pattern: string, style: DateStyle): string {
+  const key = `${pattern}|${style.locale}|${style.timeZone}|${date.getTime()}`;
+  let text = written.get(key);
+  if (text === undefined) {
+    text = writePattern(date, pattern, style);
+    if (written.size > 2000) written.clear();
+    written.set(key, text);
+  }
+  return text;
+}
+
+function writePattern(date: Date, pattern: string, style: DateStyle): string {
   return pattern.replaceAll(
     /\\(.)|([a-z])/gi,
     (_whole, escaped: string | undefined, letter: string | undefined) =>

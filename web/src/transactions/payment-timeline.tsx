@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { formatDate } from '../format/date.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
-import { Timeline } from '../ui/timeline.tsx';
-import type { TimelineEntry } from '../ui/timeline.tsx';
+import { TimelineItem, TimelineList } from '../ui/timeline.tsx';
 import { textOf } from './timeline-entry.tsx';
 import { foldAlike, groupByDay } from './timeline-groups.ts';
 
-/** How many events show before the rest folds away. */
+/** How many events show before the rest folds away, and how many each press unfolds. */
 const fold = 30;
+const unfolded = 30;
 
 /** What happened to a payment, newest first, day by day. It loads and fails alone. */
 export function PaymentTimeline({
@@ -42,14 +42,19 @@ export function PaymentTimeline({
 }
 
 function Days({ events }: { events: TimelineEvent[] }) {
-  const [isWhole, setWhole] = useState(false);
+  const [count, setCount] = useState(fold);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLDivElement>(null);
   const focus = useRef<string>(undefined);
   // Whoever unfolded goes on reading where the button was.
-  useLayoutEffect(() => {
-    if (focus.current) list.current?.querySelector<HTMLElement>(`[data-event="${focus.current}"]`)?.focus();
+  useEffect(() => {
+    const wanted = focus.current;
     focus.current = undefined;
+    if (!wanted) return;
+    // After the browser has laid the new events out: focusing earlier would make it do so twice.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-event="${wanted}"]`)?.focus()),
+    );
   });
   if (events.length === 0)
     return (
@@ -60,8 +65,8 @@ function Days({ events }: { events: TimelineEvent[] }) {
   // What the customer did after a decline stands above it.
   const lastTry = events.findIndex(({ type }) => tries.has(type));
   const told = events.map((event, index): Told => ({ event, index, isTriedAgain: index > lastTry }));
-  const shown = isWhole ? told : told.slice(0, fold);
-  const rest = told.length - shown.length;
+  const shown = told.slice(0, count);
+  const next = Math.min(unfolded, told.length - shown.length);
   const unfold = (index: number, act: () => void) => {
     focus.current = String(index);
     act();
@@ -71,18 +76,22 @@ function Days({ events }: { events: TimelineEvent[] }) {
       {groupByDay(shown, ({ event }) => formatDate(event.datetime)).map(({ day, items }) => (
         <section key={day} aria-label={day}>
           <h3 className="mb-2.5 text-[0.8125rem] font-medium text-muted">{day}</h3>
-          <Timeline
-            shown={Infinity}
-            entries={foldAlike(items, ({ event }) => event).flatMap((run) =>
-              entriesOf(run, opened, (key, first) => unfold(first, () => setOpened(new Set([...opened, key])))),
-            )}
-          />
+          <TimelineList>
+            {foldAlike(items, ({ event }) => event).map((run) => (
+              <Run
+                key={run[0]?.index}
+                run={run}
+                opened={opened}
+                onOpen={(key, first) => unfold(first, () => setOpened(new Set([...opened, key])))}
+              />
+            ))}
+          </TimelineList>
         </section>
       ))}
-      {rest > 0 && (
+      {next > 0 && (
         <div>
-          <Button size="small" variant="quiet" onPress={() => unfold(shown.length, () => setWhole(true))}>
-            <Trans>Show {rest} older</Trans>
+          <Button size="small" variant="quiet" onPress={() => unfold(shown.length, () => setCount(count + unfolded))}>
+            <Trans>Show {next} older</Trans>
           </Button>
         </div>
       )}
@@ -101,29 +110,44 @@ interface Told {
 }
 
 /** A run of alike events; a long one shows its newest and how many follow. */
-function entriesOf(
-  run: Told[],
-  opened: ReadonlySet<string>,
-  open: (key: string, first: number) => void,
-): TimelineEntry[] {
+function Run({
+  run,
+  opened,
+  onOpen,
+}: {
+  run: Told[];
+  opened: ReadonlySet<string>;
+  onOpen: (key: string, first: number) => void;
+}) {
   const first = run[0]?.index ?? 0;
   const key = String(first);
   const isFolded = run.length > 3 && !opened.has(key);
-  const entries = (isFolded ? run.slice(0, 1) : run).map(({ event, index, isTriedAgain }): TimelineEntry => ({
-    key: String(index),
-    ...textOf(event, isTriedAgain),
-    time: <DateTime moment={event.datetime} form="time" />,
-  }));
   const more = run.length - 1;
-  if (isFolded)
-    entries.push({
-      key: `${key}-more`,
-      title: (
-        <Button size="small" variant="quiet" onPress={() => open(key, first + 1)}>
-          <Trans>Show {more} more</Trans>
-        </Button>
-      ),
-      time: null,
-    });
-  return entries;
+  return (
+    <>
+      {(isFolded ? run.slice(0, 1) : run).map((told) => (
+        <Event key={told.index} {...told} />
+      ))}
+      {isFolded && (
+        <TimelineItem
+          id={`${key}-more`}
+          title={
+            <Button size="small" variant="quiet" onPress={() => onOpen(key, first + 1)}>
+              <Trans>Show {more} more</Trans>
+            </Button>
+          }
+          time={null}
+        />
+      )}
+    </>
+  );
 }
+
+/** What was shown once is not made again when more unfolds. */
+const Event = memo(({ event, index, isTriedAgain }: Told) => (
+  <TimelineItem
+    id={String(index)}
+    {...textOf(event, isTriedAgain)}
+    time={<DateTime moment={event.datetime} form="time" />}
+  />
+));

@@ -24,6 +24,39 @@ const markerByTone: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger-ink',
 };
 
+/** One event. `id` lets a page find it again, to move the focus there. */
+export const TimelineItem = ({
+  id,
+  tone = 'neutral',
+  icon,
+  title,
+  time,
+  body,
+}: Omit<TimelineEntry, 'key'> & { id: string }) => (
+  <li
+    data-event={id}
+    tabIndex={-1}
+    className="relative flex gap-3 pb-5 last:pb-0 before:absolute before:top-6 before:bottom-0 before:left-[0.71875rem] before:w-px before:bg-line last:before:hidden"
+  >
+    <span
+      aria-hidden
+      className={classNames(
+        'z-10 mt-px inline-flex size-6 shrink-0 items-center justify-center rounded-full',
+        markerByTone[tone],
+      )}
+    >
+      {icon ? <Icon name={icon} className="size-3.5" /> : <span className="size-2 rounded-full bg-current" />}
+    </span>
+    <div className="min-w-0 flex-1">
+      <div className="font-semibold">{title}</div>
+      <div className="text-[0.8125rem] text-muted">{time}</div>
+      {body && <div className="mt-1.5">{body}</div>}
+    </div>
+  </li>
+);
+
+export const TimelineList = ({ children }: { children: ReactNode }) => <ol className="flex flex-col">{children}</ol>;
+
 /** What happened, newest first; only the first `shown` entries until unfolded. */
 export function Timeline({ entries, shown = 50 }: { entries: TimelineEntry[]; shown?: number }) {
   const [isWhole, setWhole] = useState(false);
@@ -31,31 +64,11 @@ export function Timeline({ entries, shown = 50 }: { entries: TimelineEntry[]; sh
   const rest = entries.length - visible.length;
   return (
     <>
-      <ol className="flex flex-col">
-        {visible.map(({ key, tone = 'neutral', icon, title, time, body }) => (
-          <li
-            key={key}
-            data-event={key}
-            tabIndex={-1}
-            className="relative flex gap-3 pb-5 last:pb-0 before:absolute before:top-6 before:bottom-0 before:left-[0.71875rem] before:w-px before:bg-line last:before:hidden"
-          >
-            <span
-              aria-hidden
-              className={classNames(
-                'z-10 mt-px inline-flex size-6 shrink-0 items-center justify-center rounded-full',
-                markerByTone[tone],
-              )}
-            >
-              {icon ? <Icon name={icon} className="size-3.5" /> : <span className="size-2 rounded-full bg-current" />}
-            </span>
-            <div className="min-w-0 flex-1">
-              <div className="font-semibold">{title}</div>
-              <div className="text-[0.8125rem] text-muted">{time}</div>
-              {body && <div className="mt-1.5">{body}</div>}
-            </div>
-          </li>
+      <TimelineList>
+        {visible.map(({ key, ...entry }) => (
+          <TimelineItem key={key} id={key} {...entry} />
         ))}
-      </ol>
+      </TimelineList>
       {rest > 0 && (
         <Button size="small" variant="quiet" onPress={() => setWhole(true)}>
           {plural(rest, { one: 'Show # more', other: 'Show # more' })}
