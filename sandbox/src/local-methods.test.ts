@@ -110,7 +110,7 @@ test('a voucher is paid some minutes later, or expires, as the e-mail says', asy
 
 /** Goes through the method's own page, where there is one. */
 async function paid(type: string, currency: string, extra: Record<string, unknown> = {}): Promise<Stripe.Charge> {
-  const intent = await pay({ type, [type]: {}, billing_details, ...extra } as never, currency);
+  const intent = await pay({ type, [type]: {}, billing_details, ...extra }, currency);
   const page = intent.next_action?.redirect_to_url?.url ?? intent.next_action?.alipay_handle_redirect?.url;
   if (page) {
     const { pathname, search } = new URL(page);

@@ -63,7 +63,9 @@ test('what the shopper pays is worth in the store what the rate says, to half a 
     fc.property(money, fc.integer({ min: 0, max: 10_000_000 }), (shown, total) => {
       const worth = storeTotalOf(shown, total);
       const exact = (total / Number(shown.rate)) * 10 ** (2 - decimalsOf(shown.currency));
-      if (exact < 1e14) expect(Math.abs(worth - exact)).toBeLessThanOrEqual(0.5 + exact * 1e-9);
+      // A float cannot tell better.
+      fc.pre(exact < 1e14);
+      expect(Math.abs(worth - exact)).toBeLessThanOrEqual(0.5 + exact * 1e-9);
     }),
   );
 });
