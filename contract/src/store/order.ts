@@ -93,6 +93,10 @@ export const Order = OrderRow.extend({
   subtotal: Amount,
   shipping_total: Amount,
   tax_total: Amount,
+  /** The total in the store's currency, and how many units of the order's one unit of the store's bought. */
+  store_total: Amount,
+  store_currency: Currency,
+  exchange_rate: z.string(),
   paid_at: UtcText,
   fraud_meta_box_type: z.enum(fraudMetaBoxTypes),
   charge_id: z.string().nullable(),

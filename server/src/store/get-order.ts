@@ -19,7 +19,7 @@ export async function requireOrder(context: Context, id: number): Promise<OrderR
 }
 
 /** An order with everything that its page shows. */
-export async function readOrder({ db }: Pick<Context, 'db'>, order: OrderRow): Promise<Order> {
+export async function readOrder({ db, store }: Pick<Context, 'db' | 'store'>, order: OrderRow): Promise<Order> {
   const { store_id, order_id } = order;
   const [lines, refunds, notes, charge] = await Promise.all([
     db
@@ -79,6 +79,9 @@ export async function readOrder({ db }: Pick<Context, 'db'>, order: OrderRow): P
     subtotal: order.subtotal,
     shipping_total: order.shipping_total,
     tax_total: order.tax_total,
+    store_total: order.store_total,
+    store_currency: store.currency,
+    exchange_rate: order.exchange_rate,
     paid_at: order.paid_at ? toUtcText(order.paid_at) : '',
     fraud_meta_box_type: fraudMetaBoxTypes.find((type) => type === order.fraud_meta_box_type) ?? 'payment_started',
     charge_id: order.charge_id,

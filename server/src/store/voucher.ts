@@ -29,9 +29,13 @@ export async function readVoucher(
   const details = intent?.status === 'requires_action' ? intent.next_action?.multibanco_display_details : undefined;
   if (!details) return undefined;
   const expires = new Intl.DateTimeFormat(shop.locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZone: shop.timezone,
+    timeZoneName: 'short',
   });
   return {
     name: 'Multibanco',

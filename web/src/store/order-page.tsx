@@ -224,6 +224,10 @@ function CompleteButton({ id }: { id: number }) {
   );
 }
 
+/** `1 USD = 0.918 EUR`: what the shopper was shown. */
+const rateText = ({ store_currency, exchange_rate, currency }: Order): string =>
+  `1 ${store_currency.toUpperCase()} = ${exchange_rate} ${currency.toUpperCase()}`;
+
 function Totals({ order }: { order: Order }) {
   const { t } = useLingui();
   const money = (amount: number) => formatMoney(amount, order.currency);
@@ -232,6 +236,15 @@ function Totals({ order }: { order: Order }) {
     { key: 'shipping', label: t`Shipping`, amount: money(order.shipping_total) },
     ...(order.tax_total > 0 ? [{ key: 'tax', label: t`Tax`, amount: money(order.tax_total) }] : []),
     { key: 'total', label: t`Total`, amount: money(order.total), isTotal: true },
+    ...(order.currency !== order.store_currency
+      ? [
+          {
+            key: 'store',
+            label: t`At ${rateText(order)}`,
+            amount: formatMoney(order.store_total, order.store_currency),
+          },
+        ]
+      : []),
     ...(order.refunded_total > 0
       ? [
           { key: 'refunded', label: t`Refunded`, amount: money(-order.refunded_total) },
