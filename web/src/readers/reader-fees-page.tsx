@@ -48,11 +48,11 @@ export function ReaderFeesPage({ transaction_id }: { transaction_id: string | un
       >
         {transaction_id && (
           <span className="inline-flex flex-wrap items-center gap-x-1.5">
-            <Trans>What they cost in</Trans> <CopyableId id={transaction_id} label={t`Copy transaction ID`} />
+            <Trans>Transaction</Trans> <CopyableId id={transaction_id} label={t`Copy transaction ID`} />
           </span>
         )}
       </PageHeader>
-      <Card isFlush>
+      <Card isFlush className="overflow-clip [&_tbody>tr:last-child>td]:border-b-0">
         {isFailed ? (
           <ErrorState
             title={<Trans>Readers details not loaded</Trans>}
