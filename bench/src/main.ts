@@ -12,6 +12,7 @@ import type { Known } from './lists.ts';
 import { print } from './measure.ts';
 import type { Figure } from './measure.ts';
 import { pageWeight } from './page-weight.ts';
+import { settings } from './settings.ts';
 import { openShop, seed } from './shop.ts';
 import { simulation } from './simulation.ts';
 
@@ -77,6 +78,7 @@ async function measured(
       ...(await simulation(part)),
       ...(await fraud(part)),
       ...(await details(part)),
+      ...(await settings(part)),
     );
   } finally {
     await shop.stop();

@@ -6,7 +6,7 @@ import * as reader from './readers/reader.ts';
 import * as receipt from './readers/receipt.ts';
 import * as terminalPayment from './readers/terminal-payment.ts';
 import { getDebugLog } from './settings/debug-log.ts';
-import { saveSettingOption } from './settings/setting-option.ts';
+import { patchSettingOption, putSettingOption, saveSettingOption } from './settings/setting-option.ts';
 import * as settings from './settings/settings.ts';
 import { scheduleStripeBillingMigration } from './settings/stripe-billing.ts';
 import { listAuditRecords } from './store/audit-record.ts';
@@ -51,6 +51,8 @@ export const contract = {
     scheduleStripeBillingMigration,
     getDebugLog,
     saveSettingOption,
+    putSettingOption,
+    patchSettingOption,
   },
   transactions: {
     listTransactions: transaction.listTransactions,

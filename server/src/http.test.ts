@@ -329,6 +329,10 @@ describe('settings', () => {
         status: 200,
         body: { success: true },
       });
+    for (const method of ['PUT', 'PATCH'])
+      expect(
+        await admin.call(method, '/wc/v3/payments/settings/wcpay_instant_deposit_notice_dismissed', { value: true }),
+      ).toMatchObject({ status: 200, body: { success: true } });
     expect(await save('wcpay_instant_deposit_notice_dismissed', 'yes')).toMatchObject({
       status: 400,
       body: { code: 'rest_invalid_param', data: { params: { value: expect.any(String) } } },

@@ -21,7 +21,7 @@ import { registerReader } from './readers/register-reader.ts';
 import { updateLocation } from './readers/update-location.ts';
 import { getDebugLog } from './settings/get-debug-log.ts';
 import { getSettings } from './settings/get-settings.ts';
-import { saveSettingOption } from './settings/save-setting-option.ts';
+import { patchSettingOption, putSettingOption, saveSettingOption } from './settings/save-setting-option.ts';
 import { scheduleStripeBillingMigration } from './settings/schedule-stripe-billing-migration.ts';
 import { saveSettings } from './settings/save-settings.ts';
 import { addCartItem } from './store/add-cart-item.ts';
@@ -97,7 +97,15 @@ export const router = endpoint.router({
     registerReader,
     updateLocation,
   },
-  settings: { getDebugLog, getSettings, saveSettings, scheduleStripeBillingMigration, saveSettingOption },
+  settings: {
+    getDebugLog,
+    getSettings,
+    saveSettings,
+    scheduleStripeBillingMigration,
+    patchSettingOption,
+    putSettingOption,
+    saveSettingOption,
+  },
   transactions: {
     cancelAuthorization,
     captureAuthorization,

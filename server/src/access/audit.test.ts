@@ -65,6 +65,7 @@ describe('each change leaves exactly one record', () => {
       ['deleteApplicationPassword', 'DELETE', `/wp/v2/users/me/application-passwords/${made.body.uuid}`],
       ['deleteSession', 'DELETE', `/wp/v2/users/me/sessions/${sessions.find((each) => each.is_current)?.id}`],
       ['saveOptions', 'POST', '/wc-admin/options', { wcpay_frt_review_feature_active: true }],
+      ['scheduleStripeBillingMigration', 'POST', '/wc/v3/payments/settings/schedule-stripe-billing-migration'],
       ['saveSettings', 'POST', '/wc/v3/payments/settings', { is_manual_capture_enabled: true }],
       ['saveSettings', 'POST', '/wc/v3/payments/settings', { account_statement_descriptor: 'FERN AND FOLD' }],
     ];
