@@ -11,6 +11,7 @@ for (const width of [1440, 360]) {
       const screens = [
         screen('/payments/transactions'),
         screen('/payments/transactions', { filter: 'advanced', type_is: 'refund', search: 'nobody at all' }),
+        screen('/payments/transactions', { tab: 'blocked-page' }),
         screen('/payments/transactions/details', { id: String(order_id) }),
         screen('/payments/transactions/details', { id: 'pi_unknown' }),
         screen('/payments/fraud-protection'),

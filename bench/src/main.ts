@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { blocked } from './blocked.ts';
 import { checkout } from './checkout.ts';
 import { details } from './details.ts';
 import { exports } from './exports.ts';
@@ -73,6 +74,7 @@ async function measured(
     const part = { shop, payments, wants, known };
     figures.push(
       ...(await lists(part)),
+      ...(await blocked(part)),
       ...(await exports(part)),
       ...(await checkout(part)),
       ...(await simulation(part)),

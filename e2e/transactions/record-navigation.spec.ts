@@ -93,11 +93,15 @@ test('orders are walked too, and an order opened by its address alone has no arr
 
 test('ids are copied whole, without opening the row', async ({ admin, api, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { orders } = await buyThree(api);
+  const { name, orders } = await buyThree(api);
+  const copied = () => admin.evaluate(() => navigator.clipboard.readText());
+  await admin.goto(screen('/payments/transactions', { search: name }));
+  await admin.getByRole('button', { name: `Copy order number ${orders[0]}` }).click();
+  expect(await copied()).toBe(String(orders[0]));
+  await expect(admin).not.toHaveURL(/details/);
   await admin.goto(screen('/payments/transactions/details', { id: String(orders[0]) }));
-  await admin
-    .getByRole('button', { name: /^Copy payment ID/i })
-    .first()
-    .click();
-  expect(await admin.evaluate(() => navigator.clipboard.readText())).toMatch(/^pi_\w+$/);
+  await admin.getByRole('button', { name: 'Copy payment ID' }).click();
+  expect(await copied()).toMatch(/^pi_\w+$/);
+  await admin.getByRole('button', { name: 'Copy charge ID' }).click();
+  expect(await copied()).toMatch(/^ch_\w+$/);
 });

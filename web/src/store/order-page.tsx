@@ -16,6 +16,7 @@ import { StatusBadge } from '../transactions/status-badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { CopyableId } from '../ui/copyable-id.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -112,7 +113,12 @@ function Details({ order }: { order: Order }) {
   return (
     <Frame
       title={<Trans>Order #{order.number}</Trans>}
-      badge={<OrderStatusBadge status={order.status} />}
+      badge={
+        <>
+          <CopyButton text={order.number} label={t`Copy order number`} />
+          <OrderStatusBadge status={order.status} />
+        </>
+      }
       actions={
         <>
           <RefundButton order={order} onPress={() => setRefunding(true)} />

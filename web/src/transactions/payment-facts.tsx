@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { settings } from '../settings.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Card } from '../ui/card.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { CopyableId } from '../ui/copyable-id.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Link } from '../ui/link.tsx';
@@ -57,9 +58,12 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
       key: 'order',
       label: t`Order`,
       value: order && (
-        <Link href={order.url} className="-my-0.5 inline-flex min-h-6 items-center">
-          #{order.number}
-        </Link>
+        <span className="inline-flex items-center gap-1">
+          <Link href={order.url} className="-my-0.5 inline-flex min-h-6 items-center">
+            #{order.number}
+          </Link>
+          <CopyButton text={order.number} label={t`Copy order number`} />
+        </span>
       ),
     },
     ...(settings.isSubscriptionsActive || order?.subscriptions?.length

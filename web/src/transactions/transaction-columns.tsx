@@ -9,6 +9,9 @@ import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
 import { settings } from '../settings.ts';
 import type { Column } from '../table/column.ts';
+import { ShyCopy } from '../table/shy-copy.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyableId } from '../ui/copyable-id.tsx';
 import { Link } from '../ui/link.tsx';
 import { MiddleTruncate } from '../ui/middle-truncate.tsx';
 import { Truncate } from '../ui/truncate.tsx';
@@ -39,7 +42,8 @@ export function useTransactionColumns(): Column<Transaction>[] {
       key: 'transaction_id',
       label: t`Transaction Id`,
       isHiddenByDefault: true,
-      render: ({ transaction_id }) => <MiddleTruncate text={transaction_id} />,
+      isInteractive: true,
+      render: ({ transaction_id }) => <CopyableId id={transaction_id} label={t`Copy transaction ID`} />,
     },
     {
       key: 'date',
@@ -121,9 +125,12 @@ export function useTransactionColumns(): Column<Transaction>[] {
       isInteractive: true,
       render: ({ order }) =>
         order ? (
-          <Link href={order.url} className="inline-flex min-h-6 items-center">
-            #{order.number}
-          </Link>
+          <span className="inline-flex items-center">
+            <Link href={order.url} className="inline-flex min-h-6 items-center">
+              #{order.number}
+            </Link>
+            <ShyCopy text={order.number} label={t`Copy order number ${order.number}`} />
+          </span>
         ) : (
           none
         ),
@@ -194,9 +201,12 @@ export function useTransactionColumns(): Column<Transaction>[] {
       isInteractive: true,
       render: ({ deposit_id }) =>
         deposit_id ? (
-          <Link href={payoutHref(deposit_id)}>
-            <MiddleTruncate text={deposit_id} />
-          </Link>
+          <span className="inline-flex items-center gap-1">
+            <Link href={payoutHref(deposit_id)}>
+              <MiddleTruncate text={deposit_id} />
+            </Link>
+            <CopyButton text={deposit_id} label={t`Copy payout ID`} />
+          </span>
         ) : (
           none
         ),

@@ -15,6 +15,7 @@ import type { Column } from '../table/column.ts';
 import { usePlaces } from '../table/list-place.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { listOptions } from '../table/list-options.ts';
+import { ShyCopy } from '../table/shy-copy.tsx';
 import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -56,11 +57,14 @@ function useAuthorizationColumns(): Column<Authorization>[] {
         order_id === null ? (
           customer_name || none
         ) : (
-          <Link href={orderHref(order_id)} className="inline-flex min-h-6 max-w-64 items-center">
-            <span className="truncate">
-              #{order_id} {customer_name}
-            </span>
-          </Link>
+          <span className="inline-flex items-center">
+            <Link href={orderHref(order_id)} className="inline-flex min-h-6 max-w-64 items-center">
+              <span className="truncate">
+                #{order_id} {customer_name}
+              </span>
+            </Link>
+            <ShyCopy text={String(order_id)} label={t`Copy order number ${order_id}`} />
+          </span>
         ),
     },
     {
