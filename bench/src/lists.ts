@@ -181,8 +181,36 @@ export async function lists({ shop, payments, wants, known }: Part): Promise<Fig
     (ours) => ({ target: '≤ 5 ms', passes: ours.p50 <= 5 }),
     200,
   );
+  figures.push(...(await views({ shop, payments, wants, known }, size)));
   figures.push(...(await searches({ shop, payments, wants, known }, size, big)));
   return figures;
+}
+
+/** The views of a list that has as many as it keeps. */
+async function views({ shop, wants }: Part, size: string): Promise<Figure[]> {
+  if (!wants('saved views')) return [];
+  const path = '/wp-json/wc/v3/payments/views';
+  for (let number = 0; number < 50; number++)
+    await shop.call(path, {
+      method: 'POST',
+      body: { list: 'orders', name: `View ${number}`, content: { filters: { status_is: ['processing', 'on-hold'] } } },
+    });
+  const [ours, raw] = await inTurns(
+    200,
+    () => shop.call(`${path}?list=orders`),
+    () => shop.database.query(`select * from list_views where store_id = 1 and list = 'orders'`),
+  );
+  if (!ours || !raw) return [];
+  return [
+    {
+      name: `saved views, 50 of them, ${size}`,
+      ours: shown(ours),
+      raw: shown(raw),
+      ratio: ours.p50 / raw.p50,
+      target: '≤ 10 ms',
+      passes: ours.p50 <= 10,
+    },
+  ];
 }
 
 const monthOf = async (database: pg.Client): Promise<{ first: string; last: string }> =>

@@ -185,7 +185,7 @@ export function DataTable<Row>({
                       rowHeight,
                       'group/row outline-none data-selected:[&>td]:bg-accent-soft',
                       // The cells' own backgrounds would cover an outline of the row.
-                      'focus-visible:[&>td]:bg-hover focus-visible:[&>td]:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)]',
+                      'focus-visible:[&>td]:bg-hover focus-visible:[&>td]:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:last-child]:shadow-[inset_-2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)]',
                       href && 'cursor-pointer hover:[&>td]:bg-hover',
                     )}
                   >

@@ -130,11 +130,11 @@ export function ViewBar({ list, description, columns, builtIns }: ViewsSource) {
     <div className="flex items-center justify-between gap-x-3 border-b border-line px-3">
       <div ref={bar} className="relative min-w-0 flex-1">
         <Measure names={views.map(({ name }) => name)} more={t`More views`} />
-        <nav aria-label={t`Views`} className="flex items-center">
+        <nav aria-label={t`Views`} className="flex min-w-0 items-center">
           {first.map((view) => {
             const isActive = view === active;
             return (
-              <span key={view.id} className="flex items-center">
+              <span key={view.id} className="flex min-w-0 items-center">
                 <Link
                   href={hrefOf(view)}
                   isQuiet
@@ -145,7 +145,7 @@ export function ViewBar({ list, description, columns, builtIns }: ViewsSource) {
                   {...(isActive ? { 'aria-current': 'true' as const } : {})}
                   className={classNames(tabLook, isActive ? 'border-accent text-ink' : 'border-transparent text-muted')}
                 >
-                  {view.name}
+                  <span className="truncate">{view.name}</span>
                   {isActive && isChanged && isSaved(view) && (
                     <>
                       <span aria-hidden className="ml-1 text-accent">
@@ -190,7 +190,7 @@ export function ViewBar({ list, description, columns, builtIns }: ViewsSource) {
               label={t`More views`}
               placement="bottom start"
               renderTrigger={(props) => (
-                <Button {...props} size="small" variant="quiet">
+                <Button {...props} size="small" variant="quiet" className="shrink-0">
                   <Trans>More views</Trans>
                   <Icon name="chevron-down" className="size-3.5" />
                 </Button>
@@ -237,7 +237,7 @@ export function ViewBar({ list, description, columns, builtIns }: ViewsSource) {
 }
 
 const tabLook =
-  '-mb-px inline-flex min-h-10 max-w-56 items-center border-b-2 px-2.5 text-[0.8125rem] font-medium whitespace-nowrap -outline-offset-2 hover:no-underline';
+  '-mb-px inline-flex min-h-10 max-w-56 min-w-0 items-center border-b-2 px-2.5 text-[0.8125rem] font-medium whitespace-nowrap -outline-offset-2 hover:no-underline';
 
 /** The names as wide as they show, and the button for the rest, where nobody sees them. */
 const Measure = ({ names, more }: { names: string[]; more: string }) => (
