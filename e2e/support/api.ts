@@ -108,12 +108,14 @@ export async function createApi(request: APIRequestContext, origin = process.env
         },
       });
       const answer = (await placed.json()) as {
-        order_id: number;
+        order_id?: number;
+        data?: { order_id?: number };
         payment_result?: { payment_status: string; redirect_url: string };
       };
       await shopper.dispose();
       return {
-        order_id: answer.order_id,
+        // A refused checkout leaves an order too, and names it in its error.
+        order_id: answer.order_id ?? answer.data?.order_id ?? 0,
         payment_status: answer.payment_result?.payment_status ?? 'failure',
         redirect_url: answer.payment_result?.redirect_url ?? '',
       };

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSideways, screen, test, unique } from '../support/story.ts';
+import { buyPayment, dollars, openPayment } from './payment.ts';
+
+/** The payment of an order whose checkout was refused: declined or blocked, it still has a page. */
+const orderPage = (page: Page, order_id: number) =>
+  page.goto(screen('/payments/transactions/details', { id: String(order_id) }));
+
+const timelineOf = (page: Page) => page.getByRole('region', { name: 'Timeline' });
+
+test('a payment is whole after one round of parallel requests, by whatever id it is opened', async ({ admin, api }) => {
+  const { intent, charge, order_id } = await buyPayment(api);
+  for (const id of [intent, charge, String(order_id)]) {
+    const asked: string[] = [];
+    const answered: string[] = [];
+    const isOurs = (url: string) => /\/payments\/(charges|payment_intents|timeline|authorizations)\b/.test(url);
+    const onRequest = (request: { url(): string }) => {
+      if (!isOurs(request.url())) return;
+      expect(answered, `${request.url()} waited for another answer`).toEqual([]);
+      asked.push(request.url());
+    };
+    const onAnswer = (response: { url(): string }) => isOurs(response.url()) && answered.push(response.url());
+    admin.on('request', onRequest);
+    admin.on('response', onAnswer);
+    await admin.goto(screen('/payments/transactions/details', { id }));
+    await expect(timelineOf(admin).getByText('was successfully charged')).toBeVisible();
+    await admin.waitForLoadState('networkidle');
+    admin.off('request', onRequest);
+    admin.off('response', onAnswer);
+    expect(asked.length, asked.join('\n')).toBe(2);
+  }
+});
+
+test('a foreign card costs more, and each line of the fee says how much', async ({ admin, api }) => {
+  const { intent, amount } = await buyPayment(api, { card: '4000002500000003' });
+  await openPayment(admin, intent);
+  const timeline = timelineOf(admin);
+  await expect(timeline.getByText('Fee (4.4% + $0.30)')).toBeVisible();
+  await expect(timeline.getByText('Base fee: 2.9% + $0.30')).toBeVisible();
+  await expect(timeline.getByText('International payment fee: 1.5%')).toBeVisible();
+  const fee = Math.round(amount * 0.044) + 30;
+  await expect(timeline.getByText(`-${dollars(fee)}`, { exact: true })).toBeVisible();
+  await expect(admin.getByRole('row', { name: /^Net/ })).toContainText(dollars(amount - fee));
+});
+
+test('a refund names who made it, why, and its reference number when the bank has given one', async ({
+  admin,
+  api,
+}) => {
+  const { intent, charge, order_id } = await buyPayment(api);
+  await api.rest('POST', '/wc/v3/payments/refund', { charge_id: charge, amount: 500, reason: 'duplicate', order_id });
+  await openPayment(admin, intent);
+  const timeline = timelineOf(admin);
+  await expect(timeline.getByText('A payment of $5.00 was successfully refunded.')).toBeVisible();
+  await expect(timeline.getByText('Reason: Duplicate order')).toBeVisible();
+  await expect(timeline.getByRole('link', { name: 'admin' })).toHaveAttribute('href', /user-edit/);
+  await expect(timeline.getByText(/Acquirer Reference Number \(ARN\)/)).toBeVisible();
+  await expect(admin.getByText('Partial refund', { exact: true })).toBeVisible();
+  await expect(admin.getByRole('row', { name: /^Refunded/ })).toContainText('-$5.00');
+});
+
+test('a declined payment says why in plain words, and that no money moved', async ({ admin, api }) => {
+  const { order_id } = await api.buy({ card: '4000000000009995', name: `Ida ${unique('Poor')}` });
+  await orderPage(admin, order_id);
+  await expect(admin).toHaveURL(/id=pi_/);
+  await expect(admin.getByText('Payment failed', { exact: true })).toBeVisible();
+  await expect(admin.getByText(/No money moved\. The card has insufficient funds/)).toBeVisible();
+  await expect(timelineOf(admin).getByText(/A payment of \$[\d.]+ failed\./)).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Refund' })).toHaveCount(0);
+});
+
+test('a link of the fraud filters is counted once and leaves the address clean', async ({ admin, api }) => {
+  const { intent } = await buyPayment(api);
+  const events: string[] = [];
+  admin.on('request', (request) => {
+    const body = request.postData() ?? '';
+    if (body.includes('wcpay_fraud_protection_order_details_link_clicked')) events.push(body);
+  });
+  await admin.goto(screen('/payments/transactions/details', { id: intent, status_is: 'block', type_is: 'order_note' }));
+  await expect(admin.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(admin).not.toHaveURL(/status_is|type_is/);
+  await expect.poll(() => events.length).toBe(1);
+  expect(events[0]).toContain('order_note');
+});
+
+test('what customers type is shown as text and does nothing', async ({ admin, api }) => {
+  const name = '<img/src=x> <b/onclick=alert(1)>Eve</b>';
+  const { order_id } = await api.buy({ name, email: `${unique('eve')}@example.com` });
+  await orderPage(admin, order_id);
+  await expect(admin).toHaveURL(/id=pi_/);
+  await expect(admin.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(admin.getByText('<img/src=x>').first()).toBeVisible();
+  expect(await admin.locator('main img[src="x"], main b[onclick]').count()).toBe(0);
+});
+
+test('the page of an unknown id finds another payment, and the breadcrumb leads back', async ({ admin }) => {
+  await openPayment(admin, 'ch_unknown');
+  await expect(admin.getByText('Payment details not loaded')).toBeVisible();
+  const trail = admin.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail.getByText('Payment details')).toBeVisible();
+  await trail.getByRole('link', { name: 'Transactions' }).click();
+  await expect(admin).toHaveURL(/path=(%2F|\/)payments(%2F|\/)transactions(&|$)/);
+});
+
+for (const width of [1440, 360]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every state of a payment is accessible and fits ${width} px, ${colorScheme}`, async ({ admin, api }) => {
+      test.slow();
+      await admin.setViewportSize({ width, height: 900 });
+      await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const paid = await buyPayment(api, { card: '4000002500000003' });
+      const refunded = await buyPayment(api);
+      await api.rest('POST', '/wc/v3/payments/refund', {
+        charge_id: refunded.charge,
+        amount: 700,
+        order_id: refunded.order_id,
+      });
+      const { order_id: failed } = await api.buy({ card: '4000000000000002', name: `Ada ${unique('Axe')}` });
+      for (const id of [paid.intent, refunded.intent, String(failed), 'pi_unknown', '']) {
+        await admin.goto(screen('/payments/transactions/details', { id }));
+        await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+        await admin.waitForLoadState('networkidle');
+        await expectAccessible(admin);
+        await expectNoSideways(admin);
+      }
+      // The payment cannot be read: the page says so and offers another try.
+      await admin.route('**/payments/payment_intents/**', (route) => route.fulfill({ status: 503, body: 'busy' }));
+      await admin.goto(screen('/payments/transactions/details', { id: paid.intent }));
+      await expect(admin.getByText('The payment could not be read just now.')).toBeVisible({ timeout: 20_000 });
+      await expectAccessible(admin);
+      await admin.unroute('**/payments/payment_intents/**');
+      await admin.route('**/payments/timeline/**', (route) => route.fulfill({ status: 503, body: 'busy' }));
+      await admin.goto(screen('/payments/transactions/details', { id: paid.intent }));
+      await expect(admin.getByText('Error while loading timeline')).toBeVisible({ timeout: 20_000 });
+      await expectAccessible(admin);
+    });
+  }
+}
