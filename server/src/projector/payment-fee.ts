@@ -90,6 +90,6 @@ export async function liveDiscounts(
     .orderBy('discount.discount_id')
     .execute();
   return rows
-    .map((row) => ({ ...row, current_volume: Number(row.current_volume ?? 0) }))
+    .map((row) => ({ ...row, current_volume: row.current_volume ?? 0 }))
     .filter(({ volume_allowance, current_volume }) => volume_allowance === null || current_volume < volume_allowance);
 }

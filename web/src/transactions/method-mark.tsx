@@ -154,7 +154,7 @@ const tappedCard = frame(
 
 function drawingOf(source: string): ReactNode {
   const look = lookByMethod[source];
-  if (!look) return drawingByBrand[source] ?? (/_present$/.test(source) ? tappedCard : plainCard);
+  if (!look) return drawingByBrand[source] ?? (source.endsWith('_present') ? tappedCard : plainCard);
   const under = underByKind[look.kind];
   const scale = look.letters.length > 4 ? 0.85 : 1.05;
   return frame(
