@@ -7,7 +7,10 @@ import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
 import { chargeReaderFees } from './charge-reader-fees.ts';
+import { createTerminalCustomer } from './create-terminal-customer.ts';
+import { createTerminalIntent } from './create-terminal-intent.ts';
 import { listReaderFees } from './list-reader-fees.ts';
+import { listReaders } from './list-readers.ts';
 
 let world: World;
 afterEach(async () => {
@@ -143,6 +146,32 @@ test('an account without the money is asked again a day later', async () => {
   await goTo('2026-02-04T00:30:00Z');
   await bill();
   expect(await feeRows()).toHaveLength(1);
+});
+
+test('another store sees neither the readers of a fee nor the orders of a counter', async () => {
+  const counter = await begin();
+  await counter.sell({ amount: 5000 });
+  await goTo('2026-02-03T00:00:00Z');
+  await bill();
+  const [row] = await feeRows();
+  const transaction_id = row?.transaction_id ?? '';
+  expect(await readersOf(transaction_id)).not.toEqual([]);
+  const order = await world.db.selectFrom('orders').select('order_id').executeTakeFirstOrThrow();
+  const account = await world.provider.stripe.accounts.create({
+    country: 'US',
+    controller: { stripe_dashboard: { type: 'none' } },
+  });
+  const other = world.context({
+    store: { ...world.store, store_id: world.store.store_id + 1, account_id: account.id },
+  });
+  expect(await call(listReaderFees, { transaction_id }, { context: other })).toEqual([]);
+  expect(await call(listReaders, {}, { context: other })).toEqual([]);
+  await expect(call(createTerminalIntent, { order_id: order.order_id }, { context: other })).rejects.toMatchObject({
+    code: 'wcpay_missing_order',
+  });
+  await expect(call(createTerminalCustomer, { order_id: order.order_id }, { context: other })).rejects.toMatchObject({
+    code: 'wcpay_missing_order',
+  });
 });
 
 test('a transaction that is no reader fee, or none of ours, has no readers', async () => {
