@@ -501,6 +501,18 @@ test('AVS that holds for review holds what fails, and takes what passes at once'
   }
 });
 
+test('a card that the bank refuses anyway was neither held nor blocked', async () => {
+  await setRules([avs('review')], { review: true });
+  const shopper = await shopperWith();
+  await expect(shopper.pay(await cardOf('4000000000009995'))).rejects.toMatchObject({
+    code: 'woocommerce_rest_payment_error',
+  });
+  const order = await lastOrder();
+  expect(order).toMatchObject({ status: 'failed', fraud_meta_box_type: 'payment_started', payment_status: 'failed' });
+  expect(await notesOf(order.order_id)).not.toContain('fraud rules');
+  expect((await timeline(order.order_id)).map((event) => event.type)).not.toContain('fraud_outcome_review');
+});
+
 test('under manual capture a card that passes AVS stays held like any other', async () => {
   await setRules([avs('review')], { review: true, manual: true });
   const { order_id, status } = await (await shopperWith()).pay(await cardOf(good));

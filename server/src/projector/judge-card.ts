@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
-import { evaluateRuleset } from '@purser/contract/fraud/evaluate-ruleset';
+import { evaluateRuleset, strongest } from '@purser/contract/fraud/evaluate-ruleset';
 import type { Decision } from '@purser/contract/fraud/evaluate-ruleset';
-import type { FraudFacts, Ruleset } from '@purser/contract/fraud/ruleset';
+import type { FraudFacts, FraudOutcome, Ruleset } from '@purser/contract/fraud/ruleset';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
@@ -45,6 +46,18 @@ export function avsMismatchOf(charge: Stripe.Charge | undefined): boolean | null
 const isAvsDecline = (charge: Stripe.Charge): boolean =>
   charge.status === 'failed' && charge.outcome?.type === 'blocked' && charge.failure_code === 'incorrect_zip';
 
+/**
+ * A payment is held for the rules to judge the card, or was refused by the account on their behalf. One that went through
+ * against them keeps the decision that let it, and one that failed was neither held nor blocked.
+ */
+const mayTurn = (before: FraudDecision, judged: Decision, charge: Stripe.Charge | undefined): boolean =>
+  charge !== undefined &&
+  (isAvsDecline(charge)
+    ? judged.outcome === 'block'
+    : charge.status === 'succeeded' &&
+      before.after_card !== null &&
+      strongest(judged.outcome, before.outcome as FraudOutcome) === judged.outcome); // the column's check names the three
+
 /** Judges the latest attempt again with what the bank says of the card. The same payment always ends in the same decision. */
 export async function judgeCard(
   services: Services,
@@ -73,11 +86,9 @@ export async function judgeCard(
   const latest = decisions.at(-1);
   if (latest?.attempt !== order.attempt) return { decisions, awaitsEnd: false };
 
-  const before = latest.outcome;
+  const before = { ...latest };
   const judged = avs_mismatch === null ? undefined : await judgeAgain(tx, latest, avs_mismatch);
-  // A payment that went through against its rules keeps the decision that let it.
-  const mayTurn = latest.after_card !== null || (charge !== undefined && isAvsDecline(charge));
-  if (judged && (judged.outcome === before || mayTurn))
+  if (judged && (judged.outcome === before.outcome || mayTurn(latest, judged, charge)))
     Object.assign(latest, {
       outcome: judged.outcome,
       ruleset_results: judged.ruleset_results,
@@ -89,19 +100,24 @@ export async function judgeCard(
     isHeld &&
     latest.after_card !== null &&
     (latest.outcome === 'block' || (latest.outcome === 'allow' && latest.after_card === 'capture'));
-  await tx
-    .updateTable('fraud_decisions')
-    .set({
-      payment_intent_id: payment.intent.id,
-      outcome: latest.outcome,
-      ruleset_results: toJson(latest.ruleset_results),
-      trace: toJson(latest.trace),
-      after_card: isOver || (isHeld && !awaitsEnd) ? null : latest.after_card,
-    })
-    .where('store_id', '=', store_id)
-    .where('order_id', '=', order_id)
-    .where('attempt', '=', latest.attempt)
-    .execute();
+  Object.assign(latest, {
+    payment_intent_id: payment.intent.id,
+    after_card: isOver || (isHeld && !awaitsEnd) ? null : latest.after_card,
+  });
+  if (!isDeepStrictEqual(latest, before))
+    await tx
+      .updateTable('fraud_decisions')
+      .set({
+        payment_intent_id: latest.payment_intent_id,
+        outcome: latest.outcome,
+        ruleset_results: toJson(latest.ruleset_results),
+        trace: toJson(latest.trace),
+        after_card: latest.after_card,
+      })
+      .where('store_id', '=', store_id)
+      .where('order_id', '=', order_id)
+      .where('attempt', '=', latest.attempt)
+      .execute();
   if (awaitsEnd)
     await services.enqueue(
       tx,
@@ -109,7 +125,7 @@ export async function judgeCard(
       { store_id, order_id },
       { key: `finish_card_check:${store_id}:${order_id}`, delaySeconds: 5 },
     );
-  if (latest.outcome === before || latest.outcome === 'allow') return { decisions, awaitsEnd };
+  if (latest.outcome === before.outcome || latest.outcome === 'allow') return { decisions, awaitsEnd };
   const turnedTo = latest.outcome === 'block' ? 'block' : 'review';
   const names = namesOf(latest.ruleset_results as Decision['ruleset_results']); // written by evaluateRuleset only
   await tx
