@@ -127,14 +127,14 @@ export function ViewBar({ list, description, columns, builtIns }: ViewsSource) {
   };
 
   return (
-    <div className="flex items-center justify-between gap-x-3 border-b border-line px-3">
-      <div ref={bar} className="relative min-w-0 flex-1">
+    <div className="flex items-center justify-between gap-x-3 border-b border-line px-3 max-sm:flex-wrap">
+      <div ref={bar} className="relative min-w-0 flex-1 max-sm:basis-full">
         <Measure names={views.map(({ name }) => name)} more={t`More views`} />
         <nav aria-label={t`Views`} className="flex min-w-0 items-center">
           {first.map((view) => {
             const isActive = view === active;
             return (
-              <span key={view.id} className="flex min-w-0 items-center">
+              <span key={view.id} className={classNames('flex items-center', isActive ? 'min-w-0' : 'shrink-0')}>
                 <Link
                   href={hrefOf(view)}
                   isQuiet
@@ -200,7 +200,7 @@ export function ViewBar({ list, description, columns, builtIns }: ViewsSource) {
           )}
         </nav>
       </div>
-      <div className="flex shrink-0 items-center gap-1 max-sm:max-w-[55%] max-sm:flex-wrap max-sm:justify-end">
+      <div className="flex shrink-0 items-center gap-1 max-sm:flex-wrap max-sm:py-1">
         {isSaved(active) && isChanged && (
           <>
             <Button size="small" variant="quiet" onPress={() => open(active)}>
@@ -237,7 +237,7 @@ export function ViewBar({ list, description, columns, builtIns }: ViewsSource) {
 }
 
 const tabLook =
-  '-mb-px inline-flex min-h-10 max-w-56 min-w-0 items-center border-b-2 px-2.5 text-[0.8125rem] font-medium whitespace-nowrap -outline-offset-2 hover:no-underline';
+  '-mb-px inline-flex min-h-10 max-w-56 min-w-8 items-center border-b-2 px-2.5 text-[0.8125rem] font-medium whitespace-nowrap -outline-offset-2 hover:no-underline';
 
 /** The names as wide as they show, and the button for the rest, where nobody sees them. */
 const Measure = ({ names, more }: { names: string[]; more: string }) => (
