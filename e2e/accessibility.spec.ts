@@ -16,6 +16,7 @@ for (const width of [1440, 360]) {
         screen('/payments/transactions/details', { id: 'pi_unknown' }),
         screen('/payments/fraud-protection'),
         '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments',
+        '/wp-admin/admin.php?page=wc-settings&tab=general',
         '/wp-admin/admin.php?page=wc-orders',
         `/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}`,
         screen('/customers'),
