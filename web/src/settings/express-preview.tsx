@@ -28,7 +28,8 @@ export function ExpressPreview({ control }: Pick<SectionProps, 'control'>) {
     const target = place.current;
     let isGone = false;
     let remove = () => {};
-    void loadProvider().then((stripe) => {
+    const draw = async () => {
+      const stripe = await loadProvider();
       if (isGone || !target) return;
       if (!stripe) {
         setState('absent');
@@ -48,7 +49,8 @@ export function ExpressPreview({ control }: Pick<SectionProps, 'control'>) {
       element.on('click', (event) => event.reject());
       element.mount(target);
       remove = () => element.destroy();
-    });
+    };
+    void draw();
     return () => {
       isGone = true;
       remove();

@@ -7,6 +7,7 @@ import {
   payoutWeekdays,
 } from '@purser/contract/settings/settings';
 import type { PayoutInterval, PayoutWeekday } from '@purser/contract/settings/settings';
+import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { selectLook } from '../form/select.tsx';
 import { errorLook, fieldLook, helpLook, labelLook } from '../form/text-field.tsx';
@@ -46,6 +47,7 @@ function Schedule({ settings, control, isDisabled }: SectionProps) {
   } = useController({ control, name: 'deposit_schedule_interval' });
   const { field: weekday } = useController({ control, name: 'deposit_schedule_weekly_anchor' });
   const { field: day } = useController({ control, name: 'deposit_schedule_monthly_anchor' });
+  const id = useId();
   const labelByInterval: Record<PayoutInterval, string> = { daily: t`Daily`, weekly: t`Weekly`, monthly: t`Monthly` };
   const labelByWeekday: Record<PayoutWeekday, string> = {
     monday: t`Monday`,
@@ -64,9 +66,10 @@ function Schedule({ settings, control, isDisabled }: SectionProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-4 sm:grid-cols-2">
-        <label className={fieldLook}>
-          <span className={labelLook}>{t`Frequency`}</span>
+        <div className={fieldLook}>
+          <label htmlFor={`${id}-interval`} className={labelLook}>{t`Frequency`}</label>
           <select
+            id={`${id}-interval`}
             ref={ref}
             value={interval.value}
             disabled={isDisabled}
@@ -84,11 +87,12 @@ function Schedule({ settings, control, isDisabled }: SectionProps) {
               </option>
             ))}
           </select>
-        </label>
+        </div>
         {interval.value === 'weekly' && (
-          <label className={fieldLook}>
-            <span className={labelLook}>{t`Day`}</span>
+          <div className={fieldLook}>
+            <label htmlFor={`${id}-weekday`} className={labelLook}>{t`Day`}</label>
             <select
+              id={`${id}-weekday`}
               value={weekday.value}
               disabled={isDisabled}
               onChange={(event) => weekday.onChange(event.target.value)}
@@ -100,12 +104,13 @@ function Schedule({ settings, control, isDisabled }: SectionProps) {
                 </option>
               ))}
             </select>
-          </label>
+          </div>
         )}
         {interval.value === 'monthly' && (
-          <label className={fieldLook}>
-            <span className={labelLook}>{t`Date`}</span>
+          <div className={fieldLook}>
+            <label htmlFor={`${id}-day`} className={labelLook}>{t`Date`}</label>
             <select
+              id={`${id}-day`}
               value={day.value ?? ''}
               disabled={isDisabled}
               onChange={(event) => day.onChange(Number(event.target.value))}
@@ -117,7 +122,7 @@ function Schedule({ settings, control, isDisabled }: SectionProps) {
                 </option>
               ))}
             </select>
-          </label>
+          </div>
         )}
       </div>
       {fieldState.error && (

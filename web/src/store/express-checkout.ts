@@ -50,19 +50,20 @@ async function startSlot(slot: HTMLElement, settings: ExpressSettings): Promise<
   element.on('click', (event) => {
     problem.hidden = true;
     if (settings.product_id === null) return event.resolve(wanted);
-    void prepareCart(settings.product_id).then(
-      (amount) => {
-        elements.update({ amount });
-        event.resolve(wanted);
-      },
-      () => {
-        event.reject();
-        fail('This product cannot be bought right now. Please try again.');
-      },
-    );
+    void buyAlone(settings.product_id, event);
   });
   element.on('confirm', (event) => void pay(stripe, event));
   element.mount(target);
+
+  async function buyAlone(id: number, event: { resolve(options?: object): void; reject(): void }): Promise<void> {
+    try {
+      elements.update({ amount: await prepareCart(id) });
+      event.resolve(wanted);
+    } catch {
+      event.reject();
+      fail('This product cannot be bought right now. Please try again.');
+    }
+  }
 
   async function prepareCart(id: number): Promise<number> {
     const quantity = Number(document.querySelector<HTMLInputElement>('#quantity')?.value ?? 1) || 1;

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { fillAddress, fillCard, pay } from '../support/shopper.ts';
+import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
+
+// Each section of the settings to its effect. Settings are the whole store's, so these stories run alone.
+const address = '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments';
+const settings = '/wc/v3/payments/settings';
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+};
+const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+
+test('manual capture is asked about, holds back what cannot be held, and brings the Uncaptured tab', async ({
+  admin,
+  api,
+}) => {
+  await admin.goto(address);
+  const toggle = admin.getByRole('switch', { name: 'Manual capture' });
+  await admin.getByText('Manual capture', { exact: true }).click();
+  const question = admin.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(toggle).not.toBeChecked();
+  await admin.getByText('Manual capture', { exact: true }).click();
+  await question.getByRole('button', { name: 'Enable manual capture' }).click();
+  await expect(toggle).toBeChecked();
+  await expect(bar(admin)).toContainText('1 change: Manual capture');
+  await expect(admin.getByRole('checkbox', { name: 'Klarna' })).toBeDisabled();
+  await save(admin);
+  await admin.goto(screen('/payments/transactions'));
+  await expect(admin.getByRole('tab', { name: /Uncaptured/ })).toBeVisible();
+  await api.rest('POST', settings, { is_manual_capture_enabled: false });
+});
+
+test('a payment method that is taken away is gone from the checkout', async ({ admin, api }) => {
+  const before = await api.rest<{ enabled_payment_method_ids: string[] }>('GET', settings);
+  await admin.goto(address);
+  await expect(admin.getByRole('checkbox', { name: 'Card', exact: true })).toBeDisabled();
+  await admin.getByRole('checkbox', { name: 'Klarna' }).uncheck({ force: true });
+  await expect(bar(admin)).toContainText('1 change: Payment methods');
+  await admin.getByRole('checkbox', { name: 'Klarna' }).check({ force: true });
+  await expect(bar(admin)).toHaveCount(0);
+  await admin.getByRole('checkbox', { name: 'Klarna' }).uncheck({ force: true });
+  await save(admin);
+  const after = await api.rest<{ enabled_payment_method_ids: string[] }>('GET', settings);
+  expect(after.enabled_payment_method_ids).toEqual(before.enabled_payment_method_ids.filter((id) => id !== 'klarna'));
+  await api.rest('POST', settings, { enabled_payment_method_ids: before.enabled_payment_method_ids });
+});
+
+test('the payout schedule is where links to it lead, and is named in the save bar', async ({ admin, api }) => {
+  await admin.goto(`${address}#payout-schedule`);
+  await expect(admin.getByLabel('Frequency')).toBeInViewport();
+  await admin.getByLabel('Frequency').selectOption('weekly');
+  await expect(admin.getByLabel('Day', { exact: true })).toHaveValue('monday');
+  await admin.getByLabel('Frequency').selectOption('monthly');
+  await expect(admin.getByLabel('Date', { exact: true })).toHaveValue('1');
+  await admin.getByLabel('Date', { exact: true }).selectOption('31');
+  await expect(bar(admin)).toContainText('1 change: Monthly payouts');
+  await save(admin);
+  await admin.reload();
+  await expect(admin.getByLabel('Date', { exact: true })).toHaveValue('31');
+  await api.rest('POST', settings, { deposit_schedule_interval: 'daily' });
+});
+
+test('the protection level explains itself and leads to the filters', async ({ admin, api }) => {
+  await admin.goto(address);
+  await admin.getByRole('button', { name: 'What does basic do?' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Got it' }).click();
+  await admin.getByRole('radio', { name: 'Advanced' }).check();
+  await expect(bar(admin)).toContainText('1 change: Fraud protection level');
+  await save(admin);
+  await admin.getByRole('link', { name: 'Configure filters' }).click();
+  await expect(admin).toHaveURL(/fraud-protection/);
+  await api.rest('POST', settings, { current_protection_level: 'basic' });
+});
+
+test('the debug log can be switched on and read', async ({ admin, api }) => {
+  await admin.goto(address);
+  await admin.getByText('Debug log', { exact: true }).click();
+  await save(admin);
+  await expect
+    .poll(
+      async () => {
+        await api.buy();
+        return (await api.rest<{ data: unknown[] }>('GET', '/wc/v3/payments/debug-log')).data.length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
+  await admin.getByRole('button', { name: 'View log' }).click();
+  await expect(admin.getByRole('list', { name: 'Calls' })).toContainText('/v1/payment_intents');
+  await expectAccessible(admin);
+  await api.rest('POST', settings, { is_debug_log_enabled: false });
+});
+
+test('a migration that cannot start says so, and one that runs ends by itself', async ({ admin }) => {
+  await admin.goto(address);
+  await admin.getByRole('button', { name: 'Start migration' }).click();
+  await expect(admin.getByText('Stripe bills no subscriptions of this store')).toBeVisible();
+});
+
+test('two people save: the second is told who changed what, loads it, and keeps what they typed', async ({
+  admin,
+  api,
+}) => {
+  await admin.goto(address);
+  await admin.getByLabel('Support phone number').fill('+1 555 010 0199');
+  await admin.getByLabel('Frequency').selectOption('weekly');
+  await api.rest('POST', settings, { is_saved_cards_enabled: false, deposit_schedule_interval: 'monthly' });
+  await admin.getByRole('button', { name: 'Save changes' }).click();
+  await expect(admin.getByRole('alert')).toContainText('Nothing was saved');
+  await expect(admin.getByRole('alert')).toContainText(/admin changed .*Saved cards/);
+  await expect(admin.getByLabel('Support phone number')).toHaveValue('+1 555 010 0199');
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Load their changes, keep mine' }).click();
+  await expect(admin.getByText('You both changed')).toContainText('Payout schedule');
+  await expect(admin.getByRole('switch', { name: 'Saved cards' })).not.toBeChecked();
+  await expect(admin.getByLabel('Support phone number')).toHaveValue('+1 555 010 0199');
+  await save(admin);
+  await expect(api.rest('GET', settings)).resolves.toMatchObject({
+    is_saved_cards_enabled: false,
+    account_business_support_phone: '+1 555 010 0199',
+    deposit_schedule_interval: 'weekly',
+  });
+  await api.rest('POST', settings, { is_saved_cards_enabled: true, deposit_schedule_interval: 'daily' });
+});
+
+test('a save that the provider refuses keeps every edit, and works when it is back', async ({ admin }) => {
+  await admin.goto(address);
+  await admin.getByLabel('Customer bank statement').fill('FERN AND FOLD');
+  const status = await admin.evaluate(async () => {
+    const nonce = await (await fetch('/wp-admin/admin-ajax.php?action=rest-nonce')).text();
+    const answer = await fetch('/sandbox/control/faults', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'X-WP-Nonce': nonce },
+      body: JSON.stringify({ on: 'POST /v1/accounts/*', mode: '500', when: 'before', times: 1 }),
+    });
+    return answer.status;
+  });
+  expect(status).toBeLessThan(300);
+  await admin.getByRole('button', { name: 'Save changes' }).click();
+  await expect(admin.getByText('Error saving settings. The payment provider did not answer.')).toBeVisible();
+  await expect(admin.getByLabel('Customer bank statement')).toHaveValue('FERN AND FOLD');
+  await expect(bar(admin)).toContainText('Customer bank statement');
+  await save(admin);
+});
+
+test('a customer who signs in saves a card, pays with it, and removes it', async ({ api, browser }) => {
+  const username = `rosa${Math.random().toString(36).slice(2, 8)}`;
+  await api.rest('POST', '/wp/v2/users', {
+    username,
+    email: `${username}@example.com`,
+    password: 'a long password',
+    roles: ['customer'],
+  });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const fillCart = async () => {
+    await page.goto('/product/brass-pen');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('link', { name: 'Go to checkout' }).click();
+  };
+  await fillCart();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel(/user/i).fill(username);
+  await page.getByLabel(/password/i).fill('a long password');
+  await page.getByRole('button', { name: /sign in/i }).click();
+  await fillAddress(page, 'Rosa Marlow');
+  await fillCard(page);
+  await page.getByLabel('Save my card for next time').check();
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
+
+  await fillCart();
+  await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
+  await expectAccessible(page);
+  await fillAddress(page, 'Rosa Marlow');
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
+
+  await fillCart();
+  await page.getByRole('button', { name: /^Remove Visa ending in 4242/ }).click();
+  await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toHaveCount(0);
+  await context.close();
+});
+
+for (const [name, viewport, colorScheme] of [
+  ['a phone', { width: 360, height: 800 }, 'light'],
+  ['the dark scheme', { width: 1440, height: 900 }, 'dark'],
+] as const)
+  test(`every section stands in ${name}`, async ({ admin }) => {
+    await admin.emulateMedia({ colorScheme });
+    await admin.setViewportSize(viewport);
+    await admin.goto(address);
+    for (const section of [
+      'General',
+      'Payment methods',
+      'Express checkouts',
+      'Transactions',
+      'Payouts',
+      'Fraud protection',
+      'Advanced settings',
+    ])
+      await expect(admin.getByRole('heading', { name: section, exact: true })).toBeVisible();
+    await expect(admin.getByRole('group', { name: 'Preview of the button' }).getByRole('button')).toBeVisible();
+    await expectNoSideways(admin);
+    await expectAccessible(admin);
+  });
