@@ -92,7 +92,7 @@ async function readRows(
   const isFirst = offset === 0 && !isSearched(query) && !backwards && !db.isTransaction;
   // The plan that is kept must know how few rows are wanted.
   const page = isFirst ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${offset}`;
-  const statement = outcomeStatement(query, { condition, page, backwards });
+  const statement = outcomeStatement(query, { condition, page, backwards, isDeep: offset > 200 });
   if (isFirst)
     return queryPrepared(
       db,
@@ -102,13 +102,25 @@ async function readRows(
   return (await statement.execute(db)).rows;
 }
 
-/** The rows of a condition with their payments, in the query's order or its reverse. Skips along an index alone. */
-export const outcomeStatement = (
+/** The rows of a condition with their payments, in the query's order or its reverse. */
+export function outcomeStatement(
   query: Pick<Query, 'sort' | 'direction'>,
-  { condition, page, backwards }: { condition: Condition; page?: RawBuilder<unknown>; backwards?: boolean | undefined },
-) => sql<FraudOutcomeTransaction>`
+  place: {
+    condition: Condition;
+    page?: RawBuilder<unknown>;
+    backwards?: boolean | undefined;
+    /** Many rows are skipped: along the index alone, and only the page's own rows are fetched. */
+    isDeep?: boolean;
+  },
+): RawBuilder<FraudOutcomeTransaction> {
+  const { condition, page = sql``, backwards, isDeep } = place;
+  const order = orderOf(fraudOutcomeSource, query, { backwards });
+  const found = isDeep
+    ? sql`select orders.* from (select store_id, order_id from orders where ${condition} order by ${order} ${page}) as keys join orders using (store_id, order_id)`
+    : sql`select * from orders where ${condition} order by ${order} ${page}`;
+  return sql<FraudOutcomeTransaction>`
     select ${outcomeColumns}
-    from (select store_id, order_id from orders where ${condition} order by ${orderOf(fraudOutcomeSource, query, { backwards })} ${page ?? sql``}) as keys
-    join orders o using (store_id, order_id)
+    from (${found}) as o
     left join payment_intents i on i.store_id = o.store_id and i.payment_intent_id = o.payment_intent_id
     order by ${orderOf(fraudOutcomeSource, query, { backwards, table: 'o' })}`;
+}
