@@ -64,7 +64,7 @@ export function ExpressPreview({ control }: Pick<SectionProps, 'control'>) {
       <div
         className={classNames(
           'flex min-h-[5.5rem] items-center justify-center rounded-control border border-line p-4',
-          theme === 'light' ? 'bg-[#3b3b3b]' : 'bg-white',
+          theme === 'light' ? 'bg-[#3b3b3b]' : 'bg-[#fff]',
         )}
       >
         <div ref={place} className="w-full max-w-xs" />
