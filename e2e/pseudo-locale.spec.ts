@@ -7,7 +7,8 @@ const fingerprint = /^[A-Za-z0-9]{16}$/;
 
 test('no screen shows a word that translators cannot reach', async ({ api, admin }) => {
   const name = `Ada ${unique('Pseudo')}`;
-  const { order_id } = await api.buy({ name });
+  const email = `${unique('ada')}@example.com`;
+  const { order_id } = await api.buy({ name, email });
   const screens = {
     // Other stories fill the lists meanwhile, so each is narrowed to this story's own row.
     transactions: screen('/payments/transactions', { locale: 'pseudo', search: `Order #${order_id}` }),
@@ -17,7 +18,7 @@ test('no screen shows a word that translators cannot reach', async ({ api, admin
     orders: `/wp-admin/admin.php?page=wc-orders&search=${order_id}&locale=pseudo`,
     order: `/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}&locale=pseudo`,
     customers: screen('/customers', { locale: 'pseudo', search: name }),
-    mail: '/wp-admin/admin.php?page=wc-mail&locale=pseudo',
+    mail: `/wp-admin/admin.php?page=wc-mail&search=${email}&locale=pseudo`,
     profile: '/wp-admin/profile.php?locale=pseudo',
   };
   const found: Record<string, string[]> = {};
