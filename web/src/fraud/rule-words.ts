@@ -37,8 +37,8 @@ export const wordsByCard: Record<CardKey, CardWords> = {
     viewedEvent: eventOf('avs_mismatch'),
     title: msg`AVS mismatch`,
     toggle: msg`Enable AVS mismatch filter`,
-    description: msg`Acts when the bank says that the street or the postal code does not belong to the card (address verification service).`,
-    note: msg`Thieves often know a card's number but not where its owner lives. A billing address that the bank does not know is an early sign of a stolen card.`,
+    description: msg`Acts when the bank says that the postal code does not belong to the card (address verification service).`,
+    note: msg`Thieves often know a card's number but not where its owner lives. A postal code that the bank does not know is an early sign of a stolen card.`,
   },
   cvc_verification: {
     id: 'cvc-verification-card',
