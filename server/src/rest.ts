@@ -122,7 +122,12 @@ function refuseFields(error: ValidationError, input: unknown): ORPCError<string,
     // Zod names the strangers of an object beside the issue.
     const { keys } = issue as { keys?: unknown };
     if (Array.isArray(keys))
-      return keys.map((key) => ({ name: String(key), message: 'There is no such parameter.', isMissing: false }));
+      return keys.map((key) => ({
+        name: String(key),
+        message: 'There is no such parameter.',
+        isMissing: false,
+        code: 'rest_invalid_param',
+      }));
     const path = asGiven(
       input,
       (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)),
@@ -130,7 +135,10 @@ function refuseFields(error: ValidationError, input: unknown): ORPCError<string,
     const isMissing = path.length > 0 && valueAt(input, path) === undefined;
     // The parts of a detailed input are our own words, not the caller's.
     const name = path.filter((part, at) => at > 0 || (part !== 'query' && part !== 'body')).join('.');
-    return { name: name || 'body', message: issue.message, isMissing };
+    // A rule of ours may say more than that the field is invalid.
+    const { params } = issue as { params?: { code?: unknown } };
+    const code = typeof params?.code === 'string' ? params.code : 'rest_invalid_param';
+    return { name: name || 'body', message: issue.message, isMissing, code };
   });
   const names = [...new Set(fields.map((field) => field.name))];
   if (fields.every((field) => field.isMissing))
@@ -139,7 +147,7 @@ function refuseFields(error: ValidationError, input: unknown): ORPCError<string,
     fields.map(({ name, message, isMissing }) => [name, isMissing ? 'Required' : message]),
   );
   const details = Object.fromEntries(
-    Object.entries(params).map(([name, message]) => [name, { code: 'rest_invalid_param', message, data: null }]),
+    fields.map(({ name, code }) => [name, { code, message: params[name], data: null }]),
   );
   return refuse('rest_invalid_param', 400, `Invalid parameter(s): ${names.join(', ')}`, { params, details });
 }

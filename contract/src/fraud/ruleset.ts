@@ -65,7 +65,7 @@ export type Ruleset = Rule[];
 
 /** What is known of an order when it is judged. `null` is what nobody can say (yet). */
 export interface FraudFacts {
-  /** Minor units of `currency`, which is the store's own: an order in another currency is judged by its price before conversion. */
+  /** Minor units of `currency`, the store's own; the total of an order in another currency is converted at the order's rate. */
   order_total: number;
   currency: string;
   item_count: number;

@@ -157,7 +157,14 @@ export const SettingsPatch = z
     stripe_billing_migrated_count: z.preprocess(wholeNumber, z.int()),
     is_debug_log_enabled: flag,
     is_saved_cards_enabled: flag,
-    account_statement_descriptor: text(500).trim(),
+    // An account without one sends its empty one back; whether that may be is the server's to say.
+    account_statement_descriptor: text(500)
+      .trim()
+      .superRefine((given, context) => {
+        const message = given === '' ? undefined : descriptorProblem(given);
+        if (message !== undefined)
+          context.addIssue({ code: 'custom', message, params: { code: 'rest_invalid_pattern' } });
+      }),
     account_statement_descriptor_kanji: text(100).trim(),
     account_statement_descriptor_kana: text(100).trim(),
     account_business_name: text(200).trim(),

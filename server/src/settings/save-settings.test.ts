@@ -197,6 +197,22 @@ test.each([
   expect(await account()).toMatchObject({ business_profile: { name: 'Demo Store' } });
 });
 
+test('every field that is wrong is named at once', async () => {
+  const { status, body } = await save({
+    account_statement_descriptor: 'Fern',
+    account_business_support_email: 'nobody',
+    payment_request_button_size: 'huge',
+  });
+  expect({ status, details: body.data.details }).toMatchObject({
+    status: 400,
+    details: {
+      account_statement_descriptor: { code: 'rest_invalid_pattern', message: 'Use 5 to 22 characters' },
+      account_business_support_email: { code: 'rest_invalid_param' },
+      payment_request_button_size: { code: 'rest_invalid_param' },
+    },
+  });
+});
+
 test('a save that knows older settings is told who changed what, and changes nothing', async () => {
   await server.addUser({ username: 'mia', role: 'shop_manager' });
   const mia = await server.signIn('mia');
