@@ -43,7 +43,7 @@ test('a fresh store has every field of the entity, with its default', async () =
     stripe_billing_migrated_count: 0,
     is_debug_log_enabled: false,
     is_saved_cards_enabled: true,
-    is_card_present_eligible: expect.any(Boolean),
+    is_card_present_eligible: true,
     account_country: 'US',
     account_statement_descriptor: 'DEMO STORE',
     account_statement_descriptor_kanji: '',

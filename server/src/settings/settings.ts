@@ -4,6 +4,7 @@ import { ProtectionLevel } from '@purser/contract/fraud/ruleset';
 import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
 import { findPaymentMethod, paymentMethods } from '@purser/contract/transactions/payment-method';
 import type Stripe from 'stripe';
+import { isCardPresentEligible } from '../connect/card-present.ts';
 import { readAccount } from '../connect/read-account.ts';
 import type { Services, Store } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
@@ -155,7 +156,7 @@ export async function readWholeSettings(
     is_migrating_stripe_billing: migration.is_running,
     stripe_billing_subscription_count: migration.found,
     stripe_billing_migrated_count: migration.migrated,
-    is_card_present_eligible: false,
+    is_card_present_eligible: isCardPresentEligible(account),
     show_woopay_incompatibility_notice: false,
   };
 }
