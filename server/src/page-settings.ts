@@ -3,6 +3,7 @@ import { zeroDecimalCurrencies } from '@purser/contract/money';
 import { createNonce } from './access/nonce.ts';
 import { restNonce } from './access/authorize.ts';
 import type { Session } from './access/session.ts';
+import { settlementCurrency } from './connect/read-account.ts';
 import type { Context } from './context.ts';
 import { readFraudProtection } from './fraud/fraud-protection.ts';
 import { isFlagOn, reviewFlag } from './fraud/read-rules.ts';
@@ -69,7 +70,7 @@ export async function pageSettings(
       paymentsEnabled: true,
       fraudProtection: await readFraudProtection(context, store),
     },
-    accountDefaultCurrency: store.currency,
+    accountDefaultCurrency: isConnected ? await settlementCurrency(context, store) : store.currency,
     storeCurrency: store.currency.toUpperCase(),
     zeroDecimalCurrencies: [...zeroDecimalCurrencies],
     currencyData: { [store.country]: currencyData(store) },
