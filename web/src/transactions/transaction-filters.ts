@@ -35,10 +35,12 @@ const statuses: PaymentStatus[] = [
 ];
 /** Reader fees are never a choice (contract facts 2.1); loans have their own page. */
 const types = transactionTypes.filter((type) => type !== 'card_reader_fee' && !type.startsWith('financing_'));
+const typeParameters = ['type_is', 'type_is_not', 'type_is_in'];
 
 /** The advanced filters of the transactions list, in order. (specification 2 §2.1) */
 export function useTransactionFilters(everything: TransactionsSummary | undefined, set: FilterValues): FilterOffer[] {
   const { t } = useLingui();
+  const named = typeParameters.flatMap((parameter) => several(set[parameter] as string | string[] | undefined));
   const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
   return [
     { name: 'date', label: t`Date`, isPromoted: true },
@@ -52,7 +54,10 @@ export function useTransactionFilters(everything: TransactionsSummary | undefine
       name: 'type',
       label: t`Type`,
       isPromoted: true,
-      choices: types.map((type) => ({ value: type, label: t(labelByType[type]) })),
+      // A link may name one that is never offered: it still has its words.
+      choices: transactionTypes
+        .filter((type) => types.includes(type) || named.includes(type))
+        .map((type) => ({ value: type, label: t(labelByType[type]) })),
     },
     {
       name: 'customer_currency',
