@@ -19,6 +19,7 @@ import { ListFrame } from '../table/list-frame.tsx';
 import { listOptions } from '../table/list-options.ts';
 import { FilterBar } from '../table/filter-bar.tsx';
 import { SearchField } from '../table/search-field.tsx';
+import { ShyCopy } from '../table/shy-copy.tsx';
 import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -45,7 +46,14 @@ export function OrdersPage() {
 function useOrderColumns(): Column<OrderRow>[] {
   const { t } = useLingui();
   return [
-    { key: 'number', label: t`Order`, sort: 'number', isRequired: true, render: ({ number }) => `#${number}` },
+    {
+      key: 'number',
+      label: t`Order`,
+      sort: 'number',
+      isRequired: true,
+      render: ({ number }) => `#${number}`,
+      renderBeside: ({ number }) => <ShyCopy text={number} label={t`Copy order number ${number}`} />,
+    },
     {
       key: 'created',
       label: t`Date`,

@@ -7,6 +7,8 @@ export interface Column<Row> {
   key: string;
   label: string;
   render: (row: Row) => ReactNode;
+  /** Buttons after what is rendered, outside the row's link. */
+  renderBeside?: (row: Row) => ReactNode;
   /** The sort name of the list, when the column can be sorted. */
   sort?: string;
   /** Right-aligned, tabular figures. */

@@ -207,6 +207,7 @@ export function DataTable<Row>({
                         ) : (
                           column.render(row)
                         )}
+                        {column.renderBeside?.(row)}
                       </td>
                     ))}
                   </tr>
