@@ -68,9 +68,16 @@ export function CvcCard({ ref }: Pick<FrameProps, 'ref'>) {
         <p className="text-muted">{t(note)}</p>
         <Notice>
           {isOn ? (
-            <Trans>This filter is always on and cannot be changed here: the check belongs to your account.</Trans>
+            <Trans>
+              This filter is always on and cannot be changed here: your account at the payment provider refuses such
+              payments.
+            </Trans>
           ) : (
-            <Trans>Your account has this check switched off. It cannot be changed here.</Trans>
+            <Trans>
+              Your account at the payment provider decides this, and has the filter off: a payment with a wrong security
+              code is taken when the bank takes it, and its details show that the check failed. To refuse such payments,
+              turn on the CVC rule in your provider’s dashboard.
+            </Trans>
           )}
         </Notice>
       </div>
