@@ -74,6 +74,7 @@ export const contract = {
     getTimeline,
     listFraudOutcomes: fraudOutcome.listFraudOutcomes,
     summarizeFraudOutcomes: fraudOutcome.summarizeFraudOutcomes,
+    countNewFraudOutcomes: fraudOutcome.countNewFraudOutcomes,
     searchFraudOutcomes: fraudOutcome.searchFraudOutcomes,
   },
   store: {

@@ -223,15 +223,19 @@ export function listQuery<S extends string, F extends Filters, M extends z.ZodRa
  * Asks how many rows came since a reader looked: those of the filters from the second `since` on, less the `known` that the
  * reader saw in that very second. Without `since` the answer is the mark to ask with from now on.
  */
-export function newRowsQuery<S extends string, F extends Filters>(description: ListDescription<S, F>) {
+export function newRowsQuery<S extends string, F extends Filters, M extends z.ZodRawShape = typeof nothingMore>(
+  description: ListDescription<S, F>,
+  more?: M,
+) {
   return z
     .object({
       since: z.preprocess(emptyIsAbsent, UtcText.optional()),
       known: z.coerce.number().int().min(0).max(mostKnown).catch(0).default(0),
       ...filterShape(description),
+      ...more,
     })
     .transform((given) => settled(description, given as FilterValues)) as unknown as z.ZodType<
-    FilterValues & NewRowsMark,
+    FilterValues & NewRowsMark & z.infer<z.ZodObject<M>>,
     Record<string, unknown>
   >; // as above
 }

@@ -60,6 +60,7 @@ import { updateCartItem } from './store/update-cart-item.ts';
 import { cancelAuthorization } from './transactions/cancel-authorization.ts';
 import { captureAuthorization } from './transactions/capture-authorization.ts';
 import { countNewAuthorizations } from './transactions/count-new-authorizations.ts';
+import { countNewFraudOutcomes } from './transactions/count-new-fraud-outcomes.ts';
 import { countNewTransactions } from './transactions/count-new-transactions.ts';
 import { getAuthorization } from './transactions/get-authorization.ts';
 import { getCharge } from './transactions/get-charge.ts';
@@ -110,6 +111,7 @@ export const router = endpoint.router({
     cancelAuthorization,
     captureAuthorization,
     countNewAuthorizations,
+    countNewFraudOutcomes,
     countNewTransactions,
     exportTransactions,
     getAuthorization,

@@ -3,7 +3,7 @@ import { UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { fraudOutcomes } from '../fraud/ruleset.ts';
 import type { FraudOutcome } from '../fraud/ruleset.ts';
-import { describeList, filterQuery, listQuery } from '../list-query.ts';
+import { describeList, filterQuery, listQuery, NewRows, newRowsQuery } from '../list-query.ts';
 import { Amount, Currency } from '../money.ts';
 import { fraudMetaBoxTypes } from '../store/order-info.ts';
 
@@ -66,6 +66,16 @@ export const summarizeFraudOutcomes = merchant()
   .errors(refused)
   .input(filterQuery(fraudOutcomeList, outcomes))
   .output(FraudOutcomesSummary);
+
+export const countNewFraudOutcomes = merchant()
+  .route({
+    method: 'GET',
+    path: `${path}/new`,
+    summary: 'How many payments that the fraud rules had a say in came since the list was read',
+  })
+  .errors(refused)
+  .input(newRowsQuery(fraudOutcomeList, outcomes))
+  .output(NewRows);
 
 /** `key` names the order, or an order of the customer; `label` is what the list's search understands. (left open: OP-122) */
 export const FraudOutcomeSuggestion = z.object({ key: z.string(), label: z.string() });

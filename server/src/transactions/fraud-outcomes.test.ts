@@ -93,6 +93,8 @@ interface Query {
   sort?: string;
   direction?: string;
   search?: readonly string[];
+  since?: string;
+  known?: number;
 }
 
 function addressOf({ search = [], ...query }: Query, more = ''): string {
@@ -287,4 +289,35 @@ test('the counts follow whatever becomes of an order', async () => {
   );
   await sql`select fold_fraud_outcome_days(${server.world.store.store_id})`.execute(db);
   expect(await counted()).toEqual(await scanned());
+});
+
+test('what the rules stopped since the list was read is new, and nothing that they let pass', async () => {
+  const { db, store } = server.world;
+  const asked = { status: 'block', additional_status: 'review' };
+  const newRows = async (mark: object) => (await client.call('GET', addressOf({ ...asked, ...mark }, '/new'))).body;
+  const mark = await newRows({});
+  const latest = rows.reduce(
+    (last, { created }) => (created.epochMilliseconds > last.epochMilliseconds ? created : last),
+    begin,
+  );
+  expect(mark).toMatchObject({ count: 0, since: toUtcText(latest) });
+  const later = ['block', 'review', 'allow'].map((box, i) => ({
+    ...rowOf(0),
+    order_id: 900_001 + i,
+    order_key: `wc_order_new_${i}`,
+    payment_intent_id: null,
+    payment_status: box === 'review' ? 'fraud_outcome_review' : 'paid',
+    fraud_meta_box_type: box,
+    customer_name: i === 0 ? 'Late Larry' : 'Late Lucy',
+    created: latest.add({ minutes: i + 1 }),
+  }));
+  await db.insertInto('orders').values(later).execute();
+  try {
+    expect(await newRows(mark)).toMatchObject({ count: 2 });
+    expect(await newRows({ ...mark, search: ['larry'], known: 0 })).toMatchObject({ count: 1 });
+    const unknown = await client.call('GET', addressOf({ status: 'held' }, '/new'));
+    expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid_fraud_outcome_status' } });
+  } finally {
+    await db.deleteFrom('orders').where('store_id', '=', store.store_id).where('order_id', '>', 900_000).execute();
+  }
 });

@@ -4,7 +4,7 @@ import type { FraudOutcomeTransaction } from '@purser/contract/transactions/frau
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, client } from '../api.ts';
+import { api, client, queryClient } from '../api.ts';
 import { recordPageView } from '../events.ts';
 import { formatCount } from '../format/count.ts';
 import { DateTime } from '../format/date-time.tsx';
@@ -17,14 +17,16 @@ import { usePlaces } from '../table/list-place.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { listOptions } from '../table/list-options.ts';
 import { SearchField } from '../table/search-field.tsx';
+import { ShyCopy } from '../table/shy-copy.tsx';
 import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Link } from '../ui/link.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { CaptureButton } from './capture-button.tsx';
 import { DownloadBlockedButton } from './download-blocked-button.tsx';
 import { blockedOutcomes, orNothing } from './fraud-outcomes.ts';
-import { blockedHref } from './links.ts';
+import { blockedHref, orderHref } from './links.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const statusByOutcome = {
@@ -63,6 +65,20 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
       render: ({ customer_name }) => (
         <span className="block max-w-64 truncate" title={customer_name}>
           {customer_name || t`N/A`}
+        </span>
+      ),
+    },
+    {
+      key: 'order',
+      label: t`Order #`,
+      isHiddenByDefault: true,
+      isInteractive: true,
+      render: ({ order_id }) => (
+        <span className="inline-flex items-center">
+          <Link href={orderHref(order_id)} className="inline-flex min-h-6 items-center">
+            #{order_id}
+          </Link>
+          <ShyCopy text={String(order_id)} label={t`Copy order number ${order_id}`} />
         </span>
       ),
     },
@@ -148,6 +164,17 @@ export function BlockedTab() {
         description: fraudOutcomeList,
         columns,
         builtIns: [{ id: 'all', name: t`All`, content: { filters: {} } }],
+      }}
+      freshness={{
+        sort: 'created',
+        momentOf: ({ created }) => created,
+        count: (mark, signal) =>
+          orNothing(client.transactions.countNewFraudOutcomes({ ...counted, ...mark }, { signal }), {
+            count: 0,
+            since: '',
+            known: 0,
+          }),
+        refresh: () => queryClient.invalidateQueries({ queryKey: api.transactions.key() }),
       }}
       emptyFiltered={<Trans>No blocked transactions match.</Trans>}
       empty={
