@@ -6,7 +6,7 @@ import type { Session } from './access/session.ts';
 import { settlementCurrency } from './connect/read-account.ts';
 import type { Context } from './context.ts';
 import { readFraudProtection } from './fraud/fraud-protection.ts';
-import { isFlagOn, reviewFlag } from './fraud/read-rules.ts';
+import { readStoredRules } from './fraud/read-rules.ts';
 import { readSettings } from './settings/settings.ts';
 import { accountFees } from './projector/account-fees.ts';
 import { readPreferences } from './store/preferences.ts';
@@ -21,7 +21,8 @@ export async function pageSettings(
   const { store, provider, clock } = context;
   const { user, token } = session;
   const isConnected = store.account_id !== '';
-  const settings = await readSettings(context, store);
+  const settings = await readSettings(context);
+  const rules = await readStoredRules(context.db, store.store_id);
   return {
     nonce: createNonce(clock.now(), token, restNonce, user.user_id),
     version,
@@ -52,7 +53,7 @@ export async function pageSettings(
     isAccountConnected: isConnected,
     isAccountValid: isConnected,
     isSubscriptionsActive: false,
-    isFRTReviewFeatureActive: await isReviewActive(context),
+    isFRTReviewFeatureActive: rules.isReviewActive,
     isMultiCurrencyEnabled: settings.is_multi_currency_enabled,
     isWooPayStoreCountryAvailable: false,
     shouldUseExplicitPrice: false,
@@ -68,7 +69,7 @@ export async function pageSettings(
       country: store.country,
       detailsSubmitted: true,
       paymentsEnabled: true,
-      fraudProtection: await readFraudProtection(context, store),
+      fraudProtection: await readFraudProtection(context, store, rules),
     },
     accountDefaultCurrency: isConnected ? await settlementCurrency(context, store) : store.currency,
     storeCurrency: store.currency.toUpperCase(),
@@ -84,16 +85,6 @@ export async function pageSettings(
       scriptUrl: provider.script_url,
     },
   };
-}
-
-async function isReviewActive({ db, store }: Context): Promise<boolean> {
-  const row = await db
-    .selectFrom('options')
-    .select('value')
-    .where('store_id', '=', store.store_id)
-    .where('name', '=', reviewFlag)
-    .executeTakeFirst();
-  return isFlagOn(row?.value);
 }
 
 function localeOf(locale: string): PageSettings['locale'] {

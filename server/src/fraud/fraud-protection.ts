@@ -1,6 +1,6 @@
 import { readAccount } from '../connect/read-account.ts';
 import type { Services, Store } from '../context.ts';
-import { readStoredRules } from './read-rules.ts';
+import type { StoredRules } from './read-rules.ts';
 
 /** What the page settings tell of the account's own checks. (specification 2 §3.9; contract facts 9.1) */
 export interface FraudProtection {
@@ -13,11 +13,10 @@ export interface FraudProtection {
  * is checked is the account's alone, and taken to be on while it cannot be asked.
  */
 export async function readFraudProtection(
-  services: Pick<Services, 'db' | 'provider' | 'log'>,
+  services: Pick<Services, 'provider' | 'log'>,
   store: Store,
+  { advanced_fraud_protection_settings: rules }: StoredRules,
 ): Promise<FraudProtection> {
-  const stored = await readStoredRules(services.db, store.store_id);
-  const rules = stored.advanced_fraud_protection_settings;
   let declines: { avs_failure?: boolean; cvc_failure?: boolean } | undefined;
   try {
     if (store.account_id) declines = (await readAccount(services, store)).settings?.card_payments?.decline_on;

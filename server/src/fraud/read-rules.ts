@@ -3,11 +3,12 @@ import type { Ruleset } from '@purser/contract/fraud/ruleset';
 import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
 import type { Services } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
+import { readOptions } from '../stored-options.ts';
 
 export const reviewFlag = 'wcpay_frt_review_feature_active';
 
 /** Options may hold the flag in the words of other tools. */
-export const isFlagOn = (value: unknown): boolean => [true, 1, '1', 'yes', 'true'].includes(value as never);
+const isFlagOn = (value: unknown): boolean => [true, 1, '1', 'yes', 'true'].includes(value as never);
 
 /** What the settings entity keeps of fraud protection. */
 export interface FraudSettings {
@@ -21,15 +22,9 @@ export interface StoredRules extends FraudSettings {
 
 /** The stored rules and the flag as they are, in one read. */
 export async function readStoredRules(db: Database | DatabaseTransaction, store_id: number): Promise<StoredRules> {
-  const rows = await db
-    .selectFrom('options')
-    .select(['name', 'value'])
-    .where('store_id', '=', store_id)
-    .where('name', 'in', ['purser_settings', reviewFlag])
-    .execute();
-  const valueOf = (name: string) => rows.find((row) => row.name === name)?.value;
-  const settings = (valueOf('purser_settings') ?? {}) as FraudSettings; // unread text is judged below
-  return { ...settings, isReviewActive: isFlagOn(valueOf(reviewFlag)) };
+  const options = await readOptions(db, store_id, ['purser_settings', reviewFlag]);
+  const settings = (options.purser_settings ?? {}) as FraudSettings; // unread text is judged below
+  return { ...settings, isReviewActive: isFlagOn(options[reviewFlag]) };
 }
 
 /** Rules that cannot be read: they were written past us. */

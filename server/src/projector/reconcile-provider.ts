@@ -3,6 +3,7 @@ import { toUnixSeconds } from '@purser/contract/dates';
 import type { Services, Store } from '../context.ts';
 import { findStore } from '../find-store.ts';
 import type { Job } from '../jobs.ts';
+import { readOption } from '../stored-options.ts';
 import { toJson } from '../upsert.ts';
 import { projectPayment } from './project-payment.ts';
 import { keepEvent } from './receive-provider-event.ts';
@@ -57,13 +58,8 @@ export const startReconciling = (services: Services): Promise<void> =>
 async function sweepIfDue(services: Services, store: Store): Promise<void> {
   const { store_id } = store;
   const now = services.clock.now();
-  const option = await services.db
-    .selectFrom('options')
-    .select('value')
-    .where('store_id', '=', store_id)
-    .where('name', '=', sweptOption)
-    .executeTakeFirst();
-  const swept = option && Temporal.Instant.from(option.value as string); // written below
+  const written = (await readOption(services.db, store_id, sweptOption)) as string | undefined; // below
+  const swept = written && Temporal.Instant.from(written);
   if (swept && Temporal.Instant.compare(swept.add(betweenSweeps), now) > 0) return;
   await sweep(services, store, swept ? swept.subtract(overlap) : now.subtract(longestReach));
   const value = toJson(now.toString());

@@ -8,6 +8,8 @@ import { isCardPresentEligible } from '../connect/card-present.ts';
 import { readAccount } from '../connect/read-account.ts';
 import type { Services, Store } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
+import { oncePerRequest } from '../once-per-request.ts';
+import { readOption } from '../stored-options.ts';
 import { accountKeys, accountSettingsOf } from './account-settings.ts';
 import type { AccountSettings } from './account-settings.ts';
 import { methodStatusesOf } from './method-statuses.ts';
@@ -72,13 +74,8 @@ export async function readStoredSettings(
   db: Database | DatabaseTransaction,
   store: Pick<Store, 'store_id'>,
 ): Promise<StoredSettings> {
-  const row = await db
-    .selectFrom('options')
-    .select('value')
-    .where('store_id', '=', store.store_id)
-    .where('name', '=', settingsOption)
-    .executeTakeFirst();
-  const stored: StoredSettings = { ...defaults, ...(row?.value as Partial<StoredSettings> | undefined) }; // written by saveSettings only
+  const own = (await readOption(db, store.store_id, settingsOption)) as Partial<StoredSettings> | undefined; // written by saveSettings only
+  const stored: StoredSettings = { ...defaults, ...own };
   return {
     ...stored,
     current_protection_level: ProtectionLevel.catch('basic').parse(stored.current_protection_level),
@@ -107,8 +104,9 @@ export const unusedMethods = (chosen: readonly string[], isManualCapture: boolea
 export type ShopSettings = OwnSettings & Pick<Settings, 'available_payment_method_ids'>;
 
 /** The settings as checkout and jobs read them: nothing of the provider's, so that no payment costs a call for them. */
-export const readSettings = async ({ db }: Pick<Services, 'db'>, store: Store): Promise<ShopSettings> =>
-  shopSettings(await readStoredSettings(db, store), store);
+export const readSettings = oncePerRequest(async ({ db, store }): Promise<ShopSettings> =>
+  shopSettings(await readStoredSettings(db, store), store),
+);
 
 function shopSettings(stored: StoredSettings, store: Store): ShopSettings {
   const available = availableMethods(store);

@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '../database.ts';
+import { readOption } from '../stored-options.ts';
 import { upsert } from '../upsert.ts';
 
 const option = 'purser_stripe_billing_migration';
@@ -12,13 +13,8 @@ export interface Migration {
 }
 
 export async function readMigration(db: Database | DatabaseTransaction, store_id: number): Promise<Migration> {
-  const row = await db
-    .selectFrom('options')
-    .select('value')
-    .where('store_id', '=', store_id)
-    .where('name', '=', option)
-    .executeTakeFirst();
-  return { is_running: false, found: 0, migrated: 0, ...(row?.value as Partial<Migration> | undefined) }; // written below only
+  const stored = (await readOption(db, store_id, option)) as Partial<Migration> | undefined; // written below only
+  return { is_running: false, found: 0, migrated: 0, ...stored };
 }
 
 export const writeMigration = (tx: DatabaseTransaction, store_id: number, migration: Migration): Promise<void> =>

@@ -1,6 +1,7 @@
 import { recordAudit } from '../access/audit.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../database.ts';
+import { readOptions } from '../stored-options.ts';
 
 /** Writes options of the store, with the audit record of `action`. Absent values stay as they are. */
 export async function writeOptions(context: Context, action: string, values: Record<string, unknown>): Promise<void> {
@@ -8,14 +9,7 @@ export async function writeOptions(context: Context, action: string, values: Rec
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   await transact(context.db, async (tx) => {
     const names = given.map(([name]) => name);
-    const before = names.length
-      ? await tx
-          .selectFrom('options')
-          .select(['name', 'value'])
-          .where('store_id', '=', store_id)
-          .where('name', 'in', names)
-          .execute()
-      : [];
+    const before = names.length > 0 ? await readOptions(tx, store_id, names) : {};
     for (const [name, value] of given) {
       await tx
         .insertInto('options')
@@ -27,7 +21,7 @@ export async function writeOptions(context: Context, action: string, values: Rec
       action,
       object_type: 'options',
       object_id: names.join(','),
-      before: Object.fromEntries(before.map((row) => [row.name, row.value])),
+      before,
       after: Object.fromEntries(given),
       outcome: 'done',
     });

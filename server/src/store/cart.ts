@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
 import { transact } from '../database.ts';
 import { refuse } from '../endpoint.ts';
+import { oncePerRequest } from '../once-per-request.ts';
 import { lookOf, pricesOf } from './prices.ts';
 import { imagesOf, productPath } from './product.ts';
 import type { ProductRow } from './product.ts';
@@ -129,16 +130,7 @@ export function moneyOf(
  * Takes the currency that the address asks for: the caller's cart keeps it, with its rate. Undefined when the address asks for
  * none, or for one that the shop does not sell in, which changes nothing.
  */
-export function switchCurrency(context: Context): Promise<ShopMoney | undefined> {
-  const done = switches.get(context) ?? takeCurrency(context);
-  switches.set(context, done);
-  return done;
-}
-
-/** Once per request, whoever asks. */
-const switches = new WeakMap<Context, Promise<ShopMoney | undefined>>();
-
-async function takeCurrency(context: Context): Promise<ShopMoney | undefined> {
+export const switchCurrency = oncePerRequest(async (context): Promise<ShopMoney | undefined> => {
   const asked = context.request.currency?.toLowerCase();
   if (!asked) return undefined;
   const money = (await readShopCurrencies(context)).find(({ currency }) => currency === asked);
@@ -148,7 +140,7 @@ async function takeCurrency(context: Context): Promise<ShopMoney | undefined> {
   if (token || money.currency !== context.store.currency)
     await keepCurrency(context, token ?? cartTokenOf(context), money);
   return money;
-}
+});
 
 async function keepCurrency(context: Context, token: string, money: ShopMoney): Promise<void> {
   const now = context.clock.now();

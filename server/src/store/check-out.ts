@@ -29,7 +29,7 @@ export const checkOut = endpoint.store.checkOut.handler(async ({ input, context 
     readPaymentMethod(context, request.payment_method_id),
     readJudge(context),
   ]);
-  const settings = await readSettings(context, context.store);
+  const settings = await readSettings(context);
   if (!settings.is_wcpay_enabled) throw unavailable();
   const cardholder = await readCardholder(context, settings, request, method);
   const { country } = request.billing;

@@ -10,7 +10,7 @@ export type Express = Awaited<ReturnType<typeof readExpress>>;
 
 /** The button's look where the merchant wants it; nothing elsewhere, or while it could not pay. */
 export async function readExpress(context: Context, location: ExpressLocation) {
-  const settings = await readSettings(context, context.store);
+  const settings = await readSettings(context);
   const canPay = settings.is_wcpay_enabled && settings.enabled_payment_method_ids.includes('card');
   if (!canPay || !settings.is_payment_request_enabled) return undefined;
   if (!settings.payment_request_enabled_locations.includes(location)) return undefined;

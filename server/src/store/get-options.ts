@@ -1,6 +1,7 @@
 import { optionNames } from '@purser/contract/store/option';
 import type { OptionName } from '@purser/contract/store/option';
 import { endpoint } from '../endpoint.ts';
+import { readOptions } from '../stored-options.ts';
 
 /** What an option that was never saved means; the others are off. */
 const defaultByName: Partial<Record<OptionName, unknown>> = {
@@ -14,12 +15,6 @@ export const getOptions = endpoint.store.getOptions.handler(async ({ input, cont
   const asked = new Set(input.options.split(',').map((name) => name.trim()));
   const names = optionNames.filter((name) => asked.has(name));
   if (names.length === 0) return {};
-  const rows = await context.db
-    .selectFrom('options')
-    .select(['name', 'value'])
-    .where('store_id', '=', context.store.store_id)
-    .where('name', 'in', names)
-    .execute();
-  const valueByName = new Map(rows.map((row) => [row.name, row.value]));
-  return Object.fromEntries(names.map((name) => [name, valueByName.get(name) ?? defaultByName[name] ?? false]));
+  const valueByName = await readOptions(context.db, context.store.store_id, names);
+  return Object.fromEntries(names.map((name) => [name, valueByName[name] ?? defaultByName[name] ?? false]));
 });

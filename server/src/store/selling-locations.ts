@@ -1,5 +1,6 @@
 import type { SellingLocations, SellingMode } from '@purser/contract/store/selling-locations';
 import type { Database, DatabaseTransaction } from '../database.ts';
+import { readOptions } from '../stored-options.ts';
 
 const listByMode = {
   all_except: 'woocommerce_all_except_countries',
@@ -11,13 +12,7 @@ export async function readSellingLocations(
   db: Database | DatabaseTransaction,
   store_id: number,
 ): Promise<SellingLocations> {
-  const rows = await db
-    .selectFrom('options')
-    .select(['name', 'value'])
-    .where('store_id', '=', store_id)
-    .where('name', 'in', ['woocommerce_allowed_countries', ...Object.values(listByMode)])
-    .execute();
-  const valueOf = (name: string) => rows.find((row) => row.name === name)?.value;
-  const mode = (valueOf('woocommerce_allowed_countries') ?? 'all') as SellingMode; // saveOptions took nothing else
-  return { mode, countries: mode === 'all' ? [] : ((valueOf(listByMode[mode]) ?? []) as string[]) };
+  const options = await readOptions(db, store_id, ['woocommerce_allowed_countries', ...Object.values(listByMode)]);
+  const mode = (options.woocommerce_allowed_countries ?? 'all') as SellingMode; // saveOptions took nothing else
+  return { mode, countries: mode === 'all' ? [] : ((options[listByMode[mode]] ?? []) as string[]) };
 }

@@ -1,5 +1,6 @@
-import type { Context } from '../context.ts';
+import { oncePerRequest } from '../once-per-request.ts';
 import { readSettings } from '../settings/settings.ts';
+import { readOption } from '../stored-options.ts';
 import { readExchangeRates } from './exchange-rates.ts';
 import { defaultRounding, storeMoney } from './shop-money.ts';
 import type { ShopMoney } from './shop-money.ts';
@@ -24,22 +25,15 @@ const defaultCurrencies: EnabledCurrency[] = ['USD', 'EUR', 'GBP', 'AUD', 'CAD',
 );
 
 /** What shoppers can choose from: the store's own currency first. */
-export async function readShopCurrencies(
-  context: Pick<Context, 'db' | 'provider' | 'clock' | 'log' | 'store'>,
-): Promise<ShopMoney[]> {
+export const readShopCurrencies = oncePerRequest(async (context): Promise<ShopMoney[]> => {
   const { store, db } = context;
   const own = storeMoney(store.currency);
-  const [settings, row] = await Promise.all([
-    readSettings(context, store),
-    db
-      .selectFrom('options')
-      .select('value')
-      .where('store_id', '=', store.store_id)
-      .where('name', '=', currenciesOption)
-      .executeTakeFirst(),
+  const [settings, stored] = await Promise.all([
+    readSettings(context),
+    readOption(db, store.store_id, currenciesOption),
   ]);
   if (!settings.is_multi_currency_enabled) return [own];
-  const enabled = ((row?.value as EnabledCurrency[] | undefined) ?? defaultCurrencies).filter(
+  const enabled = ((stored as EnabledCurrency[] | undefined) ?? defaultCurrencies).filter(
     ({ code }) => code.toLowerCase() !== store.currency,
   );
   if (enabled.length === 0) return [own];
@@ -62,4 +56,4 @@ export async function readShopCurrencies(
       ];
     }),
   ];
-}
+});

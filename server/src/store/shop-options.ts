@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '../database.ts';
+import { readOption } from '../stored-options.ts';
 
 /** What the shop adds to the price of the goods. */
 export interface ShopOptions {
@@ -14,16 +15,11 @@ export const shopOptionsName = 'purser_shop';
 
 /** Without the option nothing is added. */
 export async function readShopOptions(db: Database | DatabaseTransaction, store_id: number): Promise<ShopOptions> {
-  const row = await db
-    .selectFrom('options')
-    .select('value')
-    .where('store_id', '=', store_id)
-    .where('name', '=', shopOptionsName)
-    .executeTakeFirst();
+  const stored = (await readOption(db, store_id, shopOptionsName)) as Partial<ShopOptions> | undefined; // written by stockDemoStore
   return {
     shipping_flat_rate: 0,
     free_shipping_from: null,
     tax_basis_points: 0,
-    ...(row?.value as Partial<ShopOptions> | undefined), // written by stockDemoStore
+    ...stored,
   };
 }

@@ -125,7 +125,7 @@ export function storefront(): Hono<RouteEnvironment> {
       const paid = stored?.paid;
       return c.redirect(paid ? orderReceivedUrl('', paid) : '/cart', 302);
     }
-    const settings = await readSettings(context, context.store);
+    const settings = await readSettings(context);
     const locations = await readSellingLocations(context.db, context.store.store_id);
     c.header('cache-control', 'private, no-store');
     const view = await viewOf(c, cart.items_count);

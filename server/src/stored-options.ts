@@ -1,0 +1,23 @@
+import type { Database, DatabaseTransaction } from './database.ts';
+
+/** The store's options of these names as they were written; one that was never saved is undefined. */
+export async function readOptions<Name extends string>(
+  db: Database | DatabaseTransaction,
+  store_id: number,
+  names: readonly Name[],
+): Promise<Partial<Record<Name, unknown>>> {
+  const rows = await db
+    .selectFrom('options')
+    .select(['name', 'value'])
+    .where('store_id', '=', store_id)
+    .where('name', 'in', names)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.name, row.value])) as Partial<Record<Name, unknown>>; // of the names asked for
+}
+
+/** One of them. */
+export const readOption = async (
+  db: Database | DatabaseTransaction,
+  store_id: number,
+  name: string,
+): Promise<unknown> => (await readOptions(db, store_id, [name]))[name];
