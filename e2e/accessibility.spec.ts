@@ -45,24 +45,10 @@ test('the sign-in page is accessible, also when it refuses', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('someone without the right to manage payments is told so', async ({ api, browser }) => {
-  const username = unique('customer');
-  await api.rest('POST', '/wp/v2/users', {
-    username,
-    email: `${username}@example.com`,
-    password: 'a long password',
-    roles: ['customer'],
-  });
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto('/wp-login.php');
-  await page.getByLabel(/user ?name/i).fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('a long password');
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => !url.pathname.includes('wp-login'));
+test('someone without the right to manage payments is told so', async ({ signInAs }) => {
+  const page = await signInAs('customer');
   const response = await page.goto(screen('/payments/transactions'));
   expect(response?.status()).toBe(403);
   await expect(page.getByText('manage_woocommerce')).toBeVisible();
   await expectAccessible(page);
-  await context.close();
 });

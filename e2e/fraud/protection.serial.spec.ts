@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
+import { expect, expectAccessible, expectNoSideways, screen, test, tidyUp } from '../support/story.ts';
 import type { Api } from '../support/api.ts';
 
 // The filters are the whole store's, so these stories run alone, and each begins with none.
@@ -24,20 +24,13 @@ const read = (api: Api) => api.rest<Settings>('GET', settingsPath);
 const flag = (api: Api, value: '0' | '1') =>
   api.rest('POST', '/wc-admin/options', { wcpay_frt_review_feature_active: value });
 
-test.beforeEach(async ({ api }) => {
+async function setBack(api: Api): Promise<void> {
   await api.rest('POST', settingsPath, { current_protection_level: 'basic', advanced_fraud_protection_settings: [] });
   await api.rest('POST', '/wc-admin/options', { woocommerce_allowed_countries: 'all' });
   await flag(api, '0');
-});
-test.afterAll(async ({ browser }) => {
-  const context = await browser.newContext();
-  const { createApi } = await import('../support/api.ts');
-  const api = await createApi(context.request);
-  await api.rest('POST', settingsPath, { current_protection_level: 'basic', advanced_fraud_protection_settings: [] });
-  await api.rest('POST', '/wc-admin/options', { woocommerce_allowed_countries: 'all' });
-  await flag(api, '0');
-  await context.close();
-});
+}
+test.beforeEach(({ api }) => setBack(api));
+test.afterAll(({ browser }) => tidyUp(browser, setBack));
 
 const filter = (page: Page, name: string) => page.getByRole('switch', { name: `Enable ${name} filter` });
 const turn = (page: Page, name: string) => page.getByText(`Enable ${name} filter`).click();

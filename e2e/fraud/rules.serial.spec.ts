@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillAddress, fillCard, goToCheckout, orderNumber, pay } from '../support/shopper.ts';
 import type { Api } from '../support/api.ts';
-import { expect, screen, test, unique } from '../support/story.ts';
+import { expect, screen, test, tidyUp, unique } from '../support/story.ts';
 
 interface Check {
   key?: string;
@@ -72,12 +72,7 @@ async function setRules(api: Api, rules: unknown[], isReviewActive = false) {
     advanced_fraud_protection_settings: rules,
   });
 }
-test.afterAll(async ({ browser }) => {
-  const { createApi } = await import('../support/api.ts');
-  const context = await browser.newContext();
-  await setRules(await createApi(context.request), []);
-  await context.close();
-});
+test.afterAll(({ browser }) => tidyUp(browser, (api) => setRules(api, [])));
 
 /** A shopper at an address of the world fills the cart and presses Pay. */
 async function buy(page: Page, name: string, { ip = inUs, card, elsewhere }: Partial<(typeof stories)[number]>) {

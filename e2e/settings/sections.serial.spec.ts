@@ -147,13 +147,7 @@ test('a save that the provider refuses keeps every edit, and works when it is ba
 });
 
 test('a customer who signs in saves a card, pays with it, and removes it', async ({ api, browser }) => {
-  const username = `rosa${Math.random().toString(36).slice(2, 8)}`;
-  await api.rest('POST', '/wp/v2/users', {
-    username,
-    email: `${username}@example.com`,
-    password: 'a long password',
-    roles: ['customer'],
-  });
+  const { username, password } = await api.addUser('customer');
   const context = await browser.newContext();
   const page = await context.newPage();
   const fillCart = async () => {
@@ -164,7 +158,7 @@ test('a customer who signs in saves a card, pays with it, and removes it', async
   await fillCart();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel(/user/i).fill(username);
-  await page.getByLabel(/password/i).fill('a long password');
+  await page.getByLabel(/password/i).fill(password);
   await page.getByRole('button', { name: /sign in/i }).click();
   await fillAddress(page, 'Rosa Marlow');
   await fillCard(page);

@@ -1,5 +1,5 @@
 import { fillAddress, fillCard, goToCheckout, orderNumber, pay, paymentElement } from '../support/shopper.ts';
-import { expect, expectAccessible, expectNoSideways, screen, test, unique } from '../support/story.ts';
+import { expect, expectAccessible, expectNoSideways, screen, signIn, test, unique } from '../support/story.ts';
 
 test('a shopper buys with a card, and the merchant sees the payment at once', async ({ page, browser }) => {
   const name = `Grace ${unique('Card')}`;
@@ -16,11 +16,7 @@ test('a shopper buys with a card, and the merchant sees the payment at once', as
   expect(requests.join(' '), 'card data stays between the browser and the provider').not.toMatch(/4242\s?4242/);
 
   const merchant = await browser.newPage();
-  await merchant.goto('/wp-login.php');
-  await merchant.getByLabel(/user ?name/i).fill('admin');
-  await merchant.getByLabel('Password', { exact: true }).fill(process.env.E2E_PASSWORD ?? '');
-  await merchant.keyboard.press('Enter');
-  await expect(merchant).toHaveURL(/admin\.php/);
+  await signIn(merchant, { username: 'admin', password: process.env.E2E_PASSWORD ?? '' });
   await merchant.goto(screen('/payments/transactions'));
   await expect(merchant.getByRole('row', { name: new RegExp(name) })).toContainText(`#${order_id}`);
   await merchant.close();

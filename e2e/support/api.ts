@@ -1,10 +1,17 @@
 import { expect, request as requests } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 
+export interface Person {
+  username: string;
+  password: string;
+}
+
 /** What the demo store's shopper and merchant do without a browser, to set the scene of a story. */
 export interface Api {
   /** Calls the admin's REST API as the administrator; fails the test on anything but 2xx. */
   rest<T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, data?: unknown): Promise<T>;
+  /** Adds somebody whom no other story knows. */
+  addUser(role: string): Promise<Person>;
   /** Calls the provider with the account's secret key: what happens there by itself, or on a reader. */
   provider<T = unknown>(path: string, form?: Record<string, string>): Promise<T>;
   /** Buys the store's first product with a test card or alias, as a guest. Answers the order number and the checkout's answer. */
@@ -52,6 +59,13 @@ export async function createApi(request: APIRequestContext, origin = process.env
 
   return {
     rest: (method, path, data) => call(method, `/wp-json${path}`, data),
+    async addUser(role) {
+      const username = `${role}-${Math.random().toString(36).slice(2, 8)}`;
+      const password = 'a long password';
+      const email = `${username}@example.com`;
+      await call('POST', '/wp-json/wp/v2/users', { username, email, password, roles: [role] });
+      return { username, password };
+    },
     sandboxKeys: () => Promise.resolve(keys),
     async provider<T>(path: string, form: Record<string, string> = {}) {
       const answer = await request.post(`${origin}/sandbox/v1/${path}`, {

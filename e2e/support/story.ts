@@ -1,11 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { createApi } from './api.ts';
-import type { Api } from './api.ts';
+import type { Api, Person } from './api.ts';
 
-/** A story: a signed-in administrator's page, and an API to set the scene. `page` alone is a stranger's. */
-export const test = base.extend<{ api: Api; admin: Page }>({
+interface Cast {
+  api: Api;
+  /** A signed-in administrator's page; `page` alone is a stranger's. */
+  admin: Page;
+  /** The page of a new user with that role, signed in, in a browser of their own. */
+  signInAs: (role: string) => Promise<Page>;
+}
+
+/** A story: who plays in it, and an API to set the scene. */
+export const test = base.extend<Cast>({
   api: async ({ context }, use) => {
     await use(await createApi(context.request));
   },
@@ -20,9 +28,36 @@ export const test = base.extend<{ api: Api; admin: Page }>({
     await use(page);
     expect(errors, 'the page threw or broke its own content security policy').toEqual([]);
   },
+  signInAs: async ({ api, browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (role) => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      const page = await context.newPage();
+      await signIn(page, await api.addUser(role));
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
 });
 
 export { expect };
+
+/** Signs in by the form. */
+export async function signIn(page: Page, { username, password }: Person): Promise<void> {
+  await page.goto('/wp-login.php');
+  await page.getByLabel(/user ?name/i).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.includes('wp-login'));
+}
+
+/** What belongs to no story: how a file of them leaves the store. */
+export async function tidyUp(browser: Browser, act: (api: Api) => Promise<unknown>): Promise<void> {
+  const context = await browser.newContext();
+  await act(await createApi(context.request));
+  await context.close();
+}
 
 /** The admin's address of a payments screen. */
 export const screen = (path: string, query: Record<string, string> = {}): string =>

@@ -69,22 +69,9 @@ test('a slash goes to the search and a question mark tells the keys, but never t
   await expect(dialog).toBeHidden();
 });
 
-test('single keys can be turned off', async ({ browser, api }) => {
+test('single keys can be turned off', async ({ signInAs }) => {
   // A user of their own, because the choice is theirs.
-  const username = `keys${Math.random().toString(36).slice(2, 8)}`;
-  await api.rest('POST', '/wp/v2/users', {
-    username,
-    email: `${username}@example.com`,
-    password: 'a long password',
-    roles: ['shop_manager'],
-  });
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto('/wp-login.php');
-  await page.getByLabel(/user ?name/i).fill(username);
-  await page.getByLabel('Password', { exact: true }).fill('a long password');
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => !url.pathname.includes('wp-login'));
+  const page = await signInAs('shop_manager');
   await page.goto(screen('/payments/transactions'));
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   const saved = page.waitForResponse((response) => response.url().includes('/users/me') && response.ok());
@@ -96,5 +83,4 @@ test('single keys can be turned off', async ({ browser, api }) => {
   await expect(page.getByRole('combobox', { name: 'Search transactions' })).not.toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await context.close();
 });
