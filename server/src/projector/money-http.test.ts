@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditOutcomes } from '../testing/audits.ts';
 import { clearFaults, setFault } from '../testing/faults.ts';
 import { takePayment } from '../testing/payments.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -14,14 +15,6 @@ afterAll(() => server?.close());
 
 const refund = (body: Record<string, unknown>, key?: string, client = admin) =>
   client.call('POST', '/wc/v3/payments/refund/', body, key === undefined ? {} : { 'idempotency-key': key });
-const audits = async (id: string) => {
-  const rows = await server.world.db
-    .selectFrom('audit_records')
-    .select(['outcome', 'idempotency_key'])
-    .where('object_id', '=', id)
-    .execute();
-  return rows.map((row) => row.outcome);
-};
 
 test('a refund over HTTP is answered, answered again, and on record once', async () => {
   const paid = await takePayment(server.world, { amount: 5000 });
@@ -39,7 +32,7 @@ test('a refund over HTTP is answered, answered again, and on record once', async
     status: 422,
     body: { code: 'idempotency_key_reused' },
   });
-  expect(await audits(paid.charge_id)).toEqual(['done', 'idempotency_key_reused']);
+  expect(await auditOutcomes(server.world, { object_id: paid.charge_id })).toEqual(['done', 'idempotency_key_reused']);
   const { body } = await admin.call('GET', `/wc/v3/payments/timeline/${paid.payment_intent_id}`);
   expect(body.data.map((event: { type: string }) => event.type)).toEqual(['partial_refund', 'captured', 'started']);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { stockDemoStore } from '../store/stock-demo-store.ts';
+import { auditOutcomes } from '../testing/audits.ts';
 import { openCounter } from '../testing/counter.ts';
 import type { Counter } from '../testing/counter.ts';
 import { clearFaults, setFault } from '../testing/faults.ts';
@@ -57,15 +58,7 @@ const capture = (order: number, payment_intent_id: string, key?: string): Promis
     { payment_intent_id },
     key === undefined ? {} : { 'idempotency-key': key },
   );
-const auditsOf = async (action: string, object_id: string) =>
-  (
-    await server.world.db
-      .selectFrom('audit_records')
-      .select('outcome')
-      .where('action', '=', action)
-      .where('object_id', '=', object_id)
-      .execute()
-  ).map(({ outcome }) => outcome);
+const auditsOf = (action: string, object_id: string) => auditOutcomes(server.world, { action, object_id });
 
 test('a sale at the counter is an order, a payment on a reader, a capture and a receipt', async () => {
   const before = await stockOf();
