@@ -4,6 +4,7 @@ import type { ProtectionSettings, RuleKey, RuleSettings } from '@purser/contract
 import type { Settings } from '@purser/contract/settings/settings';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
 import { can, settings as pageSettings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -133,11 +134,7 @@ export function ProtectionForm({
       )}
       {isReadOnly && (
         <div className="mt-4">
-          <Notice>
-            <Trans>
-              You can look at these settings. Changing them needs the permission <code>purser_settings</code>.
-            </Trans>
-          </Notice>
+          <ReadOnlyNotice />
         </div>
       )}
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">

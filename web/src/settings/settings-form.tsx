@@ -8,10 +8,10 @@ import type { Control, FieldValues } from 'react-hook-form';
 import { api, client, codeOf, dataOf, fieldErrorsOf, queryClient } from '../api.ts';
 import { recordEvent } from '../events.ts';
 import { Form } from '../form/form.tsx';
+import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
 import { can } from '../settings.ts';
-import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AdvancedCard } from './advanced-card.tsx';
 import { ExpressCard } from './express-card.tsx';
@@ -109,13 +109,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   return (
     <Form form={form} onSave={save} sentence={failure}>
       {leavePrompt}
-      {isReadOnly && (
-        <Notice>
-          <Trans>
-            You can look at these settings. Changing them needs the permission <code>purser_settings</code>.
-          </Trans>
-        </Notice>
-      )}
+      {isReadOnly && <ReadOnlyNotice />}
       <GeneralCard {...section} />
       <MethodCards {...section} />
       <ExpressCard {...section} />

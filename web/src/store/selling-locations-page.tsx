@@ -7,6 +7,7 @@ import { useController, useForm } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
 import { api, client, codeOf, isForbidden, queryClient } from '../api.ts';
 import { Form } from '../form/form.tsx';
+import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
 import { formatCountry } from '../format/country.ts';
@@ -17,7 +18,6 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -117,13 +117,7 @@ function LocationsForm({ saved }: { saved: Fields }) {
   return (
     <Form form={form} onSave={save}>
       {leavePrompt}
-      {isReadOnly && (
-        <Notice>
-          <Trans>
-            You can look at these settings. Changing them needs the permission <code>purser_settings</code>.
-          </Trans>
-        </Notice>
-      )}
+      {isReadOnly && <ReadOnlyNotice />}
       <Card title={t`Countries`}>
         <p className="mb-3 text-muted">
           <Trans>
