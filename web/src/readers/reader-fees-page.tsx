@@ -7,17 +7,14 @@ import { Money } from '../format/money-text.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { saveFile } from '../table/csv-file.ts';
-import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
 import { SummaryStrip } from '../table/summary-strip.tsx';
-import { paymentWalks } from '../transactions/payment-walks.ts';
+import { PaymentHeader } from '../transactions/payment-header.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyableId } from '../ui/copyable-id.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { readerFeesCsv, wordByStatus } from './reader-fees.ts';
 
 /** What each card reader did and cost in the month of a fee. (specification 2 §2.3) */
@@ -29,29 +26,18 @@ export function ReaderFeesPage({ transaction_id }: { transaction_id: string | un
   const rows = fees.data;
   const isFailed = !transaction_id || (fees.isError && !rows);
   const columns = useColumns();
-  const listHref = useListHref(paymentWalks, '/payments/transactions');
   return (
     <div className="mx-auto max-w-[72rem]">
-      <PageHeader
-        breadcrumb={
-          <WayBack walks={paymentWalks}>
-            <Breadcrumb trail={[{ label: t`Transactions`, href: listHref }]} here={t`Payment details`} />
-          </WayBack>
-        }
+      <PaymentHeader
         title={<Trans>Card readers</Trans>}
-        actions={
-          <>
-            <RecordArrows walks={paymentWalks} labels={{ previous: t`Previous payment`, next: t`Next payment` }} />
-            {rows && rows.length > 0 && <DownloadButton columns={columns} rows={rows} />}
-          </>
-        }
+        actions={rows && rows.length > 0 && <DownloadButton columns={columns} rows={rows} />}
       >
         {transaction_id && (
           <span className="inline-flex flex-wrap items-center gap-x-1.5">
             <Trans>Transaction</Trans> <CopyableId id={transaction_id} label={t`Copy transaction ID`} />
           </span>
         )}
-      </PageHeader>
+      </PaymentHeader>
       <Card isFlush className="overflow-clip [&_tbody>tr:last-child>td]:border-b-0">
         {isFailed ? (
           <ErrorState

@@ -1,5 +1,7 @@
 import { createExpressButton } from './express-button.ts';
 import type { ExpressLook } from './express-button.ts';
+import { paymentDetail, receivedAddress, unreachable } from './placed-order.ts';
+import type { PlacedOrder } from './placed-order.ts';
 import { loadStripe } from './stripe.ts';
 import type { ExpressConfirmation, StripeClient } from './stripe.ts';
 
@@ -12,16 +14,6 @@ interface ExpressSettings extends ExpressLook {
   amount: number;
   /** The product that the button buys alone; the cart's contents otherwise. */
   product_id: number | null;
-}
-
-interface Placed {
-  order_id: number;
-  order_key: string;
-  payment_result: {
-    payment_status: string;
-    payment_details: { key: string; value: string }[];
-    redirect_url: string;
-  };
 }
 
 /** Every express button of the page. */
@@ -92,7 +84,7 @@ async function startSlot(slot: HTMLElement, settings: ExpressSettings): Promise<
           payment_data: [{ key: 'wcpay-payment-method', value: made.paymentMethod.id }],
         }),
       });
-      const answer = (await response.json()) as Placed & { message: string }; // one or the other, by the status
+      const answer = (await response.json()) as PlacedOrder & { message: string }; // one or the other, by the status
       if (!response.ok) {
         event.paymentFailed({ reason: 'fail' });
         return fail(answer.message);
@@ -100,17 +92,17 @@ async function startSlot(slot: HTMLElement, settings: ExpressSettings): Promise<
       await finish(client, answer);
     } catch {
       event.paymentFailed({ reason: 'fail' });
-      fail('We could not reach the shop. Check your connection and try again: the same cart is never charged twice.');
+      fail(unreachable);
     }
   }
 
-  async function finish(client: StripeClient, { order_id, order_key, payment_result }: Placed): Promise<void> {
-    const secret = payment_result.payment_details.find(({ key }) => key === 'client_secret')?.value;
-    if (payment_result.payment_status !== 'success' && secret) {
+  async function finish(client: StripeClient, placed: PlacedOrder): Promise<void> {
+    const secret = paymentDetail(placed, 'client_secret');
+    if (placed.payment_result.payment_status !== 'success' && secret) {
       const { error } = await client.handleNextAction({ clientSecret: secret });
       if (error) return fail('Your bank could not confirm the payment and nothing was charged. Try again.');
     }
-    location.assign(`/order-received/${order_id}?key=${encodeURIComponent(order_key)}`);
+    location.assign(receivedAddress(placed));
   }
 }
 

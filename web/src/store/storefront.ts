@@ -1,6 +1,8 @@
 import { billingDetails, messageFor, missingFields, readAddress, setFieldError, value } from './checkout-fields.ts';
 import type { AddressKind } from './checkout-fields.ts';
 import { startExpress } from './express-checkout.ts';
+import { paymentDetail, receivedAddress, unreachable } from './placed-order.ts';
+import type { PlacedOrder } from './placed-order.ts';
 import { startSavedCards } from './saved-cards.ts';
 import { loadStripe } from './stripe.ts';
 import type { Elements, StripeClient } from './stripe.ts';
@@ -23,16 +25,6 @@ interface Refusal {
   code: string;
   message: string;
   data?: { params?: Record<string, string> };
-}
-
-interface Placed {
-  order_id: number;
-  order_key: string;
-  payment_result: {
-    payment_status: string;
-    payment_details: { key: string; value: string }[];
-    redirect_url: string;
-  };
 }
 
 startExpress();
@@ -156,9 +148,7 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
       setBusy(true, 'Placing your order…');
       await placeOrder(stripe, made.paymentMethod.id);
     } catch {
-      showProblem(
-        'We could not reach the shop. Check your connection and try again: the same cart is never charged twice.',
-      );
+      showProblem(unreachable);
     } finally {
       if (!isLeaving) setBusy(false, payWords);
     }
@@ -189,7 +179,7 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
         headers: { 'content-type': 'application/json', ...nonceHeader },
         body,
       });
-      const answer = (await response.json()) as Placed & Refusal; // one or the other, by the status
+      const answer = (await response.json()) as PlacedOrder & Refusal; // one or the other, by the status
       if (response.ok) return finish(client, answer);
       if (answer.code === 'idempotency_in_progress' && attempt < 10) {
         await new Promise((done) => setTimeout(done, 2000));
@@ -199,12 +189,12 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     }
   }
 
-  async function finish(client: StripeClient, placed: Placed): Promise<void> {
-    const received = `/order-received/${placed.order_id}?key=${encodeURIComponent(placed.order_key)}`;
-    const { payment_status, payment_details, redirect_url } = placed.payment_result;
-    const clientSecret = payment_details.find(({ key }) => key === 'client_secret')?.value;
+  async function finish(client: StripeClient, placed: PlacedOrder): Promise<void> {
+    const received = receivedAddress(placed);
+    const { payment_status, redirect_url } = placed.payment_result;
+    const clientSecret = paymentDetail(placed, 'client_secret');
     if (payment_status === 'success') return leaveTo(redirect_url || received);
-    const next = payment_details.find(({ key }) => key === 'next_action')?.value;
+    const next = paymentDetail(placed, 'next_action');
     // A voucher is paid elsewhere and later; the order's page shows it.
     if (!clientSecret || next === 'multibanco_display_details') return leaveTo(received);
     setBusy(true, 'Waiting for your confirmation…');

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { OrderCharge } from '@purser/contract/transactions/charge';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -10,21 +10,18 @@ import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import { settings } from '../settings.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
-import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import { AuthorizationNotice } from './authorization-notice.tsx';
 import { FraudRules } from './fraud-rules.tsx';
 import { keepIntent, usePayment } from './payment.ts';
 import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentHeader } from './payment-header.tsx';
 import { PaymentMethodCard } from './payment-method-card.tsx';
 import { PaymentNotLoaded } from './payment-not-loaded.tsx';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
-import { paymentWalks } from './payment-walks.ts';
 import { PendingNotice } from './pending-notice.tsx';
 import { RefundMenu } from './refund-menu.tsx';
 
@@ -120,24 +117,9 @@ const BlockedNotice = ({ event }: { event: TimelineEvent | undefined }) =>
   );
 
 function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
-  const { t } = useLingui();
-  const listHref = useListHref(paymentWalks, '/payments/transactions');
   return (
     <div className="mx-auto max-w-[72rem]">
-      <PageHeader
-        breadcrumb={
-          <WayBack walks={paymentWalks}>
-            <Breadcrumb trail={[{ label: t`Transactions`, href: listHref }]} here={t`Payment details`} />
-          </WayBack>
-        }
-        title={<Trans>Payment details</Trans>}
-        actions={
-          <>
-            <RecordArrows walks={paymentWalks} labels={{ previous: t`Previous payment`, next: t`Next payment` }} />
-            {actions}
-          </>
-        }
-      />
+      <PaymentHeader title={<Trans>Payment details</Trans>} actions={actions} />
       <div className="flex flex-col gap-4">{children}</div>
     </div>
   );

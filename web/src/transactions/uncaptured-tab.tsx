@@ -25,8 +25,7 @@ import { CaptureButton } from './capture-button.tsx';
 import { CaptureDeadline } from './capture-deadline.tsx';
 import { labelByRisk, labelOf } from './labels.ts';
 import { orderHref, paymentHref } from './links.ts';
-
-const captureEvent = 'payments_transactions_uncaptured_list_capture_charge_button_click';
+import { captureEvent } from './use-bulk-capture.ts';
 
 /** (contract facts 11, OP-115) */
 function useAuthorizationColumns(): Column<Authorization>[] {

@@ -11,7 +11,8 @@ import { useRefusalReason } from './use-authorization-act.ts';
 /** What the list shows of an authorization, of an order of ours. */
 export type Capturable = Authorization & { order_id: number };
 
-const captureEvent = 'payments_transactions_uncaptured_list_capture_charge_button_click';
+/** Of this list, whether one payment is captured or several. */
+export const captureEvent = 'payments_transactions_uncaptured_list_capture_charge_button_click';
 
 /** Captures several payments, each by a call and a key of its own, and keeps how each went. */
 export function useBulkCapture() {

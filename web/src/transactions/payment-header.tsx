@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { paymentWalks } from './payment-walks.ts';
+
+/** The head of what a row of the lists opens: the way back to its list, and to its neighbours there. */
+export function PaymentHeader({
+  title,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { t } = useLingui();
+  const listHref = useListHref(paymentWalks, '/payments/transactions');
+  return (
+    <PageHeader
+      breadcrumb={
+        <WayBack walks={paymentWalks}>
+          <Breadcrumb trail={[{ label: t`Transactions`, href: listHref }]} here={t`Payment details`} />
+        </WayBack>
+      }
+      title={title}
+      actions={
+        <>
+          <RecordArrows walks={paymentWalks} labels={{ previous: t`Previous payment`, next: t`Next payment` }} />
+          {actions}
+        </>
+      }
+    >
+      {children}
+    </PageHeader>
+  );
+}
