@@ -253,6 +253,21 @@ describe('limits', () => {
     }
   });
 
+  test('forms and events that come in pieces, without a length, are read like others', async () => {
+    const send = (path: string, text: string) =>
+      fetch(`${server.url}${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: server.url },
+        body: new Blob([text]).stream(),
+        duplex: 'half',
+      });
+    expect((await send('/wp-login.php', 'log=nobody&pwd=nothing')).status).toBe(401);
+    expect((await send('/wp-json/wc/v3/payments/webhook', '{}')).status).toBe(400);
+    for (const path of ['/wp-login.php', '/cart', '/wp-json/wc/v3/payments/webhook'])
+      expect((await send(path, 'x'.repeat(1_100_000))).status).toBe(413);
+  });
+
   test('20 kB of headers are 431', async () => {
     expect(await raw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 /,

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { anyone, guard, merchants } from './access/guard.ts';
 import type { RouteEnvironment } from './access/guard.ts';
 import type { Services } from './context.ts';
 import { exportRoutes } from './exports/export-routes.ts';
+import { limitBody } from './limit-body.ts';
 import { openApiDocument } from './openapi.ts';
 import { receiveProviderEvent } from './projector/receive-provider-event.ts';
 
@@ -20,8 +20,11 @@ export function restRoutes(services: Services): Hono<RouteEnvironment> {
   // Signed, so anyone may knock.
   const receiver = new Hono().route(webhook, receiveProviderEvent(services));
   const tooLarge = { code: 'rest_body_too_large', message: 'The event is larger than 1 MiB.', data: { status: 413 } };
-  app.post(webhook, guard(anyone), bodyLimit({ maxSize: 1024 * 1024, onError: (c) => c.json(tooLarge, 413) }), (c) =>
-    receiver.fetch(c.req.raw),
+  app.post(
+    webhook,
+    guard(anyone),
+    limitBody(1024 * 1024, (c) => c.json(tooLarge, 413)),
+    (c) => receiver.fetch(c.req.raw),
   );
   return app;
 }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { Context as HonoContext } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Context } from '../context.ts';
 import { transact } from '../database.ts';
+import { limitBody } from '../limit-body.ts';
 import { recordAudit } from './audit.ts';
 import { restNonce, sessionOf } from './authorize.ts';
 import { anyone, guard } from './guard.ts';
@@ -28,7 +28,7 @@ export function signInRoutes(): Hono<RouteEnvironment> {
   app.post(
     '/wp-login.php',
     guard(anyone),
-    bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.text('The form is too large.', 413) }),
+    limitBody(64 * 1024, (c) => c.text('The form is too large.', 413)),
     async (c) => {
       if (isFromElsewhere(c))
         return c.html(

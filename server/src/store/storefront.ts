@@ -2,12 +2,12 @@ import { call } from '@orpc/server';
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context as HonoContext } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { restNonce, sessionOf } from '../access/authorize.ts';
 import { anyone, guard, merchants } from '../access/guard.ts';
 import type { RouteEnvironment } from '../access/guard.ts';
 import { createNonce } from '../access/nonce.ts';
 import type { Context } from '../context.ts';
+import { limitBody } from '../limit-body.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { ShopSettings } from '../settings/settings.ts';
 import { addCartItem } from './add-cart-item.ts';
@@ -95,7 +95,7 @@ export function storefront(): Hono<RouteEnvironment> {
 
   app.get('/cart', guard(anyone), (c) => showCart(c, messageOf(c.req.query('done'))));
 
-  app.post('/cart', guard(anyone), bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
+  app.post('/cart', guard(anyone), limitBody(16 * 1024), async (c) => {
     // Another site's form would act on this browser's cart.
     if (c.req.header('sec-fetch-site') === 'cross-site') return c.text('Forbidden', 403);
     const form = await c.req.parseBody();
