@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import type { OrderStatus } from '@purser/contract/store/order';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database.ts';
-import { queueOnHoldMail, queueOrderMail } from './order-mail.ts';
+import { queueFailedMail, queueOnHoldMail, queueOrderMail } from './order-mail.ts';
+import { addNote } from './order-note.ts';
 import { returnStock } from './order-stock.ts';
 import { problemOf } from './payment-problem.ts';
 import type { OrderRow } from './order-row.ts';
@@ -19,7 +20,10 @@ export async function followOrder(
 ): Promise<void> {
   const { store_id, order_id } = order;
   if (change.to === 'failed' || change.to === 'cancelled') await returnStock(tx, store_id, order_id);
-  if (change.to === 'failed') await tellProblem(tx, order);
+  if (change.to === 'failed') {
+    const problem = await tellProblem(tx, order);
+    if (change.from === 'on-hold') await tellLateFailure(services, tx, order, problem);
+  }
   const isInPerson = order.fraud_meta_box_type === 'terminal_payment';
   const isSold = change.to === 'processing' || change.to === 'on-hold' || (change.to === 'completed' && isInPerson);
   if (isSold) {
@@ -39,8 +43,8 @@ export async function followOrder(
 }
 
 /** Why the payment failed at the bank's or wallet's own page, or later, where no checkout could tell. */
-async function tellProblem(tx: DatabaseTransaction, order: OrderRow): Promise<void> {
-  if (order.payment_error !== null || !order.payment_intent_id) return;
+async function tellProblem(tx: DatabaseTransaction, order: OrderRow): Promise<string | null> {
+  if (order.payment_error !== null || !order.payment_intent_id) return order.payment_error;
   const row = await tx
     .selectFrom('payment_intents')
     .select('data')
@@ -48,12 +52,51 @@ async function tellProblem(tx: DatabaseTransaction, order: OrderRow): Promise<vo
     .where('payment_intent_id', '=', order.payment_intent_id)
     .executeTakeFirst();
   const intent = row?.data as Stripe.PaymentIntent | undefined; // the projector stores the provider's own object
-  if (!intent?.last_payment_error) return;
+  if (!intent?.last_payment_error) return null;
+  const payment_error = problemOf(intent.last_payment_error);
   await tx
     .updateTable('orders')
-    .set({ payment_error: problemOf(intent.last_payment_error) })
+    .set({ payment_error })
     .where('store_id', '=', order.store_id)
     .where('order_id', '=', order.order_id)
+    .execute();
+  return payment_error;
+}
+
+/**
+ * A debit that the bank refused, or a voucher that nobody paid, days after the checkout said that the order was received:
+ * nobody is looking, so merchant and shopper are told, and the cart holds the goods again unless it is in use.
+ */
+async function tellLateFailure(
+  services: Services,
+  tx: DatabaseTransaction,
+  order: OrderRow,
+  problem: string | null,
+): Promise<void> {
+  const { store_id, order_id } = order;
+  const reason = problem ?? 'The bank did not say why.';
+  await addNote(
+    tx,
+    services,
+    store_id,
+    order_id,
+    `The payment failed after the order was received: ${reason} The goods are back in stock, and the customer was told.`,
+  );
+  await queueFailedMail(services, tx, order, problem);
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select(['product_id', 'quantity'])
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', order_id)
+    .where('product_id', 'is not', null)
+    .orderBy('line_id')
+    .execute();
+  await tx
+    .updateTable('carts')
+    .set({ items: JSON.stringify(lines) })
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', order_id)
+    .where('items', '=', '[]')
     .execute();
 }
 

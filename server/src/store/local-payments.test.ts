@@ -6,6 +6,7 @@ import { getPaymentIntent } from '../transactions/get-payment-intent.ts';
 import { createShopper, jenny } from '../testing/shopper.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
+import { getOrder } from './get-order.ts';
 import { readBackOrder } from './settle-order.ts';
 import { stockDemoStore } from './stock-demo-store.ts';
 
@@ -238,6 +239,29 @@ test.each([
     payment_error: expect.stringContaining(told),
   });
   expect(await stockOf('wool-throw')).toBe(before);
+});
+
+test('a debit that fails later is told to shopper and merchant, once, and can be paid another way', async () => {
+  const { order_id, shopper } = await buy('sepa_debit', 'EUR', iban('AT861904300235473202'));
+  expect((await shopper.cart()).items_count).toBe(0);
+  await pass(60);
+  await readBack(order_id);
+  await readBack(order_id);
+  const { customer_email } = await orderOf(order_id);
+  const mails = await mailsOf(order_id);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('We have received'),
+    expect.stringMatching(new RegExp(`^The payment of your .* order ${order_id} failed$`)),
+  ]);
+  expect(customer_email).toBe(jenny.email);
+  expect(mails[1]?.body_text).toContain('Your bank did not accept the debit.');
+  expect(mails[1]?.body_text).toContain('nothing was charged');
+  const { notes } = await call(getOrder, { id: order_id }, { context: world.context() });
+  expect(notes.filter(({ text }) => text.startsWith('The payment failed after the order was received'))).toHaveLength(
+    1,
+  );
+  expect((await shopper.cart()).items_count).toBe(1);
+  expect(await shopper.pay()).toMatchObject({ order_id, status: 'processing' });
 });
 
 test('a voucher holds the order, tells its reference on the page and by mail, and is paid some minutes later', async () => {

@@ -158,6 +158,45 @@ export async function queueRefundMail(
   });
 }
 
+/** An order that was received and is not paid after all, once per attempt. */
+export async function queueFailedMail(
+  services: Services,
+  tx: DatabaseTransaction,
+  order: OrderRow,
+  problem: string | null,
+): Promise<void> {
+  const { shop, contact } = await readShop(tx, order);
+  const total = formatPrice(order.total, order.currency, shop.locale);
+  const intro = `The payment of ${total} for your order ${order.order_id} did not go through, and nothing was charged.`;
+  const next =
+    'We do not send the goods, and no longer keep them for you. If you still want them, order again in our shop and choose another way to pay.';
+  await queueMail(services, tx, order.store_id, {
+    recipient: order.customer_email,
+    subject: `The payment of your ${shop.name} order ${order.order_id} failed`,
+    dedupe_key: `order-failed-${order.attempt}-${order.order_id}`,
+    body_text: [
+      'Your payment did not go through',
+      '',
+      `Hello ${order.customer_name},`,
+      intro,
+      ...(problem ? [problem] : []),
+      next,
+      '',
+      shop.name,
+      ...contact,
+    ].join('\n'),
+    body_html: page(
+      shop.name,
+      'Your payment did not go through',
+      html`<p>Hello ${order.customer_name},</p>
+        <p>${intro}</p>
+        ${problem ? html`<p>${problem}</p>` : ''}
+        <p>${next}</p>`,
+      contact,
+    ),
+  });
+}
+
 async function readShop(tx: DatabaseTransaction, order: OrderRow) {
   const [shop, lines, contact] = [
     await tx
