@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context, Services, Store } from '../context.ts';
 import { settlementCurrency } from '../connect/read-account.ts';
 import { callProvider } from '../provider/call-provider.ts';
+import { isMissing } from '../provider/read-payment.ts';
 import { agreePrice } from '../projector/payment-fee.ts';
 import { feeOf } from '../provider/fee-plan.ts';
 import type { FeePrice } from '../provider/fee-plan.ts';
@@ -14,7 +15,8 @@ import { problemOf } from './payment-problem.ts';
 export type Payment =
   | { outcome: 'decided'; intent: Stripe.PaymentIntent }
   | { outcome: 'declined'; message: string; code: string; decline_code: string | null }
-  | { outcome: 'unknown' };
+  /** `isMissing`: the provider answers, and knows no such payment. */
+  | { outcome: 'unknown'; isMissing?: boolean };
 
 /** Whether a method's money can be held before it is taken; all others are captured at once. */
 export const canBeHeld = (method_type: string): boolean => findPaymentMethod(method_type)?.isManualCapture ?? false;
@@ -183,6 +185,7 @@ export async function endPayment(
 ): Promise<Payment> {
   const { paymentIntents } = services.provider.stripe;
   const account = { stripeAccount: store.account_id, timeout: 3000 };
+  let absent = false;
   for (const pause of [0, 500, 1000]) {
     await wait(pause);
     try {
@@ -197,11 +200,12 @@ export async function endPayment(
         code: 'payment_not_made',
         decline_code: null,
       };
-    } catch {
+    } catch (error) {
       // Read again: a cancellation that came too late means that the payment went through.
+      absent = isMissing(error);
     }
   }
-  return { outcome: 'unknown' };
+  return { outcome: 'unknown', isMissing: absent };
 }
 
 const shippingOf = (order: OrderRow): Stripe.PaymentIntentCreateParams.Shipping => {

@@ -4,6 +4,7 @@ import { transact } from '../database.ts';
 import type { Job } from '../jobs.ts';
 import { finishCardCheck } from '../fraud/finish-card-check.ts';
 import { projectPayment } from '../projector/project-payment.ts';
+import { raiseAlarm } from '../projector/raise-alarm.ts';
 import { findStore } from '../find-store.ts';
 import { payableStatuses } from './cart.ts';
 import { addNote } from './order-note.ts';
@@ -70,6 +71,19 @@ export async function readBackOrder(services: Services, store: Store, order: Ord
 /** How long goods stay reserved for a shopper who left in the middle of paying. */
 const holdMinutes = 60;
 
+/** How long a payment may be unreadable until somebody is told; one that the provider denies is then given up. */
+const patience = { hours: 24 };
+/** Seconds between looks at a payment that cannot be read: doubled each time. */
+const firstPause = 15;
+const longestPause = 3600;
+
+/** What a look that learned nothing hands to the next. */
+interface Waiting {
+  since?: string;
+  looks?: number;
+  isTold?: boolean;
+}
+
 /** Finishes what a checkout left behind: a lost answer, a crash, a shopper who never came back from the bank. */
 export const settleUnfinishedOrder: Job = async (services, payload) => {
   const { store_id, order_id } = payload as { store_id: number; order_id: number }; // written by beginOrder
@@ -96,7 +110,25 @@ export const settleUnfinishedOrder: Job = async (services, payload) => {
   }
   // The first look comes a minute after the checkout; a shopper who is with the bank then has until the second.
   const payment = await endPayment(services, store, order.payment_intent_id, { isAbandoned: payload.is_held === true });
-  if (payment.outcome === 'unknown') return lookAgain(15);
+  if (payment.outcome === 'unknown') {
+    const { since = services.clock.now().toString(), looks = 0, isTold = false } = payload as Waiting;
+    const isLate = Temporal.Instant.compare(services.clock.now(), Temporal.Instant.from(since).add(patience)) >= 0;
+    const facts = { store_id, order_id, payment_intent_id: order.payment_intent_id };
+    if (isLate && payment.isMissing) {
+      raiseAlarm(services, 'lost_payment', facts, 'the provider does not know the payment of an order');
+      const text = `The payment provider does not know payment ${order.payment_intent_id}, so the order was given up. Look for it there before you send anything.`;
+      await addNote(services.db, services, store_id, order_id, text);
+      await settleOrder(services, store, order_id, { failure: 'The payment could not be confirmed.' });
+      return;
+    }
+    if (isLate && !isTold) {
+      raiseAlarm(services, 'unread_payment', facts, 'the payment of an order could not be read for a day');
+      const text = `The payment provider could not be asked about payment ${order.payment_intent_id} for a day. We ask again every hour; the goods stay reserved until then.`;
+      await addNote(services.db, services, store_id, order_id, text);
+    }
+    const pause = Math.min(firstPause * 2 ** looks, longestPause);
+    return lookAgain(pause, { since, looks: looks + 1, isTold: isTold || isLate });
+  }
   if (payment.outcome === 'decided' && payment.intent.status === 'requires_action') {
     // A voucher is paid within days; its own expiry ends it.
     if (payment.intent.next_action?.type === 'multibanco_display_details') return;
