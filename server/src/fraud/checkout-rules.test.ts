@@ -2,6 +2,7 @@ import { call } from '@orpc/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Check, FraudOutcome, Rule, RuleKey } from '@purser/contract/fraud/ruleset';
 import { stockDemoStore } from '../store/stock-demo-store.ts';
+import { setFault } from '../testing/faults.ts';
 import { createShopper, jenny } from '../testing/shopper.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
@@ -272,6 +273,72 @@ test('an earlier attempt that went through after all counts, whatever the rules 
   expect(await shopper.pay()).toMatchObject({ order_id, status: 'processing' });
   expect(await orderOf(order_id)).toMatchObject({ fraud_meta_box_type: 'allow' });
 });
+
+test.each(['block', 'allow'] as const)(
+  'an earlier attempt that is paid while the next one is judged counts, and what was said of the next one is withdrawn (%s)',
+  async (outcome) => {
+    const shopper = await shopperWith();
+    const { order_id } = await shopper.pay('pm_card_authenticationRequired');
+    const { payment_intent_id } = await orderOf(order_id);
+    await setRules([items(outcome === 'block' ? 0 : 50, 'block')]);
+    await world.db.updateTable('orders').set({ attempt_lease: null }).where('order_id', '=', order_id).execute();
+    // The checkout looks at the earlier payment, and hears late that it was not paid yet.
+    await setFault(world, { on: 'GET /v1/payment_intents/*', mode: 'late', delay_ms: 1200 });
+    const paying = shopper.pay();
+    await expect.poll(() => struck()).toBe(1);
+    await authorize(payment_intent_id ?? '');
+    expect(await paying).toMatchObject({
+      order_id,
+      status: 'processing',
+      payment_result: { payment_status: 'success' },
+    });
+    await world.settle();
+    expect(await orderOf(order_id)).toMatchObject({
+      status: 'processing',
+      payment_intent_id,
+      payment_status: 'paid',
+      fraud_meta_box_type: 'allow',
+      stock_reduced: true,
+    });
+    await expect(call(getLatestFraudOutcome, { order_id }, { context: world.context() })).rejects.toMatchObject({
+      status: 404,
+    });
+    const types = (await timeline(payment_intent_id ?? '')).map((event) => event.type);
+    expect(types).toContain('captured');
+    expect(types).not.toContain('fraud_outcome_block');
+    const paid = (await intents()).filter(
+      ({ metadata, status }) => metadata.order_id === String(order_id) && status === 'succeeded',
+    );
+    expect(paid).toHaveLength(1);
+    if (outcome === 'block')
+      expect(await notesOf(order_id)).toMatch(/Blocked by fraud rules[^]*An earlier attempt had paid by then/);
+  },
+);
+
+test('an earlier attempt that was held stays held when it is confirmed while the next one is blocked', async () => {
+  await setRules([items(0)], { review: true });
+  const shopper = await shopperWith();
+  const { order_id } = await shopper.pay('pm_card_authenticationRequired');
+  const { payment_intent_id } = await orderOf(order_id);
+  await setRules([items(0, 'block')]);
+  await world.db.updateTable('orders').set({ attempt_lease: null }).where('order_id', '=', order_id).execute();
+  await setFault(world, { on: 'GET /v1/payment_intents/*', mode: 'late', delay_ms: 1200 });
+  const paying = shopper.pay();
+  await expect.poll(() => struck()).toBe(1);
+  await authorize(payment_intent_id ?? '');
+  expect(await paying).toMatchObject({ order_id, status: 'on-hold' });
+  expect(await orderOf(order_id)).toMatchObject({ payment_intent_id, fraud_meta_box_type: 'review' });
+  expect(await call(getLatestFraudOutcome, { order_id }, { context: world.context() })).toMatchObject({
+    attempt: 1,
+    status: 'review',
+  });
+});
+
+const struck = async () => {
+  const answer = await world.sandbox.app.request('/sandbox/control/faults');
+  const { data } = (await answer.json()) as { data: { hits: number }[] };
+  return data[0]?.hits;
+};
 
 /** The shopper says yes on the bank's page. */
 async function authorize(payment_intent_id: string) {

@@ -136,10 +136,11 @@ export async function judgeOrder(
   return { outcome: decision.outcome, isHeld: decision.outcome === 'review' || awaitsCard, awaitsCard };
 }
 
-/** The attempt is not made after all, because an earlier one has paid: what was said of it does not hold for that one. */
+/** The attempt is not made after all, because an earlier one has paid: what was said of that one holds again, not `outcome`. */
 export async function withdrawJudgement(
-  { db }: Pick<Services, 'db'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   order: { store_id: number; order_id: number; attempt: number },
+  outcome: FraudOutcome,
 ): Promise<void> {
   await transact(db, async (tx) => {
     await tx
@@ -148,9 +149,28 @@ export async function withdrawJudgement(
       .where('order_id', '=', order.order_id)
       .where('attempt', '=', order.attempt)
       .execute();
+    if (outcome !== 'allow')
+      await tx
+        .insertInto('order_notes')
+        .values({
+          store_id: order.store_id,
+          order_id: order.order_id,
+          created: clock.now(),
+          author: null,
+          body: 'An earlier attempt had paid by then, so the decision does not count: the order is paid.',
+        })
+        .execute();
+    const earlier = await tx
+      .selectFrom('fraud_decisions')
+      .select('outcome')
+      .where('store_id', '=', order.store_id)
+      .where('order_id', '=', order.order_id)
+      .orderBy('attempt', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     await tx
       .updateTable('orders')
-      .set({ fraud_meta_box_type: 'payment_started' })
+      .set({ fraud_meta_box_type: earlier?.outcome === 'review' ? 'review' : 'payment_started' })
       .where('store_id', '=', order.store_id)
       .where('order_id', '=', order.order_id)
       .execute();

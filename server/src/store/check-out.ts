@@ -1,3 +1,4 @@
+import type { FraudOutcome } from '@purser/contract/fraud/ruleset';
 import type { CheckoutResult } from '@purser/contract/store/storefront';
 import Stripe from 'stripe';
 import type { Context } from '../context.ts';
@@ -65,7 +66,7 @@ export const checkOut = endpoint.store.checkOut.handler(async ({ input, context 
   if (price) await keepPrice(context.db, order.store_id, intent.id, price);
   if (order.payment_intent_id && order.payment_intent_id !== intent.id) {
     // The shopper may be paying the intent that this one replaces, in another tab.
-    const paidAfterAll = await endEarlierPayment(context, order, order.payment_intent_id);
+    const paidAfterAll = await endEarlierPayment(context, order, order.payment_intent_id, judgement.outcome);
     if (paidAfterAll) return paidAfterAll;
   }
   const return_url = orderReceivedUrl(context.request.origin, order);
@@ -89,7 +90,7 @@ export const checkOut = endpoint.store.checkOut.handler(async ({ input, context 
 /** No money is asked for. What an earlier attempt left open is ended, so that nobody can pay it past the rules. */
 async function refuseBlocked(context: Context, order: OrderRow): Promise<CheckoutResult> {
   if (order.payment_intent_id) {
-    const paidAfterAll = await endEarlierPayment(context, order, order.payment_intent_id);
+    const paidAfterAll = await endEarlierPayment(context, order, order.payment_intent_id, 'block');
     if (paidAfterAll) return paidAfterAll;
     await recordIntent(context, order, null);
   }
@@ -102,10 +103,12 @@ async function endEarlierPayment(
   context: Context,
   order: OrderRow,
   payment_intent_id: string,
+  /** What the rules said of the attempt that follows it. */
+  outcome: FraudOutcome,
 ): Promise<CheckoutResult | undefined> {
   const earlier = await endPayment(context, context.store, payment_intent_id, { isAbandoned: true });
   if (earlier.outcome === 'decided') {
-    await withdrawJudgement(context, order);
+    await withdrawJudgement(context, order, outcome);
     await recordIntent(context, order, payment_intent_id);
     return resultOf(context, await settleOrder(context, context.store, order.order_id), 'success');
   }
