@@ -264,8 +264,7 @@ describe('limits', () => {
       });
     expect((await send('/wp-login.php', 'log=nobody&pwd=nothing')).status).toBe(401);
     expect((await send('/wp-json/wc/v3/payments/webhook', '{}')).status).toBe(400);
-    for (const path of ['/wp-login.php', '/cart', '/wp-json/wc/v3/payments/webhook'])
-      expect((await send(path, 'x'.repeat(1_100_000))).status).toBe(413);
+    for (const path of ['/wp-login.php', '/cart']) expect((await send(path, 'x'.repeat(70_000))).status).toBe(413);
   });
 
   test('20 kB of headers are 431', async () => {
