@@ -5,14 +5,15 @@ import type { Settings } from '@purser/contract/settings/settings';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
+import { SaveBarFrame } from '../form/save-bar.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
 import { can, settings as pageSettings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CvcCard, FilterCard } from './filter-card.tsx';
-import { cardKeys, saveMessageByProblem } from './rule-words.ts';
-import { isSameProtection } from './same-protection.ts';
+import { cardKeys, saveMessageByProblem, wordsByCard } from './rule-words.ts';
+import { changedRules } from './changed-rules.ts';
 import { conflictOf, rulesOf, saveProtection } from './save-protection.ts';
 import { RuleMatches, SimulationPanel } from './simulation-panel.tsx';
 import { useSimulation } from './use-simulation.ts';
@@ -49,7 +50,8 @@ export function ProtectionForm({
   const [attempts, setAttempts] = useState(0);
   const viewed = useViewedCards();
   const isReviewActive = pageSettings.isFRTReviewFeatureActive;
-  const leavePrompt = useLeavePrompt(isDirty && !isSameProtection(entered, saved, { isReviewActive }));
+  const changed = isDirty ? changedRules(entered, saved, { isReviewActive }) : [];
+  const leavePrompt = useLeavePrompt(changed.length > 0);
   const isReadOnly = !can('purser_settings');
   const problem = protectionProblem(entered, pageSettings.storeCurrency);
   const rules = rulesOf(entered);
@@ -58,6 +60,12 @@ export function ProtectionForm({
   const edit = (key: RuleKey, change: Partial<RuleSettings>) => {
     setEntered((before) => ({ ...before, [key]: { ...before[key], ...change } }));
     setDirty(true);
+  };
+
+  const discard = () => {
+    setEntered(saved);
+    setDirty(isOutdated);
+    setFailure(undefined);
   };
 
   const save = async (version: Pick<Settings, 'settings_version'>) => {
@@ -163,7 +171,12 @@ export function ProtectionForm({
           )}
         </div>
       </div>
-      <div className="mt-4">
+      <SaveBarFrame changed={isDirty ? changed.map((key) => t(wordsByCard[key].title)) : undefined}>
+        {isDirty && (changed.length > 0 || !isOutdated) && (
+          <Button onPress={discard} isDisabled={busy !== undefined}>
+            <Trans>Discard</Trans>
+          </Button>
+        )}
         <Button
           type="submit"
           variant="primary"
@@ -174,7 +187,7 @@ export function ProtectionForm({
         >
           <Trans>Save changes</Trans>
         </Button>
-      </div>
+      </SaveBarFrame>
     </form>
   );
 }

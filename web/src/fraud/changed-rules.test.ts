@@ -1,6 +1,6 @@
 import { protectionSettingsOf } from '@purser/contract/fraud/protection-settings';
 import { expect, test } from 'vitest';
-import { isSameProtection } from './same-protection.ts';
+import { changedRules } from './changed-rules.ts';
 
 const none = protectionSettingsOf([], { declineOnAvsFailure: false });
 const on = { enabled: true, block: false };
@@ -9,14 +9,14 @@ test('the leave prompt goes by what the rules do, not by how they were typed', (
   const [plain, flagged] = [{ isReviewActive: false }, { isReviewActive: true }];
   const blocking = { ...none, address_mismatch: { enabled: true, block: true } };
   const holding = { ...none, address_mismatch: on };
-  expect(isSameProtection(none, holding, flagged)).toBe(false);
-  expect(isSameProtection(blocking, holding, flagged)).toBe(false);
-  expect(isSameProtection(blocking, holding, plain)).toBe(true);
+  expect(changedRules(none, holding, flagged)).toEqual(['address_mismatch']);
+  expect(changedRules(blocking, holding, flagged)).toEqual(['address_mismatch']);
+  expect(changedRules(blocking, holding, plain)).toEqual([]);
   const limited = (max_amount: string, enabled = true) => ({
     ...none,
     purchase_price_threshold: { enabled, block: false, max_amount },
   });
-  expect(isSameProtection(limited('25'), limited('25.00'), flagged)).toBe(true);
-  expect(isSameProtection(limited('25'), limited('25.01'), flagged)).toBe(false);
-  expect(isSameProtection(limited('25', false), limited('', false), flagged)).toBe(true);
+  expect(changedRules(limited('25'), limited('25.00'), flagged)).toEqual([]);
+  expect(changedRules(limited('25'), limited('25.01'), flagged)).toEqual(['purchase_price_threshold']);
+  expect(changedRules(limited('25', false), limited('', false), flagged)).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { itemLimit, priceLimit } from '@purser/contract/fraud/protection-settings';
 import { ruleKeys } from '@purser/contract/fraud/ruleset';
-import type { ProtectionSettings, RuleSettings } from '@purser/contract/fraud/ruleset';
+import type { ProtectionSettings, RuleKey, RuleSettings } from '@purser/contract/fraud/ruleset';
 
 /**
- * Whether two maps protect alike, which is what the leave prompt goes by: limits count by their value and only while their rule
+ * The filters in which two maps do not protect alike, which is what the leave prompt goes by: limits count by their value and only while their rule
  * is on, and `block` only while the review flag is. (specification 2 §4.7)
  */
-export const isSameProtection = (
+export const changedRules = (
   one: ProtectionSettings,
   other: ProtectionSettings,
   { isReviewActive }: { isReviewActive: boolean },
-): boolean => ruleKeys.every((key) => gist(one[key], isReviewActive) === gist(other[key], isReviewActive));
+): RuleKey[] => ruleKeys.filter((key) => gist(one[key], isReviewActive) !== gist(other[key], isReviewActive));
 
 function gist(rule: RuleSettings, isReviewActive: boolean): string {
   if (!rule.enabled) return 'off';
