@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CopyableId } from '../ui/copyable-id.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { Link } from '../ui/link.tsx';
 import { channelLabel, labelByChannel, labelByRiskName, labelOf } from './labels.ts';
 import { customerHref } from './links.ts';
@@ -45,7 +46,11 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           <Link href={customerHref(name, email)} className="-my-0.5 inline-flex min-h-6 items-center">
             {name || email}
           </Link>
-          {name && email && <span className="max-w-full wrap-anywhere text-muted">{email}</span>}
+          {name && email && (
+            <span className="max-w-full text-muted">
+              <EmailText email={email} />
+            </span>
+          )}
           {order?.customer_url && (
             <Link href={order.customer_url} className="inline-flex min-h-6 items-center text-[0.8125rem]">
               <Trans>View customer</Trans>

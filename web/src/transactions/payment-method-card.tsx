@@ -10,6 +10,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyableId } from '../ui/copyable-id.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { labelByFunding, labelOf, sourceLabel } from './labels.ts';
 import { fieldsByMethod, isKnownMethod, methodDetails } from './method-fields.ts';
@@ -135,7 +136,7 @@ export function PaymentMethodCard({
               value: id && <CopyableId id={id} label={t`Copy payment method ID`} />,
             },
             { key: 'owner', label: t`Owner`, value: name },
-            { key: 'email', label: t`Owner email`, value: email && <span className="wrap-anywhere">{email}</span> },
+            { key: 'email', label: t`Owner email`, value: email && <EmailText email={email} /> },
             { key: 'address', label: t`Address`, value: address && <RichText html={address} /> },
           ]}
         />

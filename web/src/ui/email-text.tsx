@@ -1,0 +1,11 @@
+/** An email address, which breaks before its "@" where there is little room. */
+export function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <span className="max-w-full wrap-anywhere">
+      {email.slice(0, Math.max(at, 0))}
+      <wbr />
+      {email.slice(Math.max(at, 0))}
+    </span>
+  );
+}
