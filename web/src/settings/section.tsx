@@ -13,7 +13,7 @@ export const Section = ({
   intro?: ReactNode;
   children: ReactNode;
 }) => (
-  <div id={id} className="scroll-mt-4">
+  <div id={id} className="scroll-mt-[calc(var(--covered)+1rem)]">
     <Card title={title}>
       {intro && <p className="-mt-2 mb-4 text-muted">{intro}</p>}
       {children}

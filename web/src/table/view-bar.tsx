@@ -200,25 +200,25 @@ export function ViewBar({ list, description, columns, builtIns }: ViewsSource) {
           )}
         </nav>
       </div>
-      <div className="flex shrink-0 items-center gap-1 max-sm:flex-wrap max-sm:py-1">
-        {isSaved(active) && isChanged && (
-          <>
-            <Button size="small" variant="quiet" onPress={() => open(active)}>
-              <Trans>Reset</Trans>
-            </Button>
-            {active.can_edit && (
-              <Button size="small" onPress={() => void acts.save(active, { content: now })}>
-                <Trans>Update view</Trans>
+      {isWorthSaving && (
+        <div className="flex shrink-0 items-center gap-1 max-sm:flex-wrap max-sm:py-1">
+          {isSaved(active) && isChanged && (
+            <>
+              <Button size="small" variant="quiet" onPress={() => open(active)}>
+                <Trans>Reset</Trans>
               </Button>
-            )}
-          </>
-        )}
-        {isWorthSaving && (
+              {active.can_edit && (
+                <Button size="small" onPress={() => void acts.save(active, { content: now })}>
+                  <Trans>Update view</Trans>
+                </Button>
+              )}
+            </>
+          )}
           <Button size="small" variant="quiet" icon="plus" onPress={() => setAsked({ kind: 'create', content: now })}>
             {isSaved(active) ? <Trans>Save as new</Trans> : <Trans>Save view</Trans>}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       {asked && (
         <Suspense>
           <ViewDialog
