@@ -46,7 +46,7 @@ export const wordsByCard: Record<CardKey, CardWords> = {
     title: msg`CVC verification`,
     toggle: msg`Enable CVC verification filter`,
     description: msg`Declines payments whose card security code is wrong.`,
-    note: msg`The security code is printed on the card and may not be stored, so that whoever cannot give it probably does not hold the card.`,
+    note: msg`The security code is printed on the card and may not be stored, so someone who cannot give it probably does not hold the card.`,
   },
   international_ip_address: {
     id: 'international-ip-address-card',
@@ -70,7 +70,7 @@ export const wordsByCard: Record<CardKey, CardWords> = {
     title: msg`Address mismatch`,
     toggle: msg`Enable address mismatch filter`,
     description: msg`Acts when the goods go to an address other than the billing address.`,
-    note: msg`Goods bought with a stolen card have to be sent somewhere that is not its owner's home. Gifts look the same, so that holding them for review may serve you better than blocking.`,
+    note: msg`Goods bought with a stolen card have to be sent somewhere that is not its owner's home. Gifts look the same, so holding them for review may serve you better than blocking.`,
   },
   purchase_price_threshold: {
     id: 'purchase-price-threshold-card',
@@ -86,7 +86,7 @@ export const wordsByCard: Record<CardKey, CardWords> = {
     title: msg`Order items threshold`,
     toggle: msg`Enable order items threshold filter`,
     description: msg`Acts when the order has fewer items than your minimum or more than your maximum.`,
-    note: msg`Resellers of stolen goods buy many at once, and who tests a card buys one. Limits around your usual basket make both stand out.`,
+    note: msg`Resellers of stolen goods buy many at once; someone testing a stolen card buys one. Limits around your usual basket make both stand out.`,
   },
 };
 

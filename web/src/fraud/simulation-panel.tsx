@@ -35,7 +35,10 @@ export function SimulationPanel({
     <Card title={t`What would this have done?`}>
       {state === 'none' ? (
         <p className="text-muted">
-          <Trans>No filter is on, so that every payment would have gone through.</Trans>
+          <Trans>
+            No filter is on, so every payment would have gone through. Switch one on to see what it would have caught in
+            the last {simulatedDays} days.
+          </Trans>
         </p>
       ) : state === 'invalid' ? (
         <p className="text-muted">

@@ -28,7 +28,7 @@ export function ExpressCard(section: SectionProps) {
           isDisabled={isDisabled}
           name="is_payment_request_enabled"
           label={t`Apple Pay / Google Pay`}
-          help={t`One button pays with the wallet of the customer’s device. Whoever has none does not see it.`}
+          help={t`One button pays with the wallet of the customer’s device. Customers without one do not see it.`}
         />
         {isOn && <ButtonSettings {...section} />}
         <div className="border-t border-line pt-5">

@@ -21,7 +21,7 @@ export function FraudCard({ settings, control, isDisabled }: SectionProps) {
     <Section
       id="fraud-protection"
       title={t`Fraud protection`}
-      intro={<Trans>How closely orders are looked at before they are paid.</Trans>}
+      intro={<Trans>How closely orders are checked before they are paid.</Trans>}
     >
       {isBroken && (
         <div className="mb-4">
@@ -39,12 +39,13 @@ export function FraudCard({ settings, control, isDisabled }: SectionProps) {
             level="basic"
             chosen={field.value}
             label={t`Basic`}
-            help={t`The provider’s own checks; no filters of yours.`}
+            help={t`Only the payment provider’s own checks.`}
             onChoose={field.onChange}
           />
           <Button
             size="small"
             variant="quiet"
+            className="max-sm:-ml-2.5"
             onPress={() => {
               recordEvent('wcpay_fraud_protection_basic_modal_viewed');
               setHelpOpen(true);
@@ -86,8 +87,8 @@ export function FraudCard({ settings, control, isDisabled }: SectionProps) {
       >
         <p>
           <Trans>
-            The payment provider looks at every payment and refuses those of the highest risk. Nothing of yours is
-            checked: neither where an order comes from, nor what it is worth. For that, choose advanced.
+            The payment provider checks every payment and refuses those of the highest risk. Where an order comes from
+            and what it is worth are not looked at. For that, choose advanced.
           </Trans>
         </p>
       </Dialog>
@@ -119,7 +120,7 @@ function Choice({
         checked={chosen === level}
         onChange={() => onChoose(level)}
         aria-describedby={`${id}-help`}
-        className="mt-1 size-4 accent-accent"
+        className="mt-1 size-4 shrink-0 accent-accent"
       />
       <div>
         <label htmlFor={id} className="font-medium">

@@ -20,8 +20,8 @@ export function GeneralCard({ settings, control, isDisabled }: SectionProps) {
         {settings.is_test_mode_onboarding && (
           <Notice title={<Trans>This is a sandbox account.</Trans>}>
             <Trans>
-              Test mode is on: customers pay with test cards and no real money moves. Whoever runs the server sets up
-              real payments with the keys of a live account.
+              Test mode is on: customers pay with test cards and no real money moves. To take real payments, the person
+              who runs the server sets the keys of a live account.
             </Trans>
           </Notice>
         )}

@@ -52,7 +52,7 @@ export function TransactionsCard({ settings, control, isDisabled }: SectionProps
           label={t`Support email`}
           type="email"
           autoComplete="email"
-          help={t`Where customers reach you. It stands on receipts.`}
+          help={t`Where customers reach you. Shown on receipts.`}
         />
         <TextField
           {...shared}
@@ -62,8 +62,8 @@ export function TransactionsCard({ settings, control, isDisabled }: SectionProps
           autoComplete="tel"
           help={
             settings.account_country === 'JP'
-              ? t`With the country code +81. It stands on receipts.`
-              : t`With the country code, such as +1 555 010 0100. It stands on receipts.`
+              ? t`With the country code +81. Shown on receipts.`
+              : t`With the country code, such as +1 555 010 0100. Shown on receipts.`
           }
         />
       </div>
