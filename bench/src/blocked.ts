@@ -111,5 +111,6 @@ async function fill(database: pg.Client, wanted: number): Promise<void> {
      from generate_series(1, $1::int) as n`,
     [missing],
   );
-  await database.query('vacuum analyze orders');
+  await database.query('select fold_fraud_outcome_days(1)');
+  await database.query('vacuum analyze orders, fraud_outcome_days');
 }

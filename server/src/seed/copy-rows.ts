@@ -69,12 +69,15 @@ const escaped = (text: string): string =>
     ? text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
     : text;
 
+let lastMoment = Number.NaN;
+let lastMomentText = '';
 let lastDay = Number.NaN;
 let lastDayText = '';
 
-/** As `toString` writes it, several times faster for moments that follow each other within days. */
+/** As `toString` writes it, several times faster for moments that follow each other within days; most of an order's are the same. */
 function momentText(moment: Temporal.Instant): string {
   const milliseconds = moment.epochMilliseconds;
+  if (milliseconds === lastMoment) return lastMomentText;
   if (milliseconds % 1000 !== 0) return moment.toString();
   const day = Math.floor(milliseconds / 86_400_000);
   if (day !== lastDay) {
@@ -82,7 +85,9 @@ function momentText(moment: Temporal.Instant): string {
     lastDayText = moment.toString().slice(0, -'00:00:00Z'.length);
   }
   const second = milliseconds / 1000 - day * 86_400;
-  return `${lastDayText}${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}Z`;
+  lastMoment = milliseconds;
+  lastMomentText = `${lastDayText}${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}Z`;
+  return lastMomentText;
 }
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
