@@ -25,21 +25,16 @@ export function signInRoutes(): Hono<RouteEnvironment> {
     const message = c.req.query('loggedout') === 'true' ? 'You are signed out.' : undefined;
     return c.html(signInPage({ ...viewOf(c), redirectTo: localPath(c, c.req.query('redirect_to')), message }));
   });
-  app.post(
-    '/wp-login.php',
-    guard(anyone),
-    limitBody(64 * 1024, (c) => c.text('The form is too large.', 413)),
-    async (c) => {
-      if (isFromElsewhere(c))
-        return c.html(
-          messagePage(viewOf(c), 'That did not come from here', 'Open the sign-in page of this store and try again.'),
-          403,
-        );
-      const form = await formOf(c);
-      if (c.req.query('action') === 'logout') return signOut(c, form('_wpnonce'));
-      return attempt(c, form('log'), form('pwd'), form('redirect_to') || c.req.query('redirect_to'));
-    },
-  );
+  app.post('/wp-login.php', guard(anyone), limitBody(64 * 1024), async (c) => {
+    if (isFromElsewhere(c))
+      return c.html(
+        messagePage(viewOf(c), 'That did not come from here', 'Open the sign-in page of this store and try again.'),
+        403,
+      );
+    const form = await formOf(c);
+    if (c.req.query('action') === 'logout') return signOut(c, form('_wpnonce'));
+    return attempt(c, form('log'), form('pwd'), form('redirect_to') || c.req.query('redirect_to'));
+  });
   app.get('/wp-admin/admin-ajax.php', guard(anyone), async (c) => {
     const { context } = c.var;
     if (c.req.query('action') !== 'rest-nonce') return c.text('0', 400);
