@@ -23,6 +23,8 @@ export interface Api {
   }): Promise<{ order_id: number; payment_status: string; redirect_url: string }>;
   /** What a client of the provider's own API needs. */
   sandboxKeys(): Promise<Keys>;
+  /** Lets the provider misbehave: `{on: 'POST /v1/refunds', mode: '500', when: 'before'}`. */
+  fault(fault: { on: string; mode: string } & Record<string, unknown>): Promise<void>;
   /** Moves the clock of provider and store, for example by 'P7D'. */
   advance(duration: string): Promise<void>;
 }
@@ -74,6 +76,9 @@ export async function createApi(request: APIRequestContext, origin = process.env
       });
       expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
       return (await answer.json()) as T;
+    },
+    async fault(fault) {
+      await call('POST', '/sandbox/control/faults', fault);
     },
     async advance(duration) {
       await call('POST', '/sandbox/control/clock', { advance: duration });
