@@ -58,17 +58,19 @@ test('the page says what it is for, in seven cards in order', async ({ admin }) 
   await expect(admin).toHaveURL(/page=wc-settings&tab=checkout&section=woocommerce_payments/);
 });
 
-test('while the settings load, each card keeps its place with twenty lines', async ({ admin }) => {
-  const held = Promise.withResolvers<void>();
-  await admin.route('**/wc/v3/payments/settings', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+test('while the settings load, each card keeps its place with twenty lines', async ({ admin, context }) => {
+  // The code of the screen comes first, so that only the settings are waited for.
   await admin.goto(address);
+  await expect(filter(admin, 'AVS mismatch')).toBeVisible();
+  await admin.getByRole('link', { name: 'Transactions', exact: true }).first().click();
+  await expect(filter(admin, 'AVS mismatch')).toHaveCount(0);
+  const network = await context.newCDPSession(admin);
+  const slow = { offline: false, latency: 4000, downloadThroughput: -1, uploadThroughput: -1 };
+  await network.send('Network.emulateNetworkConditions', slow);
+  await admin.goBack();
   for (const id of ['avs-mismatch-card', 'order-items-threshold-card'])
     await expect(admin.locator(`#${id} .skeleton`)).toHaveCount(20);
   await expect(save(admin)).toBeDisabled();
-  held.resolve();
   await expect(filter(admin, 'AVS mismatch')).toBeVisible();
 });
 
