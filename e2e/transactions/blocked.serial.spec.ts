@@ -193,3 +193,31 @@ test('the tab fits a phone', async ({ admin, api }) => {
   await expectNoSideways(admin);
   await expectAccessible(admin);
 });
+
+test('payments that are blocked meanwhile are counted, and come when they are asked for', async ({
+  admin,
+  api,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await buyBlocked(api);
+  await admin.goto(blockedTab());
+  await expect(admin.getByText('Updated just now')).toBeVisible();
+  const name = await buyBlocked(api);
+  const pill = admin.getByRole('button', { name: '1 new', exact: true });
+  await expect(async () => {
+    await admin.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(pill).toBeVisible({ timeout: 1500 });
+  }).toPass();
+  await expect(row(admin, name)).toHaveCount(0);
+  await pill.click();
+  await expect(row(admin, name)).toHaveCount(1);
+  await admin.getByRole('button', { name: 'Columns' }).click();
+  await admin.getByRole('checkbox', { name: 'Order #', exact: true }).check();
+  await admin.keyboard.press('Escape');
+  const copy = row(admin, name).getByRole('button', { name: /^Copy order number/ });
+  await copy.click();
+  const order = await admin.evaluate(() => navigator.clipboard.readText());
+  await expect(row(admin, name).getByRole('link', { name: `#${order}` })).toBeVisible();
+  await expect(admin).toHaveURL(/tab=blocked-page/);
+});

@@ -64,6 +64,11 @@ test('filters that leave nothing say so and can be cleared', async ({ admin, api
   await expect(admin.getByRole('row').nth(1)).toBeVisible();
 });
 
+test('a link to reader fees shows them by name, though they are never offered', async ({ admin }) => {
+  await admin.goto(screen('/payments/transactions', { filter: 'advanced', type_is: 'card_reader_fee' }));
+  await expect(admin.getByText('Type is Reader fee')).toBeVisible();
+});
+
 test('required columns cannot be hidden', async ({ admin }) => {
   await admin.goto(screen('/payments/transactions'));
   await admin.getByRole('button', { name: 'Columns' }).click();

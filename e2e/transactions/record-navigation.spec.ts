@@ -99,6 +99,10 @@ test('ids are copied whole, without opening the row', async ({ admin, api, conte
   await admin.getByRole('button', { name: `Copy order number ${orders[0]}` }).click();
   expect(await copied()).toBe(String(orders[0]));
   await expect(admin).not.toHaveURL(/details/);
+  await admin.goto('/wp-admin/admin.php?page=wc-orders');
+  await admin.getByRole('button', { name: `Copy order number ${orders[1]}` }).click();
+  expect(await copied()).toBe(String(orders[1]));
+  await expect(admin).not.toHaveURL(/action=edit/);
   await admin.goto(screen('/payments/transactions/details', { id: String(orders[0]) }));
   await admin.getByRole('button', { name: 'Copy payment ID' }).click();
   expect(await copied()).toMatch(/^pi_\w+$/);
