@@ -76,6 +76,13 @@ test('time comes from a clock that can be moved', () => {
   expect(found).toEqual([]);
 });
 
+test('decisions are numbered in order, one number each, as their headings say', () => {
+  const found = sourcesOf('decisions/*.md')
+    .toSorted((one, other) => one.path.localeCompare(other.path))
+    .map(({ path, text }) => [/(\d{4})-[a-z-]+\.md$/.exec(path)?.[1], /^# (\d+)\. /.exec(text)?.[1]]);
+  expect(found).toEqual(found.map((_, i) => [String(i + 1).padStart(4, '0'), String(i + 1)]));
+});
+
 test('every file that the documents name or link is there', () => {
   const isPath = /^(?:contract|server|sandbox|web|e2e|bench|scripts|decisions|docs)\/[\w./-]*$|^[A-Z]+\.md$/;
   const missing = sourcesOf('*.md', 'decisions/*.md').flatMap(({ path, text }) =>
