@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
 import { isAlive } from './data-lock.ts';
 import { canEnter, databaseUser } from './postgres-binaries.ts';
 
@@ -73,16 +74,22 @@ describe('a wrong configuration ends the server with one line that names the var
   test.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
+    ['PORT', '0x1'],
     ['DATABASE_URL', 'mysql://x'],
-    ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
     ['LOG_LEVEL', 'loud'],
     ['STRIPE_SECRET_KEY', 'nonsense'],
-    ['STRIPE_PUBLISHABLE_KEY', ''],
     ['PURSER_ADMIN_PASSWORD', 'short'],
     ['METRICS_PORT', '-1'],
-    ['HOST', '203.0.113.1'],
-    ['PORT', '0x1'],
     ['TRUSTED_PROXIES', 'proxy.example'],
+  ])('%s=%s is no value for it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^;]+$`));
+  });
+
+  test.each([
+    ['PORT', 'abc'],
+    ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
+    ['STRIPE_PUBLISHABLE_KEY', ''],
+    ['HOST', '203.0.113.1'],
     ['IP_COUNTRY_FILE', '/does/not/exist.mmdb'],
     ['DATA_DIR', '/etc/passwd'],
   ])('%s=%s', { timeout: 40_000 }, async (name, value) => {
@@ -111,9 +118,15 @@ describe('a wrong configuration ends the server with one line that names the var
 });
 
 describe('with its own database', { timeout: 90_000 }, () => {
+  // One folder after another start: making a database is what takes long.
+  let dataDir: string;
+  beforeAll(() => {
+    dataDir = join(folder, 'own');
+  });
+
   test('a first start makes the store, and tells the password once', async () => {
     const port = await freePort();
-    const environment = { PORT: String(port), DATA_DIR: join(folder, 'first') };
+    const environment = { PORT: String(port), DATA_DIR: dataDir };
     const first = run(environment);
     await until(() => first.output().includes('Purser is ready'));
     const password = /password\s+(\S+)/.exec(first.output())?.[1] ?? '';
@@ -138,7 +151,6 @@ describe('with its own database', { timeout: 90_000 }, () => {
 
   test('a second server on the same folder refuses in one line, and the first goes on', async () => {
     const port = await freePort();
-    const dataDir = join(folder, 'shared');
     const first = run({ PORT: String(port), DATA_DIR: dataDir });
     await until(() => isReady(port));
     const second = run({ PORT: '0', DATA_DIR: dataDir });
@@ -152,7 +164,7 @@ describe('with its own database', { timeout: 90_000 }, () => {
 
   test('after kill -9 of the server the next one starts at once, and no database is left over', async () => {
     const port = await freePort();
-    const environment = { PORT: String(port), DATA_DIR: join(folder, 'killed') };
+    const environment = { PORT: String(port), DATA_DIR: dataDir };
     const first = run(environment);
     await until(() => isReady(port));
     const orphan = postmasterOf(environment.DATA_DIR);
@@ -171,7 +183,7 @@ describe('with its own database', { timeout: 90_000 }, () => {
 
   test('after kill -9 of the database the server says so, and heals', async () => {
     const port = await freePort();
-    const environment = { PORT: String(port), DATA_DIR: join(folder, 'database-killed') };
+    const environment = { PORT: String(port), DATA_DIR: dataDir };
     const server = run(environment);
     await until(() => isReady(port));
     process.kill(postmasterOf(environment.DATA_DIR), 'SIGKILL');
@@ -193,7 +205,7 @@ describe('with its own database', { timeout: 90_000 }, () => {
 
   test('SIGTERM drains: a running request is answered, within ten seconds all is gone', async () => {
     const port = await freePort();
-    const environment = { PORT: String(port), DATA_DIR: join(folder, 'drained') };
+    const environment = { PORT: String(port), DATA_DIR: dataDir };
     const server = run(environment);
     await until(() => isReady(port));
     const database = postmasterOf(environment.DATA_DIR);
@@ -210,11 +222,11 @@ describe('with its own database', { timeout: 90_000 }, () => {
   const isProjectOpen = isRoot && canEnter(join(project, 'node_modules'), databaseUser() ?? { uid: 0, gid: 0 });
   test.runIf(isProjectOpen)('an ordinary user can run it too', async () => {
     const user = databaseUser();
-    const dataDir = join(folder, 'ordinary');
-    mkdirSync(dataDir);
-    chownSync(dataDir, user?.uid ?? 0, user?.gid ?? 0);
+    const home = join(folder, 'ordinary');
+    mkdirSync(home);
+    chownSync(home, user?.uid ?? 0, user?.gid ?? 0);
     const port = await freePort();
-    const server = run({ PORT: String(port), DATA_DIR: dataDir, HOME: dataDir }, user);
+    const server = run({ PORT: String(port), DATA_DIR: home, HOME: home }, user);
     await until(() => isReady(port));
     expect(await stop(server)).toBe(0);
   });
@@ -222,13 +234,13 @@ describe('with its own database', { timeout: 90_000 }, () => {
   test.runIf(isRoot)('root can keep its data in a folder that nobody else may enter', async () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });
-    const dataDir = join(closed, 'data');
+    const inside = join(closed, 'data');
     const port = await freePort();
-    const server = run({ PORT: String(port), DATA_DIR: dataDir });
+    const server = run({ PORT: String(port), DATA_DIR: inside });
     await until(() => isReady(port));
-    const database = postmasterOf(dataDir);
+    const database = postmasterOf(inside);
     process.kill(database, 'SIGKILL');
-    await until(async () => (await isReady(port)) && postmasterOf(dataDir) !== database);
+    await until(async () => (await isReady(port)) && postmasterOf(inside) !== database);
     expect(await stop(server)).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ import type { Sandbox } from '@purser/sandbox/sandbox';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { DataDirInUse, lockDataDir } from './data-lock.ts';
@@ -34,6 +35,8 @@ export interface StartOptions {
 
 /** Database, migrations, queue and provider, as the configuration says. For the server and for commands. */
 export async function startServices(config: Config, log: Logger, options: StartOptions = {}): Promise<RunningServices> {
+  // First, so that missing keys are told before anything is started.
+  const stripe = config.STRIPE_SECRET_KEY ? stripeProvider(config) : undefined;
   const closing: (() => unknown)[] = [];
   const close = async () => {
     for (const each of closing.toReversed()) await each();
@@ -55,18 +58,15 @@ export async function startServices(config: Config, log: Logger, options: StartO
       await assertReachable(replicaPool, 'DATABASE_REPLICA_URL');
     }
     const db = createDatabase(pool);
-    const sandbox = config.STRIPE_SECRET_KEY
-      ? undefined
-      : await createSandbox({ database: { connectionString }, publicUrl: options.publicUrl });
+    const { sandbox, ...outside } = stripe
+      ? { sandbox: undefined, provider: stripe, clock: systemClock() }
+      : await startSandbox({ database: { connectionString }, publicUrl: options.publicUrl });
     if (sandbox) closing.push(() => sandbox.close());
     const services: Services = {
       config,
       db,
       replica: replicaPool ? createDatabase(replicaPool) : db,
-      clock: sandbox
-        ? { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(sandbox.clock.now())) }
-        : systemClock(),
-      provider: sandbox ? sandboxProvider(sandbox) : stripeProvider(config),
+      ...outside,
       log,
       enqueue,
     };
@@ -113,15 +113,19 @@ async function assertReachable(pool: pg.Pool, variable: string): Promise<void> {
   }
 }
 
-function sandboxProvider(sandbox: Sandbox): Services['provider'] {
+/** The provider and the time of a store that has no account: both are the sandbox's. */
+async function startSandbox(options: Parameters<typeof createSandbox>[0]) {
+  const sandbox = await createSandbox(options);
   const keys = sandbox.keys();
-  return createProvider({
+  const provider = createProvider({
     secret_key: keys.secret,
     publishable_key: keys.publishable,
     webhook_secret: keys.webhook_secret,
     script_url: '/sandbox/js/v3.js',
     fetch: (url, init) => sandbox.request(url, init),
   });
+  const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(sandbox.clock.now())) };
+  return { sandbox, provider, clock };
 }
 
 function stripeProvider(config: Config): Services['provider'] {
