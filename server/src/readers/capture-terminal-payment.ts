@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { settlementCurrency } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,7 +6,7 @@ import { agreePrice, keepPrice } from '../projector/payment-fee.ts';
 import { projectPayment } from '../projector/project-payment.ts';
 import { within } from '../provider/call-provider.ts';
 import { feeOf } from '../provider/fee-plan.ts';
-import { findAuthorized } from '../transactions/authorization-act.ts';
+import { findAuthorized, readAuthorizedCharge } from '../transactions/authorization-act.ts';
 import type { Authorized } from '../transactions/authorization-act.ts';
 
 /** Milliseconds for a look at the provider before the act. */
@@ -56,13 +55,7 @@ async function isTaken(
 async function feeOfCard(context: Context, authorized: Authorized): Promise<number | undefined> {
   const { db, store } = context;
   if (store.is_platform_account) return undefined;
-  const row = await db
-    .selectFrom('charges')
-    .select('data')
-    .where('store_id', '=', store.store_id)
-    .where('charge_id', '=', authorized.charge_id)
-    .executeTakeFirstOrThrow();
-  const charge = row.data as Stripe.Charge; // the projector stores the provider's own object
+  const charge = await readAuthorizedCharge(context, authorized);
   const details = charge.payment_method_details;
   const price = await agreePrice(context, store, {
     method: details?.type ?? 'card_present',

@@ -56,7 +56,8 @@ export async function monthsToBill({ db, clock }: Pick<Services, 'db' | 'clock'>
     .executeTakeFirst();
   const { rows } = billed
     ? { rows: [{ first: billed.interval_to }] }
-    : await sql<{ first: Temporal.Instant | null }>`
+    : // `<> 'online'` names the partial index; one minimum for each channel, so that it reads one row each.
+      await sql<{ first: Temporal.Instant | null }>`
         select least(
           (select min(date) from transactions where store_id = ${store_id} and channel = 'in_person' and channel <> 'online'),
           (select min(date) from transactions where store_id = ${store_id} and channel = 'in_person_pos' and channel <> 'online')

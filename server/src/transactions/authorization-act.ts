@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
 import { refuse } from '../endpoint.ts';
@@ -67,6 +68,20 @@ export async function findAuthorized(
       () => undefined,
     );
   return { authorized: { ...payment, charge_id: payment.latest_charge_id }, check };
+}
+
+/** Its charge as the provider last told it. */
+export async function readAuthorizedCharge(
+  { db, store }: Pick<Context, 'db' | 'store'>,
+  { charge_id }: Authorized,
+): Promise<Stripe.Charge> {
+  const row = await db
+    .selectFrom('charges')
+    .select('data')
+    .where('store_id', '=', store.store_id)
+    .where('charge_id', '=', charge_id)
+    .executeTakeFirstOrThrow();
+  return row.data as Stripe.Charge; // the projector stores the provider's own object
 }
 
 const uncapturable = () =>

@@ -1,12 +1,11 @@
 import { toDecimal } from '@purser/contract/money';
-import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import { endpoint, refuseField } from '../endpoint.ts';
 import { performAct } from '../projector/money-act.ts';
 import { standardPrice } from '../projector/fee-rates.ts';
 import { priceOfPayment } from '../projector/payment-fee.ts';
 import { feeOf } from '../provider/fee-plan.ts';
-import { findAuthorized } from './authorization-act.ts';
+import { findAuthorized, readAuthorizedCharge } from './authorization-act.ts';
 import type { Authorized } from './authorization-act.ts';
 
 export const captureAuthorization = endpoint.transactions.captureAuthorization.handler(async ({ input, context }) => {
@@ -34,13 +33,7 @@ export const captureAuthorization = endpoint.transactions.captureAuthorization.h
 async function feeOfPart(context: Context, authorized: Authorized, amount: number): Promise<number | undefined> {
   if (amount === authorized.amount) return undefined;
   const { db, store } = context;
-  const row = await db
-    .selectFrom('charges')
-    .select('data')
-    .where('store_id', '=', store.store_id)
-    .where('charge_id', '=', authorized.charge_id)
-    .executeTakeFirstOrThrow();
-  const charge = row.data as Stripe.Charge; // the projector stores the provider's own object
+  const charge = await readAuthorizedCharge(context, authorized);
   const agreed = await priceOfPayment(db, store.store_id, authorized.payment_intent_id);
   const price = agreed ?? standardPrice(charge, charge.metadata, store);
   const isOurs = feeOf(price, authorized.amount).amount === charge.application_fee_amount;
