@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ORPCError } from '@orpc/client';
 import { defaultBorderRadius } from '@purser/contract/settings/settings';
 import type { Settings, SettingsChange } from '@purser/contract/settings/settings';
