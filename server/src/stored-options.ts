@@ -1,5 +1,8 @@
 import type { Database, DatabaseTransaction } from './database.ts';
 
+/** Where the settings entity is kept, which the fraud rules are a part of. */
+export const settingsOption = 'purser_settings';
+
 /** The store's options of these names as they were written; one that was never saved is undefined. */
 export async function readOptions<Name extends string>(
   db: Database | DatabaseTransaction,

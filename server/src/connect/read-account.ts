@@ -14,6 +14,19 @@ export async function readAccount({ provider }: Pick<Services, 'provider'>, stor
   return account;
 }
 
+/** The same, or undefined while the provider cannot be asked. */
+export async function accountIfKnown(
+  services: Pick<Services, 'provider' | 'log'>,
+  store: Store,
+): Promise<Stripe.Account | undefined> {
+  try {
+    return await readAccount(services, store);
+  } catch (error) {
+    services.log.warn({ err: error, store_id: store.store_id }, 'the account could not be read');
+    return undefined;
+  }
+}
+
 /** What a change of ours answered. */
 export const keepAccount = ({ provider }: Pick<Services, 'provider'>, store: Store, account: Stripe.Account): void => {
   const accounts = known.get(provider) ?? new Map<string, { account: Stripe.Account; read: number }>();
@@ -21,14 +34,8 @@ export const keepAccount = ({ provider }: Pick<Services, 'provider'>, store: Sto
 };
 
 /** What the account is paid out in, whatever its store sells in; the store's currency while the provider cannot be asked. */
-export async function settlementCurrency(context: Pick<Services, 'provider' | 'log'>, store: Store): Promise<string> {
-  try {
-    return (await readAccount(context, store)).default_currency ?? store.currency;
-  } catch (error) {
-    context.log.warn({ err: error }, 'the account could not be read');
-    return store.currency;
-  }
-}
+export const settlementCurrency = async (services: Pick<Services, 'provider' | 'log'>, store: Store): Promise<string> =>
+  (await accountIfKnown(services, store))?.default_currency ?? store.currency;
 
 /** So that the next read asks the provider. */
 export const forgetAccount = ({ provider }: Pick<Services, 'provider'>, store: Store): void => {

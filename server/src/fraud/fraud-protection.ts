@@ -1,4 +1,4 @@
-import { readAccount } from '../connect/read-account.ts';
+import { accountIfKnown } from '../connect/read-account.ts';
 import type { Services, Store } from '../context.ts';
 import type { StoredRules } from './read-rules.ts';
 
@@ -17,12 +17,8 @@ export async function readFraudProtection(
   store: Store,
   { advanced_fraud_protection_settings: rules }: StoredRules,
 ): Promise<FraudProtection> {
-  let declines: { avs_failure?: boolean; cvc_failure?: boolean } | undefined;
-  try {
-    if (store.account_id) declines = (await readAccount(services, store)).settings?.card_payments?.decline_on;
-  } catch (error) {
-    services.log.warn({ err: error }, 'the account could not be read');
-  }
+  const account = store.account_id ? await accountIfKnown(services, store) : undefined;
+  const declines = account?.settings?.card_payments?.decline_on;
   return {
     declineOnAVSFailure: Array.isArray(rules)
       ? rules.some((rule: { key?: unknown } | null) => rule?.key === 'avs_verification')

@@ -1,7 +1,7 @@
 import { evaluateRuleset, strongest } from '@purser/contract/fraud/evaluate-ruleset';
 import type { Decision } from '@purser/contract/fraud/evaluate-ruleset';
 import type { FraudFacts, FraudOutcome, Rule, Ruleset } from '@purser/contract/fraud/ruleset';
-import { readAccount } from '../connect/read-account.ts';
+import { accountIfKnown } from '../connect/read-account.ts';
 import type { Context, Services } from '../context.ts';
 import { transact } from '../database.ts';
 import type { DatabaseTransaction } from '../database.ts';
@@ -43,13 +43,8 @@ export async function readJudge(context: Context): Promise<Judge> {
 }
 
 async function readDeclinesOnAvs(context: Context): Promise<boolean> {
-  try {
-    const { settings } = await readAccount(context, context.store);
-    return settings?.card_payments?.decline_on?.avs_failure ?? false;
-  } catch (error) {
-    context.log.warn({ err: error }, 'the account could not be read');
-    return false;
-  }
+  const account = await accountIfKnown(context, context.store);
+  return account?.settings?.card_payments?.decline_on?.avs_failure ?? false;
 }
 
 /** The rule that the account can apply itself. */

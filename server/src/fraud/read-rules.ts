@@ -3,7 +3,7 @@ import type { Ruleset } from '@purser/contract/fraud/ruleset';
 import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
 import type { Services } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
-import { readOptions } from '../stored-options.ts';
+import { readOptions, settingsOption } from '../stored-options.ts';
 
 export const reviewFlag = 'wcpay_frt_review_feature_active';
 
@@ -22,8 +22,8 @@ export interface StoredRules extends FraudSettings {
 
 /** The stored rules and the flag as they are, in one read. */
 export async function readStoredRules(db: Database | DatabaseTransaction, store_id: number): Promise<StoredRules> {
-  const options = await readOptions(db, store_id, ['purser_settings', reviewFlag]);
-  const settings = (options.purser_settings ?? {}) as FraudSettings; // unread text is judged below
+  const options = await readOptions(db, store_id, [settingsOption, reviewFlag]);
+  const settings = (options[settingsOption] ?? {}) as FraudSettings; // unread text is judged below
   return { ...settings, isReviewActive: isFlagOn(options[reviewFlag]) };
 }
 

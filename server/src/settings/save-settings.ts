@@ -3,7 +3,7 @@ import type { Settings, SettingsPatch } from '@purser/contract/settings/settings
 import { findPaymentMethod } from '@purser/contract/transactions/payment-method';
 import Stripe from 'stripe';
 import { recordAudit } from '../access/audit.ts';
-import { forgetAccount, keepAccount, readAccount } from '../connect/read-account.ts';
+import { accountIfKnown, forgetAccount, keepAccount } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../database.ts';
 import type { DatabaseTransaction } from '../database.ts';
@@ -12,10 +12,11 @@ import { avsUpdate, declinesOnAvs } from '../fraud/decline-on-avs.ts';
 import { readStoredRules } from '../fraud/read-rules.ts';
 import { accountKeys, accountUpdateOf } from './account-settings.ts';
 import { methodStatusesOf } from './method-statuses.ts';
+import { settingsOption } from '../stored-options.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { changesSince, recordChange } from './settings-changes.ts';
 import { problemsOf } from './settings-problems.ts';
-import { readStoredSettings, readWholeSettings, settingsOption, unusedMethods } from './settings.ts';
+import { readStoredSettings, readWholeSettings, unusedMethods } from './settings.ts';
 import type { StoredSettings } from './settings.ts';
 
 export const saveSettings = endpoint.settings.saveSettings.handler(async ({ input, context }) => {
@@ -171,7 +172,7 @@ async function avsChange(
     return undefined;
   const { isReviewActive } = await readStoredRules(context.db, context.store.store_id);
   const isDeclining = declinesOnAvs({ ...wanted, isReviewActive });
-  const account = await readAccount(context, context.store).catch(() => undefined);
+  const account = await accountIfKnown(context, context.store);
   return account && account.settings?.card_payments?.decline_on?.avs_failure !== isDeclining
     ? avsUpdate(isDeclining)
     : undefined;

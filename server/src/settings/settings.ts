@@ -3,23 +3,19 @@ import type { Settings } from '@purser/contract/settings/settings';
 import { ProtectionLevel } from '@purser/contract/fraud/ruleset';
 import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
 import { findPaymentMethod, paymentMethods } from '@purser/contract/transactions/payment-method';
-import type Stripe from 'stripe';
 import { isCardPresentEligible } from '../connect/card-present.ts';
-import { readAccount } from '../connect/read-account.ts';
+import { accountIfKnown } from '../connect/read-account.ts';
 import type { Services, Store } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
 import { oncePerRequest } from '../once-per-request.ts';
-import { readOption } from '../stored-options.ts';
+import { readOption, settingsOption } from '../stored-options.ts';
 import { accountKeys, accountSettingsOf } from './account-settings.ts';
 import type { AccountSettings } from './account-settings.ts';
 import { methodStatusesOf } from './method-statuses.ts';
 import { readVersion } from './settings-changes.ts';
 import { readMigration } from './stripe-billing-migration.ts';
 
-/** Kept as one option; what it does not hold has the default below. */
-export const settingsOption = 'purser_settings';
-
-/** What the account has no word on. */
+/** What the account has no word on. Kept as one option; what that does not hold has the default below. */
 type OwnSettings = Pick<
   Settings,
   | 'is_wcpay_enabled'
@@ -125,12 +121,7 @@ export async function readWholeSettings(
   services: Pick<Services, 'db' | 'provider' | 'log' | 'clock'>,
   store: Store,
 ): Promise<Settings> {
-  let account: Stripe.Account | undefined;
-  try {
-    account = await readAccount(services, store);
-  } catch (error) {
-    services.log.warn({ err: error }, 'the account could not be read');
-  }
+  const account = await accountIfKnown(services, store);
   const [stored, settings_version, migration] = await Promise.all([
     readStoredSettings(services.db, store),
     readVersion(services.db, store.store_id),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { moneyAlarms } from '../metrics.ts';
-import { settingsOption } from '../settings/settings.ts';
+import { settingsOption } from '../stored-options.ts';
 import { createShopper } from '../testing/shopper.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';

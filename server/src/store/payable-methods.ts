@@ -1,8 +1,7 @@
-import type Stripe from 'stripe';
 import type { Settings } from '@purser/contract/settings/settings';
 import { findPaymentMethod, whyUnusable } from '@purser/contract/transactions/payment-method';
 import type { PaymentTerms } from '@purser/contract/transactions/payment-method';
-import { readAccount } from '../connect/read-account.ts';
+import { accountIfKnown } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
 
 type Enabled = Pick<Settings, 'enabled_payment_method_ids' | 'is_manual_capture_enabled'>;
@@ -19,11 +18,13 @@ export interface PayableMethods {
 /** Methods that are enabled, and that the provider lets the account use. */
 export async function readPayableMethods(context: Context, settings: Enabled): Promise<PayableMethods> {
   const { store } = context;
-  const capabilities = await capabilitiesOf(context);
+  // While the provider cannot be asked, methods are taken to work; the payment itself refuses those that do not.
+  const account = await accountIfKnown(context, store);
+  const capabilities: Record<string, string | undefined> = { ...account?.capabilities };
   const enabled = settings.enabled_payment_method_ids;
   const whyNot = (method: string, bill: Bill): string | undefined => {
     const found = findPaymentMethod(method);
-    const status = found && (capabilities?.[found.capability] ?? capabilities?.['card_payments'] ?? 'active');
+    const status = found && (capabilities[found.capability] ?? capabilities['card_payments'] ?? 'active');
     if (!enabled.includes(method) || status !== 'active') return 'The shop does not offer this way to pay.';
     return whyUnusable(method, {
       ...bill,
@@ -41,15 +42,4 @@ export async function readPayableMethods(context: Context, settings: Enabled): P
           return { id, countries: found?.isDomesticOnly ? [store.country] : (found?.countries ?? null) };
         }),
   };
-}
-
-/** Null while the provider cannot be asked: methods are then taken to work, and refused by the payment itself if they do not. */
-async function capabilitiesOf(context: Context): Promise<Record<string, string | undefined> | null> {
-  try {
-    const account: Stripe.Account = await readAccount(context, context.store);
-    return { ...account.capabilities };
-  } catch (error) {
-    context.log.warn({ err: error }, 'the account could not be read');
-    return null;
-  }
 }

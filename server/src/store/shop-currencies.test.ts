@@ -8,7 +8,7 @@ import type { World } from '../testing/world.ts';
 import { listProducts } from './list-products.ts';
 import { currenciesOption } from './shop-currencies.ts';
 import type { EnabledCurrency } from './shop-currencies.ts';
-import { settingsOption } from '../settings/settings.ts';
+import { settingsOption } from '../stored-options.ts';
 import { stockDemoStore } from './stock-demo-store.ts';
 
 let world: World;
