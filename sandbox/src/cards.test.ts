@@ -149,6 +149,11 @@ test('checks that fail are told, and block only where the account says so', asyn
     cvc_check: 'fail',
   });
 
+  expect((await cardOf('pm_card_avsFail')).payment_method_details?.card?.checks).toMatchObject({
+    address_line1_check: 'fail',
+    address_postal_code_check: 'fail',
+  });
+
   const { account } = sandbox.keys();
   await sandbox.platform.accounts.update(account, {
     settings: { card_payments: { decline_on: { cvc_failure: true, avs_failure: true } } },

@@ -59,9 +59,9 @@ export async function attemptCharge(
     | { avs_failure: boolean; cvc_failure: boolean }
     | undefined;
   const checks = method.card && checkedBy(method.card.checks, card.checks);
-  if (decline_on?.cvc_failure && (checks?.cvc_check === 'fail' || card.checks?.cvc === 'fail'))
+  if (decline_on?.cvc_failure && checks?.cvc_check === 'fail')
     return decline(tx, account, intent, method, declines.incorrect_cvc, { blocked: 'rule' });
-  if (decline_on?.avs_failure && (checks?.address_postal_code_check === 'fail' || card.checks?.postal_code === 'fail'))
+  if (decline_on?.avs_failure && checks?.address_postal_code_check === 'fail')
     return decline(tx, account, intent, method, declines.incorrect_zip, { blocked: 'rule' });
 
   const charge = newCharge(tx, account, intent, method);
