@@ -47,7 +47,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
             {name || email}
           </Link>
           {name && email && (
-            <span className="max-w-full text-muted">
+            <span className="text-muted">
               <EmailText email={email} />
             </span>
           )}

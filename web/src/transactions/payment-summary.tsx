@@ -31,7 +31,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
           {formatExplicitMoney(payment.amount, payment.currency)}
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-          {customer && <span className="font-medium">{customer}</span>}
+          {customer && <span className="min-w-0 font-medium wrap-anywhere">{customer}</span>}
           {charge && <Method {...sourceOf(charge.payment_method_details)} />}
         </p>
         <p className="mt-0.5 text-muted">

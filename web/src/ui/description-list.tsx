@@ -7,7 +7,9 @@ export const DescriptionList = ({ items }: { items: { label: ReactNode; value: R
     {items.map(({ label, value, key }, index) => (
       <Fragment key={key ?? index}>
         <dt className="text-muted">{label}</dt>
-        <dd className="min-w-0 max-xs:mb-2">{value === undefined || value === null || value === '' ? '—' : value}</dd>
+        <dd className="min-w-0 wrap-anywhere max-xs:mb-2">
+          {value === undefined || value === null || value === '' ? '—' : value}
+        </dd>
       </Fragment>
     ))}
   </dl>

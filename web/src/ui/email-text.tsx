@@ -2,7 +2,7 @@
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (
-    <span className="max-w-full wrap-anywhere">
+    <span className="wrap-anywhere">
       {email.slice(0, Math.max(at, 0))}
       <wbr />
       {email.slice(Math.max(at, 0))}
