@@ -103,7 +103,10 @@ export function AuthorizationNotice({
       >
         <p>
           {isReview ? (
-            <Trans>{amount} is reserved, not taken. Approve it within 7 days of the authorization, or block it.</Trans>
+            <Trans>
+              {amount} is reserved, not taken. Approve it within 7 days of the authorization to take the money, or block
+              it to release the money and cancel the order.
+            </Trans>
           ) : (
             <Trans>
               {amount} is reserved, not taken. You must capture it within 7 days of the authorization, or it goes back
