@@ -39,8 +39,8 @@ export async function blocked({ shop, payments, wants }: Part): Promise<Figure[]
       ours: shown(ours),
       raw: shown(raw),
       ratio: ours.p50 / raw.p50,
-      // The promise is one of a large store; in a small one the address itself is most of the time.
-      ...(payments >= 1_000_000 && judge(ours, raw)),
+      // The promise is one of a hundred thousand; of fewer the address itself is most of the time.
+      ...(payments >= most && judge(ours, raw)),
     });
     return ours;
   };

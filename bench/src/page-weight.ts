@@ -10,11 +10,24 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The scripts that the Transactions page loads first: the entry, the page, and what both import. */
+const transactions = ['src/main.tsx', 'src/transactions/transactions-page.tsx'];
+
+/** What the Transactions page loads first: the entry, the page, and what both import; and what each other page adds to that. */
 export async function pageWeight(): Promise<Figure[]> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => undefined);
   if (!text) return [{ name: 'first-load JavaScript of Transactions', ours: 'web is not built' }];
   const manifest = JSON.parse(text) as Record<string, Chunk>;
+  const first = scriptsOf(manifest, transactions);
+  const figures = [await figureOf(`first-load JavaScript of Transactions, gzip, ${first.size} files`, first, 200)];
+  const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx') && !transactions.includes(key));
+  for (const page of pages) {
+    const added = scriptsOf(manifest, [page]).difference(first);
+    figures.push(await figureOf(`first-load JavaScript that ${page.slice('src/'.length)} adds`, added, 40));
+  }
+  return figures;
+}
+
+function scriptsOf(manifest: Record<string, Chunk>, keys: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (key: string): void => {
     const chunk = manifest[key];
@@ -22,17 +35,13 @@ export async function pageWeight(): Promise<Figure[]> {
     files.add(chunk.file);
     for (const each of chunk.imports ?? []) visit(each);
   };
-  for (const key of ['src/main.tsx', 'src/transactions/transactions-page.tsx']) visit(key);
+  for (const key of keys) visit(key);
+  return new Set([...files].filter((file) => file.endsWith('.js')));
+}
+
+async function figureOf(name: string, files: ReadonlySet<string>, most: number): Promise<Figure> {
   let bytes = 0;
-  for (const file of files)
-    if (file.endsWith('.js')) bytes += gzipSync(await readFile(join(folder, file)), { level: 9 }).length;
+  for (const file of files) bytes += gzipSync(await readFile(join(folder, file)), { level: 9 }).length;
   const kilobytes = bytes / 1024;
-  return [
-    {
-      name: `first-load JavaScript of Transactions, gzip, ${files.size} files`,
-      ours: `${kilobytes.toFixed(0)} KB`,
-      target: '≤ 200 KB',
-      passes: kilobytes <= 200,
-    },
-  ];
+  return { name, ours: `${kilobytes.toFixed(0)} KB`, target: `≤ ${most} KB`, passes: kilobytes <= most };
 }
