@@ -5,7 +5,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
  * hangs over the gap between two columns.
  */
 export const ShyCopy = ({ text, label }: { text: string; label: string }) => (
-  <span className="-mr-6 inline-flex opacity-0 transition-opacity duration-150 group-hover/row:opacity-100 focus-within:opacity-100 [@media(hover:none)]:opacity-100">
+  <span className="-mr-6 inline-flex align-middle opacity-0 transition-opacity duration-150 group-hover/row:opacity-100 focus-within:opacity-100 [@media(hover:none)]:opacity-100">
     <CopyButton text={text} label={label} />
   </span>
 );
