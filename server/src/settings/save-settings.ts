@@ -158,7 +158,11 @@ async function updateAccount(
     forgetAccount(context, store);
     if (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 500) < 500)
       throw refuse('server_error', 400, 'The payment provider refused the account details. Nothing was saved.');
-    throw refuse('wcpay_http_request_failed', 502, 'The payment provider did not answer. Nothing was saved.');
+    throw refuse(
+      'wcpay_http_request_failed',
+      502,
+      'The payment provider did not answer. It may have taken the account details; nothing else was saved.',
+    );
   }
 }
 

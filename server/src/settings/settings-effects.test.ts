@@ -190,6 +190,26 @@ test('when the provider refuses the account details nothing is saved', async () 
   expect((await admin.call('GET', path)).body).toEqual(before);
 });
 
+test('an account that took its details without saying so is read back, and nothing else is saved', async () => {
+  await server.world.sandbox.app.request('/sandbox/control/faults', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ on: 'POST /v1/accounts/*', mode: 'html', when: 'after', times: 9 }),
+  });
+  const { body: before } = await admin.call('GET', path);
+  const lost = await admin.call('POST', path, {
+    account_statement_descriptor: 'TAKEN NAME',
+    is_debug_log_enabled: !before.is_debug_log_enabled,
+  });
+  await server.world.sandbox.app.request('/sandbox/control/faults', { method: 'DELETE' });
+  expect(lost).toMatchObject({ status: 502, body: { message: expect.stringContaining('It may have taken') } });
+  expect((await admin.call('GET', path)).body).toMatchObject({
+    account_statement_descriptor: 'TAKEN NAME',
+    is_debug_log_enabled: before.is_debug_log_enabled,
+  });
+  await save({ account_statement_descriptor: before.account_statement_descriptor });
+});
+
 test('the debug log keeps what was asked of the provider while it is on, without contents, and no more than its cap', async () => {
   const read = async () => (await admin.call('GET', '/wc/v3/payments/debug-log')).body.data;
   await save({ is_debug_log_enabled: false });
