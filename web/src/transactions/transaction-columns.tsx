@@ -65,9 +65,12 @@ export function useTransactionColumns(): Column<Transaction>[] {
       key: 'channel',
       label: t`Channel`,
       isRequired: true,
-      className: 'whitespace-nowrap',
-      render: ({ channel, source_device: device }) =>
-        device ? t`${t(labelByChannel[channel])}, ${t(labelByDevice[device])}` : t(labelByChannel[channel]),
+      render: ({ channel, source_device: device }) => (
+        // The few long ones take a second line before the last column leaves the screen.
+        <span className="block min-w-20 leading-tight whitespace-normal">
+          {device ? t`${t(labelByChannel[channel])}, ${t(labelByDevice[device])}` : t(labelByChannel[channel])}
+        </span>
+      ),
     },
     {
       key: 'customer_currency',
