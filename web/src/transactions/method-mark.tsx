@@ -1,3 +1,4 @@
+import { bankName } from './bank-name.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { labelOf, labelByMethod, sourceLabel } from './labels.ts';
@@ -194,7 +195,7 @@ export function Method({ source, identifier }: { source: string; identifier?: st
                 <span className="sr-only">{t`ending in`}</span> {identifier}
               </>
             ) : (
-              identifier
+              bankName(identifier)
             )}
           </span>
         )}
