@@ -1,6 +1,6 @@
-import { bankName } from './bank-name.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { bankName } from './bank-name.ts';
 import { labelOf, labelByMethod, sourceLabel } from './labels.ts';
 
 const frame = (fill: string, children: ReactNode) => (
