@@ -7,7 +7,7 @@ const fingerprint = /^[A-Za-z0-9]{16}$/;
 
 test('no screen shows a word that translators cannot reach', async ({ api, admin }) => {
   const name = `Ada ${unique('Pseudo')}`;
-  const email = `${unique('ada')}@example.com`;
+  const email = `${unique('Ada')}@example.com`;
   const { order_id } = await api.buy({ name, email });
   const screens = {
     // Other stories fill the lists meanwhile, so each is narrowed to this story's own row.

@@ -56,10 +56,7 @@ export function SellingLocationsPage() {
         title={<Trans>Selling locations</Trans>}
         breadcrumb={
           <Breadcrumb
-            trail={[
-              { label: t`Settings`, href: '/admin/wc-settings?tab=checkout&section=woocommerce_payments' },
-              { label: t`Fraud protection`, href: '/payments/fraud-protection' },
-            ]}
+            trail={[{ label: t`Settings`, href: '/admin/wc-settings?tab=checkout&section=woocommerce_payments' }]}
           />
         }
       />
