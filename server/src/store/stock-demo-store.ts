@@ -24,7 +24,7 @@ const demoProducts: DemoProduct[] = [
       'Bound by hand in fern-green linen, with a ribbon, an elastic and paper that takes fountain-pen ink without a ghost. 192 dotted pages, 100 g/m², a pocket at the back.',
     price: 1800,
     image_alt: 'A fern-green linen notebook with a paper label and an orange elastic',
-    stock: 120,
+    stock: 600,
   },
   {
     slug: 'brass-pen',
