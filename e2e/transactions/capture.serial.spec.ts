@@ -2,7 +2,8 @@ import { expect, screen, test, unique } from '../support/story.ts';
 
 test('with manual capture on, one payment is captured and another canceled', async ({ api, admin }) => {
   await admin.goto('/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments');
-  await admin.getByRole('switch', { name: 'Manual capture' }).click({ force: true });
+  await admin.getByText('Manual capture', { exact: true }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Enable manual capture' }).click();
   await admin.getByRole('button', { name: 'Save changes' }).click();
   await expect(admin.getByText('Settings saved.')).toBeVisible();
 
