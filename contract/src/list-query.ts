@@ -206,6 +206,7 @@ export function listQuery<S extends string, F extends Filters, M extends z.ZodRa
       page,
       pagesize,
       sort: z
+        // Every list has at least one sort, its default.
         .enum(description.sorts as unknown as readonly [S, ...S[]])
         .catch(description.defaultSort)
         .default(description.defaultSort as never),
