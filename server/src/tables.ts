@@ -395,6 +395,44 @@ export interface PaymentIntents {
   version: Generated<number>;
 }
 
+export interface PayoutEntries {
+  carried_from: string | null;
+  currency: string;
+  entry_id: string;
+  live: Generated<boolean>;
+  net: number;
+  payout_id: string;
+  store_id: number;
+}
+
+export interface Payouts {
+  amount: number;
+  automatic: boolean;
+  balance_transaction_id: string | null;
+  bank_account: Generated<string>;
+  bank_reference_key: string | null;
+  created: Temporal.Instant;
+  currency: string;
+  data: JsonColumn;
+  date: Temporal.Instant;
+  destination_id: string | null;
+  entries_by: Generated<string>;
+  failure_balance_transaction_id: string | null;
+  failure_code: string | null;
+  failure_message: string | null;
+  fee: Generated<number>;
+  fee_percentage: Generated<number>;
+  method: string;
+  money_intent_id: string | null;
+  original_payout_id: string | null;
+  payout_id: string;
+  projected: Temporal.Instant;
+  status: string;
+  store_id: number;
+  type: string;
+  version: Generated<number>;
+}
+
 export interface Products {
   currency: string;
   description: string;
@@ -650,6 +688,8 @@ export interface DB {
   orders: Orders;
   payment_fees: PaymentFees;
   payment_intents: PaymentIntents;
+  payout_entries: PayoutEntries;
+  payouts: Payouts;
   products: Products;
   provider_events: ProviderEvents;
   refunds: Refunds;
