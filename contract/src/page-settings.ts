@@ -48,12 +48,18 @@ export interface PageSettings {
   testModeOnboarding: boolean;
   devMode: boolean;
   isJetpackConnected: boolean;
+  /** The site-connection service is in safe mode: it found the store at another address than the one it knows. (specification 3 §8) */
+  isJetpackIdcActive: boolean;
   isAccountConnected: boolean;
   isAccountValid: boolean;
   isSubscriptionsActive: boolean;
   isFRTReviewFeatureActive: boolean;
   isMultiCurrencyEnabled: boolean;
   shouldUseExplicitPrice: boolean;
+  /** What somebody of this store put away for good; each is saved by `saveSettingOption`. (left open: OP-74) */
+  isNextDepositNoticeDismissed: boolean;
+  isInstantDepositNoticeDismissed: boolean;
+  isConnectionSuccessModalDismissed: boolean;
   connectUrl: string;
   connect: { country: string; availableCountries: Record<string, string> };
   /** The account's own checks of a card: the AVS rule, and the security code that no rule of ours names. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageSettings } from './page-settings.ts';
+import { writeOptions } from './settings/write-options.ts';
 import { createWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
@@ -20,4 +21,25 @@ test('a shop that sells in another currency than it is paid out in tells its pag
   expect(await pageSettings(world.context({ store: { ...store, account_id: '' } }), session)).toMatchObject({
     accountDefaultCurrency: 'eur',
   });
+});
+
+test('what was put away for good stays away, and safe mode is what the site-connection service says', async () => {
+  const session = { user: world.admin, session_id: 'one', token: 'secret' };
+  const flags = ['Dismissed', 'IdcActive'] as const;
+  const read = async () =>
+    Object.entries(await pageSettings(world.context(), session))
+      .filter(([name, value]) => flags.some((end) => name.endsWith(end)) && value === true)
+      .map(([name]) => name);
+  expect(await read()).toEqual([]);
+  await writeOptions(world.context(), 'saveOptions', {
+    jetpack_sync_error_idc: true,
+    wcpay_instant_deposit_notice_dismissed: true,
+    wcpay_connection_success_modal_dismissed: true,
+    wcpay_next_deposit_notice_dismissed: false,
+  });
+  expect(await read()).toEqual([
+    'isJetpackIdcActive',
+    'isInstantDepositNoticeDismissed',
+    'isConnectionSuccessModalDismissed',
+  ]);
 });

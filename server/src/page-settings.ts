@@ -11,7 +11,19 @@ import { readSettings } from './settings/settings.ts';
 import { accountFees } from './projector/account-fees.ts';
 import { readPreferences } from './store/preferences.ts';
 import { readSellingLocations } from './store/selling-locations.ts';
+import { readOptions } from './stored-options.ts';
 import { storeVersion, version } from './version.ts';
+
+/** What screens remember for the whole store, and what other parts of the store tell them. */
+const pageOptions = [
+  'jetpack_sync_error_idc',
+  'wcpay_next_deposit_notice_dismissed',
+  'wcpay_instant_deposit_notice_dismissed',
+  'wcpay_connection_success_modal_dismissed',
+] as const;
+
+/** Options hold what other tools wrote, too. */
+const isSet = (value: unknown): boolean => Boolean(value) && value !== '0' && value !== 'no';
 
 /** What a page of the admin finds in `#purser-settings`. (specification 1 §1; contract facts 10.1) */
 export async function pageSettings(
@@ -23,6 +35,7 @@ export async function pageSettings(
   const isConnected = store.account_id !== '';
   const settings = await readSettings(context);
   const rules = await readStoredRules(context.db, store.store_id);
+  const options = await readOptions(context.db, store.store_id, pageOptions);
   return {
     nonce: createNonce(clock.now(), token, restNonce, user.user_id),
     version,
@@ -50,6 +63,7 @@ export async function pageSettings(
     testModeOnboarding: provider.test_mode,
     devMode: false,
     isJetpackConnected: true,
+    isJetpackIdcActive: isSet(options.jetpack_sync_error_idc),
     isAccountConnected: isConnected,
     isAccountValid: isConnected,
     isSubscriptionsActive: false,
@@ -57,6 +71,9 @@ export async function pageSettings(
     isMultiCurrencyEnabled: settings.is_multi_currency_enabled,
     isWooPayStoreCountryAvailable: false,
     shouldUseExplicitPrice: false,
+    isNextDepositNoticeDismissed: isSet(options.wcpay_next_deposit_notice_dismissed),
+    isInstantDepositNoticeDismissed: isSet(options.wcpay_instant_deposit_notice_dismissed),
+    isConnectionSuccessModalDismissed: isSet(options.wcpay_connection_success_modal_dismissed),
     connectUrl: '/wp-admin/admin.php?page=wc-admin&path=/payments/connect',
     connect: { country: store.country, availableCountries: { [store.country]: countryName(store) } },
     connectIncentive: null,

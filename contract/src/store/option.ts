@@ -11,6 +11,8 @@ const OptionValue = z.union([z.boolean(), z.string().max(1000), z.int(), z.array
 
 const valueByOption = {
   wcpay_frt_review_feature_active: OptionValue,
+  /** Set by the site-connection service while it is in safe mode. */
+  jetpack_sync_error_idc: OptionValue,
   woocommerce_allowed_countries: z.enum(sellingModes),
   woocommerce_specific_allowed_countries: Countries,
   woocommerce_all_except_countries: Countries,
