@@ -1,6 +1,7 @@
 import * as account from './connect/account.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulation.ts';
+import * as payout from './payouts/payout.ts';
 import * as location from './readers/location.ts';
 import * as reader from './readers/reader.ts';
 import * as receipt from './readers/receipt.ts';
@@ -28,6 +29,14 @@ import * as transaction from './transactions/transaction.ts';
 export const contract = {
   connect: { getAccount: account.getAccount },
   fraud: { getLatestFraudOutcome, simulateRuleset },
+  payouts: {
+    listPayouts: payout.listPayouts,
+    summarizePayouts: payout.summarizePayouts,
+    countNewPayouts: payout.countNewPayouts,
+    exportPayouts: payout.exportPayouts,
+    getPayoutsExport: payout.getPayoutsExport,
+    getPayout: payout.getPayout,
+  },
   readers: {
     listReaders: reader.listReaders,
     registerReader: reader.registerReader,

@@ -11,7 +11,7 @@ import type { Condition } from './list-sql.ts';
  */
 export async function newRowsOf(
   { replica, store, clock }: Pick<Context, 'replica' | 'store' | 'clock'>,
-  { table, moment }: { table: 'transactions' | 'authorizations' | 'orders'; moment: string },
+  { table, moment }: { table: 'transactions' | 'authorizations' | 'orders' | 'payouts'; moment: string },
   condition: Condition,
   mark: { since?: string; known: number },
 ): Promise<NewRows> {

@@ -1,9 +1,15 @@
+import { exportPayouts } from './exports/export-payouts.ts';
 import { exportTransactions } from './exports/export-transactions.ts';
+import { getPayoutsExport } from './exports/get-payouts-export.ts';
 import { getTransactionsExport } from './exports/get-transactions-export.ts';
 import { getAccount } from './connect/get-account.ts';
 import { endpoint } from './endpoint.ts';
 import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulate-ruleset.ts';
+import { countNewPayouts } from './payouts/count-new-payouts.ts';
+import { getPayout } from './payouts/get-payout.ts';
+import { listPayouts } from './payouts/list-payouts.ts';
+import { summarizePayouts } from './payouts/summarize-payouts.ts';
 import { captureTerminalPayment } from './readers/capture-terminal-payment.ts';
 import { createConnectionToken } from './readers/create-connection-token.ts';
 import { createLocation } from './readers/create-location.ts';
@@ -81,6 +87,14 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 export const router = endpoint.router({
   connect: { getAccount },
   fraud: { getLatestFraudOutcome, simulateRuleset },
+  payouts: {
+    countNewPayouts,
+    exportPayouts,
+    getPayout,
+    getPayoutsExport,
+    listPayouts,
+    summarizePayouts,
+  },
   readers: {
     captureTerminalPayment,
     createConnectionToken,

@@ -31,7 +31,8 @@ test('within the server, imports go main → features → projector → provider
     store: ['provider', 'access', 'projector', 'connect', 'settings', 'fraud'],
     transactions: ['provider', 'access', 'projector', 'store', 'fraud'],
     readers: ['provider', 'access', 'projector', 'connect', 'settings', 'store', 'transactions'],
-    exports: ['provider', 'access', 'projector', 'transactions', 'fraud'],
+    payouts: ['provider', 'access', 'projector', 'connect', 'settings'],
+    exports: ['provider', 'access', 'projector', 'transactions', 'payouts', 'fraud'],
   };
   // These put the process together, or hang the features on it.
   const composing = new Set(

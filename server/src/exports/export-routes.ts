@@ -3,19 +3,17 @@ import { Hono } from 'hono';
 import type { Context as HonoContext } from 'hono';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { filterQuery } from '@purser/contract/list-query';
 import { fraudOutcomesDownloadPath, fraudOutcomesQuery } from '@purser/contract/transactions/fraud-outcome';
-import { transactionList } from '@purser/contract/transactions/transaction';
 import { authorize } from '../access/authorize.ts';
 import { anyone, guard, merchants } from '../access/guard.ts';
 import type { RouteEnvironment } from '../access/guard.ts';
 import { refuse } from '../endpoint.ts';
 import { createFiles } from '../files.ts';
 import { lastOfEach } from '../request-body.ts';
-import { withSimulation } from '../fraud/simulated-payments.ts';
+import { exportFileName, exportKinds } from './export-kinds.ts';
+import type { ExportKindName } from './export-kinds.ts';
 import { findExport } from './find-export.ts';
 import { fraudOutcomesJson } from './fraud-outcomes-json.ts';
-import { transactionsCsv, transactionsFileName } from './transactions-csv.ts';
 
 /** Direct downloads at once; each keeps a database connection for as long as its reader takes. */
 const streamsAtOnce = 3;
@@ -24,13 +22,17 @@ let streams = 0;
 /** The files of exports: the CSV of any filters as it is read, and what the job wrote. */
 export function exportRoutes(): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
-  app.get('/wp-json/wc/v3/payments/transactions/download', guard(merchants(true)), async (c) => {
-    const { context } = c.var;
-    const asked = readQuery(filterQuery(transactionList), new URL(c.req.url).searchParams);
-    const query = await withSimulation(context.db, context.store, asked);
-    const headers = headersOf(transactionsFileName(query, context.store, context.clock.now()));
-    return streamed(c, headers, () => transactionsCsv(context.replica, context.store, query));
-  });
+  for (const name of Object.keys(exportKinds) as ExportKindName[]) {
+    // of a literal of that type
+    const kind = exportKinds[name];
+    app.get(`${kind.path}/download`, guard(merchants(true)), async (c) => {
+      const { context } = c.var;
+      const asked = readQuery(kind.filters, new URL(c.req.url).searchParams);
+      const query = await kind.complete(context.db, context.store, asked);
+      const headers = headersOf(exportFileName(name, query, context.store, context.clock.now()));
+      return streamed(c, headers, () => kind.csv(context.replica, context.store, query));
+    });
+  }
   // JSON, of which the screen makes its file. (contract facts 2.5)
   app.get(fraudOutcomesDownloadPath, guard(merchants(true)), (c) => {
     const { context } = c.var;

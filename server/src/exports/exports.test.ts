@@ -13,10 +13,11 @@ import { jobs } from '../job-list.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 import { summaryOf } from '../transactions/summarize-transactions.ts';
+import { exportFileName } from './export-kinds.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { getTransactionsExport } from './get-transactions-export.ts';
 import { runExport } from './run-export.ts';
-import { transactionsCsv, transactionsFileName } from './transactions-csv.ts';
+import { transactionsCsv } from './transactions-csv.ts';
 
 let world: World;
 let folder: string;
@@ -232,7 +233,8 @@ test('files are forgotten after seven days', async () => {
 
 test('the file is named for the days it covers', () => {
   const name = (query: FilterValues): string =>
-    transactionsFileName(
+    exportFileName(
+      'transactions',
       query,
       { ...world.store, timezone: 'Pacific/Auckland' },
       Temporal.Instant.from('2026-03-10T12:00:00Z'),

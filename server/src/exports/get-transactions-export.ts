@@ -1,26 +1,7 @@
-import type { ExportAvailability } from '@purser/contract/export';
-import { endpoint, refuse } from '../endpoint.ts';
-import { findExport } from './find-export.ts';
-import { exportAddress } from './run-export.ts';
+import { endpoint } from '../endpoint.ts';
+import { exportAvailability } from './export-availability.ts';
 
-/** `GET transactions/download/{export_id}`: whether the file is there, and how far it is. */
-export const getTransactionsExport = endpoint.transactions.getTransactionsExport.handler(async ({ input, context }) => {
-  const { db, store, request } = context;
-  const { export_id } = input;
-  const found = await findExport(db, store.store_id, export_id);
-  if (found?.kind !== 'transactions') throw refuse('export_missing', 404, 'The export could not be found.');
-  // Its process died: whoever waits for the file sets it going again.
-  if (found.state === 'running' && found.is_orphaned)
-    await context.enqueue(
-      db,
-      'run_export',
-      { store_id: store.store_id, export_id },
-      { key: `export:${export_id}:again` },
-    );
-  return {
-    status: found.state as ExportAvailability['status'], // the column's check allows nothing else
-    rows_done: found.rows_done,
-    rows_total: found.rows_total,
-    ...(found.state === 'success' && { download_url: `${request.origin}${exportAddress(export_id)}` }),
-  };
-});
+/** `GET transactions/download/{export_id}`. */
+export const getTransactionsExport = endpoint.transactions.getTransactionsExport.handler(({ input, context }) =>
+  exportAvailability(context, 'transactions', input.export_id),
+);

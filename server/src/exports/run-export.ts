@@ -8,9 +8,10 @@ import { findStore } from '../find-store.ts';
 import { escapeHtml } from '../html.ts';
 import type { Job } from '../jobs.ts';
 import { queueMail } from '../mail.ts';
-import { keptDays } from './export-transactions.ts';
+import { exportKinds } from './export-kinds.ts';
+import type { ExportKindName } from './export-kinds.ts';
 import { leaseSeconds } from './find-export.ts';
-import { transactionsCsv } from './transactions-csv.ts';
+import { keptDays } from './request-export.ts';
 import type { Exports } from '../tables.ts';
 
 const reportEvery = 500;
@@ -21,16 +22,17 @@ const reportEvery = 500;
  */
 export const runExport: Job = async (services, payload, signal) => {
   const { db, replica, config, log } = services;
-  const { store_id, export_id } = payload as { store_id: number; export_id: string }; // written by exportTransactions
+  const { store_id, export_id } = payload as { store_id: number; export_id: string }; // written by request-export.ts
   const update = (tx: Database | DatabaseTransaction, to: Updateable<Exports>) =>
     tx.updateTable('exports').set(to).where('store_id', '=', store_id).where('export_id', '=', export_id);
   const taken = await update(db, { state: 'running', rows_done: 0 })
     .set({ leased: sql`now()` })
     .where('state', 'in', ['pending', 'running'])
     .where(sql<boolean>`(leased is null or leased < now() - make_interval(secs => ${leaseSeconds}))`)
-    .returning(['query', 'user_id', 'origin', 'file_name'])
+    .returning(['kind', 'query', 'user_id', 'origin', 'file_name'])
     .executeTakeFirst();
   if (!taken) return;
+  const kind = exportKinds[taken.kind as ExportKindName]; // as above
   const store = await findStore(db, store_id);
   if (!store) throw new Error(`store ${store_id} is gone`);
   let rows = 0;
@@ -43,8 +45,8 @@ export const runExport: Job = async (services, payload, signal) => {
   }, reportEvery);
   const file = `exports/${export_id}.csv`;
   try {
-    const query = taken.query as FilterValues; // stored by exportTransactions, which parsed it
-    const csv = transactionsCsv(replica, store, query, { onRows: (count) => (rows += count), signal });
+    const query = taken.query as FilterValues; // stored by request-export.ts, which parsed it
+    const csv = kind.csv(replica, store, query, { onRows: (count) => (rows += count), signal });
     await createFiles(config).write(file, csv, signal);
   } catch (error) {
     const again = signal?.aborted ?? false;
@@ -71,12 +73,12 @@ export const runExport: Job = async (services, payload, signal) => {
     if (!user) return;
     const link = `${taken.origin}${exportAddress(export_id)}`;
     const lines = [
-      `Your export of ${rows === 1 ? '1 transaction' : `${rows} transactions`} from ${store.name} is ready.`,
+      `Your export of ${rows === 1 ? `1 ${kind.one}` : `${rows} ${kind.one}s`} from ${store.name} is ready.`,
       `It can be downloaded for ${keptDays} days by signed-in managers of the store.`,
     ];
     await queueMail(services, tx, store_id, {
       recipient: user.email,
-      subject: 'Your transactions export is ready',
+      subject: `Your ${kind.one}s export is ready`,
       body_text: `${lines.join('\n')}\n\n${link}\n`,
       body_html: `<p>${lines.map(escapeHtml).join('<br>')}</p><p><a href="${escapeHtml(link)}">${escapeHtml(taken.file_name)}</a></p>`,
       dedupe_key: `export:${export_id}`,

@@ -58,12 +58,3 @@ export function transactionsCsv(
     order by date desc, transaction_id desc`;
   return csvOf(db, { ...options, header: transactionsCsvHeader, query: rows.compile(db) });
 }
-
-/** `transactions_2025-01-01_2025-01-31.csv`: the days of the filter, or up to today, in the store's zone. */
-export function transactionsFileName(query: FilterValues, store: Store, now: Temporal.Instant): string {
-  const { date_between: between, date_after: after, date_before: before } = query;
-  const first = Array.isArray(between) ? between[0] : after;
-  const today = now.toZonedDateTimeISO(store.timezone).toPlainDate().toString();
-  const last = (Array.isArray(between) ? between[1] : before) ?? today;
-  return `transactions_${[first, last].flatMap((bound) => (typeof bound === 'string' ? bound.slice(0, 10) : [])).join('_')}.csv`;
-}

@@ -1,0 +1,28 @@
+import type { PayoutStatus, payoutTypes } from './payout.ts';
+
+/** English words for the values of a payout. Screens translate them; files say them as they stand. */
+export const labelByPayoutType: Record<(typeof payoutTypes)[number], string> = {
+  deposit: 'Payout',
+  withdrawal: 'Withdrawal',
+};
+
+/** `deducted` is a withdrawal that is paid. (specification 1 §4) */
+export const labelByPayoutState: Record<PayoutStatus | 'deducted', string> = {
+  paid: 'Completed',
+  deducted: 'Completed (deducted)',
+  pending: 'Pending',
+  in_transit: 'In transit',
+  canceled: 'Canceled',
+  failed: 'Failed',
+};
+
+/** Headings of the CSV file, in the order of the table's columns. (left open: OP-87) */
+export const payoutsCsvHeader = [
+  'Payout Id',
+  'Date',
+  'Type',
+  'Amount',
+  'Status',
+  'Bank account',
+  'Bank reference ID',
+] as const;

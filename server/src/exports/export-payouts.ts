@@ -1,0 +1,5 @@
+import { endpoint } from '../endpoint.ts';
+import { answerExport } from './request-export.ts';
+
+/** `POST deposits/download`. */
+export const exportPayouts = endpoint.payouts.exportPayouts.handler(answerExport('payouts'));

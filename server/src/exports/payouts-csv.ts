@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { FilterValues } from '@purser/contract/list-query';
+import { labelByPayoutState, labelByPayoutType, payoutsCsvHeader } from '@purser/contract/payouts/labels';
+import type { Store } from '../context.ts';
+import { amountCell, csvOf, dayCell, labelCell, textCell } from '../csv.ts';
+import type { CsvOptions } from '../csv.ts';
+import type { Database } from '../database.ts';
+import { conditionOf } from '../list-sql.ts';
+import { payoutSource, payoutZone } from '../payouts/payout-source.ts';
+
+/** One cell per heading of the file. The bank account tells the currency, as it does on the screen. */
+const cells: Record<(typeof payoutsCsvHeader)[number], string> = {
+  'Payout Id': 'payout_id',
+  Date: dayCell('date'),
+  Type: labelCell('type', labelByPayoutType),
+  Amount: amountCell('amount', 'currency'),
+  Status: labelCell(
+    `case when type = 'withdrawal' and status = 'paid' then 'deducted' else status end`,
+    labelByPayoutState,
+    {
+      otherwise: 'status',
+    },
+  ),
+  'Bank account': textCell('bank_account'),
+  'Bank reference ID': textCell('bank_reference_key'),
+};
+
+/** The payouts that the query selects, newest first, as a CSV file of any length. */
+export function payoutsCsv(
+  db: Database,
+  store: Store,
+  query: FilterValues,
+  options: Pick<CsvOptions, 'onRows' | 'signal'> = {},
+): Readable {
+  const columns = payoutsCsvHeader.map((heading) => cells[heading]).join(', ');
+  const rows = sql`
+    select ${sql.raw(columns)} from payouts
+    where store_id = ${store.store_id} and ${conditionOf(payoutSource, query, payoutZone)}
+    order by date desc, payout_id desc`;
+  return csvOf(db, { ...options, header: payoutsCsvHeader, query: rows.compile(db) });
+}

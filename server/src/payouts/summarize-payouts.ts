@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { FilterValues } from '@purser/contract/list-query';
+import type { PayoutsSummary } from '@purser/contract/payouts/payout';
+import type { Store } from '../context.ts';
+import type { Database } from '../database.ts';
+import { endpoint } from '../endpoint.ts';
+import { conditionOf } from '../list-sql.ts';
+import { payoutSource, payoutZone } from './payout-source.ts';
+
+/** `GET deposits/summary`. */
+export const summarizePayouts = endpoint.payouts.summarizePayouts.handler(({ input, context }) =>
+  summaryOfPayouts(context.replica, context.store, input),
+);
+
+/** Count and total follow every filter; the currencies ignore the filter by currency, because they are what it offers. */
+export async function summaryOfPayouts(db: Database, store: Store, query: FilterValues): Promise<PayoutsSummary> {
+  const { rows } = await sql<{ currency: string; count: number; total: number }>`
+    select currency, count(*) as count, sum(amount)::bigint as total from payouts
+    where store_id = ${store.store_id}
+      and ${conditionOf(payoutSource, query, payoutZone, (name) => name !== 'store_currency')}
+    group by currency order by currency`.execute(db);
+  const asked = query.store_currency_is;
+  const selected = Array.isArray(asked) ? rows.filter((row) => asked.includes(row.currency)) : rows;
+  const [only] = selected;
+  const isOne = selected.length === 1 && only !== undefined;
+  const onlyAsked =
+    Array.isArray(asked) && asked.length === 1 && /^[a-z]{3}$/.test(asked[0] ?? '') ? asked[0] : undefined;
+  return {
+    count: selected.reduce((sum, row) => sum + row.count, 0),
+    total: isOne ? only.total : 0,
+    currency: isOne ? only.currency : selected.length > 1 ? '' : (onlyAsked ?? store.currency),
+    store_currencies: rows.map((row) => row.currency),
+  };
+}
