@@ -2,6 +2,7 @@ import * as account from './connect/account.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulation.ts';
 import * as payout from './payouts/payout.ts';
+import * as note from './overview/note.ts';
 import * as location from './readers/location.ts';
 import * as reader from './readers/reader.ts';
 import * as receipt from './readers/receipt.ts';
@@ -36,6 +37,16 @@ export const contract = {
     exportPayouts: payout.exportPayouts,
     getPayoutsExport: payout.getPayoutsExport,
     getPayout: payout.getPayout,
+  },
+  overview: {
+    listNotes: note.listNotes,
+    getNote: note.getNote,
+    saveNote: note.saveNote,
+    postNote: note.postNote,
+    saveNotes: note.saveNotes,
+    postNotes: note.postNotes,
+    deleteNote: note.deleteNote,
+    actOnNote: note.actOnNote,
   },
   readers: {
     listReaders: reader.listReaders,

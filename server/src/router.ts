@@ -10,6 +10,12 @@ import { countNewPayouts } from './payouts/count-new-payouts.ts';
 import { getPayout } from './payouts/get-payout.ts';
 import { listPayouts } from './payouts/list-payouts.ts';
 import { summarizePayouts } from './payouts/summarize-payouts.ts';
+import { actOnNote } from './overview/act-on-note.ts';
+import { deleteNote } from './overview/delete-note.ts';
+import { getNote } from './overview/get-note.ts';
+import { listNotes } from './overview/list-notes.ts';
+import { postNote, saveNote } from './overview/save-note.ts';
+import { postNotes, saveNotes } from './overview/save-notes.ts';
 import { captureTerminalPayment } from './readers/capture-terminal-payment.ts';
 import { createConnectionToken } from './readers/create-connection-token.ts';
 import { createLocation } from './readers/create-location.ts';
@@ -95,6 +101,7 @@ export const router = endpoint.router({
     listPayouts,
     summarizePayouts,
   },
+  overview: { actOnNote, deleteNote, getNote, listNotes, postNote, postNotes, saveNote, saveNotes },
   readers: {
     captureTerminalPayment,
     createConnectionToken,

@@ -31,6 +31,7 @@ test('within the server, imports go main → features → projector → provider
     store: ['provider', 'access', 'projector', 'connect', 'settings', 'fraud'],
     transactions: ['provider', 'access', 'projector', 'store', 'fraud'],
     readers: ['provider', 'access', 'projector', 'connect', 'settings', 'store', 'transactions'],
+    overview: ['provider', 'access', 'projector', 'connect', 'settings', 'store', 'fraud', 'transactions', 'payouts'],
     payouts: ['provider', 'access', 'projector', 'connect', 'settings'],
     exports: ['provider', 'access', 'projector', 'transactions', 'payouts', 'fraud'],
   };

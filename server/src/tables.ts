@@ -305,6 +305,24 @@ export interface MoneyIntents {
   username: string | null;
 }
 
+export interface Notes {
+  actions: Generated<JsonColumn>;
+  content: string;
+  created: Temporal.Instant;
+  image: Generated<string>;
+  is_deleted: Generated<boolean>;
+  layout: Generated<string>;
+  name: string;
+  note_id: Generated<number>;
+  reminder: Temporal.Instant | null;
+  source: Generated<string>;
+  status: Generated<string>;
+  store_id: number;
+  subject: Generated<string>;
+  title: string;
+  type: string;
+}
+
 export interface Options {
   name: string;
   store_id: number;
@@ -682,6 +700,7 @@ export interface DB {
   mail: Mail;
   migrations: Migrations;
   money_intents: MoneyIntents;
+  notes: Notes;
   options: Options;
   order_lines: OrderLines;
   order_notes: OrderNotes;

@@ -1,0 +1,21 @@
+import type { NoteStatus } from '@purser/contract/overview/note';
+import type { Context } from '../context.ts';
+import { endpoint } from '../endpoint.ts';
+import { changeNote } from './change-notes.ts';
+
+interface Saving {
+  id: number;
+  status?: NoteStatus | undefined;
+  date_reminder?: string | null | undefined;
+  is_deleted?: boolean | undefined;
+}
+
+const save = (context: Context, { id, status, date_reminder, is_deleted }: Saving) =>
+  changeNote(context, 'saveNote', id, {
+    status,
+    reminder: date_reminder ? Temporal.Instant.from(date_reminder) : date_reminder === null ? null : undefined,
+    is_deleted,
+  });
+
+export const saveNote = endpoint.overview.saveNote.handler(({ input, context }) => save(context, input));
+export const postNote = endpoint.overview.postNote.handler(({ input, context }) => save(context, input));
