@@ -227,6 +227,46 @@ export interface JobWorkers {
   worker_id: string;
 }
 
+export interface LedgerDayDeltas {
+  account: string;
+  amount: number;
+  count: number;
+  currency: string;
+  day: Timestamp;
+  delta_id: Generated<number>;
+  direction: number;
+  fees: number;
+  kind: string;
+  net: number;
+  store_id: number;
+}
+
+export interface LedgerDays {
+  account: string;
+  amount: number;
+  count: number;
+  currency: string;
+  day: Timestamp;
+  direction: number;
+  fees: number;
+  kind: string;
+  net: number;
+  store_id: number;
+}
+
+export interface LedgerDayTotals {
+  account: string | null;
+  amount: number | null;
+  count: number | null;
+  currency: string | null;
+  day: Timestamp | null;
+  direction: number | null;
+  fees: number | null;
+  kind: string | null;
+  net: number | null;
+  store_id: number | null;
+}
+
 export interface LedgerEntries {
   available_on: Temporal.Instant | null;
   created: Temporal.Instant;
@@ -694,6 +734,9 @@ export interface DB {
   fraud_outcome_days: FraudOutcomeDays;
   fraud_simulations: FraudSimulations;
   job_workers: JobWorkers;
+  ledger_day_deltas: LedgerDayDeltas;
+  ledger_day_totals: LedgerDayTotals;
+  ledger_days: LedgerDays;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
   list_views: ListViews;

@@ -100,6 +100,7 @@ export async function seedStore(
   await seedReaderFees(services, store);
   await sql`select fold_transaction_deltas(${store.store_id})`.execute(db);
   await sql`select fold_fraud_outcome_days(${store.store_id})`.execute(db);
+  await sql`select fold_ledger_day_deltas(${store.store_id})`.execute(db);
   // What lists plan with, and what lets them read an index alone.
   for (const table of [...tables, ...rollups]) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
 }
@@ -187,7 +188,14 @@ const tables = [
   'ledger_postings',
   'transactions',
 ] as const;
-const rollups = ['transaction_days', 'transaction_months', 'transaction_deltas', 'fraud_outcome_days'];
+const rollups = [
+  'transaction_days',
+  'transaction_months',
+  'transaction_deltas',
+  'fraud_outcome_days',
+  'ledger_days',
+  'ledger_day_deltas',
+];
 
 /** The rows of some orders in every table of ours. */
 class BatchRows {
