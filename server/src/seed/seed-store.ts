@@ -187,6 +187,9 @@ const tables = [
   'ledger_entries',
   'ledger_postings',
   'transactions',
+  // Refer to the ledger, so they are emptied with it.
+  'payouts',
+  'payout_entries',
 ] as const;
 const rollups = [
   'transaction_days',
