@@ -2,6 +2,7 @@ import * as account from './connect/account.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulation.ts';
 import * as payout from './payouts/payout.ts';
+import { getActivity } from './overview/activity.ts';
 import * as note from './overview/note.ts';
 import * as location from './readers/location.ts';
 import * as reader from './readers/reader.ts';
@@ -39,6 +40,7 @@ export const contract = {
     getPayout: payout.getPayout,
   },
   overview: {
+    getActivity,
     listNotes: note.listNotes,
     getNote: note.getNote,
     saveNote: note.saveNote,

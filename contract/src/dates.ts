@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Currency } from './money.ts';
 
 /** List rows carry UTC text `YYYY-MM-DD HH:MM:SS`; an absent moment is the empty string. (contract: two date types per concept) */
 export const UtcText = z
@@ -80,3 +81,30 @@ function withinFourDigits(instant: Temporal.Instant): Temporal.Instant {
   if (Temporal.Instant.compare(instant, first) < 0) return first;
   return Temporal.Instant.compare(instant, last) > 0 ? last : instant;
 }
+
+// Aborts, so that nothing is asked of a period whose days are none.
+const Day = z.string().refine((text) => /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && isRealMoment(`${text} 00:00:00`), {
+  message: 'Expected a day, YYYY-MM-DD',
+  abort: true,
+});
+
+/** Both days are of the period. */
+export const daysBetween = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days + 1;
+
+/** The longest period of a report, in days: three years. */
+export const longestPeriod = 1_096;
+
+/** What a report is about: a currency, and a first and last day of the store's zone, both included. */
+export const ReportPeriod = z
+  .object({
+    currency: z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), Currency),
+    from: Day,
+    to: Day,
+  })
+  .superRefine(({ from, to }, context) => {
+    const refuse = (message: string): void => context.addIssue({ code: 'custom', path: ['to'], message });
+    if (to < from) refuse('The last day lies before the first');
+    else if (daysBetween(from, to) > longestPeriod) refuse(`A period has ${longestPeriod} days at most`);
+  });
+export type ReportPeriod = z.infer<typeof ReportPeriod>;

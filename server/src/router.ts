@@ -12,6 +12,7 @@ import { listPayouts } from './payouts/list-payouts.ts';
 import { summarizePayouts } from './payouts/summarize-payouts.ts';
 import { actOnNote } from './overview/act-on-note.ts';
 import { deleteNote } from './overview/delete-note.ts';
+import { getActivity } from './overview/get-activity.ts';
 import { getNote } from './overview/get-note.ts';
 import { listNotes } from './overview/list-notes.ts';
 import { postNote, saveNote } from './overview/save-note.ts';
@@ -101,7 +102,7 @@ export const router = endpoint.router({
     listPayouts,
     summarizePayouts,
   },
-  overview: { actOnNote, deleteNote, getNote, listNotes, postNote, postNotes, saveNote, saveNotes },
+  overview: { actOnNote, deleteNote, getActivity, getNote, listNotes, postNote, postNotes, saveNote, saveNotes },
   readers: {
     captureTerminalPayment,
     createConnectionToken,
