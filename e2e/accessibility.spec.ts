@@ -1,38 +1,43 @@
-import { expect, expectAccessible, expectNoSideways, screen, test, unique } from './support/story.ts';
+import { expect, expectAccessible, expectAccessibleEverywhere, screen, test, unique } from './support/story.ts';
 
 // Every screen of the admin, in each scheme and at the widest and narrowest width. Dialogs and states have stories of their own.
-for (const width of [1440, 360]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every screen is accessible and fits ${width} px, ${colorScheme}`, async ({ api, admin }) => {
-      test.slow();
-      await admin.setViewportSize({ width, height: 800 });
-      await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { order_id } = await api.buy({ name: `Ada ${unique('Axe')}` });
-      const screens = [
-        screen('/payments/transactions'),
-        screen('/payments/transactions', { filter: 'advanced', type_is: 'refund', search: 'nobody at all' }),
-        screen('/payments/transactions', { tab: 'blocked-page' }),
-        screen('/payments/transactions/details', { id: String(order_id) }),
-        screen('/payments/transactions/details', { id: 'pi_unknown' }),
-        screen('/payments/fraud-protection'),
-        '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments',
-        '/wp-admin/admin.php?page=wc-settings&tab=general',
-        '/wp-admin/admin.php?page=wc-orders',
-        `/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}`,
-        screen('/customers'),
-        '/wp-admin/admin.php?page=wc-mail',
-        '/wp-admin/profile.php',
-        screen('/no/such/page'),
-      ];
-      for (const address of screens) {
-        await admin.goto(address);
-        await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
-        await admin.waitForLoadState('networkidle');
-        await expectAccessible(admin);
-        await expectNoSideways(admin);
-      }
-    });
-  }
+const screens: Record<string, ((order_id: number) => string)[]> = {
+  transactions: [
+    () => screen('/payments/transactions'),
+    () => screen('/payments/transactions', { filter: 'advanced', type_is: 'refund', search: 'nobody at all' }),
+    () => screen('/payments/transactions', { tab: 'blocked-page' }),
+    (order_id) => screen('/payments/transactions/details', { id: String(order_id) }),
+    () => screen('/payments/transactions/details', { id: 'pi_unknown' }),
+  ],
+  settings: [
+    () => screen('/payments/fraud-protection'),
+    () => '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments',
+    () => '/wp-admin/admin.php?page=wc-settings&tab=general',
+    () => '/wp-admin/profile.php',
+  ],
+  store: [
+    () => '/wp-admin/admin.php?page=wc-orders',
+    (order_id) => `/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}`,
+    () => screen('/customers'),
+    () => '/wp-admin/admin.php?page=wc-mail',
+    () => screen('/no/such/page'),
+  ],
+};
+
+for (const [area, addresses] of Object.entries(screens)) {
+  test(`every screen of the ${area} is accessible and fits, wide and narrow, light and dark`, async ({
+    api,
+    admin,
+  }) => {
+    test.slow();
+    const { order_id } = await api.buy({ name: `Ada ${unique('Axe')}` });
+    for (const address of addresses) {
+      await admin.goto(address(order_id));
+      await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+      await admin.waitForLoadState('networkidle');
+      await expectAccessibleEverywhere(admin);
+    }
+  });
 }
 
 test('the sign-in page is accessible, also when it refuses', async ({ page }) => {

@@ -206,7 +206,7 @@ test('payments that are blocked meanwhile are counted, and come when they are as
   const name = await buyBlocked(api);
   const pill = admin.getByRole('button', { name: '1 new', exact: true });
   await expect(async () => {
-    await admin.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await admin.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(pill).toBeVisible({ timeout: 1500 });
   }).toPass();
   await expect(row(admin, name)).toHaveCount(0);

@@ -3,7 +3,8 @@ import { expect, expectAccessible, screen, test } from '../support/story.ts';
 import { buyPayment, row } from './payment.ts';
 
 /** The list looks for new rows when the reader comes back to it, which is sooner than the quarter of a minute. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test('new payments are counted above the list and come when they are asked for', async ({ admin, api }) => {
   const first = await buyPayment(api);

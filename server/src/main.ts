@@ -13,8 +13,7 @@ import { createHttpServer } from './http.ts';
 import { jobs } from './job-list.ts';
 import { createLog } from './log.ts';
 import { serveMetrics } from './metrics.ts';
-import { startReconciling } from './projector/reconcile-provider.ts';
-import { startChargingReaderFees } from './readers/charge-reader-fees.ts';
+import { lookNow } from './standing-jobs.ts';
 import { createReadiness } from './readiness.ts';
 import { startServices } from './services.ts';
 import type { RunningServices } from './services.ts';
@@ -39,8 +38,7 @@ async function main(): Promise<void> {
   const signalled = onSignal(log, stop);
   try {
     const password = services.isNew ? await createFirstStore(services) : undefined;
-    await startReconciling(services);
-    await startChargingReaderFees(services);
+    await lookNow(services);
     const worker = keepWorking(services, jobs);
     stop.before(worker.stop);
     const server = createHttpServer(services, {

@@ -4,6 +4,7 @@ import { anyone, guard, merchants } from './access/guard.ts';
 import type { RouteEnvironment } from './access/guard.ts';
 import { moveSessions } from './access/session.ts';
 import type { Services } from './context.ts';
+import { lookNow } from './standing-jobs.ts';
 
 /** The provider at our side door: its API has its own keys; its controls are for managers. */
 export function sandboxRoutes(services: Services, sandbox: Sandbox): Hono<RouteEnvironment> {
@@ -23,7 +24,10 @@ export function sandboxRoutes(services: Services, sandbox: Sandbox): Hono<RouteE
     const began = performance.now();
     const response = await pass(c);
     const jump = sandbox.clock.now() - before - (performance.now() - began);
-    if (Math.abs(jump) > 1000) await moveSessions(services, Math.round(jump));
+    if (Math.abs(jump) > 1000) {
+      await moveSessions(services, Math.round(jump));
+      await lookNow(services);
+    }
     return response;
   });
   app.all('/sandbox/*', guard(anyone), pass);

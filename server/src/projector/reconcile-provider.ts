@@ -51,8 +51,8 @@ export const reconcileProvider: Job = async (services, payload) => {
   await startReconciling(services);
 };
 
-/** Asks for the next look. The server calls it once at start; asking twice is asking once. */
-export const startReconciling = (services: Services): Promise<void> =>
+/** Asks for the next look; asking twice is asking once. */
+const startReconciling = (services: Services): Promise<void> =>
   services.enqueue(services.db, 'reconcile_provider', {}, { key: 'reconcile_provider', delaySeconds: tickSeconds });
 
 async function sweepIfDue(services: Services, store: Store): Promise<void> {

@@ -39,8 +39,8 @@ export const chargeReaderFees: Job = async (services) => {
   await startChargingReaderFees(services);
 };
 
-/** Asks for the next look. The server calls it once at start; asking twice is asking once. */
-export const startChargingReaderFees = (services: Services): Promise<void> =>
+/** Asks for the next look; asking twice is asking once. */
+const startChargingReaderFees = (services: Services): Promise<void> =>
   services.enqueue(services.db, 'charge_reader_fees', {}, { key: 'charge_reader_fees', delaySeconds: tickSeconds });
 
 /** The finished months without a bill, oldest first; none before the store's first payment in person. */
