@@ -49,6 +49,11 @@ const home = createRoute({
 const screens = [
   home,
   screen(
+    '/payments/overview',
+    msg`Overview`,
+    lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+  ),
+  screen(
     '/payments/transactions',
     msg`Transactions`,
     lazyRouteComponent(() => import('./transactions/transactions-page.tsx'), 'TransactionsPage'),

@@ -15,7 +15,8 @@ import { messagePage, signInPage, signOutPage } from './sign-in-page.ts';
 
 type Page = HonoContext<RouteEnvironment>;
 
-export const adminHome = '/wp-admin/admin.php?page=wc-admin';
+/** Where merchants land. (specification 1 §2) */
+export const adminHome = '/wp-admin/admin.php?page=wc-admin&path=/payments/overview';
 
 /** Signing in and out the way WordPress does, so that the ecosystem's clients work. */
 export function signInRoutes(): Hono<RouteEnvironment> {
@@ -71,7 +72,9 @@ async function attempt(c: Page, name: string, password: string, redirect: string
     maxAge: 14 * 24 * 3600,
   });
   const isMerchant = result.user.capabilities.has('manage_woocommerce');
-  return c.redirect(redirectTo === adminHome && !isMerchant ? '/' : redirectTo, 302);
+  // The admin's door, not a page of it: who may not enter goes shopping.
+  const isDoor = redirectTo === adminHome || redirectTo === '/wp-admin/admin.php?page=wc-admin';
+  return c.redirect(isDoor && !isMerchant ? '/' : redirectTo, 302);
 }
 
 /** With the session's nonce at once, else after asking: a picture on another site must not sign anyone out. */

@@ -18,6 +18,7 @@ export const navigation: NavigationGroup[] = [
   {
     label: msg`Payments`,
     entries: [
+      { label: msg`Overview`, href: '/payments/overview', icon: 'overview' },
       { label: msg`Transactions`, href: '/payments/transactions', icon: 'payments' },
       ...(hasSettings
         ? [{ label: msg`Fraud protection`, href: '/payments/fraud-protection', icon: 'shield' } as const]

@@ -1,0 +1,17 @@
+/** Accounts that were closed or are being looked at: the page is cut down to what still counts. (specification 1 §2) */
+export const isReduced = (status: string | undefined): boolean =>
+  status !== undefined && (status.startsWith('rejected') || status === 'under_review');
+
+/** When the modal about the new connection shows. (specification 1 §2, §7) */
+export const showsConnectionSuccess = (when: {
+  isFlagSet: boolean;
+  isTestModeOnboarding: boolean;
+  arePaymentsEnabled: boolean;
+  arePayoutsEnabled: boolean;
+  isDismissed: boolean;
+}): boolean =>
+  when.isFlagSet &&
+  !when.isTestModeOnboarding &&
+  when.arePaymentsEnabled &&
+  when.arePayoutsEnabled &&
+  !when.isDismissed;

@@ -1,0 +1,70 @@
+import { i18n } from '@lingui/core';
+import type { PayoutsOverview } from '@purser/contract/payouts/payouts-overview';
+import { expect, test } from 'vitest';
+import { isReduced, showsConnectionSuccess } from './account-words.ts';
+import { greetingAt } from './greeting.ts';
+import { payoutCurrencies, shownCurrency } from './payout-currencies.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+test('the greeting is a morning one from 5 to 11, an afternoon one from 12 to 16, else an evening one', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => i18n._(greetingAt(hour)));
+  expect(hours).toEqual([
+    ...Array<string>(5).fill('Good evening'),
+    ...Array<string>(7).fill('Good morning'),
+    ...Array<string>(5).fill('Good afternoon'),
+    ...Array<string>(7).fill('Good evening'),
+  ]);
+});
+
+test('rejected accounts, whatever for, and those under review are cut down; no others', () => {
+  for (const status of ['rejected', 'rejected.fraud', 'rejected.other', 'under_review'])
+    expect(isReduced(status)).toBe(true);
+  for (const status of ['complete', 'enabled', 'restricted', 'listed', 'under_review_soon', '', undefined])
+    expect(isReduced(status)).toBe(false);
+});
+
+test('the modal about a new connection shows only when everything is on and nobody put it away', () => {
+  const all = {
+    isFlagSet: true,
+    isTestModeOnboarding: false,
+    arePaymentsEnabled: true,
+    arePayoutsEnabled: true,
+    isDismissed: false,
+  };
+  const names = Object.keys(all) as (keyof typeof all)[]; // its own keys
+  for (let bits = 0; bits < 2 ** names.length; bits++) {
+    const flipped = names.filter((_, index) => bits & (1 << index));
+    const when = { ...all, ...Object.fromEntries(flipped.map((name) => [name, !all[name]])) };
+    expect(showsConnectionSuccess(when), flipped.join(' ')).toBe(flipped.length === 0);
+  }
+});
+
+const funds = (...currencies: string[]) =>
+  currencies.map((currency) => ({ amount: 1, currency, source_types: { card: 1 } }));
+const overview: PayoutsOverview = {
+  deposit: { last_paid: [] },
+  balance: { available: funds('usd', 'sek'), pending: funds('EUR', 'jpy', 'usd'), instant: [] },
+  account: {
+    default_currency: 'usd',
+    deposits_enabled: true,
+    deposits_blocked: false,
+    deposits_schedule: { delay_days: 2, interval: 'daily' },
+    default_external_accounts: [],
+  },
+};
+
+test('the default currency comes first, then the others by name', () => {
+  const names: Record<string, string> = { eur: 'Euro', sek: 'Swedish krona', jpy: 'JPY' };
+  expect(payoutCurrencies(overview, (currency) => names[currency] ?? currency)).toEqual(['usd', 'eur', 'jpy', 'sek']);
+});
+
+test('a currency that the account does not have, or none, means its default', () => {
+  const currencies = ['usd', 'eur'];
+  expect(shownCurrency('EUR', currencies, 'usd')).toBe('eur');
+  expect(shownCurrency('gbp', currencies, 'usd')).toBe('usd');
+  expect(shownCurrency(undefined, currencies, 'gbp')).toBe('usd');
+  // Until the account has answered, what is wanted is believed if it can be a currency at all.
+  expect(shownCurrency('gbp', undefined, 'usd')).toBe('gbp');
+  expect(shownCurrency('<b>', undefined, 'USD')).toBe('usd');
+});
