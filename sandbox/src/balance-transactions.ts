@@ -45,11 +45,13 @@ interface Booking {
   description?: string | null;
   /** Which part of the balance: cards and everything else are told apart. */
   source_type?: 'card' | 'bank_account';
+  /** What it moves in each part, when it is more than one; their sum is the net. */
+  parts?: Record<string, number>;
 }
 
 /** One line of the journal, its fee and net reckoned. */
 export function journalLine(
-  given: Omit<Booking, 'available_on' | 'created' | 'source_type'> &
+  given: Omit<Booking, 'available_on' | 'created' | 'source_type' | 'parts'> &
     Pick<BalanceTransaction, 'id' | 'available_on' | 'created'>,
 ): BalanceTransaction {
   const fee_details = given.fee_details ?? [];
@@ -70,9 +72,10 @@ export function journalLine(
 
 /** Writes one line of the account's journal and moves its balance. The only place where balances change. */
 export function book(tx: Tx, account: string, booking: Booking): BalanceTransaction {
-  const { available_on = tx.now, created = tx.now, source_type = 'card', ...line } = booking;
+  const { available_on = tx.now, created = tx.now, source_type = 'card', parts, ...line } = booking;
   const row = tx.insert(account, journalLine({ ...line, id: newId('txn'), available_on, created }));
-  tx.addBalance(account, booking.currency, source_type, available_on, row.net);
+  for (const [part, net] of Object.entries(parts ?? { [source_type]: row.net }))
+    tx.addBalance(account, booking.currency, part, available_on, net);
   return row;
 }
 

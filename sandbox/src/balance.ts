@@ -1,16 +1,19 @@
+import type { Account } from './account.ts';
 import type { Call } from './call.ts';
 import type { Core } from './core.ts';
+import { externalAccounts } from './payouts/external-account.ts';
+import { instantFee, instantPerDay, mostInstant } from './payouts/instant.ts';
 import type { Route } from './route.ts';
-import type { StripeObject, Tx } from './store.ts';
+import type { Tx } from './store.ts';
 
-interface Funds {
+export interface Funds {
   amount: number;
   currency: string;
   source_types: Record<string, number>;
 }
 
-/** Sums per currency, from the running totals per day on which money becomes available. */
-async function balanceOf(tx: Tx, account: string): Promise<{ available: Funds[]; pending: Funds[] }> {
+/** Sums per currency, from the running totals per day on which money becomes available; the same currencies in both. */
+export async function balanceOf(tx: Tx, account: string): Promise<{ available: Funds[]; pending: Funds[] }> {
   const rows = await tx.query<{ currency: string; source_type: string; available: string; pending: string }>(
     `select currency, source_type,
        coalesce(sum(net) filter (where available_on <= $2), 0) as available, coalesce(sum(net) filter (where available_on > $2), 0) as pending
@@ -30,25 +33,72 @@ async function balanceOf(tx: Tx, account: string): Promise<{ available: Funds[];
   return { available: sum('available'), pending: sum('pending') };
 }
 
-export const balanceRoutes: Route[] = [{ method: 'GET', path: '/v1/balance', handler: retrieveBalance }];
+export const balanceRoutes: Route[] = [
+  { method: 'GET', path: '/v1/balance', handler: (tx, call, core) => describeBalance(tx, core, call) },
+];
 
-async function retrieveBalance(tx: Tx, call: Call, core: Core): Promise<Record<string, unknown>> {
-  const { available, pending } = await balanceOf(tx, call.account);
-  const owner = await tx.find<StripeObject & { default_currency: string }>(core.keys.platform, call.account);
+/** The balance object; what each bank would get of the instant part is told only when asked for. */
+export async function describeBalance(
+  tx: Tx,
+  core: Core,
+  { account, params }: Pick<Call, 'account' | 'params'>,
+): Promise<Record<string, unknown>> {
+  const { available, pending } = await balanceOf(tx, account);
+  const owner = await tx.find<Account>(core.keys.platform, account);
   const empty = { amount: 0, currency: owner?.default_currency ?? 'usd', source_types: { card: 0 } };
   if (available.length === 0) {
     available.push({ ...empty });
     pending.push({ ...empty });
   }
-  const instant = available
-    .map((funds, index) => ({ ...funds, amount: Math.max(0, funds.amount + Math.max(0, pending[index]?.amount ?? 0)) }))
-    .map(({ amount, currency }) => ({ amount, currency, source_types: { card: amount } }));
+  const expanded = Array.isArray(params['expand']) && params['expand'].includes('instant_available.net_available');
+  const instant = await Promise.all(
+    available.map(async ({ currency }) => {
+      const net = await instantNet(tx, account, currency);
+      const amount = net === 0 ? 0 : net + instantFee(net);
+      const destinations = (owner ? externalAccounts(owner) : []).filter(
+        (each) =>
+          each.currency === currency && each.available_payout_methods.includes('instant') && each.status !== 'errored',
+      );
+      return {
+        amount,
+        currency,
+        ...(expanded
+          ? {
+              net_available: destinations.map(({ id }) => ({
+                amount: net,
+                destination: id,
+                source_types: { card: net },
+              })),
+            }
+          : {}),
+        source_types: { card: amount },
+      };
+    }),
+  );
   return {
     object: 'balance',
     available,
-    ...(call.account === core.keys.platform ? { connect_reserved: [{ ...empty }] } : {}),
+    ...(account === core.keys.platform ? { connect_reserved: [{ ...empty }] } : {}),
     instant_available: instant,
     livemode: false,
     pending,
   };
+}
+
+/** What can reach a bank at once: all that is available, and what is on its way. */
+export async function instantNet(tx: Tx, account: string, currency: string): Promise<number> {
+  const { available, pending } = await balanceOf(tx, account);
+  const of = (funds: Funds[]) => funds.find((each) => each.currency === currency)?.amount ?? 0;
+  if ((await instantToday(tx, account)) >= instantPerDay) return 0;
+  return mostInstant(of(available) + Math.max(0, of(pending)), currency);
+}
+
+/** Instant payouts since midnight UTC. */
+export async function instantToday(tx: Tx, account: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from sandbox.objects o
+     where o.account = $1 and o.object = 'payout' and o.created >= $2 and o.data->>'method' = 'instant' and o.data->>'status' <> 'failed'`,
+    [account, Math.floor(tx.now / 86_400) * 86_400],
+  );
+  return row?.count ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import type { Core } from './core.ts';
 import { invalid, type StripeError } from './errors.ts';
+import { findDestination } from './payouts/external-account.ts';
 import { present } from './present.ts';
 import { component, resolve, type Schema } from './schema.ts';
 import type { StripeObject, Tx } from './store.ts';
@@ -50,7 +51,10 @@ async function expandPath(
   }
   if (!isExpandable(holder, field)) throw notExpandable(path);
   if (typeof value !== 'string') return;
-  const target = (await tx.find(account, value)) ?? (await tx.find(core.keys.platform, value));
+  const target =
+    (await tx.find(account, value)) ??
+    (await tx.find(core.keys.platform, value)) ??
+    (await findDestination(tx, core, account, value));
   if (!target) return;
   holder[field] = present(tx, structuredClone(target));
   return expandPath(tx, core, account, holder[field], rest, path);

@@ -35,7 +35,7 @@ export async function list(tx: Tx, call: Call, listing: Listing): Promise<ListPa
       conditions.push(`o.data->>'${field}' = ${bind(wanted)}`);
     }
   }
-  conditions.push(...(listing.where?.(bind) ?? []), ...createdConditions(params['created'], bind));
+  conditions.push(...(listing.where?.(bind) ?? []), ...rangeConditions(params['created'], bind));
 
   const limit = pageLimit(params['limit']);
   const after = cursor(params['starting_after']);
@@ -81,7 +81,8 @@ function cursor(value: unknown): string | undefined {
 
 const operators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-function createdConditions(created: unknown, bind: (value: unknown) => string, column = 'o.created'): string[] {
+/** Conditions for a moment that is wanted exactly or within a range. */
+export function rangeConditions(created: unknown, bind: (value: unknown) => string, column = 'o.created'): string[] {
   if (typeof created === 'number') return [`${column} = ${bind(created)}`];
   if (typeof created !== 'object' || created === null) return [];
   const range = created as Partial<Record<keyof typeof operators, number>>; // checked by the schema

@@ -12,6 +12,8 @@ import { exchangeRateRoutes } from './exchange-rates.ts';
 import { mandateRoutes } from './mandates.ts';
 import { paymentIntentRoutes } from './payment-intents.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
+import { arrivePayout, reconcilePayout, returnPayout, submitPayout } from './payouts/payout-life.ts';
+import { payoutRoutes } from './payouts/payouts.ts';
 import { failRefund, referRefund, refundRoutes, succeedRefund } from './refunds.ts';
 import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
@@ -39,6 +41,7 @@ export const routes: Route[] = [
   ...mandateRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
+  ...payoutRoutes,
   ...refundRoutes,
   ...reviewRoutes,
   ...setupIntentRoutes,
@@ -59,6 +62,10 @@ export const jobs = new Map<string, JobHandler>([
   ['charge.expire', expireHold],
   ['reader.timeout', giveUpWaiting],
   ['voucher.conclude', concludeVoucher],
+  ['payout.submit', submitPayout],
+  ['payout.arrive', arrivePayout],
+  ['payout.return', returnPayout],
+  ['payout.reconcile', reconcilePayout],
   ['refund.succeed', succeedRefund],
   ['refund.fail', failRefund],
   ['refund.reference', referRefund],

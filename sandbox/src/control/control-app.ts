@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import type { Core } from '../core.ts';
 import { ControlError, type FaultList } from '../faults/fault-list.ts';
 import { moment, target } from './moments.ts';
-import { playScenario, scenarios } from './scenarios.ts';
+import { paramsOf, playScenario, scenarios } from './scenarios.ts';
 
 /** The sandbox's clock as the controls move it; milliseconds. */
 export interface ControlledClock {
@@ -36,11 +36,11 @@ export function controlApp({ core, clock, faults }: Controlled): Hono {
 
   app.get('/scenarios', (c) =>
     c.json({
-      data: scenarios.map(({ scenario, description, on, while: states }) => ({
-        scenario,
-        description,
-        params: [on],
-        while: states,
+      data: scenarios.map((each) => ({
+        scenario: each.scenario,
+        description: each.description,
+        params: paramsOf(each),
+        while: each.while ?? [],
       })),
     }),
   );

@@ -1,21 +1,42 @@
+import type { Account } from '../account.ts';
 import { expireHold } from '../capturing.ts';
 import { completeAction, concludeDebit } from '../confirmation.ts';
 import { byClock, type Core, type JobHandler } from '../core.ts';
 import { ControlError } from '../faults/fault-list.ts';
+import { payoutScenarios } from '../payouts/payout-scenarios.ts';
 import { failRefund, succeedRefund } from '../refunds.ts';
 import { shown, type StripeObject, type Tx } from '../store.ts';
 
-type Subject = 'refund' | 'payment_intent';
+type Subject = 'refund' | 'payment_intent' | 'payout' | 'account';
+
+/** What else a scenario is told, beside its subject. */
+export interface ScenarioField {
+  /** `moment` is an ISO 8601 instant and comes as unix seconds; `texts` is a list of text. */
+  type: 'text' | 'texts' | 'integer' | 'moment';
+  required?: boolean;
+  /** The only values it may have. */
+  among?: readonly string[];
+}
+
+type FieldValue = string | string[] | number;
 
 /** Something that happens to the merchant at the provider, on command. */
-interface Scenario {
+export interface Scenario {
   scenario: string;
   description: string;
   /** The object it happens to; the command names its id under this name. */
   on: Subject;
-  /** The states in which it can happen. */
-  while: string[];
-  play(tx: Tx, core: Core, account: string, object: StripeObject): Promise<unknown>;
+  /** The states in which it can happen; any, when it is left out. */
+  while?: string[];
+  fields?: Record<string, ScenarioField>;
+  /** `account` has the object; for a scenario on an account it is that account's own id. @throws ControlError naming the field */
+  play(
+    tx: Tx,
+    core: Core,
+    account: string,
+    object: StripeObject,
+    fields: Record<string, FieldValue | undefined>,
+  ): Promise<unknown>;
 }
 
 const play =
@@ -84,9 +105,10 @@ export const scenarios: Scenario[] = [
     while: ['requires_action'],
     play: answer('fail'),
   },
+  ...payoutScenarios,
 ];
 
-/** Plays `{scenario, refund | payment_intent}` and answers the object as it is then. @throws ControlError naming the field */
+/** Plays `{scenario, <subject>, …fields}` and answers the object as it is then. @throws ControlError naming the field */
 export async function playScenario(core: Core, body: Record<string, unknown>): Promise<unknown> {
   const known = scenarios.find(({ scenario }) => scenario === body.scenario);
   if (!known)
@@ -94,30 +116,68 @@ export async function playScenario(core: Core, body: Record<string, unknown>): P
       'scenario',
       `scenario must be one of ${scenarios.map(({ scenario }) => scenario).join(', ')}.`,
     );
-  const stranger = Object.keys(body).find((name) => name !== 'scenario' && name !== known.on);
+  const names = paramsOf(known);
+  const stranger = Object.keys(body).find((name) => name !== 'scenario' && !names.includes(name));
   if (stranger)
-    throw new ControlError(stranger, `Unknown field ${stranger}. ${known.scenario} has scenario and ${known.on}.`);
+    throw new ControlError(
+      stranger,
+      `Unknown field ${stranger}. ${known.scenario} has ${['scenario', ...names.slice(0, -1)].join(', ')} and ${names.at(-1)}.`,
+    );
   const id = body[known.on];
   if (typeof id !== 'string' || id === '')
     throw new ControlError(known.on, `${known.on} must be the id of a ${known.on}.`);
-  const account = await ownerOf(core, id, known.on);
+  const fields = Object.fromEntries(
+    Object.entries(known.fields ?? {}).map(([name, field]) => [name, fieldValue(name, field, body[name])]),
+  );
+  const owner = known.on === 'account' ? core.keys.platform : await ownerOf(core, id, known.on);
   await core.transact(byClock, async (tx) => {
-    const object = await tx.find(account, id);
-    if (!object || !known.while.includes(String(object['status'])))
+    const object = known.on === 'account' ? await tx.lock<Account>(owner, id) : await tx.find(owner, id);
+    if (object?.object !== known.on) throw new ControlError(known.on, `No such ${known.on}: ${id}.`);
+    if (known.while && !known.while.includes(String(object['status'])))
       throw new ControlError(
         known.on,
-        `${id} is ${String(object?.['status'])}; ${known.scenario} needs one that is ${known.while.join(' or ')}.`,
+        `${id} is ${String(object['status'])}; ${known.scenario} needs one that is ${known.while.join(' or ')}.`,
       );
-    await known.play(tx, core, account, object);
+    await known.play(tx, core, known.on === 'account' ? id : owner, object, fields);
   });
   return core.read(async (tx) => {
-    const object = await tx.find(account, id);
+    const object = await tx.find(owner, id);
     return object && shown(object);
   });
 }
 
+/** Names of all that a scenario is told: its subject first. */
+export function paramsOf({ on, fields = {} }: Scenario): string[] {
+  return [on, ...Object.keys(fields)];
+}
+
+function fieldValue(name: string, field: ScenarioField, given: unknown): FieldValue | undefined {
+  if (given === undefined || given === null) {
+    if (!field.required) return undefined;
+    throw new ControlError(name, `${name} is missing${field.among ? `: one of ${field.among.join(', ')}` : ''}.`);
+  }
+  if (field.among && !field.among.includes(String(given)))
+    throw new ControlError(name, `${name} must be one of ${field.among.join(', ')}.`);
+  if (field.type === 'integer') {
+    if (!Number.isSafeInteger(given)) throw new ControlError(name, `${name} must be a whole number.`);
+    return Number(given);
+  }
+  if (field.type === 'texts') {
+    if (!Array.isArray(given) || !given.every((each) => typeof each === 'string'))
+      throw new ControlError(name, `${name} must be a list of text.`);
+    return given;
+  }
+  if (typeof given !== 'string' || given === '') throw new ControlError(name, `${name} must be text.`);
+  if (field.type === 'text') return given;
+  try {
+    return Math.floor(Temporal.Instant.from(given).epochMilliseconds / 1000);
+  } catch {
+    throw new ControlError(name, `${name} must be an ISO 8601 moment with its zone, like 2026-03-01T00:00:00Z.`);
+  }
+}
+
 /** The account that has the object: the ready one first, which may not have taken it in yet. */
-async function ownerOf(core: Core, id: string, object: Subject): Promise<string> {
+async function ownerOf(core: Core, id: string, object: Exclude<Subject, 'account'>): Promise<string> {
   const { account, platform } = core.keys;
   return core.read(async (tx) => {
     if ((await tx.find(account, id))?.object === object) return account;

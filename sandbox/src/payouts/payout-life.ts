@@ -1,0 +1,164 @@
+import type { Account } from '../account.ts';
+import { book, type BalanceTransaction } from '../balance-transactions.ts';
+import type { Core, JobHandler } from '../core.ts';
+import type { Tx } from '../store.ts';
+import { addBankDays, bankDayFrom, dayOf, midnight } from './bank-days.ts';
+import { externalAccounts, markErrored, outcomeAt } from './external-account.ts';
+import { failureMessages, type FailureCode } from './failure-codes.ts';
+import type { Payout } from './payout.ts';
+
+/** Bank days from the making of a payout until the bank has it. */
+const arrivalBankDays = 2;
+/** The hour (UTC) at which a bank day's batch leaves. */
+const batchHour = 18;
+/** How long an instant payout is on its way, in seconds. */
+const instantSeconds = 5 * 60;
+/** How long it takes until it is told what is in an automatic payout, in seconds. */
+const reconciliationSeconds = 10 * 60;
+/** Bank days after which the bank that sends money back later does so; Stripe says at most five. */
+const returnBankDays = 3;
+
+/** Midnight UTC of the day on which the bank has what is sent now. */
+export function arrivalOf(now: number, country: string): number {
+  return midnight(addBankDays(dayOf(now), arrivalBankDays, country));
+}
+
+/** Books the payout, and has time bring the rest. `fee` is in its currency; `parts` is what it takes from each part of the balance. */
+export function sendPayout(tx: Tx, account: Account, payout: Payout, fee: number, parts: Record<string, number>): void {
+  const row = book(tx, account.id, {
+    type: 'payout',
+    reporting_category: payout.amount < 0 && payout.original_payout !== null ? 'payout_reversal' : 'payout',
+    amount: -payout.amount,
+    currency: payout.currency,
+    source: payout.id,
+    description: payout.description ?? 'STRIPE PAYOUT',
+    fee_details:
+      fee === 0
+        ? []
+        : [
+            {
+              amount: fee,
+              application: null,
+              currency: payout.currency,
+              description: 'Instant payout fee',
+              type: 'stripe_fee',
+            },
+          ],
+    // What is taken back from a bank is there when it has arrived.
+    ...(payout.original_payout === null ? {} : { available_on: payout.arrival_date }),
+    parts,
+  });
+  payout.balance_transaction = row.id;
+  payout._parts = parts;
+  tx.insert(account.id, payout);
+  tx.emit(account.id, 'payout.created', payout);
+  const later = (seconds: number, kind: string) => tx.schedule(seconds * 1000, account.id, kind, { payout: payout.id });
+  if (payout.method === 'instant') {
+    later(tx.now + instantSeconds, 'payout.arrive');
+  } else {
+    later(batchAfter(tx.now, account.country), 'payout.submit');
+    later(payout.arrival_date, 'payout.arrive');
+  }
+  if (payout.automatic) later(tx.now + reconciliationSeconds, 'payout.reconcile');
+}
+
+/** When the next batch leaves for the banks. */
+function batchAfter(now: number, country: string): number {
+  const at = (date: Temporal.PlainDate) => midnight(bankDayFrom(date, country)) + batchHour * 3600;
+  const today = dayOf(now);
+  return at(today) > now ? at(today) : at(today.add({ days: 1 }));
+}
+
+const find = (tx: Tx, job: { account: string; data: Record<string, unknown> }) =>
+  tx.lock<Payout>(job.account, String(job.data['payout']));
+
+export const submitPayout: JobHandler = async (tx, job) => {
+  const payout = await find(tx, job);
+  if (payout?.status !== 'pending') return;
+  payout.status = 'in_transit';
+  tx.emit(job.account, 'payout.updated', payout);
+};
+
+/** The bank takes it, or sends it back. */
+export const arrivePayout: JobHandler = async (tx, job, core) => {
+  const payout = await find(tx, job);
+  if (payout?.status !== 'pending' && payout?.status !== 'in_transit') return;
+  const owner = await tx.find<Account>(core.keys.platform, job.account);
+  const external = owner && externalAccounts(owner).find((each) => each.id === payout.destination);
+  const outcome = external && outcomeAt(external);
+  if (outcome !== undefined && outcome !== 'returned_later') return failPayout(tx, core, job.account, payout, outcome);
+  payPayout(tx, job.account, payout);
+  if (outcome === 'returned_later')
+    tx.schedule(
+      midnight(addBankDays(dayOf(tx.now), returnBankDays, owner?.country ?? 'US')) * 1000,
+      job.account,
+      'payout.return',
+      { payout: payout.id },
+    );
+};
+
+export function payPayout(tx: Tx, account: string, payout: Payout): void {
+  payout.status = 'paid';
+  if (payout.trace_id?.status === 'pending') payout.trace_id = { status: 'supported', value: traceOf(payout) };
+  tx.emit(account, 'payout.paid', payout);
+}
+
+/** The reference under which the bank finds the money: 15 digits, the first eight of the sending bank. */
+function traceOf({ id, created }: Payout): string {
+  const digits = `${id.replaceAll(/\D/g, '')}${created}`.slice(-7).padStart(7, '0');
+  return `09100001${digits}`;
+}
+
+export const returnPayout: JobHandler = async (tx, job, core) => {
+  const payout = await find(tx, job);
+  if (payout?.status === 'paid') await failPayout(tx, core, job.account, payout, 'account_closed');
+};
+
+export const reconcilePayout: JobHandler = async (tx, job) => {
+  const payout = await find(tx, job);
+  if (payout?.reconciliation_status !== 'in_progress') return;
+  payout.reconciliation_status = 'completed';
+  tx.emit(job.account, 'payout.reconciliation_completed', payout);
+};
+
+/** The money comes back, and nothing more goes to that bank until it is replaced. */
+export async function failPayout(
+  tx: Tx,
+  core: Core,
+  account: string,
+  payout: Payout,
+  code: FailureCode,
+): Promise<void> {
+  payout.status = 'failed';
+  payout.failure_code = code;
+  payout.failure_message = failureMessages[code];
+  if (payout.trace_id?.status === 'pending') payout.trace_id = { status: 'unsupported', value: null };
+  await giveBack(tx, account, payout, 'payout_failure');
+  tx.emit(account, 'payout.failed', payout);
+  await markErrored(tx, core, account, payout.destination);
+}
+
+/** Books the payout backwards, its fee too. */
+export async function giveBack(
+  tx: Tx,
+  account: string,
+  payout: Payout,
+  type: 'payout_failure' | 'payout_cancel',
+): Promise<void> {
+  const sent = await tx.find<BalanceTransaction>(account, payout.balance_transaction ?? '');
+  if (!sent) throw new Error(`${payout.id} has no balance transaction`);
+  const back = book(tx, account, {
+    type,
+    reporting_category: 'payout_reversal',
+    amount: -sent.amount,
+    currency: payout.currency,
+    source: payout.id,
+    description: type === 'payout_failure' ? 'REVERSAL FOR FAILED PAYOUT' : 'CANCELED PAYOUT',
+    fee_details: sent.fee_details.map((fee) => ({ ...fee, amount: -fee.amount })),
+    parts: Object.fromEntries(Object.entries(payout._parts).map(([part, net]) => [part, -net])),
+    // A reversal that fails before it has arrived takes back what is still on its way.
+    available_on: Math.max(tx.now, sent.available_on),
+  });
+  payout.failure_balance_transaction = back.id;
+  tx.save(account, payout);
+}
