@@ -29,7 +29,7 @@ import * as transaction from './transactions/transaction.ts';
 
 /** Every endpoint, by feature. Server and web read the same map; a missing handler does not compile. */
 export const contract = {
-  connect: { getAccount: account.getAccount },
+  connect: { getAccount: account.getAccount, getAccountSession: account.getAccountSession },
   fraud: { getLatestFraudOutcome, simulateRuleset },
   payouts: {
     listPayouts: payout.listPayouts,

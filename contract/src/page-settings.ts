@@ -1,4 +1,5 @@
 import type { AccountFees } from './connect/account-fees.ts';
+import type { AccountStatus, UnknownAccountStatus } from './connect/account-status.ts';
 import type { SellingLocations } from './store/selling-locations.ts';
 import type { PreferenceKey } from './store/user.ts';
 
@@ -62,14 +63,11 @@ export interface PageSettings {
   isConnectionSuccessModalDismissed: boolean;
   connectUrl: string;
   connect: { country: string; availableCountries: Record<string, string> };
-  /** The account's own checks of a card: the AVS rule, and the security code that no rule of ours names. */
-  accountStatus: {
-    status?: string;
-    country?: string;
-    detailsSubmitted?: boolean;
-    paymentsEnabled?: boolean;
-    fraudProtection: { declineOnAVSFailure: boolean; declineOnCVCFailure: boolean };
-  };
+  /**
+   * What the account says of itself; an error while the provider cannot be asked, and then what our own rules know of its
+   * checks. (contract facts 7.2)
+   */
+  accountStatus: AccountStatus | (UnknownAccountStatus & Pick<AccountStatus, 'fraudProtection'>);
   errorMessage: string | false;
   /** Lower case. */
   accountDefaultCurrency: string;

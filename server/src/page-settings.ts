@@ -3,9 +3,13 @@ import { zeroDecimalCurrencies } from '@purser/contract/money';
 import { createNonce } from './access/nonce.ts';
 import { restNonce } from './access/authorize.ts';
 import type { Session } from './access/session.ts';
-import { settlementCurrency } from './connect/read-account.ts';
+import { accountStatus } from './connect/account-status.ts';
+import { connectAction } from './connect/connect-flags.ts';
+import { isTestDrive } from './connect/is-test-drive.ts';
+import { accountSoon } from './connect/read-account.ts';
+import { isValidAccount } from './connect/account-state.ts';
 import type { Context } from './context.ts';
-import { readFraudProtection } from './fraud/fraud-protection.ts';
+import { fraudProtectionOf } from './fraud/fraud-protection.ts';
 import { readStoredRules } from './fraud/read-rules.ts';
 import { readSettings } from './settings/settings.ts';
 import { accountFees } from './projector/account-fees.ts';
@@ -25,6 +29,8 @@ const pageOptions = [
 /** Options hold what other tools wrote, too. */
 const isSet = (value: unknown): boolean => Boolean(value) && value !== '0' && value !== 'no';
 
+const adminUrl = '/wp-admin/admin.php?page=wc-admin';
+
 /** What a page of the admin finds in `#purser-settings`. (specification 1 §1; contract facts 10.1) */
 export async function pageSettings(
   context: Context,
@@ -33,6 +39,8 @@ export async function pageSettings(
   const { store, provider, clock } = context;
   const { user, token } = session;
   const isConnected = store.account_id !== '';
+  const account = await accountSoon(context, store);
+  const connectNonce = createNonce(clock.now(), token, connectAction, user.user_id);
   const settings = await readSettings(context);
   const rules = await readStoredRules(context.db, store.store_id);
   const options = await readOptions(context.db, store.store_id, pageOptions);
@@ -44,7 +52,7 @@ export async function pageSettings(
     restUrl: '/wp-json/',
     storeName: store.name,
     storeUrl: '/',
-    overviewUrl: '/wp-admin/admin.php?page=wc-admin&path=/payments/overview',
+    overviewUrl: `${adminUrl}&path=/payments/overview`,
     timeZone: store.timezone,
     locale: localeOf(store.locale),
     dateFormat: 'M j, Y',
@@ -60,12 +68,12 @@ export async function pageSettings(
     },
     currentUserEmail: user.email,
     testMode: provider.test_mode,
-    testModeOnboarding: provider.test_mode,
+    testModeOnboarding: isTestDrive(context),
     devMode: false,
     isJetpackConnected: true,
     isJetpackIdcActive: isSet(options.jetpack_sync_error_idc),
     isAccountConnected: isConnected,
-    isAccountValid: isConnected,
+    isAccountValid: account ? isValidAccount(account) : isConnected,
     isSubscriptionsActive: false,
     isFRTReviewFeatureActive: rules.isReviewActive,
     isMultiCurrencyEnabled: settings.is_multi_currency_enabled,
@@ -74,21 +82,18 @@ export async function pageSettings(
     isNextDepositNoticeDismissed: isSet(options.wcpay_next_deposit_notice_dismissed),
     isInstantDepositNoticeDismissed: isSet(options.wcpay_instant_deposit_notice_dismissed),
     isConnectionSuccessModalDismissed: isSet(options.wcpay_connection_success_modal_dismissed),
-    connectUrl: '/wp-admin/admin.php?page=wc-admin&path=/payments/connect',
+    connectUrl: `${adminUrl}&path=/payments/connect&_wpnonce=${connectNonce}`,
     connect: { country: store.country, availableCountries: { [store.country]: countryName(store) } },
     connectIncentive: null,
     errorMessage: false,
     onBoardingDisabled: false,
     showUpdateDetailsTask: false,
     wpcomReconnectUrl: null,
-    accountStatus: {
-      status: 'complete',
-      country: store.country,
-      detailsSubmitted: true,
-      paymentsEnabled: true,
-      fraudProtection: await readFraudProtection(context, store, rules),
-    },
-    accountDefaultCurrency: isConnected ? await settlementCurrency(context, store) : store.currency,
+    accountStatus: await accountStatus(context, account, {
+      accountLink: isConnected && `${adminUrl}&path=/payments/overview&wcpay-login=1&_wpnonce=${connectNonce}`,
+      fraudProtection: fraudProtectionOf(account, rules),
+    }),
+    accountDefaultCurrency: account?.default_currency ?? store.currency,
     storeCurrency: store.currency.toUpperCase(),
     zeroDecimalCurrencies: [...zeroDecimalCurrencies],
     currencyData: { [store.country]: currencyData(store) },

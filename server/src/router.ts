@@ -3,6 +3,7 @@ import { exportTransactions } from './exports/export-transactions.ts';
 import { getPayoutsExport } from './exports/get-payouts-export.ts';
 import { getTransactionsExport } from './exports/get-transactions-export.ts';
 import { getAccount } from './connect/get-account.ts';
+import { getAccountSession } from './connect/get-account-session.ts';
 import { endpoint } from './endpoint.ts';
 import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulate-ruleset.ts';
@@ -92,7 +93,7 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 
 /** Every handler, by feature, in the shape of the contract: one line each. */
 export const router = endpoint.router({
-  connect: { getAccount },
+  connect: { getAccount, getAccountSession },
   fraud: { getLatestFraudOutcome, simulateRuleset },
   payouts: {
     countNewPayouts,

@@ -25,7 +25,7 @@ test('within the server, imports go main → features → projector → provider
     provider: [],
     access: [],
     projector: ['provider', 'access'],
-    connect: ['provider', 'access'],
+    connect: ['provider', 'access', 'projector'],
     fraud: ['provider', 'access', 'projector', 'connect'],
     settings: ['provider', 'access', 'projector', 'connect', 'fraud'],
     store: ['provider', 'access', 'projector', 'connect', 'settings', 'fraud'],

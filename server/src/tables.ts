@@ -13,6 +13,15 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountHolds {
+  account_id: string;
+  ended: Temporal.Instant | null;
+  kind: string;
+  reason: string | null;
+  since: Temporal.Instant;
+  store_id: number;
+}
+
 export interface AnalyticsEvents {
   created: Temporal.Instant;
   event_id: Generated<number>;
@@ -717,6 +726,7 @@ export interface Users {
 }
 
 export interface DB {
+  account_holds: AccountHolds;
   analytics_events: AnalyticsEvents;
   application_passwords: ApplicationPasswords;
   audit_records: AuditRecords;

@@ -46,7 +46,7 @@ const defaults: PageSettings = {
   isConnectionSuccessModalDismissed: false,
   connectUrl: '',
   connect: { country: 'US', availableCountries: {} },
-  accountStatus: { fraudProtection: { declineOnAVSFailure: false, declineOnCVCFailure: true } },
+  accountStatus: { error: true, fraudProtection: { declineOnAVSFailure: false, declineOnCVCFailure: true } },
   errorMessage: false,
   accountDefaultCurrency: 'usd',
   storeCurrency: 'USD',
@@ -69,7 +69,10 @@ export function readSettings(json: string): PageSettings {
     ...defaults,
     ...raw,
     currentUser: { ...defaults.currentUser, ...raw.currentUser },
-    accountStatus: { ...defaults.accountStatus, ...raw.accountStatus },
+    accountStatus: {
+      ...(raw.accountStatus ?? defaults.accountStatus),
+      fraudProtection: raw.accountStatus?.fraudProtection ?? defaults.accountStatus.fraudProtection,
+    },
   };
   for (const flag of flags) settings[flag] = isOn(settings[flag]);
   settings.featureFlags = Object.fromEntries(

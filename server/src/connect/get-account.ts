@@ -1,11 +1,11 @@
-import { endpoint, refuse } from '../endpoint.ts';
-import { readAccount, toAccount } from './read-account.ts';
+import { endpoint } from '../endpoint.ts';
+import { readAccount } from './read-account.ts';
+import { noAccount, toAccount } from './to-account.ts';
 
 export const getAccount = endpoint.connect.getAccount.handler(async ({ context }) => {
-  try {
-    return toAccount(context, context.store, await readAccount(context, context.store));
-  } catch (error) {
+  if (context.store.account_id === '') return noAccount(context);
+  const account = await readAccount(context, context.store).catch((error: unknown) => {
     context.log.warn({ err: error, request_id: context.request.id }, 'the account could not be read');
-    throw refuse('wcpay_http_request_failed', 502, 'The payment provider did not answer. Please try again.');
-  }
+  });
+  return account ? toAccount(context, account) : (false as const);
 });

@@ -1,5 +1,4 @@
-import { accountIfKnown } from '../connect/read-account.ts';
-import type { Services, Store } from '../context.ts';
+import type Stripe from 'stripe';
 import type { StoredRules } from './read-rules.ts';
 
 /** What the page settings tell of the account's own checks. (specification 2 §3.9; contract facts 9.1) */
@@ -12,12 +11,10 @@ export interface FraudProtection {
  * Saved rules decide whether the address check counts as on; before any were saved, the account does. Whether the security code
  * is checked is the account's alone, and taken to be on while it cannot be asked.
  */
-export async function readFraudProtection(
-  services: Pick<Services, 'provider' | 'log'>,
-  store: Store,
+export function fraudProtectionOf(
+  account: Stripe.Account | undefined,
   { advanced_fraud_protection_settings: rules }: StoredRules,
-): Promise<FraudProtection> {
-  const account = store.account_id ? await accountIfKnown(services, store) : undefined;
+): FraudProtection {
   const declines = account?.settings?.card_payments?.decline_on;
   return {
     declineOnAVSFailure: Array.isArray(rules)

@@ -1,6 +1,7 @@
 import { payoutDays, payoutIntervals, payoutWeekdays } from '@purser/contract/settings/settings';
 import type { Settings } from '@purser/contract/settings/settings';
 import type Stripe from 'stripe';
+import { hasWaited, payoutRestrictionsOf, payoutStatusOf } from '../connect/account-state.ts';
 import type { Services, Store } from '../context.ts';
 
 /** Settings that live at the provider: what shoppers read, and when money is sent. */
@@ -36,14 +37,11 @@ type Facts = Pick<
 const oneOf = <const T extends string>(known: readonly T[], value: string | undefined): T | '' =>
   known.find((each) => each === value) ?? '';
 
-/** Days before a live account's first payout. */
-const waitingDays = 7;
-
 /** The account in the settings' words; its defaults while it is not known. (contract facts 6.1) */
 export function accountSettingsOf(
   account: Stripe.Account | undefined,
   store: Store,
-  { provider, clock }: Pick<Services, 'provider' | 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
 ): AccountSettings & Facts {
   const profile = account?.business_profile;
   const payments = account?.settings?.payments;
@@ -80,18 +78,14 @@ export function accountSettingsOf(
     // The provider sends 29, 30 and 31 on the last day of shorter months.
     deposit_schedule_monthly_anchor: anchor === undefined ? null : payoutDays.includes(anchor) ? anchor : 31,
     deposit_delay_days: schedule?.delay_days ?? 7,
-    deposit_status: account ? (account.payouts_enabled ? 'enabled' : 'disabled') : '',
-    deposit_restrictions: '',
-    deposit_completed_waiting_period: account !== undefined && hasWaited(account, provider.test_mode, clock.now()),
+    deposit_status: account ? payoutStatusOf(account) : '',
+    deposit_restrictions: account ? payoutRestrictionsOf(account) : '',
+    deposit_completed_waiting_period: account !== undefined && hasWaited(account, clock.now()),
   };
 }
 
 const fileOf = (file: string | Stripe.File | null | undefined): string =>
   typeof file === 'string' ? file : (file?.id ?? '');
-
-// Play money is paid out at once.
-const hasWaited = (account: Stripe.Account, isTest: boolean, now: Temporal.Instant): boolean =>
-  isTest || now.epochMilliseconds / 1000 >= (account.created ?? 0) + waitingDays * 86_400;
 
 /** The provider call that brings the account from `before` to `after`; undefined when nothing of it changes. */
 export function accountUpdateOf(

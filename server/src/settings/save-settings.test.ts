@@ -75,7 +75,7 @@ test('a fresh store has every field of the entity, with its default', async () =
     deposit_schedule_monthly_anchor: null,
     deposit_delay_days: 2,
     deposit_status: 'enabled',
-    deposit_restrictions: '',
+    deposit_restrictions: 'deposits_unrestricted',
     deposit_completed_waiting_period: true,
     reporting_export_language: '',
     current_protection_level: 'basic',

@@ -8,7 +8,8 @@ import { SafeModeNotice } from './safe-mode-notice.tsx';
 
 /** What a merchant sees first: problems, then tasks, then money. Each card loads alone and fails alone. (specification 1 §2) */
 export function OverviewPage() {
-  const isCutDown = isReduced(settings.accountStatus.status);
+  const { accountStatus } = settings;
+  const isCutDown = isReduced('error' in accountStatus ? undefined : accountStatus.status);
   return (
     <div className="mx-auto flex max-w-[42.5rem] flex-col gap-4 lg:max-w-[72rem]">
       <div className="flex flex-col gap-3 empty:hidden">

@@ -1,0 +1,97 @@
+import type { AccountStatus } from '@purser/contract/connect/account-status';
+import { fromUnixSeconds, toUtcText } from '@purser/contract/dates';
+import type { PageSettings } from '@purser/contract/page-settings';
+import { payoutIntervals } from '@purser/contract/settings/settings';
+import type Stripe from 'stripe';
+import type { Context, Services, Store } from '../context.ts';
+import { readOption } from '../stored-options.ts';
+import {
+  hasWaited,
+  holdsOf,
+  minimumPayoutOf,
+  payoutAccountsOf,
+  payoutRestrictionsOf,
+  payoutStatusOf,
+  requirementErrorsOf,
+  statusOf,
+} from './account-state.ts';
+import { isTestDrive } from './is-test-drive.ts';
+import { noteHolds } from './note-holds.ts';
+
+/** Set when the merchant's VAT details were handed in. */
+const vatOption = 'purser_vat_submitted';
+/** Days that an account works before its merchant is asked for an opinion. */
+const daysBeforeFeedback = 30;
+
+/** Payouts of the account, as pages and clients read them. (contract facts 7.1, 7.2) */
+export function depositsOf(account: Stripe.Account, now: Temporal.Instant): AccountStatus['deposits'] {
+  const schedule = account.settings?.payouts?.schedule;
+  const interval = [...payoutIntervals, 'manual' as const].find((each) => each === schedule?.interval) ?? 'daily';
+  const currencies = new Set([account.default_currency, ...payoutAccountsOf(account).map(({ currency }) => currency)]);
+  const minimums = Object.fromEntries(
+    [...currencies].flatMap((currency) => (currency ? [[currency, minimumPayoutOf(currency)]] : [])),
+  );
+  return {
+    status: payoutStatusOf(account),
+    restrictions: payoutRestrictionsOf(account),
+    interval,
+    weekly_anchor: schedule?.weekly_anchor ?? schedule?.weekly_payout_days?.[0] ?? '',
+    monthly_anchor: schedule?.monthly_anchor ?? schedule?.monthly_payout_days?.[0] ?? null,
+    delay_days: schedule?.delay_days ?? null,
+    completed_waiting_period: hasWaited(account, now),
+    minimum_manual_deposit_amounts: minimums,
+    minimum_scheduled_deposit_amounts: minimums,
+  };
+}
+
+/** Where a payout would go, and whether it would arrive. */
+export const externalAccountsOf = (account: Stripe.Account): AccountStatus['default_external_accounts'] =>
+  payoutAccountsOf(account).map(({ currency, status }) => ({ currency: currency ?? '', status: status ?? 'new' }));
+
+/**
+ * `accountStatus` of the page settings, from the account as it was read; an error where it could not be. Whatever else fails,
+ * the page is made. (contract facts 7.2)
+ */
+export async function accountStatus(
+  context: Context,
+  account: Stripe.Account | undefined,
+  page: Pick<AccountStatus, 'accountLink' | 'fraudProtection'>,
+): Promise<PageSettings['accountStatus']> {
+  if (!account) return { error: true, fraudProtection: page.fraudProtection };
+  const now = context.clock.now();
+  return {
+    email: account.email ?? '',
+    country: account.country ?? context.store.country,
+    status: statusOf(account),
+    created: account.created ? toUtcText(fromUnixSeconds(account.created)) : '',
+    testDrive: isTestDrive(context),
+    paymentsEnabled: account.charges_enabled,
+    detailsSubmitted: account.details_submitted,
+    deposits: depositsOf(account, now),
+    currentDeadline: account.requirements?.current_deadline ?? false,
+    pastDue: (account.requirements?.past_due?.length ?? 0) > 0,
+    hasSubmittedVatData: (await readOption(context.db, context.store.store_id, vatOption)) === true,
+    requirements: { errors: requirementErrorsOf(account) },
+    progressiveOnboarding: { isEnabled: false, isComplete: false, tpv: 0, firstTransactionDate: null },
+    default_external_accounts: externalAccountsOf(account),
+    campaigns: {
+      wporgReview2025:
+        account.charges_enabled && now.epochMilliseconds / 1000 >= (account.created ?? 0) + daysBeforeFeedback * 86_400,
+    },
+    holds: await holdsSince(context, context.store, account),
+    ...page,
+  };
+}
+
+async function holdsSince(
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  store: Store,
+  account: Stripe.Account,
+): Promise<AccountStatus['holds']> {
+  try {
+    return await noteHolds(services, store, account);
+  } catch (error) {
+    services.log.warn({ err: error, store_id: store.store_id }, 'what holds the account could not be remembered');
+    return holdsOf(account, services.clock.now());
+  }
+}

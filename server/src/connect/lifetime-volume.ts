@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Services, Store } from '../context.ts';
+
+/** All that the account ever took in its currency, minor units, and the day of the first of it, UTC. */
+export async function lifetimeVolume(
+  { db }: Pick<Services, 'db'>,
+  { store_id }: Pick<Store, 'store_id'>,
+  currency: string,
+): Promise<{ volume: number; first: string | null }> {
+  const taken = ['charge', 'payment'];
+  const [row, first] = await Promise.all([
+    // Months that are folded, and what came since.
+    sql<{ volume: number }>`
+      select coalesce(sum(amount), 0)::bigint as volume from (
+        select amount from transaction_months where store_id = ${store_id} and currency = ${currency} and type = any(${taken})
+        union all
+        select amount from transaction_deltas where store_id = ${store_id} and currency = ${currency} and type = any(${taken})
+      ) as taken`.execute(db),
+    db
+      .selectFrom('transactions')
+      .select('date')
+      .where('store_id', '=', store_id)
+      .orderBy('date')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { volume: row.rows[0]?.volume ?? 0, first: first ? first.date.toString() : null };
+}
