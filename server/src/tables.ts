@@ -463,9 +463,13 @@ export interface PaymentIntents {
 }
 
 export interface PayoutEntries {
+  account: Generated<string>;
   carried_from: string | null;
   currency: string;
   entry_id: string;
+  fee: Generated<number>;
+  gross: Generated<number>;
+  kind: Generated<string>;
   live: Generated<boolean>;
   net: number;
   payout_id: string;
@@ -484,6 +488,7 @@ export interface Payouts {
   date: Temporal.Instant;
   destination_id: string | null;
   entries_by: Generated<string>;
+  entries_cursor: string | null;
   failure_balance_transaction_id: string | null;
   failure_code: string | null;
   failure_message: string | null;
