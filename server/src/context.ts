@@ -55,6 +55,8 @@ export type JobName =
   | 'charge_reader_fees'
   | 'mail_receipt'
   | 'process_provider_event'
+  | 'read_payout_entries'
+  | 'reckon_payouts'
   | 'reconcile_money_intents'
   | 'reconcile_provider'
   | 'run_export'

@@ -3,6 +3,8 @@ import { runExport } from './exports/run-export.ts';
 import type { Job } from './jobs.ts';
 import { finishCardCheckLater } from './fraud/finish-card-check.ts';
 import { processProviderEvent } from './projector/process-provider-event.ts';
+import { readPayoutEntries } from './projector/read-payout-entries.ts';
+import { reckonPayoutsAgain } from './projector/reckon-payouts.ts';
 import { reconcileMoneyIntents } from './projector/reconcile-money-intents.ts';
 import { reconcileProvider } from './projector/reconcile-provider.ts';
 import { chargeReaderFees } from './readers/charge-reader-fees.ts';
@@ -22,6 +24,8 @@ export const jobs: Record<JobName, Job> = {
   charge_reader_fees: chargeReaderFees,
   mail_receipt: mailReceipt,
   process_provider_event: processProviderEvent,
+  read_payout_entries: readPayoutEntries,
+  reckon_payouts: reckonPayoutsAgain,
   reconcile_money_intents: reconcileMoneyIntents,
   reconcile_provider: reconcileProvider,
   run_export: runExport,

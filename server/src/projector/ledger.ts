@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { DatabaseTransaction } from '../database.ts';
 import type { LedgerPostings } from '../tables.ts';
 import { fromUnixSeconds } from '@purser/contract/dates';
+import { reckonLater } from './reckon-payouts.ts';
 
 type Posting = Pick<Selectable<LedgerPostings>, 'account' | 'currency' | 'amount'>;
 
@@ -72,4 +73,32 @@ export async function bookBalanceTransactions(
       postingsOf(row, counter).map((posting, line) => ({ store_id, entry_id: row.id, line: line + 1, ...posting })),
     );
   if (postings.length > 0) await tx.insertInto('ledger_postings').values(postings).execute();
+  if (counter !== 'payouts')
+    await tellPayouts(
+      tx,
+      store_id,
+      rows.filter((row) => freshIds.has(row.id)),
+    );
+}
+
+/** A payout that was made after an entry, and holds what our rule gives it, might have taken that entry. */
+async function tellPayouts(
+  tx: DatabaseTransaction,
+  store_id: number,
+  fresh: readonly Stripe.BalanceTransaction[],
+): Promise<void> {
+  for (const [currency, entries] of Map.groupBy(fresh, (row) => row.currency)) {
+    const since = fromUnixSeconds(Math.min(...entries.map((row) => row.created)));
+    const payout = await tx
+      .selectFrom('payouts')
+      .select('created')
+      .where('store_id', '=', store_id)
+      .where('currency', '=', currency)
+      .where('automatic', '=', false)
+      .where('created', '>=', since)
+      .orderBy('created')
+      .limit(1)
+      .executeTakeFirst();
+    if (payout) await reckonLater(tx, store_id, currency, payout.created);
+  }
 }

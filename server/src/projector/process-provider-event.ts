@@ -4,6 +4,7 @@ import { findStore } from '../find-store.ts';
 import type { Job } from '../jobs.ts';
 import { idOf, isMissing } from '../provider/read-payment.ts';
 import { projectPayment } from './project-payment.ts';
+import { projectPayout } from './project-payout.ts';
 import { projectReaderFee } from './project-reader-fee.ts';
 
 /** Tries after which an event waits for the reconciler instead; with at most eight seconds between, about half an hour. */
@@ -48,6 +49,10 @@ async function follow(services: Services, store: Store, object: Stripe.Event.Dat
   if (kind === 'transfer' && id !== undefined) {
     await projectReaderFee(services, store, id);
     return undefined;
+  }
+  if (kind === 'payout' && id !== undefined) {
+    const payout = await projectPayout(services, store, id);
+    return payout ? undefined : `the provider does not know ${id}`;
   }
   const subject = await subjectOf(services, store, object);
   // An event about something that our books do not hold needs nothing.

@@ -5,7 +5,9 @@ import { findStore } from '../find-store.ts';
 import type { Job } from '../jobs.ts';
 import { readOption } from '../stored-options.ts';
 import { toJson } from '../upsert.ts';
+import { bookUnknown } from './book-unknown.ts';
 import { projectPayment } from './project-payment.ts';
+import { projectPayout } from './project-payout.ts';
 import { keepEvent } from './receive-provider-event.ts';
 
 /** Real seconds between two looks at our clock, which may have been moved. */
@@ -85,6 +87,33 @@ export async function sweep(services: Services, store: Store, since: Temporal.In
   }
   await keepMissing(services, store, page);
   await retryStuck(services, store);
+  await sweepBalance(services, store, since);
+}
+
+/**
+ * Books what moved the balance and belongs to no payment, of which no event tells: adjustments, fees, reserves. What an
+ * automatic payout holds is read again where the event that it is known got lost.
+ */
+async function sweepBalance(services: Services, store: Store, since: Temporal.Instant): Promise<void> {
+  const { balanceTransactions } = services.provider.stripe;
+  const account = { stripeAccount: store.account_id };
+  let page: Stripe.BalanceTransaction[] = [];
+  for await (const row of balanceTransactions.list({ created: { gte: toUnixSeconds(since) }, limit: 100 }, account)) {
+    page.push(row);
+    if (page.length < 100) continue;
+    await bookUnknown(services, store, page);
+    page = [];
+  }
+  await bookUnknown(services, store, page);
+  const unlisted = await services.db
+    .selectFrom('payouts')
+    .select('payout_id')
+    .where('store_id', '=', store.store_id)
+    .where('automatic', '=', true)
+    .where('entries_by', '=', 'pending')
+    .where('status', 'not in', ['failed', 'canceled'])
+    .execute();
+  for (const { payout_id } of unlisted) await projectPayout(services, store, payout_id);
 }
 
 async function keepMissing(services: Services, store: Store, events: Stripe.Event[]): Promise<void> {
