@@ -1,0 +1,128 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { takePayment } from '../testing/payments.ts';
+import { createWorld } from '../testing/world.ts';
+import type { World } from '../testing/world.ts';
+import { sweep } from './reconcile-provider.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  // A new account waits for its first payout.
+  await advance(8);
+});
+afterAll(() => world?.close());
+beforeEach(() => world.settle());
+
+const advance = async (days: number) => {
+  await world.sandbox.clock.advance(days * 86_400_000);
+  await world.settle();
+};
+
+const payOut = (given: Partial<Stripe.PayoutCreateParams> & { amount: number }): Promise<Stripe.Payout> =>
+  world.provider.stripe.payouts.create({ currency: 'usd', ...given }, { stripeAccount: world.store.account_id });
+
+const manual = () =>
+  world.provider.stripe.accounts.update(world.store.account_id, {
+    settings: { payouts: { schedule: { interval: 'manual' } } },
+  });
+
+const entriesOf = async (payout_id: string) =>
+  world.db
+    .selectFrom('payout_entries')
+    .select(['entry_id', 'net', 'gross', 'fee', 'kind', 'account', 'carried_from', 'live'])
+    .where('payout_id', '=', payout_id)
+    .orderBy('entry_id')
+    .execute();
+
+const payoutOf = (payout_id: string) =>
+  world.db.selectFrom('payouts').selectAll().where('payout_id', '=', payout_id).executeTakeFirst();
+
+const transactionOf = (charge_id: string) =>
+  world.db
+    .selectFrom('transactions')
+    .select(['transaction_id', 'deposit_id', 'deposit_status', 'net'])
+    .where('charge_id', '=', charge_id)
+    .where('type', '=', 'charge')
+    .executeTakeFirstOrThrow();
+
+test('an instant payout takes the oldest money, its fee with it, and the rest is carried over to the next', async () => {
+  await manual();
+  const first = await takePayment(world, { amount: 10_000 });
+  const second = await takePayment(world, { amount: 10_000 });
+  const one = await payOut({ amount: 12_000, method: 'instant' });
+  await world.settle();
+  const row = await payoutOf(one.id);
+  expect(row).toMatchObject({
+    type: 'deposit',
+    amount: 12_000,
+    fee: 183,
+    fee_percentage: 1.5,
+    automatic: false,
+    method: 'instant',
+    bank_account: 'STRIPE TEST BANK •••• 6789 (USD)',
+    entries_by: 'allocation',
+  });
+  const [charge, other] = [await transactionOf(first.charge_id), await transactionOf(second.charge_id)];
+  expect(charge).toMatchObject({ deposit_id: one.id, deposit_status: row?.status });
+  const nets = new Map((await entriesOf(one.id)).map((entry) => [entry.entry_id, entry]));
+  expect(nets.get(charge.transaction_id)).toMatchObject({ net: charge.net, gross: 10_000, kind: 'charge' });
+  expect(nets.get(other.transaction_id)).toMatchObject({ net: 12_183 - charge.net, live: true });
+  const two = await payOut({ amount: 2_000, method: 'instant' });
+  await world.settle();
+  expect(await entriesOf(two.id)).toMatchObject([
+    { entry_id: other.transaction_id, net: 2_050, carried_from: one.id, live: true },
+  ]);
+  // Five minutes later the bank has both.
+  await world.sandbox.clock.advance(6 * 60_000);
+  await world.settle();
+  expect(await transactionOf(first.charge_id)).toMatchObject({ deposit_id: one.id, deposit_status: 'paid' });
+});
+
+test('a payout that fails frees what was in it, and the next one takes that', async () => {
+  await manual();
+  await advance(5);
+  const paid = await takePayment(world, { amount: 20_000 });
+  await advance(3);
+  const balance = await world.provider.stripe.balance.retrieve({}, { stripeAccount: world.store.account_id });
+  const available = balance.available[0]?.amount ?? 0;
+  const lost = await payOut({ amount: available });
+  await world.settle();
+  const held = await entriesOf(lost.id);
+  expect(held.reduce((sum, { net }) => sum + net, 0)).toBe(available);
+  expect(await transactionOf(paid.charge_id)).toMatchObject({ deposit_id: lost.id, deposit_status: 'pending' });
+  await world.provider.stripe.payouts.cancel(lost.id, {}, { stripeAccount: world.store.account_id });
+  await world.settle();
+  expect(await payoutOf(lost.id)).toMatchObject({ status: 'canceled' });
+  expect(await entriesOf(lost.id)).toEqual(held.map((entry) => ({ ...entry, live: false })));
+  expect(await transactionOf(paid.charge_id)).toMatchObject({ deposit_id: lost.id, deposit_status: 'canceled' });
+  const again = await payOut({ amount: available });
+  await world.settle();
+  expect(await transactionOf(paid.charge_id)).toMatchObject({ deposit_id: again.id, deposit_status: 'pending' });
+  expect((await entriesOf(again.id)).reduce((sum, { net }) => sum + net, 0)).toBe(available);
+});
+
+test('what became known in another order ends up in the same payouts', async () => {
+  const read = async () => ({
+    entries: await world.db.selectFrom('payout_entries').selectAll().orderBy('payout_id').orderBy('entry_id').execute(),
+    deposits: await world.db
+      .selectFrom('transactions')
+      .select(['transaction_id', 'deposit_id', 'deposit_status', 'available_on'])
+      .orderBy('transaction_id')
+      .execute(),
+  });
+  const before = await read();
+  expect(before.entries.length).toBeGreaterThan(4);
+  await forget();
+  await sweep(world, world.store, world.clock.now().subtract({ hours: 24 * 29 }));
+  await world.settle();
+  expect(await read()).toEqual(before);
+});
+
+/** As if no event had ever come. */
+async function forget(): Promise<void> {
+  await world.pool.query(
+    `set session_replication_role = replica; delete from payout_entries; delete from payouts; delete from transactions;
+     delete from ledger_postings; delete from ledger_entries; delete from provider_events; set session_replication_role = origin`,
+  );
+}
