@@ -14,6 +14,7 @@ import * as settings from './settings/settings.ts';
 import { scheduleStripeBillingMigration } from './settings/stripe-billing.ts';
 import { listAuditRecords } from './store/audit-record.ts';
 import { recordEvent } from './store/event.ts';
+import { sendFeedback } from './store/feedback.ts';
 import { getOptions, saveOptions } from './store/option.ts';
 import * as listView from './store/list-view.ts';
 import * as order from './store/order.ts';
@@ -110,6 +111,7 @@ export const contract = {
     deleteSession: user.deleteSession,
     listAuditRecords,
     recordEvent,
+    sendFeedback,
     getOptions,
     saveOptions,
     listViews: listView.listViews,

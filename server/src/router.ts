@@ -61,6 +61,7 @@ import { listViews } from './store/list-views.ts';
 import { recordEvent } from './store/record-event.ts';
 import { removeCartItem } from './store/remove-cart-item.ts';
 import { removeSavedCard } from './store/remove-saved-card.ts';
+import { sendFeedback } from './store/send-feedback.ts';
 import { saveMe } from './store/save-me.ts';
 import { saveOptions } from './store/save-options.ts';
 import { saveView } from './store/save-view.ts';
@@ -174,6 +175,7 @@ export const router = endpoint.router({
     listSessions,
     listViews,
     recordEvent,
+    sendFeedback,
     removeCartItem,
     removeSavedCard,
     saveMe,

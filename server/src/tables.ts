@@ -171,6 +171,16 @@ export interface Exports {
   user_id: number;
 }
 
+export interface Feedback {
+  campaign: string;
+  comments: string;
+  created: Temporal.Instant;
+  feedback_id: Generated<number>;
+  is_satisfied: boolean;
+  store_id: number;
+  user_id: number;
+}
+
 export interface FeeDiscounts {
   currency: string;
   discount: number | null;
@@ -744,6 +754,7 @@ export interface DB {
   debug_log: DebugLog;
   exports: Exports;
   fee_discounts: FeeDiscounts;
+  feedback: Feedback;
   fraud_decisions: FraudDecisions;
   fraud_facts: FraudFacts;
   fraud_outcome_days: FraudOutcomeDays;
