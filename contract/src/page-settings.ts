@@ -57,6 +57,8 @@ export interface PageSettings {
   isFRTReviewFeatureActive: boolean;
   isMultiCurrencyEnabled: boolean;
   shouldUseExplicitPrice: boolean;
+  /** Whether the store lets itself be asked what could be better; on unless `woocommerce_allow_tracking` is `no`. */
+  isTrackingEnabled: boolean;
   /** What somebody of this store put away for good; each is saved by `saveSettingOption`. (left open: OP-74) */
   isNextDepositNoticeDismissed: boolean;
   isInstantDepositNoticeDismissed: boolean;

@@ -21,6 +21,7 @@ import { storeVersion, version } from './version.ts';
 /** What screens remember for the whole store, and what other parts of the store tell them. */
 const pageOptions = [
   'jetpack_sync_error_idc',
+  'woocommerce_allow_tracking',
   'wcpay_next_deposit_notice_dismissed',
   'wcpay_instant_deposit_notice_dismissed',
   'wcpay_connection_success_modal_dismissed',
@@ -79,6 +80,7 @@ export async function pageSettings(
     isMultiCurrencyEnabled: settings.is_multi_currency_enabled,
     isWooPayStoreCountryAvailable: false,
     shouldUseExplicitPrice: false,
+    isTrackingEnabled: options.woocommerce_allow_tracking !== 'no',
     isNextDepositNoticeDismissed: isSet(options.wcpay_next_deposit_notice_dismissed),
     isInstantDepositNoticeDismissed: isSet(options.wcpay_instant_deposit_notice_dismissed),
     isConnectionSuccessModalDismissed: isSet(options.wcpay_connection_success_modal_dismissed),

@@ -13,6 +13,8 @@ const valueByOption = {
   wcpay_frt_review_feature_active: OptionValue,
   /** Set by the site-connection service while it is in safe mode. */
   jetpack_sync_error_idc: OptionValue,
+  /** Whether the store lets itself be asked for its opinion; events are recorded either way. */
+  woocommerce_allow_tracking: z.enum(['yes', 'no']),
   woocommerce_allowed_countries: z.enum(sellingModes),
   woocommerce_specific_allowed_countries: Countries,
   woocommerce_all_except_countries: Countries,
