@@ -63,6 +63,16 @@ const screens = [
     msg`Payment details`,
     lazyRouteComponent(() => import('./transactions/payment-details-page.tsx'), 'PaymentDetailsPage'),
   ),
+  screen(
+    '/payments/payouts',
+    msg`Payouts`,
+    lazyRouteComponent(() => import('./payouts/payouts-page.tsx'), 'PayoutsPage'),
+  ),
+  screen(
+    '/payments/payouts/details',
+    msg`Payout details`,
+    lazyRouteComponent(() => import('./payouts/payout-details-page.tsx'), 'PayoutDetailsPage'),
+  ),
   // Without its settings the page would show another store's words. (specification 2 §2)
   ...(hasSettings
     ? [

@@ -28,7 +28,7 @@ export const isScheduled = ({ interval }: Pick<PayoutSchedule, 'interval'>): boo
  * (specification 1 §4, 3 §8; contract facts 3.1, OP-65, OP-66)
  */
 export function payoutNotices(
-  account: AccountStatus | UnknownAccountStatus,
+  account: AccountStatus | Pick<UnknownAccountStatus, 'error'>,
   overview: PayoutsOverview | undefined,
   currency: string | undefined,
   dismissals: Dismissals,

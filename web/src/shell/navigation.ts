@@ -20,6 +20,7 @@ export const navigation: NavigationGroup[] = [
     entries: [
       { label: msg`Overview`, href: '/payments/overview', icon: 'overview' },
       { label: msg`Transactions`, href: '/payments/transactions', icon: 'payments' },
+      { label: msg`Payouts`, href: '/payments/payouts', icon: 'bank' },
       ...(hasSettings
         ? [{ label: msg`Fraud protection`, href: '/payments/fraud-protection', icon: 'shield' } as const]
         : []),

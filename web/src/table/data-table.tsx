@@ -28,6 +28,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Where a row leads; the first cell without controls of its own becomes the link, and the whole row a target. */
   rowHref?: (row: Row, index: number) => string | undefined;
+  /** Told when somebody follows a row, by pointer or by key. */
+  onOpenRow?: (() => void) | undefined;
   /** Boxes in front of the rows, for acts on several of them. */
   selection?: RowSelection<Row> | undefined;
   sort?: { by: string; direction: 'asc' | 'desc'; onSort: (sort: string) => void };
@@ -58,6 +60,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   rowHref,
+  onOpenRow,
   selection,
   sort,
   isRefreshing = false,
@@ -88,6 +91,7 @@ export function DataTable<Row>({
     follow(href, event.metaKey || event.ctrlKey);
   };
   const follow = (href: string, inNewTab: boolean) => {
+    onOpenRow?.();
     if (inNewTab) window.open(toAdminHref(routeOf(href) ?? href), '_blank', 'noopener');
     else void router.navigate({ href: routeOf(href) ?? href });
   };
@@ -200,6 +204,7 @@ export function DataTable<Row>({
                           <Link
                             href={href}
                             isQuiet
+                            {...(onOpenRow && { onPress: onOpenRow })}
                             className="inline-flex min-h-6 items-center group-hover/row:text-accent"
                           >
                             {column.render(row)}

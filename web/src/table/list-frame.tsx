@@ -17,7 +17,7 @@ const ViewBar = lazy(async () => ({ default: (await import('./view-bar.tsx')).Vi
 
 type Told<Row> = Pick<
   DataTableProps<Row>,
-  'label' | 'columns' | 'rowKey' | 'rowHref' | 'selection' | 'errorTitle' | 'emptyFiltered'
+  'label' | 'columns' | 'rowKey' | 'rowHref' | 'onOpenRow' | 'selection' | 'errorTitle' | 'emptyFiltered'
 >;
 
 /** A list in its card: what stands above it, the table of one page of an answer, and the pages. A screen says only what differs. */

@@ -34,7 +34,9 @@ export function customerHref(name: string, email: string): string {
   return `/payments/transactions${stringifySearch({ search: [term] })}`;
 }
 
-export const payoutHref = (id: string): string => `/payments/payouts/details${stringifySearch({ id })}`;
+/** The details of a payout, with its place in the `list` that it is opened from. */
+export const payoutHref = (id: string, list?: string): string =>
+  `/payments/payouts/details${stringifySearch({ id, list })}`;
 export const loanHref = (id: string): string =>
   `/payments/transactions${stringifySearch({ type: 'charge', filter: 'advanced', loan_id_is: id })}`;
 export const userHref = (id: number): string => `/admin/user-edit${stringifySearch({ user_id: id })}`;

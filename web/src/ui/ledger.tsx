@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 import { HelpTip } from './help-tip.tsx';
 
 export interface LedgerLine {
@@ -7,6 +8,10 @@ export interface LedgerLine {
   label: string;
   amount: ReactNode;
   help?: ReactNode;
+  /** After the label, smaller: how many there are of it. */
+  note?: ReactNode;
+  /** What the line is made of. */
+  href?: string | undefined;
   isTotal?: boolean;
   isSub?: boolean;
 }
@@ -15,7 +20,7 @@ export interface LedgerLine {
 export const Ledger = ({ label, lines }: { label: string; lines: LedgerLine[] }) => (
   <table aria-label={label} className="w-full max-w-md">
     <tbody>
-      {lines.map(({ key, label: text, amount, help, isTotal, isSub }) => (
+      {lines.map(({ key, label: text, amount, help, note, href, isTotal, isSub }) => (
         <tr key={key} className={classNames(isTotal && 'border-t border-line-strong font-semibold')}>
           <th
             scope="row"
@@ -26,7 +31,14 @@ export const Ledger = ({ label, lines }: { label: string; lines: LedgerLine[] })
             )}
           >
             <span className="inline-flex items-center gap-1">
-              {text}
+              {href ? (
+                <Link href={href} className="inline-flex min-h-6 items-center">
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+              {note}
               {help && <HelpTip about={text}>{help}</HelpTip>}
             </span>
           </th>

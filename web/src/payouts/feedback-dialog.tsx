@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { client } from '../api.ts';
+import { errorLook, fieldLook, labelLook } from '../form/text-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** What is good, or what should be better, in the merchant's own words and at any length. */
+export function FeedbackDialog({
+  campaign,
+  isSatisfied,
+  onClose,
+}: {
+  campaign: string;
+  isSatisfied: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const id = useId();
+  const [comments, setComments] = useState('');
+  const send = useMutation({
+    mutationFn: () => client.store.sendFeedback({ campaign, is_satisfied: isSatisfied, comments }),
+    onSuccess: () => {
+      toast.success(t`Thank you. Your feedback was sent.`);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isBusy={send.isPending}
+      title={isSatisfied ? <Trans>We are glad to hear that</Trans> : <Trans>We are sorry to hear that</Trans>}
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={send.isPending}>
+            <Trans>Not now</Trans>
+          </Button>
+          <Button variant="primary" onPress={() => send.mutate()} isBusy={send.isPending} busyLabel={t`Sending…`}>
+            <Trans>Send feedback</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={fieldLook}>
+        <label htmlFor={id} className={labelLook}>
+          {isSatisfied ? <Trans>What do you like most?</Trans> : <Trans>What should be better?</Trans>}
+        </label>
+        <textarea
+          id={id}
+          data-autofocus
+          rows={5}
+          value={comments}
+          onChange={({ target }) => setComments(target.value)}
+          className="control py-1.5"
+        />
+        {send.isError && (
+          <p role="alert" className={errorLook}>
+            <Trans>Your feedback could not be sent. Please try again.</Trans>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Payout } from '@purser/contract/payouts/payout';
+import { Money } from '../format/money-text.tsx';
+import type { Column } from '../table/column.ts';
+import { ShyCopy } from '../table/shy-copy.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PayoutDay } from './payout-day.tsx';
+import { labelByPayoutType, PayoutStatusBadge } from './payout-status-badge.tsx';
+
+/** The columns of the payout history, in order. (contract facts 11, OP-77) */
+export function usePayoutColumns(): Column<Payout>[] {
+  const { t } = useLingui();
+  return [
+    {
+      key: 'details',
+      label: t`Details`,
+      isUnlabelled: true,
+      isRequired: true,
+      className: 'w-10',
+      render: ({ id }) => (
+        <>
+          <Icon name="info" />
+          <span className="sr-only">{t`Details of payout ${id}`}</span>
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      label: t`Date`,
+      sort: 'date',
+      isRequired: true,
+      render: ({ date }) => <PayoutDay date={date} />,
+    },
+    { key: 'type', label: t`Type`, render: ({ type }) => t(labelByPayoutType[type]) },
+    {
+      key: 'amount',
+      label: t`Amount`,
+      sort: 'amount',
+      isNumeric: true,
+      isRequired: true,
+      render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+    { key: 'status', label: t`Status`, isRequired: true, render: (row) => <PayoutStatusBadge payout={row} /> },
+    {
+      key: 'bankAccount',
+      label: t`Bank account`,
+      render: ({ bankAccount }) => (
+        <span className="block max-w-72 truncate" title={bankAccount}>
+          {bankAccount || t`N/A`}
+        </span>
+      ),
+    },
+    {
+      key: 'bankReferenceId',
+      label: t`Bank reference ID`,
+      isInteractive: true,
+      render: ({ bank_reference_key }) =>
+        bank_reference_key ? (
+          <span className="inline-flex items-center">
+            <span className="font-mono text-[0.8125rem]">{bank_reference_key}</span>
+            <ShyCopy text={bank_reference_key} label={t`Copy bank reference ID ${bank_reference_key}`} />
+          </span>
+        ) : (
+          t`N/A`
+        ),
+    },
+  ];
+}

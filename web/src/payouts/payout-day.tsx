@@ -1,0 +1,14 @@
+import { formatDay, toDate } from '../format/date.ts';
+
+/** The day of a payout in UTC, without a time: no zone may move it. Text, or milliseconds. (OP-86) */
+export function PayoutDay({ date }: { date: string | number }) {
+  const day = toDate(typeof date === 'number' ? date / 1000 : date)
+    ?.toISOString()
+    .slice(0, 10);
+  if (!day) return <>—</>;
+  return (
+    <time dateTime={day} className="tabular-nums">
+      {formatDay(day)}
+    </time>
+  );
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isPayoutId } from '@purser/contract/payouts/payout';
+import type { Payout } from '@purser/contract/payouts/payout';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { api, codeOf, isForbidden, statusOf } from '../api.ts';
+import { single } from '../search.ts';
+import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { NoPermission } from '../ui/no-permission.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+import { PayoutFacts } from './payout-facts.tsx';
+import { PayoutFailureNotice } from './payout-failure-notice.tsx';
+import { PayoutSkeleton, PayoutSummary } from './payout-summary.tsx';
+import { payoutWalks } from './payout-walks.ts';
+
+// Page and proof come first; the table follows in a chunk and with requests of its own.
+const PayoutTransactions = lazy(async () => ({
+  default: (await import('./payout-transactions.tsx')).PayoutTransactions,
+}));
+
+/** One payout: what was paid, to which bank, and out of which transactions. (specification 1 §2) */
+export function PayoutDetailsPage() {
+  const id = single(useSearch({ strict: false })['id']) ?? '';
+  return (
+    <div className="mx-auto max-w-[72rem]">
+      <Header />
+      {/* A new id is a new page: nothing of the old payout may show meanwhile. What cannot be an id is not asked for. */}
+      {isPayoutId(id) ? <PayoutDetails key={id} id={id} /> : <NotFound />}
+    </div>
+  );
+}
+
+function PayoutDetails({ id }: { id: string }) {
+  const { data: payout, error, refetch } = useQuery(api.payouts.getPayout.queryOptions({ input: { id } }));
+  if (error && !payout) return <NotLoaded error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="flex flex-col gap-4">
+      {payout?.status === 'failed' && <PayoutFailureNotice payout={payout} />}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {payout ? <PayoutSummary payout={payout} /> : <PayoutSkeleton />}
+        </div>
+        <PayoutFacts payout={payout} />
+      </div>
+      {payout && <Transactions payout={payout} />}
+    </div>
+  );
+}
+
+const Transactions = ({ payout }: { payout: Payout }) => (
+  <Suspense
+    fallback={
+      <Card>
+        <SkeletonLines count={6} />
+      </Card>
+    }
+  >
+    <PayoutTransactions payout={payout} />
+  </Suspense>
+);
+
+function Header() {
+  const { t } = useLingui();
+  const listHref = useListHref(payoutWalks, '/payments/payouts');
+  return (
+    <PageHeader
+      breadcrumb={
+        <WayBack walks={payoutWalks}>
+          <Breadcrumb trail={[{ label: t`Payouts`, href: listHref }]} here={t`Payout details`} />
+        </WayBack>
+      }
+      title={<Trans>Payout details</Trans>}
+      actions={<RecordArrows walks={payoutWalks} labels={{ previous: t`Previous payout`, next: t`Next payout` }} />}
+    />
+  );
+}
+
+const Back = () => (
+  <div className="flex justify-center">
+    <ButtonLink href="/payments/payouts" variant="quiet">
+      <Trans>Back to payouts</Trans>
+    </ButtonLink>
+  </div>
+);
+
+const Problem = ({ children }: { children: ReactNode }) => (
+  <Card>
+    {children}
+    <Back />
+  </Card>
+);
+
+const NotFound = () => (
+  <Problem>
+    <ErrorState title={<Trans>The deposit you are looking for cannot be found.</Trans>} />
+  </Problem>
+);
+
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isForbidden(error))
+    return (
+      <Card>
+        <NoPermission capability="manage_woocommerce" />
+      </Card>
+    );
+  if (statusOf(error) === 404) return <NotFound />;
+  return (
+    <Problem>
+      <ErrorState title={<Trans>Error retrieving payout.</Trans>} onRetry={onRetry} reference={codeOf(error)} />
+    </Problem>
+  );
+}

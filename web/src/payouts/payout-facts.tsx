@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Payout } from '@purser/contract/payouts/payout';
+import { DateTime } from '../format/date-time.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyableId } from '../ui/copyable-id.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+import { labelByPayoutType } from './payout-status-badge.tsx';
+
+/** Where the money went, how it was asked for, and the names that bank and provider know it by. */
+export function PayoutFacts({ payout }: { payout: Payout | undefined }) {
+  const { t } = useLingui();
+  if (!payout)
+    return (
+      <Card title={t`Details`}>
+        <SkeletonLines count={6} />
+      </Card>
+    );
+  const { id, type, automatic, method, created, bankAccount, bank_reference_key } = payout;
+  return (
+    <Card title={t`Details`}>
+      <DescriptionList
+        items={[
+          { key: 'type', label: t`Type`, value: t(labelByPayoutType[type]) },
+          {
+            key: 'method',
+            label: t`Made`,
+            value: automatic
+              ? t`Automatically, by your schedule`
+              : method === 'instant'
+                ? t`At once, for a fee`
+                : t`By hand`,
+          },
+          { key: 'created', label: t`Created`, value: <DateTime moment={created} form="full" /> },
+          { key: 'bank', label: t`Bank account`, value: bankAccount },
+          {
+            key: 'reference',
+            label: t`Bank reference ID`,
+            value: bank_reference_key && <CopyableId id={bank_reference_key} label={t`Copy bank reference ID`} />,
+          },
+          { key: 'id', label: t`Payout ID`, value: <CopyableId id={id} label={t`Copy payout ID`} /> },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Payout, PayoutStatus, payoutTypes } from '@purser/contract/payouts/payout';
+import { Badge } from '../ui/badge.tsx';
+import type { Tone } from '../ui/badge.tsx';
+
+/** `deposit` is what the wire calls a payout. (specification 1 §3) */
+export const labelByPayoutType: Record<(typeof payoutTypes)[number], MessageDescriptor> = {
+  deposit: msg`Payout`,
+  withdrawal: msg`Withdrawal`,
+};
+
+interface Look {
+  label: MessageDescriptor;
+  tone: Tone;
+  meaning: MessageDescriptor;
+}
+
+/** (specification 1 §4, OP-78) */
+export const lookByPayoutStatus: Record<PayoutStatus, Look> = {
+  paid: { label: msg`Completed`, tone: 'success', meaning: msg`The money has reached the bank.` },
+  pending: { label: msg`Pending`, tone: 'warning', meaning: msg`Made, but not sent to the bank yet.` },
+  in_transit: { label: msg`In transit`, tone: 'info', meaning: msg`On its way to the bank.` },
+  canceled: { label: msg`Canceled`, tone: 'neutral', meaning: msg`Canceled: the money is back in the balance.` },
+  failed: { label: msg`Failed`, tone: 'danger', meaning: msg`The bank refused it: the money is back in the balance.` },
+};
+
+const deducted: Look = {
+  label: msg`Completed (deducted)`,
+  tone: 'success',
+  meaning: msg`The money was taken from the bank account.`,
+};
+
+/** A withdrawal that is paid was deducted. */
+const lookOf = ({ type, status }: Pick<Payout, 'type' | 'status'>): Look =>
+  type === 'withdrawal' && status === 'paid' ? deducted : lookByPayoutStatus[status];
+
+/** The status of a payout; what it means is in its title. */
+export function PayoutStatusBadge({ payout }: { payout: Pick<Payout, 'type' | 'status'> }) {
+  const { t } = useLingui();
+  const { label, tone, meaning } = lookOf(payout);
+  return (
+    <span title={t(meaning)}>
+      <Badge tone={tone}>{t(label)}</Badge>
+    </span>
+  );
+}

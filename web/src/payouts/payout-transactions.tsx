@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Payout } from '@purser/contract/payouts/payout';
+import { transactionList } from '@purser/contract/transactions/transaction';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { useColumns } from '../table/column.ts';
+import { ListFrame } from '../table/list-frame.tsx';
+import { listOptions } from '../table/list-options.ts';
+import { useListQuery } from '../table/use-list-query.ts';
+import { transactionHref } from '../transactions/links.ts';
+import { useTransactionColumns } from '../transactions/transaction-columns.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+const payoutColumns = ['deposit_id', 'deposit', 'deposit_status'];
+
+/** What is in a payout: the transactions list without its filters and without what the page already says. (OP-83) */
+export function PayoutTransactions({ payout }: { payout: Payout }) {
+  const { t } = useLingui();
+  const list = useListQuery(transactionList);
+  const { page, pagesize, sort, direction } = list.query;
+  const filters = { deposit_id_is: [payout.id] };
+  const rows = useQuery(
+    api.transactions.listTransactions.queryOptions({
+      input: { page, pagesize, sort, direction, ...filters },
+      ...listOptions,
+    }),
+  );
+  const summary = useQuery(api.transactions.summarizeTransactions.queryOptions({ input: filters, ...listOptions }));
+  const columns = useColumns(useTransactionColumns(), 'wc_payments_transactions_hidden_columns');
+  return (
+    <ListFrame
+      list={list}
+      page={rows}
+      total={summary.data?.count}
+      label={t`Transactions`}
+      columns={columns.visible.filter(({ key }) => !payoutColumns.includes(key))}
+      rowKey={({ transaction_id }) => transaction_id}
+      rowHref={(row) => transactionHref(row)}
+      isFiltered={false}
+      errorTitle={<Trans>Error retrieving transactions.</Trans>}
+      empty={
+        <EmptyState icon="payments" title={<Trans>No transactions</Trans>}>
+          {payout.type === 'withdrawal' ? (
+            <Trans>No transactions of the list are in this withdrawal.</Trans>
+          ) : (
+            <Trans>No transactions of the list are in this payout yet.</Trans>
+          )}
+        </EmptyState>
+      }
+    >
+      <h2 className="px-5 pt-4 pb-1 text-[0.9375rem] font-semibold">
+        <Trans>Transactions</Trans>
+      </h2>
+    </ListFrame>
+  );
+}
