@@ -8,12 +8,17 @@ const port = Number(process.env.E2E_PORT ?? 4180);
 // Workers load this file again: the first process decides, the others read what it decided.
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'purser-e2e-')));
 process.env.E2E_PASSWORD ??= 'correct horse battery';
-process.env.E2E_URL ??= `http://127.0.0.1:${port}`;
+
+/** A store of their own for stories that must not meet. */
+const stores = {
+  stories: { url: `http://127.0.0.1:${port}`, folder: 'stories' },
+  serial: { url: `http://127.0.0.1:${port + 100}`, folder: 'serial' },
+};
 
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 45_000,
@@ -21,7 +26,6 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
-    baseURL: process.env.E2E_URL,
     trace: 'retain-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
@@ -30,25 +34,31 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'stories', testIgnore: /\.serial\.spec\.ts$/ },
-    // Stories that move the clock or change the store's settings do it for everyone, so they come last and one by one.
-    { name: 'serial', testMatch: /\.serial\.spec\.ts$/, dependencies: ['stories'], fullyParallel: false, workers: 1 },
+    { name: 'stories', testIgnore: /\.serial\.spec\.ts$/, use: { baseURL: stores.stories.url }, workers: 2 },
+    // Stories that move the clock or change the store's settings do it for everyone, so they come one by one in a store of theirs.
+    {
+      name: 'serial',
+      testMatch: /\.serial\.spec\.ts$/,
+      use: { baseURL: stores.serial.url },
+      fullyParallel: false,
+      workers: 1,
+    },
   ],
-  webServer: {
+  webServer: Object.values(stores).map(({ url, folder }) => ({
     command: 'node_modules/.bin/node server/src/main.ts',
     env: {
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      PURSER_ADMIN_PASSWORD: process.env.E2E_PASSWORD,
+      PORT: new URL(url).port,
+      DATA_DIR: join(dataDir, folder),
+      PURSER_ADMIN_PASSWORD: process.env.E2E_PASSWORD ?? '',
       LOG_LEVEL: 'warn',
       STRIPE_SECRET_KEY: '',
       DATABASE_URL: '',
       // Stories say where their shoppers come from.
       TRUSTED_PROXIES: '127.0.0.1',
     },
-    url: `${process.env.E2E_URL}/readyz`,
+    url: `${url}/readyz`,
     reuseExistingServer: false,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
-  },
+    timeout: 90_000,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 12_000 },
+  })),
 });

@@ -1,4 +1,4 @@
-import { expect, request as requests } from '@playwright/test';
+import { expect, request as requests, test } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 
 export interface Person {
@@ -36,7 +36,8 @@ interface Keys {
 }
 
 /** `request` shares its cookies with the browser context it came from, so signing in here signs the page in too. */
-export async function createApi(request: APIRequestContext, origin = process.env.E2E_URL ?? ''): Promise<Api> {
+export async function createApi(request: APIRequestContext): Promise<Api> {
+  const origin = test.info().project.use.baseURL ?? '';
   const signIn = await request.post(`${origin}/wp-login.php`, {
     form: { log: 'admin', pwd: process.env.E2E_PASSWORD ?? '' },
     headers: { origin },
