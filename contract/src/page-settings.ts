@@ -14,6 +14,13 @@ export interface CurrencyData {
   defaultLocale?: { symbolPosition: string; thousandSeparator: string; decimalSeparator: string };
 }
 
+/** Tasks by key: gone, gone, and gone until a moment in milliseconds since 1970. */
+export interface TasksVisibility {
+  dismissedTodoTasks: string[];
+  deletedTodoTasks: string[];
+  remindMeLaterTodoTasks: Record<string, number>;
+}
+
 /**
  * What the server puts into `<script type="application/json" id="purser-settings">` of every admin page. (specification 1 §1)
  * A page written by another tool may send the scalars as text: the browser reads them by truth value. (left open: OP-27)
@@ -63,6 +70,13 @@ export interface PageSettings {
   isNextDepositNoticeDismissed: boolean;
   isInstantDepositNoticeDismissed: boolean;
   isConnectionSuccessModalDismissed: boolean;
+  /** What was put away of the overview's tasks. (contract facts 10.1) */
+  overviewTasksVisibility: TasksVisibility;
+  /** Whether the provider asks for details of the business, or asked for some before. (specification 1 §1) */
+  showUpdateDetailsTask: boolean;
+  /** Where the site connection is made anew; null while it holds. */
+  wpcomReconnectUrl: string | null;
+  enabledPaymentMethods: string[];
   connectUrl: string;
   connect: { country: string; availableCountries: Record<string, string> };
   /**

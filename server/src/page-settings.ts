@@ -11,6 +11,8 @@ import { isValidAccount } from './connect/account-state.ts';
 import type { Context } from './context.ts';
 import { fraudProtectionOf } from './fraud/fraud-protection.ts';
 import { readStoredRules } from './fraud/read-rules.ts';
+import { showsUpdateDetails } from './overview/update-details.ts';
+import { readTasksVisibility } from './overview/tasks-visibility.ts';
 import { readSettings } from './settings/settings.ts';
 import { accountFees } from './projector/account-fees.ts';
 import { readPreferences } from './store/preferences.ts';
@@ -89,8 +91,10 @@ export async function pageSettings(
     connectIncentive: null,
     errorMessage: false,
     onBoardingDisabled: false,
-    showUpdateDetailsTask: false,
+    overviewTasksVisibility: await readTasksVisibility(context.db, store.store_id),
+    showUpdateDetailsTask: await showsUpdateDetails(context, account),
     wpcomReconnectUrl: null,
+    enabledPaymentMethods: settings.enabled_payment_method_ids,
     accountStatus: await accountStatus(context, account, {
       accountLink: isConnected && `${adminUrl}&path=/payments/overview&wcpay-login=1&_wpnonce=${connectNonce}`,
       fraudProtection: fraudProtectionOf(account, rules),

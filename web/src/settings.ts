@@ -17,6 +17,7 @@ const flags = [
   'isNextDepositNoticeDismissed',
   'isInstantDepositNoticeDismissed',
   'isConnectionSuccessModalDismissed',
+  'showUpdateDetailsTask',
 ] as const satisfies (keyof PageSettings)[];
 
 const defaults: PageSettings = {
@@ -46,6 +47,10 @@ const defaults: PageSettings = {
   isNextDepositNoticeDismissed: false,
   isInstantDepositNoticeDismissed: false,
   isConnectionSuccessModalDismissed: false,
+  overviewTasksVisibility: { dismissedTodoTasks: [], deletedTodoTasks: [], remindMeLaterTodoTasks: {} },
+  showUpdateDetailsTask: false,
+  wpcomReconnectUrl: null,
+  enabledPaymentMethods: [],
   connectUrl: '',
   connect: { country: 'US', availableCountries: {} },
   accountStatus: { error: true, fraudProtection: { declineOnAVSFailure: false, declineOnCVCFailure: true } },

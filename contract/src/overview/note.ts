@@ -3,13 +3,8 @@ import { merchant, refusals } from '../endpoint.ts';
 
 export const noteStatuses = ['unactioned', 'actioned', 'snoozed'] as const;
 export const noteTypes = ['info', 'marketing', 'survey', 'warning', 'update', 'error'] as const;
-/** What an inbox asks for unless it says otherwise. (contract facts 10.2) */
-export const inboxTypes = ['info', 'marketing', 'survey', 'warning'] as const satisfies readonly NoteType[];
 export type NoteStatus = (typeof noteStatuses)[number];
 export type NoteType = (typeof noteTypes)[number];
-
-/** Whose notes the payments inbox shows. */
-export const noteSource = 'woocommerce-payments';
 
 export const NoteAction = z.object({
   id: z.int(),
