@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../ui/copy-button.tsx';
+
+const Name = ({ children }: { children: ReactNode }) => <code className="font-mono text-xs text-ink">{children}</code>;
+
+/** What turns a store with test payments into one with real ones. The mode is that of the keys, so it is the server that is told. */
+export function GoLiveSteps() {
+  const { t } = useLingui();
+  const webhook = `${globalThis.location.origin}/wp-json/wc/v3/payments/webhook`;
+  return (
+    <>
+      <p>
+        <Trans>
+          The store takes test payments now. Real ones begin when the server is started with the live keys of your
+          Stripe account:
+        </Trans>
+      </p>
+      <ol className="mt-2 list-decimal space-y-1.5 pl-5">
+        <li>
+          <Trans>
+            Set <Name>STRIPE_SECRET_KEY</Name> and <Name>STRIPE_PUBLISHABLE_KEY</Name> to the live keys.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            In Stripe, add a webhook to this address, and set its secret as <Name>STRIPE_WEBHOOK_SECRET</Name>:
+          </Trans>
+          <span className="mt-1 flex items-center gap-1">
+            <code className="min-w-0 rounded bg-sunken px-1.5 py-0.5 font-mono text-xs break-all text-ink">
+              {webhook}
+            </code>
+            <CopyButton text={webhook} label={t`Copy address`} />
+          </span>
+        </li>
+        <li>
+          <Trans>
+            Keep the books on a PostgreSQL server (<Name>DATABASE_URL</Name>), and send mail by your own (
+            <Name>SMTP_URL</Name>).
+          </Trans>
+        </li>
+        <li>
+          <Trans>Serve the shop over HTTPS, then restart it. Payments of the test stay in the test store.</Trans>
+        </li>
+      </ol>
+    </>
+  );
+}
