@@ -2,6 +2,7 @@ import * as account from './connect/account.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulation.ts';
 import * as payout from './payouts/payout.ts';
+import { getPayoutProof } from './payouts/payout-proof.ts';
 import { getActivity } from './overview/activity.ts';
 import * as note from './overview/note.ts';
 import * as location from './readers/location.ts';
@@ -39,6 +40,7 @@ export const contract = {
     exportPayouts: payout.exportPayouts,
     getPayoutsExport: payout.getPayoutsExport,
     getPayout: payout.getPayout,
+    getPayoutProof,
   },
   overview: {
     getActivity,

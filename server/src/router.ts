@@ -9,6 +9,7 @@ import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulate-ruleset.ts';
 import { countNewPayouts } from './payouts/count-new-payouts.ts';
 import { getPayout } from './payouts/get-payout.ts';
+import { getPayoutProof } from './payouts/get-payout-proof.ts';
 import { listPayouts } from './payouts/list-payouts.ts';
 import { summarizePayouts } from './payouts/summarize-payouts.ts';
 import { actOnNote } from './overview/act-on-note.ts';
@@ -100,6 +101,7 @@ export const router = endpoint.router({
     countNewPayouts,
     exportPayouts,
     getPayout,
+    getPayoutProof,
     getPayoutsExport,
     listPayouts,
     summarizePayouts,

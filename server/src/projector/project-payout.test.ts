@@ -1,5 +1,7 @@
+import { call } from '@orpc/server';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getPayoutProof } from '../payouts/get-payout-proof.ts';
 import { takePayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
@@ -73,6 +75,29 @@ test('an instant payout takes the oldest money, its fee with it, and the rest is
   expect(await entriesOf(two.id)).toMatchObject([
     { entry_id: other.transaction_id, net: 2_050, carried_from: one.id, live: true },
   ]);
+  // Each is proved to the cent, and names the other.
+  const context = world.context();
+  expect(await call(getPayoutProof, { id: one.id }, { context })).toMatchObject({
+    by: 'allocation',
+    lines: [
+      { line: 'charges', amount: 20_000, count: 2 },
+      { line: 'fees_charges', amount: charge.net + other.net - 20_000, count: 2 },
+      { line: 'carried_over', amount: 12_183 - charge.net - other.net, payouts: [{ id: two.id, amount: -2_050 }] },
+      { line: 'payout_fee', amount: -183 },
+    ],
+    explained: 12_000,
+    unexplained: 0,
+    amount: 12_000,
+    transaction_count: 2,
+  });
+  expect(await call(getPayoutProof, { id: two.id }, { context })).toMatchObject({
+    lines: [
+      { line: 'carried_over', amount: 2_050, payouts: [{ id: one.id, amount: 2_050 }] },
+      { line: 'payout_fee', amount: -50 },
+    ],
+    unexplained: 0,
+    amount: 2_000,
+  });
   // Five minutes later the bank has both.
   await world.sandbox.clock.advance(6 * 60_000);
   await world.settle();
