@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
 import { blankAccount, enable, type Account } from './account.ts';
 import type { Call } from './call.ts';
+import { accountNamed, findAccount, lockAccount } from './connect/find-account.ts';
+import { forgetBankRequirement, review, reviewOf } from './connect/requirements.ts';
+import { fieldsOf, reviewAndTell, takeIn } from './connect/review-account.ts';
 import { byClock, type Core } from './core.ts';
 import { StripeError, invalid, missing } from './errors.ts';
 import { newId, randomText } from './ids.ts';
@@ -25,32 +28,12 @@ export const accountRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/accounts/{id}',
-    handler: (tx, call, core) => findAccount(tx, core, reachable(call, core)),
+    handler: (tx, call, core) => accountNamed(tx, core, call, 'id'),
   },
   { method: 'POST', path: '/v1/accounts/{id}', handler: updateAccount },
   { method: 'DELETE', path: '/v1/accounts/{id}', handler: deleteAccount },
+  { method: 'POST', path: '/v1/accounts/{id}/reject', handler: rejectAccount },
 ];
-
-/** A connected account reaches itself only; the platform reaches all. */
-function reachable(call: Call, core: Core): string {
-  const id = call.ids['id'] ?? '';
-  if (call.account !== core.keys.platform && call.account !== id) throw noAccess(id);
-  return id;
-}
-
-function noAccess(id: string): StripeError {
-  return new StripeError(403, {
-    type: 'invalid_request_error',
-    code: 'account_invalid',
-    message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
-  });
-}
-
-async function findAccount(tx: Tx, core: Core, id: string): Promise<Account> {
-  const account = await tx.find<Account>(core.keys.platform, id);
-  if (account?.object !== 'account') throw noAccess(id);
-  return account;
-}
 
 /** The platform and one account that can charge at once, in the United States, settling in dollars. Made once per database. */
 export async function prepareAccounts(core: Core): Promise<void> {
@@ -118,37 +101,53 @@ async function createAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
   apply(account, params);
   // The API's own spelling: an external account at creation may be a token or the details themselves.
   if (params.external_account !== undefined) addExternalAccount(account, params.external_account);
-  review(account);
+  review(account, tx.now);
   tx.insert(core.keys.platform, account);
   return account;
 }
 
 async function updateAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
-  const account = await tx.lock<Account>(core.keys.platform, reachable(call, core));
-  if (account?.object !== 'account') throw noAccess(call.ids['id'] ?? '');
+  const account = await lockAccount(tx, core, call, 'id');
   const params = call.params as AccountParams;
   apply(account, params);
   if (params.external_account !== undefined && params.external_account !== '')
     addExternalAccount(account, params.external_account);
-  if (account.id !== core.keys.platform) review(account);
-  tx.save(core.keys.platform, account);
-  // Stored with the platform, but its own affair: the event belongs to the account.
-  announce(tx, core, account);
+  if (account.id === core.keys.platform) {
+    tx.save(core.keys.platform, account);
+    tx.emit(account.id, 'account.updated', account);
+    return account;
+  }
+  takeIn(tx, account, fieldsOf(params));
+  reviewAndTell(tx, core, account);
   return account;
 }
 
-/** `account.updated` as the connected account's event. */
-function announce(tx: Tx, core: Core, account: Account): void {
-  tx.emitFor(account.id, core.keys.platform, 'account.updated', account);
-}
-
 async function deleteAccount(tx: Tx, call: Call, core: Core): Promise<StripeObject> {
-  const id = reachable(call, core);
-  const account = await tx.lock<Account>(core.keys.platform, id);
-  if (account?.object !== 'account') throw noAccess(id);
+  const account = await lockAccount(tx, core, call, 'id');
+  const { id } = account;
   if (id === core.keys.platform) throw invalid('You cannot delete your own account.', { param: 'account' });
   tx.delete(core.keys.platform, account);
   return { id, object: 'account', deleted: true };
+}
+
+/** The words of the API for why, and those of the account for it. */
+const rejections: Record<string, string> = {
+  fraud: 'rejected.fraud',
+  fraud_no_intent_to_fulfill: 'rejected.platform_fraud',
+  fraud_other: 'rejected.platform_fraud',
+  fraud_payment_method_casher: 'rejected.platform_fraud',
+  fraud_payment_method_tester: 'rejected.platform_fraud',
+  terms_of_service: 'rejected.platform_terms_of_service',
+};
+
+async function rejectAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
+  const account = await lockAccount(tx, core, call, 'id');
+  if (call.account !== core.keys.platform || account.id === core.keys.platform)
+    throw invalid('Only a platform can reject an account, and not its own.', { param: 'account' });
+  const { reason } = call.params as unknown as Stripe.AccountRejectParams; // the description types them
+  reviewOf(account).stopped = rejections[reason] ?? 'rejected.platform_other';
+  reviewAndTell(tx, core, account);
+  return account;
 }
 
 function apply(account: Account, params: AccountParams): void {
@@ -213,7 +212,8 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function addExternalAccount(account: Account, given: unknown): void {
+/** The bank that payouts go to from now on, instead of the one there was. */
+export function addExternalAccount(account: Account, given: unknown): void {
   const externals = account['external_accounts'] as { data: unknown[]; total_count: number };
   const details = typeof given === 'object' && given !== null ? (given as Record<string, string>) : {};
   const number = details['account_number'] ?? '000123456789';
@@ -240,29 +240,7 @@ function addExternalAccount(account: Account, given: unknown): void {
     },
   ];
   externals.total_count = 1;
-}
-
-/** What is still asked of the account, and what it may do meanwhile. */
-function review(account: Account): void {
-  const profile = account['business_profile'] as Record<string, unknown>;
-  const due: string[] = [];
-  if (!account['business_type']) due.push('business_type');
-  if (!profile['url'] && !profile['product_description']) due.push('business_profile.url');
-  if (!(account['tos_acceptance'] as { date: number | null }).date)
-    due.push('tos_acceptance.date', 'tos_acceptance.ip');
-  if ((account['external_accounts'] as { data: unknown[] }).data.length === 0) due.push('external_account');
-  account.requirements = {
-    ...account.requirements,
-    currently_due: due,
-    eventually_due: due,
-    past_due: due,
-    disabled_reason: due.length > 0 ? 'requirements.past_due' : null,
-  };
-  const ready = due.length === 0;
-  account.details_submitted = ready;
-  for (const name of Object.keys(account.capabilities)) account.capabilities[name] = ready ? 'active' : 'inactive';
-  account.charges_enabled = ready && account.capabilities['card_payments'] === 'active';
-  account.payouts_enabled = ready && account.capabilities['transfers'] === 'active';
+  forgetBankRequirement(account);
 }
 
 export async function needChargesEnabled(tx: Tx, core: Core, id: string): Promise<Account> {

@@ -4,6 +4,11 @@ import { balanceTransactionRoutes } from './balance-transactions.ts';
 import { balanceRoutes } from './balance.ts';
 import { captureRoutes, expireHold } from './capturing.ts';
 import { chargeRoutes, settleLater } from './charges.ts';
+import { accountLinkRoutes } from './connect/account-links.ts';
+import { accountSessionRoutes } from './connect/account-sessions.ts';
+import { capabilityRoutes } from './connect/capabilities.ts';
+import { personRoutes } from './connect/persons.ts';
+import { passDeadline, verify } from './connect/review-account.ts';
 import { concludeDebit, concludeVoucher } from './confirmation.ts';
 import type { JobHandler } from './core.ts';
 import { customerRoutes } from './customers.ts';
@@ -30,9 +35,12 @@ import { webhookEndpointRoutes } from './webhooks/webhook-endpoints.ts';
 /** Every resource, in one place. */
 export const routes: Route[] = [
   ...accountRoutes,
+  ...accountLinkRoutes,
+  ...accountSessionRoutes,
   ...applicationFeeRoutes,
   ...balanceRoutes,
   ...balanceTransactionRoutes,
+  ...capabilityRoutes,
   ...captureRoutes,
   ...chargeRoutes,
   ...customerRoutes,
@@ -41,6 +49,7 @@ export const routes: Route[] = [
   ...mandateRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
+  ...personRoutes,
   ...payoutRoutes,
   ...refundRoutes,
   ...reviewRoutes,
@@ -57,6 +66,8 @@ export const routes: Route[] = [
 
 /** What time brings, by job kind. */
 export const jobs = new Map<string, JobHandler>([
+  ['account.review', passDeadline],
+  ['account.verify', verify],
   ['charge.settle', settleLater],
   ['charge.conclude', concludeDebit],
   ['charge.expire', expireHold],

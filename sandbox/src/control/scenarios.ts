@@ -1,6 +1,7 @@
 import type { Account } from '../account.ts';
 import { expireHold } from '../capturing.ts';
 import { completeAction, concludeDebit } from '../confirmation.ts';
+import { accountScenarios } from '../connect/account-scenarios.ts';
 import { byClock, type Core, type JobHandler } from '../core.ts';
 import { ControlError } from '../faults/fault-list.ts';
 import { payoutScenarios } from '../payouts/payout-scenarios.ts';
@@ -106,6 +107,7 @@ export const scenarios: Scenario[] = [
     play: answer('fail'),
   },
   ...payoutScenarios,
+  ...accountScenarios,
 ];
 
 /** Plays `{scenario, <subject>, …fields}` and answers the object as it is then. @throws ControlError naming the field */

@@ -1,0 +1,107 @@
+import type { Account } from '../account.ts';
+import type { Scenario } from '../control/scenarios.ts';
+import { ControlError } from '../faults/fault-list.ts';
+import { ask, endCheck, handIn, reviewOf, type Review } from './requirements.ts';
+import { reviewAndTell } from './review-account.ts';
+
+/** Days until what `restricted_soon` asks for is due. */
+const soonDays = 14;
+const taxId = 'company.tax_id';
+
+/** Each state that an account can be brought to, by the word that clients know it by. `now` in Unix seconds. */
+const states: Record<string, (account: Account, now: number) => void> = {
+  complete: () => undefined,
+  enabled: (account) => ask(account, [taxId], null),
+  restricted_soon: (account, now) => ask(account, [taxId], now + soonDays * 86_400),
+  // A bank that is late stops payouts only.
+  restricted_partially: (account, now) => ask(account, ['external_account'], now),
+  restricted: (account, now) => ask(account, [taxId], now),
+  pending_verification(account, now) {
+    ask(account, [taxId], now);
+    handIn(account, new Map([[taxId, '000000000']]), now);
+  },
+  ...Object.fromEntries(
+    [
+      'rejected.fraud',
+      'rejected.listed',
+      'rejected.terms_of_service',
+      'rejected.other',
+      'under_review',
+      'listed',
+      'platform_paused',
+      'other',
+    ].map((word) => [word, (account: Account) => void (reviewOf(account).stopped = word)]),
+  ),
+};
+
+const clean: Review = { asked: [], errors: [] };
+const blockReasons = ['platform_paused', 'under_review', 'listed', 'other'] as const;
+
+/** The subject is an account; the platform itself is nobody's to restrict. */
+function connected(object: { id: string }, platform: string): Account {
+  if (object.id === platform) throw new ControlError('account', 'account must be a connected account.');
+  return object as Account;
+}
+
+export const accountScenarios: Scenario[] = [
+  {
+    scenario: 'set_account_status',
+    description: 'The account comes to a state, whatever it was in.',
+    on: 'account',
+    fields: { status: { type: 'text', required: true, among: Object.keys(states) } },
+    async play(tx, core, _id, object, { status }) {
+      const account = connected(object, core.keys.platform);
+      account['_review'] = structuredClone(clean);
+      states[String(status)]?.(account, tx.now);
+      reviewAndTell(tx, core, account);
+    },
+  },
+  {
+    scenario: 'require',
+    description: 'More is asked of the account: by a deadline, at which it is past due, or some day.',
+    on: 'account',
+    fields: { fields: { type: 'texts', required: true }, deadline: { type: 'moment' } },
+    async play(tx, core, _id, object, { fields, deadline }) {
+      const account = connected(object, core.keys.platform);
+      if (!Array.isArray(fields) || fields.length === 0 || !fields.every((field) => /^[\w.]{1,200}$/.test(field)))
+        throw new ControlError('fields', 'fields must be names like company.tax_id or external_account.');
+      ask(account, fields, typeof deadline === 'number' ? deadline : null);
+      reviewAndTell(tx, core, account);
+    },
+  },
+  {
+    scenario: 'satisfy_requirements',
+    description: 'All that is asked of the account is handed in, checked and found good.',
+    on: 'account',
+    async play(tx, core, _id, object) {
+      const account = connected(object, core.keys.platform);
+      const fields = reviewOf(account).asked.map(({ field }) => field);
+      handIn(account, new Map(fields.map((field) => [field, 'good'])), tx.now);
+      for (const asked of reviewOf(account).asked) asked.checking = {};
+      endCheck(account, fields, tx.now);
+      reviewOf(account).errors = [];
+      reviewAndTell(tx, core, account);
+    },
+  },
+  {
+    scenario: 'block_payouts',
+    description: 'Payouts alone are stopped, and the merchant is asked for nothing.',
+    on: 'account',
+    fields: { reason: { type: 'text', among: blockReasons } },
+    async play(tx, core, _id, object, { reason }) {
+      const account = connected(object, core.keys.platform);
+      reviewOf(account).payouts_stopped = String(reason ?? blockReasons[0]);
+      reviewAndTell(tx, core, account);
+    },
+  },
+  {
+    scenario: 'unblock_payouts',
+    description: 'Payouts that were stopped go on.',
+    on: 'account',
+    async play(tx, core, _id, object) {
+      const account = connected(object, core.keys.platform);
+      delete reviewOf(account).payouts_stopped;
+      reviewAndTell(tx, core, account);
+    },
+  },
+];

@@ -1,0 +1,76 @@
+import type Stripe from 'stripe';
+import type { Call } from '../call.ts';
+import type { Core } from '../core.ts';
+import { invalid } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { document, resolve } from '../schema.ts';
+import type { Route } from '../route.ts';
+import type { StripeObject, Tx } from '../store.ts';
+import { findAccount, reachable } from './find-account.ts';
+
+/** Seconds that a session may be claimed in. */
+const sessionSeconds = 3600;
+
+/** Kept under its client secret, which is all that a browser has. */
+export interface AccountSession extends StripeObject {
+  object: '_account_session';
+  account: string;
+  expires_at: number;
+  /** Names of those that may be shown. */
+  components: string[];
+}
+
+export const accountSessionRoutes: Route[] = [
+  { method: 'POST', path: '/v1/account_sessions', handler: createAccountSession },
+];
+
+type Components = Record<string, { enabled: boolean; features: Record<string, boolean> }>;
+
+async function createAccountSession(tx: Tx, call: Call, core: Core): Promise<object> {
+  const params = call.params as unknown as Stripe.AccountSessionCreateParams; // the description types them
+  const account = await findAccount(tx, core, reachable(call, core, params.account));
+  const asked = params.components as Partial<Components>; // names and features come from the description
+  if (!Object.values(asked).some((each) => each?.enabled))
+    throw invalid('You must enable at least one component.', { param: 'components' });
+  const components = Object.fromEntries(
+    Object.entries(componentSchemas()).map(([name, features]) => [
+      name,
+      {
+        enabled: asked[name]?.enabled ?? false,
+        features: Object.fromEntries(
+          features.map((feature) => [feature, asked[name]?.features?.[feature] ?? isOnByDefault(feature)]),
+        ),
+      },
+    ]),
+  );
+  const session = tx.insert<AccountSession>(core.keys.platform, {
+    id: newId('accs_secret_'),
+    object: '_account_session',
+    created: tx.now,
+    account: account.id,
+    expires_at: tx.now + sessionSeconds,
+    components: Object.keys(components).filter((name) => components[name]?.enabled),
+  });
+  return {
+    object: 'account_session',
+    account: account.id,
+    client_secret: session.id,
+    components,
+    expires_at: session.expires_at,
+    livemode: false,
+  };
+}
+
+/** Merchants sign in at the provider and give their bank there, unless the platform says otherwise. */
+const isOnByDefault = (feature: string): boolean => feature === 'external_account_collection';
+
+/** Features by component, as the API description has them. */
+function componentSchemas(): Record<string, string[]> {
+  const { properties } = document.components.schemas['AccountSession']?.properties?.['components'] ?? {};
+  return Object.fromEntries(
+    Object.entries(properties ?? {}).map(([name, schema]) => {
+      const features = resolve(schema).properties?.['features'];
+      return [name, Object.keys((features && resolve(features).properties) ?? {})];
+    }),
+  );
+}

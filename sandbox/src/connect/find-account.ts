@@ -1,0 +1,37 @@
+import type { Account } from '../account.ts';
+import type { Call } from '../call.ts';
+import type { Core } from '../core.ts';
+import { StripeError } from '../errors.ts';
+import type { Tx } from '../store.ts';
+
+export function noAccess(id: string): StripeError {
+  return new StripeError(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+  });
+}
+
+/** A connected account reaches itself only; the platform reaches all. */
+export function reachable(call: Call, core: Core, id: string): string {
+  if (call.account !== core.keys.platform && call.account !== id) throw noAccess(id);
+  return id;
+}
+
+export async function findAccount(tx: Tx, core: Core, id: string): Promise<Account> {
+  const account = await tx.find<Account>(core.keys.platform, id);
+  if (account?.object !== 'account') throw noAccess(id);
+  return account;
+}
+
+/** The account that a part of the path names. */
+export const accountNamed = (tx: Tx, core: Core, call: Call, part: string): Promise<Account> =>
+  findAccount(tx, core, reachable(call, core, call.ids[part] ?? ''));
+
+/** The same, held until the commit. */
+export async function lockAccount(tx: Tx, core: Core, call: Call, part: string): Promise<Account> {
+  const id = reachable(call, core, call.ids[part] ?? '');
+  const account = await tx.lock<Account>(core.keys.platform, id);
+  if (account?.object !== 'account') throw noAccess(id);
+  return account;
+}
