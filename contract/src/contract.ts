@@ -1,9 +1,11 @@
 import * as account from './connect/account.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulation.ts';
+import { createInstantPayout } from './payouts/instant-payout.ts';
 import * as payout from './payouts/payout.ts';
 import { getPayoutProof } from './payouts/payout-proof.ts';
 import { getActivity } from './overview/activity.ts';
+import { getPayoutsOverview } from './payouts/payouts-overview.ts';
 import * as note from './overview/note.ts';
 import * as location from './readers/location.ts';
 import * as reader from './readers/reader.ts';
@@ -41,6 +43,8 @@ export const contract = {
     getPayoutsExport: payout.getPayoutsExport,
     getPayout: payout.getPayout,
     getPayoutProof,
+    getPayoutsOverview,
+    createInstantPayout,
   },
   overview: {
     getActivity,

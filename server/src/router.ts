@@ -8,8 +8,10 @@ import { endpoint } from './endpoint.ts';
 import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulate-ruleset.ts';
 import { countNewPayouts } from './payouts/count-new-payouts.ts';
+import { createInstantPayout } from './payouts/create-instant-payout.ts';
 import { getPayout } from './payouts/get-payout.ts';
 import { getPayoutProof } from './payouts/get-payout-proof.ts';
+import { getPayoutsOverview } from './payouts/get-payouts-overview.ts';
 import { listPayouts } from './payouts/list-payouts.ts';
 import { summarizePayouts } from './payouts/summarize-payouts.ts';
 import { actOnNote } from './overview/act-on-note.ts';
@@ -99,10 +101,12 @@ export const router = endpoint.router({
   fraud: { getLatestFraudOutcome, simulateRuleset },
   payouts: {
     countNewPayouts,
+    createInstantPayout,
     exportPayouts,
     getPayout,
     getPayoutProof,
     getPayoutsExport,
+    getPayoutsOverview,
     listPayouts,
     summarizePayouts,
   },

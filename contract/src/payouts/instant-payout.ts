@@ -40,3 +40,7 @@ export const createInstantPayout = merchant('purser_payout')
   .errors(refusals(payoutRefusals))
   .input(z.object({ type: z.literal('instant'), currency: Currency, amount: PositiveAmount.optional() }))
   .output(PayoutOutcome);
+
+/** A fee as percent of the whole that it is taken from, to two decimals: 150 of 10000 is 1.5. */
+export const feePercentageOf = (fee: number, gross: number): number =>
+  gross === 0 ? 0 : Math.round((fee * 10_000) / gross) / 100;

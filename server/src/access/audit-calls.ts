@@ -49,6 +49,7 @@ const objectFields = {
   charge: ['charge_id'],
   payment_intent: ['payment_intent_id', 'id'],
   order: ['order_id'],
+  balance: ['currency'],
 } as const;
 
 /** What a call was about, as far as its input tells; the input itself may hold anything, so it is not kept. */

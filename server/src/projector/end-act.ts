@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import type { Services, Store } from '../context.ts';
 import { transact } from '../database.ts';
 import type { DatabaseTransaction } from '../database.ts';
@@ -6,6 +5,7 @@ import { within } from '../provider/call-provider.ts';
 import { endIntent, watchIntent } from './money-intent.ts';
 import type { Ending, MoneyIntent, MoneyKind } from './money-intent.ts';
 import { actByKind } from './money-kinds.ts';
+import type { Answer } from './money-kinds.ts';
 import { projectPayment } from './project-payment.ts';
 
 /** Writes the one audit record of an act, in the transaction that ends it. */
@@ -23,7 +23,8 @@ export async function recordEnding(
     const { store_id, payment_intent_id } = intent;
     if (ending.state === 'unknown') await watchIntent(services, tx, intent, 1);
     // The provider may know what we do not yet: a refund made elsewhere, for instance.
-    else await services.enqueue(tx, 'reconcile_provider', { store_id, payment_intent_id });
+    else if (payment_intent_id !== null)
+      await services.enqueue(tx, 'reconcile_provider', { store_id, payment_intent_id });
     await audit(tx, ending.state === 'unknown' ? 'unknown' : ending.error_code);
   });
 }
@@ -36,7 +37,7 @@ export async function recordSuccess(
   services: Services,
   store: Store,
   intent: MoneyIntent,
-  answer: Stripe.Refund | Stripe.PaymentIntent,
+  answer: Answer,
   audit: AuditAct,
   patience: number,
 ): Promise<void> {

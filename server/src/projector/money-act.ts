@@ -13,6 +13,7 @@ import type { AuditAct } from './end-act.ts';
 import { auditOf, inProgress, takeIntent, watchIntent } from './money-intent.ts';
 import type { MoneyIntent, MoneyKind, MoneyRequest } from './money-intent.ts';
 import { actByKind } from './money-kinds.ts';
+import type { Answer } from './money-kinds.ts';
 import { raiseAlarm } from './raise-alarm.ts';
 
 /** An act as its endpoint describes it. */
@@ -109,7 +110,7 @@ function answerAgain(context: Context, intent: MoneyIntent): unknown {
 }
 
 /**
- * Acts on one payment go one at a time, oldest first, so that as many succeed as fit. Marks the intent as sent, or answers
+ * Acts on one payment, or on one currency's balance, go one at a time, oldest first, so that as many succeed as fit. Marks the intent as sent, or answers
  * the refusal that its turn brought.
  */
 async function waitForTurn(context: Context, act: MoneyAct, intent: MoneyIntent): Promise<Refusal | undefined> {
@@ -118,14 +119,20 @@ async function waitForTurn(context: Context, act: MoneyAct, intent: MoneyIntent)
   for (;;) {
     try {
       const isSent = await transact(context.db, async (tx) => {
-        await sql`select 1 from payment_intents where store_id = ${store_id} and payment_intent_id = ${act.payment_intent_id} for update`.execute(
-          tx,
-        );
+        await (
+          act.payment_intent_id === null
+            ? sql`select pg_advisory_xact_lock(hashtextextended(${`balance ${store_id} ${act.currency}`}, 0))`
+            : sql`select 1 from payment_intents where store_id = ${store_id} and payment_intent_id = ${act.payment_intent_id} for update`
+        ).execute(tx);
         const ahead = await tx
           .selectFrom('money_intents')
           .select('money_intent_id')
           .where('store_id', '=', store_id)
-          .where('payment_intent_id', '=', act.payment_intent_id)
+          .where((eb) =>
+            act.payment_intent_id === null
+              ? eb.and([eb('payment_intent_id', 'is', null), eb('currency', '=', act.currency)])
+              : eb('payment_intent_id', '=', act.payment_intent_id),
+          )
           .where('money_intent_id', '<>', intent.money_intent_id)
           .where('lease', '>', sql<Temporal.Instant>`now()`)
           .where((eb) =>
@@ -160,10 +167,8 @@ async function waitForTurn(context: Context, act: MoneyAct, intent: MoneyIntent)
     }
     if (performance.now() >= end) {
       context.response_headers.set('retry-after', '10');
-      const refusal = actByKind[act.kind].refusal(
-        undefined,
-        'Another change of this payment is still under way. Nothing was changed; please try again.',
-      );
+      const kind = actByKind[act.kind];
+      const refusal = kind.refusal(undefined, kind.underWay);
       refusal.data.retryable = true;
       return refusal;
     }
@@ -172,7 +177,6 @@ async function waitForTurn(context: Context, act: MoneyAct, intent: MoneyIntent)
 }
 
 type Refusal = ORPCError<string, Record<string, unknown>>;
-type Answer = Stripe.Refund | Stripe.PaymentIntent;
 type Truth =
   | { is: 'done'; answer: Answer }
   | { is: 'refused'; error: Stripe.errors.StripeError | undefined }

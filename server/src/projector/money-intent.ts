@@ -9,12 +9,13 @@ import type { MoneyIntents } from '../tables.ts';
 import { toJson } from '../upsert.ts';
 
 export type MoneyIntent = Selectable<MoneyIntents>;
-export type MoneyKind = 'refund' | 'capture' | 'cancel';
+export type MoneyKind = 'refund' | 'capture' | 'cancel' | 'payout';
 
 /** What someone asked for, before it becomes an intent. */
 export interface MoneyRequest {
   kind: MoneyKind;
-  payment_intent_id: string;
+  /** Null for a payout, which is about the balance of its currency. */
+  payment_intent_id: string | null;
   charge_id: string | null;
   order_id: number | null;
   amount: number;
@@ -39,11 +40,18 @@ function keysOf(context: Context, request: MoneyRequest): string[] {
       throw refuseField('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable ASCII characters.');
     return [given];
   }
-  const object = request.charge_id ?? request.payment_intent_id;
-  const base = hashOf(context.request.session, context.user?.user_id, request.kind, object, request.body);
+  const base = hashOf(context.request.session, context.user?.user_id, request.kind, objectIdOf(request), request.body);
   const minute = Math.floor(context.clock.now().epochMilliseconds / 60_000);
   return [`${derivedPrefix}${base}:${minute}`, `${derivedPrefix}${base}:${minute - 1}`];
 }
+
+/** The charge, payment or balance that an act is about. */
+const objectIdOf = ({
+  charge_id,
+  payment_intent_id,
+  currency,
+}: Pick<MoneyIntent, 'charge_id' | 'payment_intent_id' | 'currency'>): string =>
+  charge_id ?? payment_intent_id ?? currency ?? '';
 
 /** What became of an earlier request with the same key, or the intent that is now ours to carry out. */
 export type Taken = { intent: MoneyIntent } | { earlier: MoneyIntent };
@@ -60,7 +68,7 @@ export async function takeIntent(
 ): Promise<Taken> {
   const { store_id } = context.store;
   const keys = keysOf(context, request);
-  const request_hash = hashOf(request.kind, request.charge_id ?? request.payment_intent_id, request.body);
+  const request_hash = hashOf(request.kind, objectIdOf(request), request.body);
   const now = context.clock.now();
   const earlier = await tx
     .selectFrom('money_intents')
@@ -196,12 +204,19 @@ export async function endIntent(
   return row !== undefined;
 }
 
+const objectTypes: Record<MoneyKind, string> = {
+  refund: 'charge',
+  capture: 'payment_intent',
+  cancel: 'payment_intent',
+  payout: 'balance',
+};
+
 /** What the audit record of an act says. */
 export const auditOf = (intent: MoneyIntent, action: string, outcome: string, after: unknown) => ({
   action,
   // The object that the call named, as in the record of one that was refused at the door.
-  object_type: intent.kind === 'refund' ? 'charge' : 'payment_intent',
-  object_id: (intent.kind === 'refund' ? intent.charge_id : intent.payment_intent_id) ?? '',
+  object_type: objectTypes[intent.kind as MoneyKind], // the column's check names the four kinds
+  object_id: (intent.kind === 'refund' ? intent.charge_id : (intent.payment_intent_id ?? intent.currency)) ?? '',
   before: { kind: intent.kind, charge_id: intent.charge_id, amount: intent.amount, currency: intent.currency },
   after: { intent_id: intent.money_intent_id, epoch: intent.epoch, ...(typeof after === 'object' ? after : {}) },
   outcome,

@@ -8,11 +8,15 @@ import { minimumByCurrency } from '../provider/minimum-amount.ts';
 import { idOf } from '../provider/read-payment.ts';
 import { decideReview } from './decide-review.ts';
 import type { MoneyIntent, MoneyKind } from './money-intent.ts';
+import { payout } from './payout-kind.ts';
 
-type Answer = Stripe.Refund | Stripe.PaymentIntent;
+/** What the provider answers to an act. */
+export type Answer = Stripe.Refund | Stripe.PaymentIntent | Stripe.Payout;
 
 /** What differs between the acts; how they are carried out safely is the same for all (money-act.ts). */
 export interface MoneyActKind {
+  /** Told when others of its kind took all the time there is. */
+  underWay: string;
   /** The provider call; `options` carries the intent's own key. */
   send(services: Services, intent: MoneyIntent, options: Stripe.RequestOptions): Promise<Stripe.Response<Answer>>;
   /** Whether an answer speaks of this very act: object, amount, currency. */
@@ -29,6 +33,8 @@ export interface MoneyActKind {
   refusal(error: Stripe.errors.StripeError | undefined, message: string): ORPCError<string, Record<string, unknown>>;
 }
 
+const changeUnderWay = 'Another change of this payment is still under way. Nothing was changed; please try again.';
+
 export const refundOutcome = (refund: Stripe.Refund, intent: MoneyIntent): RefundOutcome => ({
   id: refund.id,
   amount: refund.amount,
@@ -39,6 +45,7 @@ export const refundOutcome = (refund: Stripe.Refund, intent: MoneyIntent): Refun
 });
 
 const refund: MoneyActKind = {
+  underWay: changeUnderWay,
   send: (services, intent, options) =>
     services.provider.stripe.refunds.create(
       {
@@ -92,6 +99,7 @@ const reasonOf = (intent: MoneyIntent): Stripe.RefundCreateParams.Reason | undef
   (intent.parameters as { reason?: Stripe.RefundCreateParams.Reason }).reason ?? undefined; // written by refund-payment.ts
 
 const capture: MoneyActKind = {
+  underWay: changeUnderWay,
   send(services, intent, options) {
     const { application_fee_amount } = intent.parameters as { application_fee_amount?: number }; // written by capture-authorization.ts
     return services.provider.stripe.paymentIntents.capture(
@@ -130,6 +138,7 @@ const capture: MoneyActKind = {
 };
 
 const cancel: MoneyActKind = {
+  underWay: changeUnderWay,
   send: (services, intent, options) =>
     services.provider.stripe.paymentIntents.cancel(intent.payment_intent_id!, {}, options),
   isAnswer: (answer, intent) => isIntentOf(answer, intent) && answer.status === 'canceled',
@@ -161,4 +170,4 @@ const readIntent = (services: Services, store: Store, intent: MoneyIntent, timeo
     { stripeAccount: store.account_id, timeout },
   );
 
-export const actByKind: Record<MoneyKind, MoneyActKind> = { refund, capture, cancel };
+export const actByKind: Record<MoneyKind, MoneyActKind> = { refund, capture, cancel, payout };

@@ -58,7 +58,7 @@ async function reconcileIntent(
     await recordEnding(services, intent, absent, audit);
     return undefined;
   }
-  const kind = actByKind[intent.kind as MoneyKind]; // the column's check names the three kinds
+  const kind = actByKind[intent.kind as MoneyKind]; // the column's check names the four kinds
   let found;
   try {
     found = await kind.find(services, store, intent, services.provider.timeout);
@@ -98,9 +98,12 @@ function auditor(services: Services, store: Store, intent: MoneyIntent): AuditAc
       idempotency_key: intent.idempotency_key,
       session: '',
     };
-    const action = { refund: 'refundCharge', capture: 'captureAuthorization', cancel: 'cancelAuthorization' }[
-      intent.kind as MoneyKind
-    ];
+    const action = {
+      refund: 'refundCharge',
+      capture: 'captureAuthorization',
+      cancel: 'cancelAuthorization',
+      payout: 'createInstantPayout',
+    }[intent.kind as MoneyKind];
     await recordAudit(
       tx,
       { store, user: null, clock: services.clock, request },

@@ -102,14 +102,17 @@ function withUser(event: TimelineEvent, event_key: string, acts: readonly MoneyI
   return { ...event, user: { id: act.user_id, username: act.username ?? '' } };
 }
 
-const typeByKind: Record<MoneyKind, TimelineEvent['type']> = {
+/** The acts on a payment. */
+type PaymentAct = Exclude<MoneyKind, 'payout'>;
+
+const typeByKind: Record<PaymentAct, TimelineEvent['type']> = {
   refund: 'partial_refund',
   capture: 'captured',
   cancel: 'authorization_voided',
 };
 
 function pendingEvent(act: MoneyIntent, told: readonly Told[]): TimelineEvent {
-  const kind = act.kind as MoneyKind; // the column's check names the three kinds
+  const kind = act.kind as PaymentAct; // payouts belong to no payment
   const captured = told.find(({ event }) => event.type === 'captured')?.event.amount_captured;
   const amount = act.amount ?? 0;
   return {

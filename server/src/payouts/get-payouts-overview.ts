@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { PayoutsOverview } from '@purser/contract/payouts/payouts-overview';
+import type Stripe from 'stripe';
+import { readAccount } from '../connect/read-account.ts';
+import type { Context } from '../context.ts';
+import { endpoint, refuse } from '../endpoint.ts';
+import { bankAccountsOf, isBlocked, payoutScheduleOf } from './account-facts.ts';
+import { payoutColumns, payoutOf } from './payout-row.ts';
+import type { PayoutRow } from './payout-row.ts';
+import { instantFundsOf, readBalance } from './read-balance.ts';
+
+/**
+ * `GET deposits/overview-all`. Balances are the provider's word and nobody else's: while it cannot be asked, nothing is said
+ * rather than something that was true before.
+ */
+export const getPayoutsOverview = endpoint.payouts.getPayoutsOverview.handler(
+  async ({ context }): Promise<PayoutsOverview> => {
+    const [told, last_paid] = await Promise.all([askProvider(context), lastPaid(context)]);
+    const { account, balance } = told;
+    return {
+      deposit: { last_paid },
+      balance: {
+        pending: balance.pending.map(fundsOf),
+        available: balance.available.map(fundsOf),
+        instant: instantFundsOf(balance).map(({ destination: _, ...funds }) => funds),
+      },
+      account: {
+        default_currency: account.default_currency ?? context.store.currency,
+        deposits_enabled: account.payouts_enabled,
+        deposits_blocked: isBlocked(account),
+        deposits_schedule: payoutScheduleOf(account),
+        default_external_accounts: bankAccountsOf(account),
+      },
+    };
+  },
+);
+
+async function askProvider(context: Context): Promise<{ account: Stripe.Account; balance: Stripe.Balance }> {
+  try {
+    const [account, balance] = await Promise.all([
+      readAccount(context, context.store),
+      readBalance(context, context.store),
+    ]);
+    return { account, balance };
+  } catch (error) {
+    context.log.warn({ err: error, request_id: context.request.id }, 'the balance could not be read');
+    throw refuse('wcpay_http_request_failed', 502, 'The payment provider did not answer. Please try again.');
+  }
+}
+
+const fundsOf = ({ amount, currency, source_types }: Stripe.Balance.Available) => ({
+  amount,
+  currency,
+  source_types: Object.fromEntries(
+    Object.entries(source_types ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  ),
+});
+
+/** The last payout of each currency that reached the bank. Walks from currency to currency along the index. */
+async function lastPaid({ replica, store }: Context) {
+  const mine = sql`store_id = ${store.store_id}`;
+  const { rows } = await sql<PayoutRow>`
+    with recursive currencies as (
+      (select currency from payouts where ${mine} order by currency limit 1)
+      union all
+      select (select p.currency from payouts p where ${mine} and p.currency > c.currency order by p.currency limit 1)
+      from currencies c where c.currency is not null
+    )
+    select ${sql.join(payoutColumns.map((column) => sql.ref(`last.${column}`)))}
+    from currencies c cross join lateral (
+      select * from payouts where ${mine} and currency = c.currency and status = 'paid' and type = 'deposit'
+      order by date desc, payout_id desc limit 1
+    ) as last order by last.currency`.execute(replica);
+  return rows.map(payoutOf);
+}
