@@ -41,6 +41,12 @@ export const createInstantPayout = merchant('purser_payout')
   .input(z.object({ type: z.literal('instant'), currency: Currency, amount: PositiveAmount.optional() }))
   .output(PayoutOutcome);
 
-/** A fee as percent of the whole that it is taken from, to two decimals: 150 of 10000 is 1.5. */
-export const feePercentageOf = (fee: number, gross: number): number =>
-  gross === 0 ? 0 : Math.round((fee * 10_000) / gross) / 100;
+/** A fee as percent of the whole that it is taken from: the plainest figure that gives it, 1.5 for 72 of 4825, to two decimals. */
+export function feePercentageOf(fee: number, gross: number): number {
+  if (gross <= 0) return 0;
+  for (const steps of [100, 1_000, 10_000]) {
+    const percent = Math.round((fee * steps) / gross);
+    if (steps === 10_000 || Math.round((gross * percent) / steps) === fee) return (percent * 100) / steps;
+  }
+  return 0;
+}

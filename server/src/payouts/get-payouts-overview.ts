@@ -22,7 +22,13 @@ export const getPayoutsOverview = endpoint.payouts.getPayoutsOverview.handler(
       balance: {
         pending: balance.pending.map(fundsOf),
         available: balance.available.map(fundsOf),
-        instant: instantFundsOf(balance).map(({ destination: _, ...funds }) => funds),
+        instant: instantFundsOf(balance).map(({ amount, currency, fee, net, fee_percentage }) => ({
+          amount,
+          currency,
+          fee,
+          net,
+          fee_percentage,
+        })),
       },
       account: {
         default_currency: account.default_currency ?? context.store.currency,
