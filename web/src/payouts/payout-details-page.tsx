@@ -17,6 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { PayoutFacts } from './payout-facts.tsx';
 import { PayoutFailureNotice } from './payout-failure-notice.tsx';
+import { PayoutProofCard } from './payout-proof.tsx';
 import { PayoutSkeleton, PayoutSummary } from './payout-summary.tsx';
 import { payoutWalks } from './payout-walks.ts';
 
@@ -38,7 +39,14 @@ export function PayoutDetailsPage() {
 }
 
 function PayoutDetails({ id }: { id: string }) {
+  // Asked at once and side by side: nothing on this page waits for another answer.
   const { data: payout, error, refetch } = useQuery(api.payouts.getPayout.queryOptions({ input: { id } }));
+  const proof = useQuery(
+    api.payouts.getPayoutProof.queryOptions({
+      input: { id },
+      refetchInterval: ({ state }) => (state.data?.by === 'pending' ? 5000 : false),
+    }),
+  );
   if (error && !payout) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-4">
@@ -46,6 +54,7 @@ function PayoutDetails({ id }: { id: string }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           {payout ? <PayoutSummary payout={payout} /> : <PayoutSkeleton />}
+          <PayoutProofCard proof={proof} isReleased={payout?.status === 'failed' || payout?.status === 'canceled'} />
         </div>
         <PayoutFacts payout={payout} />
       </div>

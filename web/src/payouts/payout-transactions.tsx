@@ -40,10 +40,10 @@ export function PayoutTransactions({ payout }: { payout: Payout }) {
       errorTitle={<Trans>Error retrieving transactions.</Trans>}
       empty={
         <EmptyState icon="payments" title={<Trans>No transactions</Trans>}>
-          {payout.type === 'withdrawal' ? (
-            <Trans>No transactions of the list are in this withdrawal.</Trans>
+          {payout.status === 'failed' || payout.status === 'canceled' ? (
+            <Trans>The money is back in the balance: what was in this payout goes out with the next one.</Trans>
           ) : (
-            <Trans>No transactions of the list are in this payout yet.</Trans>
+            <Trans>None of the transactions that are listed is in this payout.</Trans>
           )}
         </EmptyState>
       }

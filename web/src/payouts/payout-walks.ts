@@ -28,4 +28,5 @@ export const payoutWalks: Walks = {
 /** Reads what the details page of a payout will ask for. */
 function prefetchPayout(id: string): void {
   void queryClient.prefetchQuery(api.payouts.getPayout.queryOptions({ input: { id } }));
+  void queryClient.prefetchQuery(api.payouts.getPayoutProof.queryOptions({ input: { id } }));
 }

@@ -1,0 +1,170 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PayoutProof, ProofLine, ProofLineName } from '@purser/contract/payouts/payout-proof';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatCount } from '../format/count.ts';
+import { formatClearMoney } from '../format/money.ts';
+import { stringifySearch } from '../search.ts';
+import { payoutHref } from '../transactions/links.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Ledger } from '../ui/ledger.tsx';
+import type { LedgerLine } from '../ui/ledger.tsx';
+import { truncateMiddle } from '../ui/middle-truncate.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+
+const labelByLine: Record<ProofLineName, MessageDescriptor> = {
+  charges: msg`Charges`,
+  refunds: msg`Refunds`,
+  refund_failures: msg`Failed refunds`,
+  disputes: msg`Disputes`,
+  dispute_reversals: msg`Disputes won back`,
+  fees_charges: msg`Fees on charges`,
+  fees_refunds: msg`Fees on refunds`,
+  fees_disputes: msg`Dispute fees`,
+  fees_other: msg`Other fees`,
+  reader_fees: msg`Card reader fees`,
+  loan_payouts: msg`Loan disbursements`,
+  loan_paydowns: msg`Loan repayments`,
+  fx: msg`Currency conversion fees`,
+  adjustments: msg`Adjustments`,
+  reserves: msg`Reserves`,
+  returned_payouts: msg`Returned payouts`,
+  carried_over: msg`Carried over`,
+  payout_fee: msg`Payout fee`,
+};
+
+const helpByLine: Partial<Record<ProofLineName, MessageDescriptor>> = {
+  refund_failures: msg`Refunds that the customer’s bank sent back: the money is yours again.`,
+  adjustments: msg`Corrections that the payment provider made to the balance.`,
+  reserves: msg`Money that the payment provider holds back for a while, or releases.`,
+  returned_payouts: msg`Earlier payouts whose money left the balance, or came back to it.`,
+  carried_over: msg`The parts of transactions that another payout holds: below are the payouts on the other side.`,
+  payout_fee: msg`What the payment provider keeps for paying out at once.`,
+};
+
+/** Shows that a payout adds up: each line of its equation, what they leave unexplained, and what was paid. */
+export function PayoutProofCard({
+  proof,
+  isReleased,
+}: {
+  proof: Pick<UseQueryResult<PayoutProof>, 'data' | 'isError' | 'refetch'>;
+  /** The payout failed or was canceled: its transactions are no longer listed under it. */
+  isReleased: boolean;
+}) {
+  const { t } = useLingui();
+  const { data, isError, refetch } = proof;
+  return (
+    <Card title={t`Payout proof`}>
+      {data ? (
+        data.by === 'pending' ? (
+          <Notice>
+            <Trans>
+              The payment provider is still counting what is in this payout. The proof appears here as soon as it is
+              known.
+            </Trans>
+          </Notice>
+        ) : (
+          <Proof proof={data} isReleased={isReleased} />
+        )
+      ) : isError ? (
+        <div role="alert" className="flex flex-col items-start gap-2">
+          <p>
+            <Trans>The proof could not be loaded.</Trans>
+          </p>
+          <Button size="small" icon="refresh" onPress={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <div aria-busy className="max-w-md">
+          <SkeletonLines count={7} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Proof({ proof, isReleased }: { proof: PayoutProof; isReleased: boolean }) {
+  const { t } = useLingui();
+  const { currency, by, unexplained, amount } = proof;
+  const money = (value: number) => formatClearMoney(value, currency);
+  const linesOf = (line: ProofLine): LedgerLine[] => {
+    const help = helpByLine[line.line];
+    return [
+      {
+        key: line.line,
+        label: t(labelByLine[line.line]),
+        amount: money(line.amount),
+        ...(help && { help: t(help) }),
+        ...(line.count > 0 && {
+          note: <span className="text-[0.8125rem] text-muted">({formatCount(line.count)})</span>,
+        }),
+        href: isReleased ? undefined : linkOf(proof.id, line),
+      },
+      ...line.payouts.map((other) => ({
+        key: `${line.line} ${other.id}`,
+        label: t`Payout ${truncateMiddle(other.id)}`,
+        amount: money(other.amount),
+        href: payoutHref(other.id),
+        isSub: true,
+      })),
+      ...remainderOf(line),
+    ];
+  };
+  /** What no other payout holds yet. */
+  const remainderOf = ({ line, amount: whole, payouts }: ProofLine): LedgerLine[] => {
+    const rest = payouts.reduce((left, other) => left - other.amount, whole);
+    return line === 'carried_over' && rest !== 0
+      ? [{ key: 'rest', label: t`Stays in the balance`, amount: money(rest), isSub: true }]
+      : [];
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {by === 'allocation' && (
+        <p className="text-muted">
+          <Trans>
+            The payment provider does not say which transactions are in a payout that was asked for. We allocate by one
+            rule: the oldest available transactions that no earlier payout holds, until the amount and its fee are
+            covered. Of the last one, what is not needed is carried over.
+          </Trans>
+        </p>
+      )}
+      <Ledger
+        label={t`How the payout adds up`}
+        lines={[
+          ...proof.lines.flatMap(linesOf),
+          { key: 'unexplained', label: t`Unexplained`, amount: money(unexplained) },
+          {
+            key: 'amount',
+            label: isReleased ? t`Payout` : amount < 0 ? t`Withdrawn` : t`Paid out`,
+            amount: money(amount),
+            isTotal: true,
+          },
+        ]}
+      />
+      {unexplained === 0 ? (
+        <p className="flex items-center gap-1.5 text-success-ink">
+          <Icon name="success" />
+          <Trans>Adds up to the cent</Trans>
+        </p>
+      ) : (
+        <Notice tone="danger" title={<Trans>This payout does not add up</Trans>}>
+          <Trans>
+            Its transactions do not explain {money(unexplained)} of it. The books are read again by themselves; if it
+            stays, ask the payment provider about this payout.
+          </Trans>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The transactions of the line, where the list has such rows. */
+const linkOf = (payout_id: string, { types }: ProofLine): string | undefined =>
+  types.length === 0
+    ? undefined
+    : `/payments/transactions${stringifySearch({ filter: 'advanced', deposit_id_is: payout_id, type_is_in: types })}`;
