@@ -1,6 +1,6 @@
 /** The body Stripe puts under `error`. */
 interface ErrorBody {
-  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  type: 'api_error' | 'authentication_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
   code?: string;
   param?: string;

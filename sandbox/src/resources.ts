@@ -7,6 +7,7 @@ import { chargeRoutes, settleLater } from './charges.ts';
 import { accountLinkRoutes } from './connect/account-links.ts';
 import { accountSessionRoutes } from './connect/account-sessions.ts';
 import { capabilityRoutes } from './connect/capabilities.ts';
+import { notificationRoutes } from './connect/notifications.ts';
 import { personRoutes } from './connect/persons.ts';
 import { passDeadline, verify } from './connect/review-account.ts';
 import { concludeDebit, concludeVoucher } from './confirmation.ts';
@@ -47,6 +48,7 @@ export const routes: Route[] = [
   ...eventRoutes,
   ...exchangeRateRoutes,
   ...mandateRoutes,
+  ...notificationRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
   ...personRoutes,

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Account } from '../account.ts';
 import { completeAction } from '../confirmation.ts';
 import { byClock, type Core } from '../core.ts';
@@ -33,19 +33,22 @@ const labels: Record<string, string> = {
   multibanco: 'Multibanco',
 };
 
+/** Of every page whose address is a secret. */
+export const pageHeaders: MiddlewareHandler = async (c, next) => {
+  // No form-action: the answer leads on to the store, wherever that is.
+  c.header(
+    'content-security-policy',
+    "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'self'",
+  );
+  c.header('cache-control', 'no-store');
+  c.header('referrer-policy', 'no-referrer');
+  await next();
+};
+
 /** Where the shopper answers for a payment that asks for something. The client secret in the address is the right to. */
 export function actionPages(core: Core): Hono {
   const app = new Hono();
-  app.use(async (c, next) => {
-    // No form-action: the answer leads on to the store, wherever that is.
-    c.header(
-      'content-security-policy',
-      "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'self'",
-    );
-    c.header('cache-control', 'no-store');
-    c.header('referrer-policy', 'no-referrer');
-    await next();
-  });
+  app.use(pageHeaders);
   const pages = {
     redirect: ({ facts }: Asked) => redirectPage(facts),
     'three-d-secure': ({ facts, embedded }: Asked) => threeDSecurePage(facts, embedded),

@@ -3,13 +3,14 @@ import { stripTypeScriptTypes } from 'node:module';
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import type { Core } from '../core.ts';
-import { actionPages } from './action-pages.ts';
+import { accountPages } from './account-pages.ts';
+import { actionPages, pageHeaders } from './action-pages.ts';
 import { methodsFor } from './method-choice.ts';
 
 /** What the browser loads from `/sandbox`: the script that defines `window.Stripe`, the card form's frame, the pages of banks. */
 export function browserApp(core: Core): Hono {
   const app = new Hono();
-  for (const name of ['v3', 'element', 'challenge'])
+  for (const name of ['v3', 'connect', 'element', 'challenge'])
     app.get(`/js/${name}.js`, (c) => asset(c, script(name), 'text/javascript'));
   // Under the names by which `element.ts` imports them.
   for (const name of ['appearance', 'card-number', 'field-rules', 'form-fields', 'post-payment-method'])
@@ -43,6 +44,8 @@ export function browserApp(core: Core): Hono {
       return c.json({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }, 401);
     return c.json({ payment_method_types: await methodsFor(core, account || core.keys.platform, currency ?? 'usd') });
   });
+  app.use('/pages/account/*', pageHeaders);
+  app.route('/pages/account', accountPages(core));
   app.route('/pages', actionPages(core));
   return app;
 }

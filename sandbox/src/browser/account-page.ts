@@ -1,0 +1,127 @@
+import { html } from 'hono/html';
+
+type Markup = ReturnType<typeof html>;
+
+/** What is asked on the account's page. */
+export interface AccountForm {
+  token: string;
+  merchant: string;
+  return_url: string;
+  asked: { field: string; title: string; note: string; value: string }[];
+  reviewed: string[];
+  bank: { text: string; isBroken: boolean; isAsked: boolean; country: string; routing: string; account: string };
+  problem: string | null;
+}
+
+/** By the numbers that test mode knows, what becomes of a payout to a bank. */
+const banksByKind = {
+  number: [
+    ['000123456789', 'payouts arrive'],
+    ['000111111116', 'no such account'],
+    ['000111111113', 'account closed'],
+    ['000222222227', 'refused for lack of funds'],
+    ['000333333335', 'debits not authorized'],
+    ['000444444440', 'wrong currency'],
+    ['000888888883', 'takes no instant payouts'],
+    ['000999999994', 'paid, and sent back days later'],
+  ],
+  iban: [
+    ['DE89370400440532013000', 'payouts arrive'],
+    ['DE62370400440532013001', 'no such account'],
+    ['DE89370400440532013002', 'account closed'],
+    ['DE89370400440532013003', 'refused for lack of funds'],
+    ['DE89370400440532013004', 'debits not authorized'],
+    ['DE89370400440532013005', 'wrong currency'],
+  ],
+} as const;
+
+/** Countries whose banks are told by a routing number beside the account's. */
+export const hasRouting = (country: string): boolean =>
+  ['US', 'CA', 'AU', 'GB', 'NZ', 'SG', 'HK', 'JP'].includes(country);
+
+export function accountPage(form: AccountForm): Markup {
+  const { asked, reviewed, bank, merchant } = form;
+  return shell(
+    'Account details',
+    html`<h1>Account details of ${merchant}</h1>
+      <p>Here the provider would ask the owner for what is missing. Values are play; nothing leaves this machine.</p>
+      ${form.problem ? html`<p role="alert">${form.problem}</p>` : ''}
+      ${reviewed.length > 0 ? html`<p role="status">In review: ${reviewed.join(', ')}.</p>` : ''}
+      <form method="post">
+        ${asked.length > 0 ? html`<h2>Asked for</h2>` : html`<p>Nothing else is asked for.</p>`}
+        ${asked.map(
+          ({ field, title, note, value }) =>
+            html`<label>
+              ${title}
+              <input name="field:${field}" value="${value}" required maxlength="200" autocomplete="off" />
+              ${note ? html`<small>${note}</small>` : ''}
+            </label>`,
+        )}
+        ${
+          asked.length > 0
+            ? html`<p>
+                Found wrong: <code>111111111</code> as a number, <code>address_no_match</code> as an address,
+                <code>1902-01-01</code> as a date of birth, <code>document_expired</code> as a document.
+              </p>`
+            : ''
+        }
+        <h2>Bank account for payouts</h2>
+        <p>${bank.isBroken ? 'Payouts to it have failed; enter another: ' : 'Now: '}${bank.text}</p>
+        ${
+          hasRouting(bank.country)
+            ? html`<label>
+                Routing number
+                <input name="routing_number" value="${bank.routing}" maxlength="20" autocomplete="off" />
+              </label>`
+            : ''
+        }
+        <label>
+          ${hasRouting(bank.country) ? 'New account number' : 'New IBAN'}
+          <input
+            name="account_number"
+            value="${bank.account}"
+            maxlength="34"
+            autocomplete="off"
+            ${bank.isAsked ? 'required' : ''}
+          />
+        </label>
+        <details>
+          <summary>Test bank accounts</summary>
+          <dl>
+            ${banksByKind[hasRouting(bank.country) ? 'number' : 'iban'].map(
+              ([number, what]) =>
+                html`<dt>${what}</dt>
+                  <dd>${number}</dd>`,
+            )}
+          </dl>
+        </details>
+        <button>Submit</button>
+        <a class="button quiet" href="${form.return_url}">Return to the store</a>
+      </form>`,
+  );
+}
+
+export const unknownAccountPage = (): Markup =>
+  shell(
+    'Link not found',
+    html`<h1>This link is not good any more</h1>
+      <p>Go back to the store and open it again.</p>`,
+  );
+
+function shell(title: string, body: Markup): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/sandbox/js/page.css" />
+      </head>
+      <body>
+        <main>
+          <p class="ribbon">Test mode</p>
+          ${body}
+        </main>
+      </body>
+    </html>`;
+}

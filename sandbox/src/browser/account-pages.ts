@@ -1,0 +1,127 @@
+import { Hono } from 'hono';
+import type { Account } from '../account.ts';
+import { addExternalAccount } from '../accounts.ts';
+import { openVisit, type Visit } from '../connect/account-links.ts';
+import { notificationsOf } from '../connect/notifications.ts';
+import { reviewAndTell, takeIn } from '../connect/review-account.ts';
+import { byClock, type Core } from '../core.ts';
+import { externalAccounts } from '../payouts/external-account.ts';
+import type { Tx } from '../store.ts';
+import { accountPage, hasRouting, unknownAccountPage, type AccountForm } from './account-page.ts';
+
+/** Where the owner of an account hands in what is asked for, by a link or from an element. The address is the right to. */
+export function accountPages(core: Core): Hono {
+  const app = new Hono();
+  app.get('/:token', async (c) => {
+    const opened = await core.transact(byClock, async (tx) => open(tx, core, c.req.param('token')));
+    if (!opened) return c.html(unknownAccountPage(), 404);
+    if ('to' in opened) return c.redirect(opened.to, 303);
+    return c.html(accountPage(opened.form));
+  });
+  app.post('/:token', async (c) => {
+    const body = await c.req.parseBody();
+    const given = new Map(
+      Object.entries(body).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value.trim().slice(0, 200)] as const] : [],
+      ),
+    );
+    const answer = await core.transact(byClock, (tx) => submit(tx, core, c.req.param('token'), given));
+    if (!answer) return c.html(unknownAccountPage(), 404);
+    if ('to' in answer) return c.redirect(answer.to, 303);
+    return c.html(accountPage(answer.form), 400);
+  });
+  return app;
+}
+
+type Answer = { to: string } | { form: AccountForm } | undefined;
+
+async function open(tx: Tx, core: Core, token: string): Promise<Answer> {
+  const right = await tx.lock<Visit>(core.keys.platform, token);
+  if (right?.object !== '_visit') return undefined;
+  if (right.kind === 'link') {
+    // Once, and not for long.
+    if (right.expires_at <= tx.now || right['used'] === true) return { to: right.refresh_url };
+    right['used'] = true;
+    tx.save(core.keys.platform, right);
+    return { to: `${core.publicUrl()}/sandbox/pages/account/${openVisit(tx, core, right).id}` };
+  }
+  if (right.expires_at <= tx.now) return { to: right.refresh_url };
+  const account = await tx.find<Account>(core.keys.platform, right.account);
+  return account && { form: formOf(right, account, new Map(), null) };
+}
+
+async function submit(tx: Tx, core: Core, token: string, given: Map<string, string>): Promise<Answer> {
+  const right = await tx.find<Visit>(core.keys.platform, token);
+  if (right?.object !== '_visit' || right.kind !== 'visit') return undefined;
+  if (right.expires_at <= tx.now) return { to: right.refresh_url };
+  const account = await tx.lock<Account>(core.keys.platform, right.account);
+  if (account?.object !== 'account') return undefined;
+  const form = formOf(right, account, given, null);
+  const missing = form.asked.find(({ value }) => value === '');
+  const number = given.get('account_number') ?? '';
+  const problem = missing
+    ? `${missing.title} is missing.`
+    : number === '' && form.bank.isAsked
+      ? 'Enter the bank account that payouts go to.'
+      : number === '' || isBankNumber(number, form.bank.country)
+        ? null
+        : 'This is not the number of a bank account.';
+  if (problem) return { form: { ...form, problem } };
+  takeIn(tx, account, new Map(form.asked.map(({ field, value }) => [field, value])));
+  if (number !== '') {
+    const country = form.bank.country;
+    addExternalAccount(account, {
+      object: 'bank_account',
+      country,
+      currency: account.default_currency,
+      account_number: number.replaceAll(' ', ''),
+      account_holder_name: form.merchant,
+      account_holder_type: 'company',
+      ...(hasRouting(country) && { routing_number: given.get('routing_number') || '110000000' }),
+    });
+    for (const bank of externalAccounts(account)) tx.emit(account.id, 'account.external_account.created', bank);
+  }
+  reviewAndTell(tx, core, account);
+  return { to: right.return_url };
+}
+
+const isBankNumber = (number: string, country: string): boolean =>
+  hasRouting(country) ? /^\d{6,17}$/.test(number) : /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(number.replaceAll(' ', ''));
+
+const notes: Record<string, string> = {
+  past_due: 'Past due: what depends on it is off until it is given.',
+  due: 'Due by the deadline.',
+  wanted: 'Asked for some day.',
+};
+
+function formOf(right: Visit, account: Account, given: Map<string, string>, problem: string | null): AccountForm {
+  const notifications = notificationsOf(account, right.fields === 'eventually_due');
+  const open = notifications.filter(({ state }) => state !== 'in_review');
+  const bank = externalAccounts(account).find((each) => each.default_for_currency) ?? externalAccounts(account)[0];
+  const profile = account['business_profile'] as { name?: string | null }; // as blankAccount made it
+  return {
+    token: right.id,
+    merchant: profile.name ?? 'Test merchant',
+    return_url: right.return_url,
+    asked: open
+      .filter(({ field }) => field !== 'external_account')
+      .map(({ field, title, state, problem: wrong }) => ({
+        field,
+        title,
+        note: wrong ?? notes[state] ?? '',
+        value: given.get(`field:${field}`) ?? '',
+      })),
+    reviewed: notifications.filter(({ state }) => state === 'in_review').map(({ title }) => title),
+    bank: {
+      text: bank
+        ? `${String(bank['bank_name'] ?? 'Card')} •••• ${bank.last4} (${bank.currency.toUpperCase()})`
+        : 'none',
+      isBroken: bank?.status === 'errored',
+      isAsked: open.some(({ field }) => field === 'external_account'),
+      country: bank?.country ?? account.country,
+      routing: given.get('routing_number') ?? (hasRouting(bank?.country ?? account.country) ? '110000000' : ''),
+      account: given.get('account_number') ?? '',
+    },
+    problem,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Account } from '../account.ts';
+import type { Call } from '../call.ts';
+import type { Core } from '../core.ts';
+import { StripeError, invalid } from '../errors.ts';
+import { externalAccounts } from '../payouts/external-account.ts';
+import type { Route } from '../route.ts';
+import type { Tx } from '../store.ts';
+import { openVisit } from './account-links.ts';
+import type { AccountSession } from './account-sessions.ts';
+import { findAccount } from './find-account.ts';
+import { wordsFor } from './requirement-words.ts';
+
+/** One thing that the account's owner should see. */
+interface Notification {
+  field: string;
+  title: string;
+  state: 'past_due' | 'due' | 'wanted' | 'in_review';
+  /** Unix seconds. */
+  deadline: number | null;
+  /** Why what was handed in did not do. */
+  problem: string | null;
+}
+
+/** What the elements in the browser ask, with the session's secret for a key. Not a part of Stripe's public API. */
+export const notificationRoutes: Route[] = [
+  { method: 'POST', path: '/v1/connect/notifications', publishable: true, handler: listNotifications },
+  { method: 'POST', path: '/v1/connect/visits', publishable: true, handler: createVisit },
+];
+
+async function sessionOf(tx: Tx, call: Call, core: Core): Promise<AccountSession> {
+  const secret = call.params['client_secret'];
+  const session = typeof secret === 'string' ? await tx.find<AccountSession>(core.keys.platform, secret) : undefined;
+  if (session?.object !== '_account_session' || session.expires_at <= tx.now)
+    throw new StripeError(401, {
+      type: 'authentication_error',
+      code: 'account_session_expired',
+      message: 'The account session has expired. Create a new one.',
+    });
+  if (!session.components.includes('notification_banner'))
+    throw invalid('The component notification_banner is not enabled in this account session.', {
+      param: 'components[notification_banner]',
+    });
+  return session;
+}
+
+async function listNotifications(tx: Tx, call: Call, core: Core): Promise<object> {
+  const session = await sessionOf(tx, call, core);
+  const wantsAll = call.params['fields'] === 'eventually_due';
+  const data = notificationsOf(await findAccount(tx, core, session.account), wantsAll);
+  return {
+    object: 'list',
+    data,
+    total: data.length,
+    action_required: data.filter(({ state }) => state !== 'in_review').length,
+  };
+}
+
+export function notificationsOf(account: Account, wantsAll: boolean): Notification[] {
+  const { requirements } = account;
+  const { past_due, currently_due, eventually_due, pending_verification, current_deadline } = requirements;
+  const errors = requirements.errors as { requirement: string; reason: string }[];
+  const broken = externalAccounts(account).some(({ status }) => status === 'errored') ? ['external_account'] : [];
+  const open = new Set([...broken, ...past_due, ...currently_due, ...(wantsAll ? eventually_due : [])]);
+  const stateOf = (field: string): Notification['state'] =>
+    past_due.includes(field) || broken.includes(field) ? 'past_due' : currently_due.includes(field) ? 'due' : 'wanted';
+  return [
+    ...[...open].map((field) => ({
+      field,
+      title: wordsFor(field),
+      state: stateOf(field),
+      deadline: stateOf(field) === 'due' ? current_deadline : null,
+      problem: errors.find(({ requirement }) => requirement === field)?.reason ?? null,
+    })),
+    ...pending_verification.map((field) => ({
+      field,
+      title: wordsFor(field),
+      state: 'in_review' as const,
+      deadline: null,
+      problem: null,
+    })),
+  ];
+}
+
+/** Lets the session's owner in to the account's page; it leads back to `return_url`. */
+async function createVisit(tx: Tx, call: Call, core: Core): Promise<object> {
+  const session = await sessionOf(tx, call, core);
+  const { return_url } = call.params;
+  if (typeof return_url !== 'string' || !/^https?:$/.test(URL.parse(return_url)?.protocol ?? ''))
+    throw invalid('Not a valid URL', { code: 'url_invalid', param: 'return_url' });
+  const { id } = openVisit(tx, core, {
+    account: session.account,
+    refresh_url: return_url,
+    return_url,
+    fields: 'eventually_due',
+  });
+  return { object: 'visit', path: `/pages/account/${id}` };
+}
