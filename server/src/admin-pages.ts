@@ -6,6 +6,7 @@ import { sessionOf } from './access/authorize.ts';
 import { messagePage } from './access/sign-in-page.ts';
 import { adminHome } from './access/sign-in-routes.ts';
 import { escapeHtml, escapeJson } from './html.ts';
+import { tellInsecureShop } from './overview/tell-insecure-shop.ts';
 import { pageSettings } from './page-settings.ts';
 import { assetTags } from './web-assets.ts';
 
@@ -40,6 +41,7 @@ async function adminPage(c: HonoContext<RouteEnvironment>): Promise<Response> {
     );
   const isAllowed = session.user.capabilities.has('manage_woocommerce');
   const settings = await pageSettings(context, session);
+  await tellInsecureShop(context);
   return c.html(
     `<!doctype html>
 <html lang="${escapeHtml(context.store.locale)}">

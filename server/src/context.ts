@@ -61,7 +61,8 @@ export type JobName =
   | 'reconcile_provider'
   | 'run_export'
   | 'send_mail'
-  | 'settle_order';
+  | 'settle_order'
+  | 'write_notes';
 
 /** What a handler gets: the services, and who asks from where. */
 export interface Context extends Services {

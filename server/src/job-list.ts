@@ -7,6 +7,7 @@ import { readPayoutEntries } from './projector/read-payout-entries.ts';
 import { reckonPayoutsAgain } from './projector/reckon-payouts.ts';
 import { reconcileMoneyIntents } from './projector/reconcile-money-intents.ts';
 import { reconcileProvider } from './projector/reconcile-provider.ts';
+import { writeNotes } from './overview/write-notes.ts';
 import { chargeReaderFees } from './readers/charge-reader-fees.ts';
 import { mailReceipt } from './readers/mail-receipt.ts';
 import { attachListeners } from './listeners.ts';
@@ -31,4 +32,5 @@ export const jobs: Record<JobName, Job> = {
   run_export: runExport,
   send_mail: sendMail,
   settle_order: settleUnfinishedOrder,
+  write_notes: writeNotes,
 };

@@ -1,4 +1,8 @@
+import { tellFailedPayout } from './overview/tell-failed-payout.ts';
+import { followAccountEvents } from './overview/follow-account-events.ts';
 import { orderListeners } from './projector/order-of-payment.ts';
+import { eventListeners } from './projector/process-provider-event.ts';
+import { payoutListeners } from './projector/project-payout.ts';
 import { refundListeners } from './projector/write-refunds.ts';
 import { sendReceipt } from './readers/mail-receipt.ts';
 import { followOrder } from './store/follow-order.ts';
@@ -8,5 +12,7 @@ import { followRefund } from './store/follow-refund.ts';
 export function attachListeners(): void {
   for (const listener of [followOrder, sendReceipt])
     if (!orderListeners.includes(listener)) orderListeners.push(listener);
+  if (!payoutListeners.includes(tellFailedPayout)) payoutListeners.push(tellFailedPayout);
+  if (!eventListeners.includes(followAccountEvents)) eventListeners.push(followAccountEvents);
   if (!refundListeners.includes(followRefund)) refundListeners.push(followRefund);
 }

@@ -1,5 +1,6 @@
 import type { NoteType } from '@purser/contract/overview/note';
 import type { Services } from '../context.ts';
+import type { Database, DatabaseTransaction } from '../database.ts';
 import type { KeptAction } from './note.ts';
 
 /** A note to write. `content` is markup: whatever comes from outside goes through `escapeHtml` first. */
@@ -16,7 +17,7 @@ export interface NewNote {
 
 /** Puts a note into the inbox, once; answers whether it is new. */
 export async function addNote(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: { db: Database | DatabaseTransaction; clock: Services['clock'] },
   store_id: number,
   { actions = [], ...note }: NewNote,
 ): Promise<boolean> {

@@ -1,0 +1,68 @@
+import type { AccountHold } from '@purser/contract/connect/account-status';
+import { fromUnixSeconds } from '@purser/contract/dates';
+import type { Store } from '../context.ts';
+import { escapeHtml } from '../html.ts';
+import type { NewNote } from './add-note.ts';
+import { overviewAction } from './note-actions.ts';
+import { requirementsNote } from './update-details.ts';
+
+/** What holds the account's money and the merchant should hear of: what, since or until when, why, and what to do. */
+export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, 'locale' | 'timezone'>): NewNote[] {
+  const day = (seconds: number | null) => (seconds === null ? '' : dayOf(seconds, store));
+  const notes: NewNote[] = [];
+  const off = holds.filter(({ kind, asks }) => /^(payments|payouts)_disabled$/.test(kind) && asks.length > 0);
+  const [first] = off;
+  if (first) {
+    const what = off.length === 2 ? 'Payments and payouts are' : wordsOff[first.kind];
+    notes.push({
+      name: requirementsNote,
+      subject: `off:${off.map(({ kind }) => kind).join('+')}:${first.since ?? ''}`,
+      type: 'warning',
+      title: `${what} paused until you give some details`,
+      content: `<p>Since ${day(first.since)} our payment partner waits for ${listOf(first.asks)}. ${what} on again soon after these are given and checked.</p>`,
+      actions: [overviewAction('update-details', 'See what is asked')],
+    });
+  }
+  const due = holds.find(({ kind }) => kind === 'requirements_due');
+  if (due)
+    notes.push({
+      name: requirementsNote,
+      subject: `due:${due.until ?? ''}`,
+      type: 'warning',
+      title: `Update your business details by ${day(due.until)}`,
+      content: `<p>Our payment partner asks for ${listOf(due.asks)}. Without it, payments or payouts stop on ${day(due.until)}.</p>`,
+      actions: [overviewAction('update-details', 'See what is asked')],
+    });
+  const blocked = holds.find(({ kind }) => kind === 'payouts_blocked');
+  if (blocked)
+    notes.push({
+      name: payoutsBlockedNote,
+      subject: String(blocked.since ?? ''),
+      type: 'warning',
+      title: 'Your payouts are suspended',
+      content: `<p>Since ${day(blocked.since)} our payment partner makes no payouts of your account${blocked.reason ? ` (${escapeHtml(wordsOf(blocked.reason))})` : ''}. Your balance stays yours and keeps growing; nothing is asked of you here. The partner's support can tell more.</p>`,
+      actions: [overviewAction('see-account', 'See your account')],
+    });
+  return notes;
+}
+
+export const payoutsBlockedNote = 'purser-payouts-suspended';
+
+const wordsOff: Partial<Record<AccountHold['kind'], string>> = {
+  payments_disabled: 'Payments are',
+  payouts_disabled: 'Payouts are',
+};
+
+/** `company.tax_id` is "company tax id". */
+const wordsOf = (word: string): string => word.replaceAll(/[._]/g, ' ').trim();
+
+const listOf = (asks: readonly string[]): string => {
+  const shown = asks.slice(0, 5).map((ask) => escapeHtml(wordsOf(ask.replace(/^person_\w+\./, 'person.'))));
+  const more = asks.length - shown.length;
+  if (shown.length === 0) return 'more details of your business';
+  return `<strong>${shown.join('</strong>, <strong>')}</strong>${more > 0 ? ` and ${more} more` : ''}`;
+};
+
+/** A day in the store's zone, as its locale writes it. */
+export const dayOf = (seconds: number, { locale, timezone }: Pick<Store, 'locale' | 'timezone'>): string =>
+  fromUnixSeconds(seconds).toLocaleString(locale, { timeZone: timezone, dateStyle: 'long' });

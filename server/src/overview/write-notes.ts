@@ -1,0 +1,202 @@
+import { holdsOf } from '../connect/account-state.ts';
+import { noteHolds } from '../connect/note-holds.ts';
+import { forgetAccount, readAccount } from '../connect/read-account.ts';
+import type { Services, Store } from '../context.ts';
+import type { Database, DatabaseTransaction } from '../database.ts';
+import { findStore } from '../find-store.ts';
+import type { Job } from '../jobs.ts';
+import { availableMethods, readStoredSettings, usedMethods } from '../settings/settings.ts';
+import { readOption } from '../stored-options.ts';
+import { toJson } from '../upsert.ts';
+import { accountNotes, payoutsBlockedNote } from './account-notes.ts';
+import { addNote } from './add-note.ts';
+import type { NewNote } from './add-note.ts';
+import { overviewAction, settingsAction } from './note-actions.ts';
+import { unexplainedNote, unexplainedPayouts } from './unexplained-payouts.ts';
+import { requirementsNote } from './update-details.ts';
+
+/** Real seconds between two looks at our clock, which may have been moved. */
+const tickSeconds = 15;
+/** Of our clock; in between, events ask for a look. */
+const betweenLooks = { hours: 1 };
+const lookedOption = 'purser_notes_written';
+
+/**
+ * Job. With a store, writes the notes that its facts call for now. Without, does so for each store once an hour by our clock,
+ * then asks for itself again.
+ */
+export const writeNotes: Job = async (services, payload) => {
+  const { store_id } = payload as { store_id?: number }; // our own jobs
+  if (store_id !== undefined) {
+    const store = await findStore(services.db, store_id);
+    if (store) await writeNotesOf(services, store);
+    return;
+  }
+  const stores = await services.db
+    .selectFrom('stores')
+    .select('store_id')
+    .where('account_id', 'is not', null)
+    .execute();
+  for (const row of stores) {
+    const store = await findStore(services.db, row.store_id);
+    if (!store) continue;
+    try {
+      await writeIfDue(services, store);
+    } catch (error) {
+      services.log.warn({ err: error, store_id: row.store_id }, 'notes are left to the next look');
+    }
+  }
+  await startWritingNotes(services);
+};
+
+/** Asks for the next look. The server calls it once at start; asking twice is asking once. */
+export const startWritingNotes = (services: Services): Promise<void> =>
+  services.enqueue(services.db, 'write_notes', {}, { key: 'write_notes', delaySeconds: tickSeconds });
+
+/** Asks for a look at one store now; asking several times before it comes is asking once. */
+export const askForNotes = (
+  services: Pick<Services, 'enqueue'>,
+  tx: Database | DatabaseTransaction,
+  store_id: number,
+): Promise<void> => services.enqueue(tx, 'write_notes', { store_id }, { key: `write_notes:${store_id}` });
+
+async function writeIfDue(services: Services, store: Store): Promise<void> {
+  const { store_id } = store;
+  const now = services.clock.now();
+  const written = (await readOption(services.db, store_id, lookedOption)) as string | undefined; // below
+  if (written && Temporal.Instant.compare(Temporal.Instant.from(written).add(betweenLooks), now) > 0) return;
+  await writeNotesOf(services, store);
+  const value = toJson(now.toString());
+  await services.db
+    .insertInto('options')
+    .values({ store_id, name: lookedOption, value })
+    .onConflict((conflict) => conflict.columns(['store_id', 'name']).doUpdateSet({ value }))
+    .execute();
+}
+
+/** Each rule by the name of its notes: what the store's facts call for now. One that fails leaves the others alone. */
+export async function writeNotesOf(services: Services, store: Store): Promise<void> {
+  const rules: [names: string[], () => Promise<NewNote[]>][] = [
+    [[requirementsNote, payoutsBlockedNote], () => aboutAccount(services, store)],
+    [[unexplainedNote], () => unexplainedPayouts(services, store)],
+    [[methodsNote], () => aboutMethods(services, store)],
+    [[currenciesNote], () => aboutCurrencies(services, store)],
+  ];
+  for (const [names, rule] of rules) {
+    try {
+      await keepTrue(services, store, names, await rule());
+    } catch (error) {
+      services.log.warn({ err: error, store_id: store.store_id, notes: names }, 'notes could not be written');
+    }
+  }
+  try {
+    await tellInstantFunds(services, store);
+  } catch (error) {
+    services.log.warn({ err: error, store_id: store.store_id }, 'what can be paid out at once could not be read');
+  }
+}
+
+/** Writes the notes that are called for; those of the same names that no longer are need no attention. */
+async function keepTrue(services: Services, store: Store, names: string[], notes: NewNote[]): Promise<void> {
+  for (const note of notes) await addNote(services, store.store_id, note);
+  const open = await services.db
+    .selectFrom('notes')
+    .select(['note_id', 'name', 'subject'])
+    .where('store_id', '=', store.store_id)
+    .where('name', 'in', names)
+    .where('status', '<>', 'actioned')
+    .execute();
+  const over = open.filter(
+    (row) => !notes.some(({ name, subject = '' }) => name === row.name && subject === row.subject),
+  );
+  if (over.length === 0) return;
+  await services.db
+    .updateTable('notes')
+    .set({ status: 'actioned' })
+    .where('store_id', '=', store.store_id)
+    .where(
+      'note_id',
+      'in',
+      over.map(({ note_id }) => note_id),
+    )
+    .execute();
+}
+
+async function aboutAccount(services: Services, store: Store): Promise<NewNote[]> {
+  forgetAccount(services, store);
+  const account = await readAccount(services, store);
+  // Without details there is an account to set up, not one that is held.
+  if (!account.details_submitted || holdsOf(account, services.clock.now()).length === 0) return [];
+  return accountNotes(await noteHolds(services, store, account), store);
+}
+
+const methodsNote = 'wc-payments-notes-additional-payment-methods';
+
+async function aboutMethods({ db }: Services, store: Store): Promise<NewNote[]> {
+  const settings = await readStoredSettings(db, store);
+  const available = availableMethods(store);
+  const offered = usedMethods(settings.enabled_payment_method_ids, settings.is_manual_capture_enabled).filter((id) =>
+    available.includes(id),
+  );
+  if (!settings.is_wcpay_enabled || offered.length !== 1) return [];
+  return [
+    {
+      name: methodsNote,
+      type: 'info',
+      title: 'Offer more ways to pay',
+      content:
+        '<p>Your shop offers one way to pay. Shoppers who do not find theirs leave: wallets and local methods cost nothing until somebody uses them.</p>',
+      actions: [settingsAction('add-methods', 'Add payment methods', 'payment-methods')],
+    },
+  ];
+}
+
+const currenciesNote = 'wc-payments-notes-multi-currency-available';
+
+/** Worth a word when somebody abroad has paid, and prices show in one currency only. */
+async function aboutCurrencies({ db }: Services, store: Store): Promise<NewNote[]> {
+  const settings = await readStoredSettings(db, store);
+  if (settings.is_multi_currency_enabled) return [];
+  const abroad = await db
+    .selectFrom('transactions')
+    .select('customer_country')
+    .where('store_id', '=', store.store_id)
+    .where('type', '=', 'charge')
+    .where('customer_country', 'not in', ['', store.country])
+    .limit(1)
+    .executeTakeFirst();
+  if (!abroad) return [];
+  return [
+    {
+      name: currenciesNote,
+      type: 'info',
+      title: 'Sell in the currencies of your customers',
+      content:
+        '<p>People from other countries buy from you. With multi-currency they see and pay prices in their own money.</p>',
+      actions: [settingsAction('multi-currency', 'Turn on multi-currency', 'advanced')],
+    },
+  ];
+}
+
+const instantNote = 'wc-payments-notes-instant-deposits-eligible';
+
+/** Once in a store's life: the first time that something could be paid out at once. */
+async function tellInstantFunds(services: Services, store: Store): Promise<void> {
+  const told = await services.db
+    .selectFrom('notes')
+    .select('note_id')
+    .where('store_id', '=', store.store_id)
+    .where('name', '=', instantNote)
+    .executeTakeFirst();
+  if (told) return;
+  const balance = await services.provider.stripe.balance.retrieve({}, { stripeAccount: store.account_id });
+  if (!balance.instant_available?.some(({ amount }) => amount > 0)) return;
+  await addNote(services, store.store_id, {
+    name: instantNote,
+    type: 'marketing',
+    title: 'You can get your money at once',
+    content:
+      '<p>Your account may use instant payouts: the money is at your bank within <strong>30 minutes</strong>, also at night and on weekends. The fee is shown before you confirm.</p>',
+    actions: [overviewAction('instant-payout', 'Request an instant payout')],
+  });
+}
