@@ -12,6 +12,7 @@ import { lists } from './lists.ts';
 import type { Known } from './lists.ts';
 import { print } from './measure.ts';
 import type { Figure } from './measure.ts';
+import { overviewPaint } from './overview-paint.ts';
 import { pageWeight } from './page-weight.ts';
 import { settings } from './settings.ts';
 import { openShop, seed } from './shop.ts';
@@ -81,6 +82,7 @@ async function measured(
       ...(await fraud(part)),
       ...(await details(part)),
       ...(await settings(part)),
+      ...(await overviewPaint(part)),
     );
   } finally {
     await shop.stop();

@@ -25,6 +25,8 @@ export interface Api {
   sandboxKeys(): Promise<Keys>;
   /** Lets the provider misbehave: `{on: 'POST /v1/refunds', mode: '500', when: 'before'}`. */
   fault(fault: { on: string; mode: string } & Record<string, unknown>): Promise<void>;
+  /** Brings about what a merchant cannot: `{scenario: 'set_account_status', account, status: 'under_review'}`. */
+  scenario(scenario: { scenario: string } & Record<string, unknown>): Promise<void>;
   /** Moves the clock of provider and store, for example by 'P7D'. */
   advance(duration: string): Promise<void>;
 }
@@ -80,6 +82,9 @@ export async function createApi(request: APIRequestContext): Promise<Api> {
     },
     async fault(fault) {
       await call('POST', '/sandbox/control/faults', fault);
+    },
+    async scenario(scenario) {
+      await call('POST', '/sandbox/control/scenarios', scenario);
     },
     async advance(duration) {
       await call('POST', '/sandbox/control/clock', { advance: duration });

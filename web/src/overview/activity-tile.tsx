@@ -32,7 +32,9 @@ export function ActivityTileLink({ tile, report }: { tile: ActivityTile; report:
       className="flex flex-1 flex-col gap-0.5 px-4 py-3 -outline-offset-2 hover:bg-hover hover:no-underline"
     >
       {label}
-      <span className="amount text-base leading-7 font-semibold @sm:text-lg @lg:text-xl @lg:leading-8">{value(current.totals)}</span>
+      <span className="amount text-base leading-7 font-semibold @sm:text-lg @lg:text-xl @lg:leading-8">
+        {value(current.totals)}
+      </span>
       <span className="text-xs text-muted" title={t`Before: ${before}`}>
         {t(changeWords(current.totals[tile], previous.totals[tile]))}
       </span>

@@ -1,34 +1,134 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../api.ts';
+import { useDismissal } from '../dismissal.ts';
+import { currencyName } from '../format/currency-name.ts';
+import { single } from '../search.ts';
+import type { Search } from '../search.ts';
 import { settings } from '../settings.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { isReduced } from './account-words.ts';
-import { FlagNotices } from './flag-notices.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+import { isReduced, showsConnectionSuccess } from './account-words.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { CurrencySelector } from './currency-selector.tsx';
+import { FlagNotices, isFlagSet } from './flag-notices.tsx';
 import { greetingAt } from './greeting.ts';
+import { payoutCurrencies, shownCurrency } from './payout-currencies.ts';
+import { PayoutsCard } from './payouts-card.tsx';
+import { ReducedAccountCard } from './reduced-account-card.tsx';
 import { SafeModeNotice } from './safe-mode-notice.tsx';
+import { TaskList } from './tasks.tsx';
+
+const ActivityPanel = lazy(async () => ({ default: (await import('./activity-panel.tsx')).ActivityPanel }));
+const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }));
+const ConnectionSuccessModal = lazy(async () => ({
+  default: (await import('./connection-success-modal.tsx')).ConnectionSuccessModal,
+}));
 
 /** What a merchant sees first: problems, then tasks, then money. Each card loads alone and fails alone. (specification 1 §2) */
 export function OverviewPage() {
-  const { accountStatus } = settings;
-  const isCutDown = isReduced('error' in accountStatus ? undefined : accountStatus.status);
+  const account = 'error' in settings.accountStatus ? undefined : settings.accountStatus;
+  const reduced = account && isReduced(account.status) ? account : undefined;
+  const search: Search = useSearch({ strict: false });
+  const overview = useQuery(api.payouts.getPayoutsOverview.queryOptions());
+  const currencies = payoutCurrencies(
+    overview.data,
+    account?.default_external_accounts,
+    settings.accountDefaultCurrency,
+    currencyName,
+  );
+  const currency = shownCurrency(single(search['selected_currency']), currencies, overview.data !== undefined);
   return (
-    <div className="mx-auto flex max-w-[42.5rem] flex-col gap-4 lg:max-w-[72rem]">
-      <div className="flex flex-col gap-3 empty:hidden">
+    <div className="mx-auto max-w-[42.5rem] lg:max-w-[72rem]">
+      <div className="mb-5 flex flex-col gap-3 empty:hidden">
         {settings.isJetpackIdcActive && <SafeModeNotice />}
+        {!account && <StatusUnknown />}
         <FlagNotices />
       </div>
-      <PageHeader title={isCutDown ? <Trans>Overview</Trans> : <Greeting />} />
+      <PageHeader
+        title={reduced ? <Trans>Overview</Trans> : <Greeting />}
+        actions={currencies.length > 1 && <CurrencySelector currencies={currencies} selected={currency} />}
+      />
+      {/* In the order in which it is read: tasks, money, the rest. Wide screens put tasks and the rest beside the money. */}
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr] lg:gap-y-0 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="empty:hidden lg:col-start-2 lg:row-start-1 lg:mb-4">{!reduced && <TaskList />}</div>
+        <div className="flex flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {reduced && <ReducedAccountCard account={reduced} />}
+          <BalanceCard overview={overview} currency={currency} />
+          <PayoutsCard overview={overview} currency={currency} />
+          <Suspense fallback={<CardToCome />}>
+            <ActivityPanel currency={currency} />
+          </Suspense>
+        </div>
+        <div className="flex flex-col gap-4 lg:col-start-2 lg:row-start-2">
+          {!reduced && (
+            <Suspense fallback={<CardToCome />}>
+              <Inbox />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <ConnectionSuccess isFlagSet={isFlagSet(search, 'wcpay-connection-success')} />
     </div>
   );
 }
 
-/** By the time of the one who reads it. */
+const CardToCome = () => (
+  <Card>
+    <SkeletonLines count={4} />
+  </Card>
+);
+
+/** By the time of the one who reads it. (left open: OP-55) */
 function Greeting() {
   const { t } = useLingui();
-  const greeting = t(greetingAt(new Date().getHours()));
+  const [hour] = useState(() => new Date().getHours());
+  const greeting = t(greetingAt(hour));
   const { first_name } = settings.currentUser;
   return (
     <>
       {first_name ? `${greeting}, ${first_name}` : greeting} <span aria-hidden>👋</span>
     </>
+  );
+}
+
+/** The provider could not say how the account is: what the page shows of it may be missing or old. */
+const StatusUnknown = () => (
+  <Notice
+    tone="danger"
+    actions={
+      <Button size="small" icon="refresh" onPress={() => globalThis.location.reload()}>
+        <Trans>Try again</Trans>
+      </Button>
+    }
+  >
+    <Trans>Error determining the connection status.</Trans>
+  </Notice>
+);
+
+function ConnectionSuccess({ isFlagSet: isSet }: { isFlagSet: boolean }) {
+  const [isDismissed, dismiss] = useDismissal(
+    'wcpay_connection_success_modal_dismissed',
+    settings.isConnectionSuccessModalDismissed,
+  );
+  const account = 'error' in settings.accountStatus ? undefined : settings.accountStatus;
+  const isShown = showsConnectionSuccess({
+    isFlagSet: isSet,
+    isTestModeOnboarding: settings.testModeOnboarding,
+    arePaymentsEnabled: account?.paymentsEnabled ?? false,
+    arePayoutsEnabled: account?.deposits.status === 'enabled',
+    isDismissed,
+  });
+  return (
+    isShown && (
+      <Suspense>
+        <ConnectionSuccessModal onDismiss={dismiss} />
+      </Suspense>
+    )
   );
 }

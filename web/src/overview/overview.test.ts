@@ -54,17 +54,21 @@ const overview: PayoutsOverview = {
   },
 };
 
-test('the default currency comes first, then the others by name', () => {
+test('the default currency comes first, then the others by name; until balances are there, those of the banks', () => {
   const names: Record<string, string> = { eur: 'Euro', sek: 'Swedish krona', jpy: 'JPY' };
-  expect(payoutCurrencies(overview, (currency) => names[currency] ?? currency)).toEqual(['usd', 'eur', 'jpy', 'sek']);
+  const nameOf = (currency: string) => names[currency] ?? currency;
+  expect(payoutCurrencies(overview, [], 'eur', nameOf)).toEqual(['usd', 'eur', 'jpy', 'sek']);
+  const banks = [{ currency: 'eur' }, { currency: 'usd' }];
+  expect(payoutCurrencies(undefined, banks, 'USD', nameOf)).toEqual(['usd', 'eur']);
+  expect(payoutCurrencies(undefined, undefined, 'USD', nameOf)).toEqual(['usd']);
 });
 
 test('a currency that the account does not have, or none, means its default', () => {
   const currencies = ['usd', 'eur'];
-  expect(shownCurrency('EUR', currencies, 'usd')).toBe('eur');
-  expect(shownCurrency('gbp', currencies, 'usd')).toBe('usd');
-  expect(shownCurrency(undefined, currencies, 'gbp')).toBe('usd');
+  expect(shownCurrency('EUR', currencies, true)).toBe('eur');
+  expect(shownCurrency('gbp', currencies, true)).toBe('usd');
+  expect(shownCurrency(undefined, currencies, true)).toBe('usd');
   // Until the account has answered, what is wanted is believed if it can be a currency at all.
-  expect(shownCurrency('gbp', undefined, 'usd')).toBe('gbp');
-  expect(shownCurrency('<b>', undefined, 'USD')).toBe('usd');
+  expect(shownCurrency('gbp', currencies, false)).toBe('gbp');
+  expect(shownCurrency('<b>', currencies, false)).toBe('usd');
 });

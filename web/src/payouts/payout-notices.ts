@@ -73,7 +73,8 @@ export function payoutNotices(
   return notices;
 }
 
-const scheduleOf = ({ deposits }: AccountStatus): PayoutSchedule => ({
+/** The schedule as the account tells it, before the balances are there. */
+export const scheduleOf = ({ deposits }: AccountStatus): PayoutSchedule => ({
   delay_days: deposits.delay_days ?? 0,
   interval: deposits.interval,
   ...(deposits.weekly_anchor && { weekly_anchor: deposits.weekly_anchor }),

@@ -1,0 +1,67 @@
+import { expect, expectAccessible, expectAccessibleEverywhere, screen, test, tidyUp } from '../support/story.ts';
+
+const overview = screen('/payments/overview');
+const setStatus = (account: string, status: string) => ({ scenario: 'set_account_status', account, status });
+
+test('all that can be had at once is sent to the bank once, for the fee that was shown', async ({ api, admin }) => {
+  await api.buy({ quantity: 3 });
+  await admin.goto(overview);
+  const balance = admin.getByRole('region', { name: 'Balance' });
+  await expect(balance.getByText('Instant payouts arrive within 30 minutes')).toContainText(/1\.5\d?% service fee/);
+  const get = balance.getByRole('button', { name: /^Get \$[\d,.]+ now$/ });
+  await get.click();
+  const dialog = admin.getByRole('dialog');
+  const lines = dialog.getByRole('table', { name: 'Instant payout' });
+  const amountOf = async (name: RegExp) =>
+    Number((await lines.getByRole('row', { name }).getByRole('cell').textContent())?.replaceAll(/[^\d.-]/g, ''));
+  const [gross, fee, net] = [await amountOf(/Balance/), await amountOf(/fee/), await amountOf(/Net/)];
+  expect(fee).toBeLessThan(0);
+  expect(net).toBeCloseTo(gross + fee, 2);
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await get.focus();
+  await admin.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: /^Pay out/ }).focus();
+  // Twice, as impatient people do.
+  await admin.keyboard.press('Enter');
+  await admin.keyboard.press('Enter');
+  const done = balance.getByRole('status').filter({ hasText: /^Instant payout for \$[\d,.]+ in transit\./ });
+  await expect(done).toContainText(`$${net.toFixed(2)}`);
+  const rows = admin.getByRole('table', { name: 'Recent payouts' }).getByRole('row');
+  await expect(rows.filter({ hasText: `$${net.toFixed(2)}` })).toHaveCount(1);
+  await expect(balance.getByRole('button', { name: 'Get $0.00 now' })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(admin);
+
+  await done.getByRole('link', { name: 'View details' }).click();
+  await expect(admin).toHaveURL(/payouts\/details&id=po_/);
+  await expect(admin.getByText(`$${net.toFixed(2)}`).first()).toBeVisible();
+  await expect(admin.getByText(`$${gross.toFixed(2)}`).first()).toBeVisible();
+});
+
+test('an account that was rejected or is under review keeps its money in sight, and says why the rest is gone', async ({
+  api,
+  admin,
+  browser,
+}) => {
+  const { account } = await api.sandboxKeys();
+  const set = (status: string) => api.scenario(setStatus(account, status));
+  try {
+    for (const [status, title] of [
+      ['rejected.fraud', 'Your account was rejected'],
+      ['under_review', 'Your account is under review'],
+    ] as const) {
+      await set(status);
+      await admin.goto(overview);
+      const card = admin.getByRole('region', { name: title });
+      await expect(card).toContainText('What to do');
+      await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Overview');
+      await expect(admin.getByRole('region', { name: /Things to do|Inbox/ })).toHaveCount(0);
+      await expect(admin.getByRole('region', { name: 'Balance' })).toBeVisible();
+    }
+    await expectAccessibleEverywhere(admin);
+  } finally {
+    await tidyUp(browser, (fresh) => fresh.scenario(setStatus(account, 'complete')));
+  }
+});

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PayoutsOverview } from '@purser/contract/payouts/payouts-overview';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { codeOf, isForbidden } from '../api.ts';
+import { formatExplicitMoney } from '../format/money.ts';
+import { Money } from '../format/money-text.tsx';
+import { Card, CardSection } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { HelpTip } from '../ui/help-tip.tsx';
+import { NoPermission } from '../ui/no-permission.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { fundsIn } from './funds.ts';
+import { InstantPayout } from './instant-payout.tsx';
+
+/** The money at the provider in one currency, and what of it can be had at once. (specification 1 §3, 3 §3; left open: OP-56) */
+export function BalanceCard({ overview, currency }: { overview: UseQueryResult<PayoutsOverview>; currency: string }) {
+  const { t } = useLingui();
+  const { data, error } = overview;
+  if (!data && error)
+    return (
+      <Card title={t`Balance`}>
+        {isForbidden(error) ? (
+          <NoPermission capability="manage_woocommerce" />
+        ) : (
+          <ErrorState
+            title={<Trans>Error retrieving all payouts' overviews.</Trans>}
+            reference={codeOf(error)}
+            onRetry={() => void overview.refetch()}
+          />
+        )}
+      </Card>
+    );
+  const funds = data && fundsIn(data, currency);
+  const amountOf = (part: 'total' | 'available' | 'pending'): ReactNode =>
+    funds ? <Money amount={funds[part]} currency={currency} /> : <Skeleton className="h-[1em] w-28" />;
+  return (
+    <Card title={t`Balance`} isFlush>
+      <CardSection>
+        <dl className="flex flex-wrap gap-x-6 gap-y-4" aria-busy={!data}>
+          <Part
+            label={t`Total`}
+            help={t`Everything that is yours at the payment provider: what is available and what is pending.`}
+            isMain
+          >
+            {amountOf('total')}
+          </Part>
+          <Part label={t`Available`} help={t`What can be paid out to your bank now.`}>
+            {amountOf('available')}
+          </Part>
+          <Part
+            label={t`Pending`}
+            help={t`Payments whose money is still on its way. It becomes available after a few days.`}
+          >
+            {amountOf('pending')}
+          </Part>
+        </dl>
+        {funds && funds.available < 0 && <BelowZero amount={-funds.available} currency={currency} />}
+      </CardSection>
+      {(!funds || funds.instant) && (
+        <CardSection>
+          <InstantPayout instant={funds?.instant} isBlocked={data?.account.deposits_blocked ?? false} />
+        </CardSection>
+      )}
+    </Card>
+  );
+}
+
+const Part = ({
+  label,
+  help,
+  isMain = false,
+  children,
+}: {
+  label: string;
+  help: string;
+  isMain?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={classNames('min-w-fit flex-1 basis-32', isMain && 'max-sm:basis-full')}>
+    <dt className="flex items-center gap-0.5 text-xs text-muted">
+      {label}
+      <HelpTip about={label}>{help}</HelpTip>
+    </dt>
+    <dd
+      className={classNames(
+        'leading-tight font-semibold tracking-[-0.01em]',
+        isMain ? 'text-[1.625rem]' : 'text-[1.25rem] sm:pt-[0.3rem]',
+      )}
+    >
+      {children}
+    </dd>
+  </div>
+);
+
+/** Less than nothing: why that happens, and how it ends. */
+const BelowZero = ({ amount, currency }: { amount: number; currency: string }) => (
+  <div className="mt-4">
+    <Notice tone="warning">
+      <Trans>
+        You owe {formatExplicitMoney(amount, currency)}: refunds, disputes or fees took more than was there. New
+        payments pay it back first; if they do not come, it may be taken from your bank account.
+      </Trans>
+    </Notice>
+  </div>
+);

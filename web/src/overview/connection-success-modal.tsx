@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Link } from '../ui/link.tsx';
+
+/** After the account was connected: payments are ready, and what to do next. (specification 1 §2; left open: OP-61) */
+export function ConnectionSuccessModal({ onDismiss }: { onDismiss: () => void }) {
+  const { t } = useLingui();
+  const section = '/admin/wc-settings?tab=checkout&section=woocommerce_payments';
+  return (
+    <Dialog
+      isOpen
+      onClose={onDismiss}
+      width="narrow"
+      title={t`Your store is ready to accept payments`}
+      footer={
+        <Button variant="primary" onPress={onDismiss} data-autofocus>
+          <Trans>Got it</Trans>
+        </Button>
+      }
+    >
+      <p className="mb-2 text-muted">
+        <Trans>The account is connected, and payouts are on. What you can do next:</Trans>
+      </p>
+      <ul className="flex list-disc flex-col gap-1.5 pl-5">
+        <li>
+          <Link href={`${section}#payment-methods`} onPress={onDismiss}>
+            <Trans>Choose the payment methods that your customers can use</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link href={`${section}#payout-schedule`} onPress={onDismiss}>
+            <Trans>Decide when you are paid out</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link href="/payments/fraud-protection" onPress={onDismiss}>
+            <Trans>Set the filters that keep fraud out</Trans>
+          </Link>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PayoutOutcome } from '@purser/contract/payouts/instant-payout';
+import type { InstantFunds } from '@purser/contract/payouts/payouts-overview';
+import { lazy, Suspense, useState } from 'react';
+import { useDismissal } from '../dismissal.ts';
+import { formatClearMoney } from '../format/money.ts';
+import { formatPercent } from '../format/percent.ts';
+import { useAttempt } from '../idempotency.ts';
+import { stringifySearch } from '../search.ts';
+import { can, settings } from '../settings.ts';
+import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const InstantPayoutDialog = lazy(async () => ({
+  default: (await import('./instant-payout-dialog.tsx')).InstantPayoutDialog,
+}));
+
+/** The offer to be paid at once, for a fee, of the same height while its amount is on its way; what became of the last one stays until it is put away. (specification 1 §4) */
+export function InstantPayout({ instant, isBlocked }: { instant: InstantFunds | undefined; isBlocked: boolean }) {
+  const { t } = useLingui();
+  const attempt = useAttempt();
+  const [isAsking, setAsking] = useState(false);
+  const [outcome, setOutcome] = useState<PayoutOutcome>();
+  const [isNoticeDismissed, dismissNotice] = useDismissal(
+    'wcpay_instant_deposit_notice_dismissed',
+    settings.isInstantDepositNoticeDismissed,
+  );
+  const rate = formatPercent((instant?.fee_percentage ?? 0) / 100);
+  const amountText = instant && formatClearMoney(instant.amount, instant.currency);
+  const hindrance = !can('purser_payout')
+    ? t`It needs the permission purser_payout. An administrator of the store can grant it.`
+    : isBlocked
+      ? t`Payouts of this account are suspended.`
+      : instant && instant.amount <= 0
+        ? t`Nothing can be sent at once now. New payments make it possible again.`
+        : undefined;
+  return (
+    <div className="flex flex-col gap-3">
+      {outcome && <OutcomeNotice outcome={outcome} onDismiss={() => setOutcome(undefined)} />}
+      {!outcome && !isNoticeDismissed && (
+        <Notice onDismiss={dismissNotice}>
+          <Trans>You do not have to wait for the next payout: money can be sent to your bank at once.</Trans>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-56 text-muted">
+          {instant && instant.fee_percentage > 0 ? (
+            <Trans>Instant payouts arrive within 30 minutes, on any day, for a {rate} service fee.</Trans>
+          ) : (
+            <Trans>Instant payouts arrive within 30 minutes, on any day.</Trans>
+          )}
+        </p>
+        {amountText ? (
+          <Button
+            variant={hindrance ? 'secondary' : 'primary'}
+            onPress={() => setAsking(true)}
+            disabledReason={hindrance}
+            className="max-xs:w-full"
+          >
+            {t`Get ${amountText} now`}
+          </Button>
+        ) : (
+          <Skeleton className="h-9 w-40 max-xs:w-full" />
+        )}
+      </div>
+      {isAsking && instant && (
+        <Suspense>
+          <InstantPayoutDialog
+            instant={instant}
+            attempt={attempt}
+            onPaid={setOutcome}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function OutcomeNotice({ outcome, onDismiss }: { outcome: PayoutOutcome; onDismiss: () => void }) {
+  const { id, amount, currency } = outcome;
+  const amountText = formatClearMoney(amount, currency);
+  if (id === null)
+    return (
+      <Notice onDismiss={onDismiss}>
+        <Trans>
+          The payment provider has not answered yet. The payout of {amountText} may be on its way: its outcome appears
+          under your payouts by itself, so do not repeat it.
+        </Trans>
+      </Notice>
+    );
+  return (
+    <Notice tone="success" onDismiss={onDismiss}>
+      <Trans>Instant payout for {amountText} in transit.</Trans>{' '}
+      <Link href={`/payments/payouts/details${stringifySearch({ id })}`}>
+        <Trans>View details</Trans>
+      </Link>
+    </Notice>
+  );
+}
