@@ -9,6 +9,7 @@ import { StripeError, invalid, missing } from './errors.ts';
 import { newId, randomText } from './ids.ts';
 import { list } from './lists.ts';
 import { mergeMetadata } from './metadata.ts';
+import { changedSchedule } from './payouts/schedule.ts';
 import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 
@@ -159,16 +160,19 @@ function apply(account: Account, params: AccountParams): void {
       account[part] = merge((account[part] ?? {}) as Record<string, unknown>, shownParts(part, params[part]));
   }
   if (params.settings) {
-    for (const [name, part] of Object.entries(params.settings)) {
+    const { schedule: given, ...payouts } = params.settings.payouts ?? {};
+    for (const [name, part] of Object.entries({
+      ...params.settings,
+      ...(params.settings.payouts ? { payouts } : {}),
+    })) {
       if (typeof part === 'object' && part !== null)
         account.settings[name] = merge(account.settings[name] ?? {}, part as Record<string, unknown>);
     }
-    const schedule = account.settings['payouts']?.['schedule'] as PayoutSchedule | undefined;
-    // An anchor is shown with its own interval only.
-    if (schedule && schedule.interval !== 'weekly') delete schedule.weekly_anchor;
-    if (schedule && schedule.interval !== 'monthly') delete schedule.monthly_anchor;
-    if (schedule?.delay_days === 'minimum')
-      schedule.delay_days = account.country === 'US' || account.country === 'AU' ? 2 : 7;
+    if (given)
+      account.settings['payouts'] = {
+        ...account.settings['payouts'],
+        schedule: changedSchedule(account, given, 'settings[payouts][schedule]'),
+      };
   }
   for (const [name, wanted] of Object.entries(params.capabilities ?? {})) {
     const requested = (wanted as { requested?: boolean } | undefined)?.requested;
@@ -176,13 +180,6 @@ function apply(account: Account, params: AccountParams): void {
     if (requested === false) delete account.capabilities[name];
   }
   account.metadata = mergeMetadata(account.metadata, params.metadata);
-}
-
-interface PayoutSchedule {
-  delay_days: number | string;
-  interval: string;
-  weekly_anchor?: string;
-  monthly_anchor?: number;
 }
 
 /** Secrets that are given, and then only known to be there. */

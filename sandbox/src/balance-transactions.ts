@@ -1,6 +1,7 @@
 import type { Core } from './core.ts';
 import { newId } from './ids.ts';
 import { list } from './lists.ts';
+import { listPayoutRows } from './payouts/payout-rows.ts';
 import { retrieve } from './retrieve.ts';
 import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
@@ -47,11 +48,13 @@ interface Booking {
   source_type?: 'card' | 'bank_account';
   /** What it moves in each part, when it is more than one; their sum is the net. */
   parts?: Record<string, number>;
+  /** The automatic payout that it belongs to. */
+  payout?: string;
 }
 
 /** One line of the journal, its fee and net reckoned. */
 export function journalLine(
-  given: Omit<Booking, 'available_on' | 'created' | 'source_type' | 'parts'> &
+  given: Omit<Booking, 'available_on' | 'created' | 'source_type' | 'parts' | 'payout'> &
     Pick<BalanceTransaction, 'id' | 'available_on' | 'created'>,
 ): BalanceTransaction {
   const fee_details = given.fee_details ?? [];
@@ -72,10 +75,20 @@ export function journalLine(
 
 /** Writes one line of the account's journal and moves its balance. The only place where balances change. */
 export function book(tx: Tx, account: string, booking: Booking): BalanceTransaction {
-  const { available_on = tx.now, created = tx.now, source_type = 'card', parts, ...line } = booking;
+  const { available_on = tx.now, created = tx.now, source_type = 'card', parts, payout = null, ...line } = booking;
   const row = tx.insert(account, journalLine({ ...line, id: newId('txn'), available_on, created }));
   for (const [part, net] of Object.entries(parts ?? { [source_type]: row.net }))
     tx.addBalance(account, booking.currency, part, available_on, net);
+  tx.addJournal({
+    account,
+    id: row.id,
+    currency: row.currency,
+    source_type,
+    created,
+    available_on,
+    net: row.net,
+    payout,
+  });
   return row;
 }
 
@@ -88,8 +101,10 @@ export const balanceTransactionRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/balance_transactions',
-    handler: (tx, call) =>
-      list(tx, call, { object: 'balance_transaction', equal: ['source', 'payout', 'type', 'currency'] }),
+    handler: (tx, call, core) =>
+      typeof call.params['payout'] === 'string' && call.params['payout'] !== ''
+        ? listPayoutRows(tx, call, core)
+        : list(tx, call, { object: 'balance_transaction', equal: ['source', 'type', 'currency'] }),
   },
   {
     method: 'GET',

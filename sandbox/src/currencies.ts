@@ -2,7 +2,8 @@
 const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '));
 const threeDecimal = new Set('bhd jod kwd omr tnd'.split(' '));
 
-function exponent(currency: string): 0 | 2 | 3 {
+/** Digits after the point. */
+export function exponent(currency: string): 0 | 2 | 3 {
   return zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2;
 }
 

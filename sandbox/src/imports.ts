@@ -10,7 +10,7 @@ import { byClock } from './core.ts';
 import { blankIntent, type PaymentIntent } from './payment-intent.ts';
 import { blankMethod, type PaymentMethod } from './payment-method.ts';
 import { blankRefund, cardDestination } from './refund.ts';
-import type { StripeObject, Tx } from './store.ts';
+import type { JournalRow, StripeObject, Tx } from './store.ts';
 import { isPlastic } from './terminal/present-card.ts';
 
 /** A payment of the past in compact form. Amounts in minor units, times in unix seconds. */
@@ -52,6 +52,12 @@ export interface ImportedPayment {
   /** The reader that the card was held to, and where it stands; for `card_present`. */
   reader?: string | null;
   location?: string | null;
+  /** Stem of the imported automatic payout (`importPayouts`) that the payment is in; null or none when it is still to be paid out. */
+  payout?: string | null;
+  /** The same for its refund. */
+  refund_payout?: string | null;
+  /** Stem of an imported payout that failed and held the payment before `payout`. */
+  returned_from?: string | null;
 }
 
 const columns = [
@@ -86,6 +92,9 @@ const columns = [
   'location',
 ] as const satisfies (keyof ImportedPayment)[];
 
+/** How many payments are written at a time. */
+const chunkRows = 5000;
+
 export async function importPayments(
   core: Core,
   account: string,
@@ -93,41 +102,48 @@ export async function importPayments(
 ): Promise<number> {
   return core.transact(byClock, async (tx) => {
     const { delay_days } = await settlement(tx, core, account);
-    // The client of a transaction is a whole one; only its type is narrower.
-    const stream = (
-      tx.client as unknown as { query(copy: ReturnType<typeof copyFrom>): ReturnType<typeof copyFrom> }
-    ).query(copyFrom(`copy sandbox.imported_payments (account, ${columns.join(', ')}) from stdin`));
-    const done = finished(stream);
-    // Awaited below; until then a failure must not count as unhandled.
-    done.catch(() => undefined);
+    const copies = [
+      new CopyText(tx, `sandbox.imported_payments (account, available_on, ${columns.join(', ')})`),
+      new CopyText(tx, 'sandbox.journal (account, id, currency, source_type, created, available_on, net, payout)'),
+      new CopyText(tx, 'sandbox.returned_rows (account, payout, created, id, net)'),
+    ] as const;
+    const [payments, journal, returned] = copies;
     let count = 0;
-    let text = '';
-    try {
-      for await (const row of rows) {
-        check(row);
-        text += `${account}\t${columns.map((column) => cell(row[column])).join('\t')}\n`;
-        addBalances(tx, account, row, delay_days);
-        if (row.status === 'requires_capture' && row.capture_before !== null) {
-          tx.schedule(row.capture_before * 1000, account, 'charge.expire', {
-            charge: `ch_${row.stem}`,
-            payment_intent: `pi_${row.stem}`,
-          });
-        }
-        count++;
-        if (text.length > 256 * 1024) {
-          const flowing = stream.write(text);
-          text = '';
-          if (!flowing) await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), done]);
-        }
+    for await (const row of rows) {
+      check(row);
+      const available_on = availableOn(row.created, delay_days);
+      payments.add([account, available_on, ...columns.map((column) => row[column])]);
+      for (const line of linesOf(account, row, available_on)) {
+        journal.add([
+          line.account,
+          line.id,
+          line.currency,
+          line.source_type,
+          line.created,
+          line.available_on,
+          line.net,
+          line.payout,
+        ]);
+        tx.addBalance(account, line.currency, line.source_type, line.available_on, line.net);
       }
-    } catch (error) {
-      // Ends the COPY, else the rollback would wait behind it for ever.
-      stream.destroy();
-      await done.catch(() => undefined);
-      throw error;
+      if (row.returned_from)
+        returned.add([
+          account,
+          `po_${row.returned_from}`,
+          row.created,
+          `txn_${row.stem}`,
+          row.settlement_amount - row.fee,
+        ]);
+      if (row.status === 'requires_capture' && row.capture_before !== null) {
+        tx.schedule(row.capture_before * 1000, account, 'charge.expire', {
+          charge: `ch_${row.stem}`,
+          payment_intent: `pi_${row.stem}`,
+        });
+      }
+      count++;
+      if (count % chunkRows === 0) for (const copy of copies) await copy.flush();
     }
-    stream.end(text);
-    await done;
+    for (const copy of copies) await copy.flush();
     return count;
   });
 }
@@ -158,18 +174,61 @@ export const fingerprintOf = (
   row: Pick<ImportedPayment, 'method_type' | 'brand' | 'last4' | 'name' | 'stem'>,
 ): string => fingerprint(isPlastic(row.method_type) ? `${row.brand ?? 'visa'} ${row.last4} ${row.name}` : row.stem);
 
-function addBalances(tx: Tx, account: string, row: ImportedPayment, delayDays: number): void {
-  if (!row.captured || row.status !== 'succeeded') return;
-  const source = isPlastic(row.method_type) ? 'card' : 'bank_account';
-  tx.addBalance(
+/** The lines of the journal that a payment left: that of its charge and that of its refund. */
+function linesOf(account: string, row: ImportedPayment, available_on: number): JournalRow[] {
+  if (!row.captured || row.status !== 'succeeded') return [];
+  const common = {
     account,
-    row.settlement_currency,
-    source,
-    availableOn(row.created, delayDays),
-    row.settlement_amount - row.fee,
-  );
-  if (row.amount_refunded > 0)
-    tx.addBalance(account, row.settlement_currency, source, row.refunded_at ?? row.created, -settledRefund(row));
+    currency: row.settlement_currency,
+    source_type: isPlastic(row.method_type) ? 'card' : 'bank_account',
+  };
+  const inPayout = (stem: string | null | undefined) => (stem ? `po_${stem}` : null);
+  const paid = {
+    ...common,
+    id: `txn_${row.stem}`,
+    created: row.created,
+    available_on,
+    net: row.settlement_amount - row.fee,
+    payout: inPayout(row.payout),
+  };
+  if (row.amount_refunded === 0) return [paid];
+  const refunded_at = row.refunded_at ?? row.created;
+  const refunded = {
+    ...common,
+    id: `txn_r${row.stem}`,
+    created: refunded_at,
+    available_on: refunded_at,
+    net: -settledRefund(row),
+    payout: inPayout(row.refund_payout),
+  };
+  return [paid, refunded];
+}
+
+/** Gathers rows for a COPY into a table, and sends them when told. */
+class CopyText {
+  readonly #tx: Tx;
+  readonly #into: string;
+  #text = '';
+
+  constructor(tx: Tx, into: string) {
+    this.#tx = tx;
+    this.#into = into;
+  }
+
+  add(values: unknown[]): void {
+    this.#text += `${values.map(cell).join('\t')}\n`;
+  }
+
+  async flush(): Promise<void> {
+    if (this.#text === '') return;
+    // The client of a transaction is a whole one; only its type is narrower.
+    const stream = (
+      this.#tx.client as unknown as { query(copy: ReturnType<typeof copyFrom>): ReturnType<typeof copyFrom> }
+    ).query(copyFrom(`copy ${this.#into} from stdin`));
+    stream.end(this.#text);
+    this.#text = '';
+    await finished(stream);
+  }
 }
 
 function settledRefund(
@@ -187,12 +246,12 @@ export function materialiser(core: Core): (tx: Tx, account: string, id: string) 
   return async (tx, account, id) => {
     const stem = idForm.exec(id)?.[1];
     if (stem === undefined) return false;
-    const { rows } = await tx.client.query<ImportedPayment>(
-      `select ${columns.map((column) => (numbers.has(column) ? `${column}::float8 as ${column}` : column)).join(', ')} from sandbox.imported_payments where account = $1 and stem = $2`,
+    const { rows } = await tx.client.query<Stored>(
+      `select ${selection} from sandbox.imported_payments where account = $1 and stem = $2`,
       [account, id.startsWith('txn_r') ? stem.slice(1) : stem],
     );
     for (const row of rows) {
-      const objects = await objectsOf(tx, core, account, row);
+      const objects = objectsOf(core, row);
       if (!objects.some((object) => object.id === id)) continue;
       await tx.client.query(
         `insert into sandbox.objects (account, id, object, created, data) select $1, id, object, created, data
@@ -211,6 +270,27 @@ export function materialiser(core: Core): (tx: Tx, account: string, id: string) 
   };
 }
 
+/** The balance transactions with these ids, as far as they are of imported payments; nothing is written out. */
+export async function importedTransactions(
+  tx: Tx,
+  core: Core,
+  account: string,
+  ids: string[],
+): Promise<StripeObject[]> {
+  if (ids.length === 0) return [];
+  const stems = ids.map((id) => id.replace(/^txn_r?/, ''));
+  const rows = await tx.query<Stored>(
+    `select ${selection} from sandbox.imported_payments where account = $1 and stem = any($2::text[])`,
+    [account, stems],
+  );
+  const wanted = new Set(ids);
+  return rows.flatMap((row) => objectsOf(core, row)).filter(({ id }) => wanted.has(id));
+}
+
+interface Stored extends ImportedPayment {
+  available_on: number;
+}
+
 /** Columns that pg would give as text. */
 const numbers = new Set<string>([
   'created',
@@ -224,8 +304,12 @@ const numbers = new Set<string>([
   'exchange_rate',
 ]);
 
-async function objectsOf(tx: Tx, core: Core, account: string, row: ImportedPayment): Promise<StripeObject[]> {
-  const { delay_days } = await settlement(tx, core, account);
+const selection = [
+  'available_on::float8 as available_on',
+  ...columns.map((column) => (numbers.has(column) ? `${column}::float8 as ${column}` : column)),
+].join(', ');
+
+function objectsOf(core: Core, row: Stored): StripeObject[] {
   const method = methodOf(row);
   const intent = blankIntent({
     id: `pi_${row.stem}`,
@@ -270,7 +354,7 @@ async function objectsOf(tx: Tx, core: Core, account: string, row: ImportedPayme
   const paid = journalLine({
     id: `txn_${row.stem}`,
     amount: row.settlement_amount,
-    available_on: availableOn(row.created, delay_days),
+    available_on: row.available_on,
     created: row.created,
     currency,
     exchange_rate,

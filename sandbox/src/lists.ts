@@ -67,7 +67,7 @@ export async function list(tx: Tx, call: Call, listing: Listing): Promise<ListPa
   return { object: 'list', data, has_more, url: call.path };
 }
 
-function pageLimit(value: unknown): number {
+export function pageLimit(value: unknown): number {
   if (value === undefined) return 10;
   const limit = Number(value);
   if (limit < 1)

@@ -62,6 +62,38 @@ const migrations = [
    create index objects_by_transfer_group on sandbox.objects (account, (data->>'transfer_group')) where object = 'transfer';`,
 
   `alter table sandbox.imported_payments add column postal_code_check text`,
+
+  // One line per balance transaction, also of imported payments that nobody has opened, and the automatic payout it is in.
+  `create table sandbox.journal (
+     account text not null, id text collate "C" not null, currency text not null, source_type text not null,
+     created bigint not null, available_on bigint not null, net bigint not null, payout text);
+   create index journal_free on sandbox.journal (account, currency, available_on) where payout is null;
+   create index journal_by_payout on sandbox.journal (account, payout, created, id) where payout is not null;
+
+   create table sandbox.returned_rows (
+     account text not null, payout text not null, created bigint not null, id text collate "C" not null, net bigint not null,
+     primary key (account, payout, created, id));
+
+   create table sandbox.payout_runs (account text primary key, due bigint, ran bigint not null);
+   create index payout_runs_due on sandbox.payout_runs (due);
+
+   alter table sandbox.imported_payments add column available_on bigint;
+   update sandbox.imported_payments p set available_on = (p.created / 86400
+     + coalesce((select (a.data->'settings'->'payouts'->'schedule'->>'delay_days')::bigint from sandbox.objects a where a.id = p.account and a.object = 'account'), 2)) * 86400;
+   insert into sandbox.journal
+     select o.account, o.id, o.data->>'currency', 'card', o.created, (o.data->>'available_on')::bigint, (o.data->>'net')::bigint, null
+     from sandbox.objects o where o.object = 'balance_transaction' and not exists (
+       select 1 from sandbox.imported_payments p where p.account = o.account and o.id in ('txn_' || p.stem, 'txn_r' || p.stem));
+   insert into sandbox.journal
+     select account, 'txn_' || stem, settlement_currency, case when method_type in ('card', 'card_present', 'interac_present') then 'card' else 'bank_account' end,
+       created, available_on, settlement_amount - fee, null
+     from sandbox.imported_payments where captured and status = 'succeeded';
+   insert into sandbox.journal
+     select account, 'txn_r' || stem, settlement_currency, case when method_type in ('card', 'card_present', 'interac_present') then 'card' else 'bank_account' end,
+       coalesce(refunded_at, created), coalesce(refunded_at, created),
+       -(case when amount_refunded = amount then settlement_amount else floor(amount_refunded * coalesce(exchange_rate, 1) + 0.5)::bigint end), null
+     from sandbox.imported_payments where captured and status = 'succeeded' and amount_refunded > 0;
+   insert into sandbox.payout_runs select distinct account, 0::bigint, 0::bigint from sandbox.balances`,
 ];
 
 /** Creates or upgrades schema `sandbox`. Safe when several processes start at once. */

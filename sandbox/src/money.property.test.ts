@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { BalanceTransaction } from './balance-transactions.ts';
 import type { Charge } from './charge.ts';
 import type { PaymentIntent } from './payment-intent.ts';
+import type { Payout } from './payouts/payout.ts';
 import type { Refund } from './refund.ts';
 import { shown, type StripeEvent, type StripeObject } from './store.ts';
 import { createTestSandbox, type TestSandbox } from './testing/sandbox.ts';
@@ -148,7 +149,9 @@ const transitions: Record<string, string[]> = {
   processing: ['succeeded', 'requires_payment_method'],
   requires_capture: ['succeeded', 'canceled'],
   succeeded: ['failed'], // a refund that comes back; an intent or a charge never does
-  pending: ['succeeded', 'failed', 'canceled'],
+  pending: ['succeeded', 'failed', 'canceled', 'in_transit', 'paid'],
+  in_transit: ['paid', 'failed'],
+  paid: ['failed'],
 };
 
 async function objects<T extends StripeObject>(type: string): Promise<T[]> {
@@ -184,13 +187,14 @@ async function checkJournal(): Promise<void> {
 }
 
 async function checkPayments(): Promise<void> {
-  const [intents, charges, refunds, rows] = await Promise.all([
+  const [intents, charges, refunds, payouts, rows] = await Promise.all([
     objects<PaymentIntent>('payment_intent'),
     objects<Charge>('charge'),
     objects<Refund>('refund'),
+    objects<Payout>('payout'),
     objects<BalanceTransaction>('balance_transaction'),
   ]);
-  const byId = new Map([...charges, ...refunds].map((each) => [each.id, each]));
+  const byId = new Map<string, StripeObject>([...charges, ...refunds, ...payouts].map((each) => [each.id, each]));
   for (const row of rows) {
     const source = byId.get(row.source);
     expect([source?.['balance_transaction'], source?.['failure_balance_transaction']]).toContain(row.id);
@@ -229,7 +233,7 @@ async function checkEvents(): Promise<void> {
     }
     last.set(object.id, object);
   }
-  for (const type of ['payment_intent', 'charge', 'refund']) {
+  for (const type of ['payment_intent', 'charge', 'refund', 'payout']) {
     for (const object of await objects(type)) {
       const known = last.get(object.id);
       // The refund of a hold that was let go moves no money and is told by its charge.

@@ -188,6 +188,7 @@ test('metadata of a refund can be changed, nothing else', async () => {
 test('held money that nobody takes is given free after seven days', async () => {
   const { stripe } = sandbox;
   const { id } = await pay('pm_card_visa', { capture_method: 'manual' });
+  await stripe.accounts.update(sandbox.keys().account, { settings: { payouts: { schedule: { interval: 'manual' } } } });
   const before = await total();
   await sandbox.clock.advance(7 * 86_400_000 - 1000);
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_capture');

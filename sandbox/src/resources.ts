@@ -18,6 +18,7 @@ import { exchangeRateRoutes } from './exchange-rates.ts';
 import { mandateRoutes } from './mandates.ts';
 import { paymentIntentRoutes } from './payment-intents.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
+import { balanceSettingsRoutes } from './payouts/balance-settings.ts';
 import { arrivePayout, reconcilePayout, returnPayout, submitPayout } from './payouts/payout-life.ts';
 import { payoutRoutes } from './payouts/payouts.ts';
 import { failRefund, referRefund, refundRoutes, succeedRefund } from './refunds.ts';
@@ -52,6 +53,7 @@ export const routes: Route[] = [
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
   ...personRoutes,
+  ...balanceSettingsRoutes,
   ...payoutRoutes,
   ...refundRoutes,
   ...reviewRoutes,

@@ -9,6 +9,7 @@ import { sweepKeys } from './idempotency.ts';
 import { importPayments, materialiser, type ImportedPayment } from './imports.ts';
 import { loadKeys } from './keys.ts';
 import { migrate } from './migrations.ts';
+import { payoutRuns } from './payouts/payout-runs.ts';
 import { mountRoutes, respond } from './pipeline.ts';
 import { jobs, routes } from './resources.ts';
 import { Scheduler, jobSource } from './scheduler.ts';
@@ -95,7 +96,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     wake: () => scheduler.wake(),
     ...transactions(pool, clock, hooks, committed),
   };
-  core.sources.push(jobSource(core));
+  core.sources.push(jobSource(core), payoutRuns(core));
   const scheduler = new Scheduler(clock, core.sources);
   const time = {
     now: () => clock.now(),

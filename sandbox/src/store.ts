@@ -42,6 +42,19 @@ interface Entry {
   locked: boolean;
 }
 
+/** One balance transaction as the sums see it. */
+export interface JournalRow {
+  account: string;
+  id: string;
+  currency: string;
+  source_type: string;
+  created: number;
+  available_on: number;
+  net: number;
+  /** The automatic payout that it belongs to from the start. */
+  payout: string | null;
+}
+
 interface Job {
   due: number;
   account: string;
@@ -65,6 +78,9 @@ export class Tx {
   #entries = new Map<string, Entry>();
   #events: { account: string; event: StripeEvent }[] = [];
   #jobs: Job[] = [];
+  #journal: JournalRow[] = [];
+  /** Accounts that changed: what they are paid out may have, too. */
+  #touched = new Set<string>();
   #balances = new Map<
     string,
     { account: string; currency: string; source_type: string; available_on: number; net: number }
@@ -154,6 +170,8 @@ export class Tx {
     this.#entries.clear();
     this.#events = [];
     this.#jobs = [];
+    this.#journal = [];
+    this.#touched.clear();
     this.#balances.clear();
     this.earliestJob = Infinity;
     this.eventCount = 0;
@@ -175,6 +193,11 @@ export class Tx {
     const sum = this.#balances.get(key);
     if (sum) sum.net += net;
     else this.#balances.set(key, { account, currency, source_type, available_on, net });
+  }
+
+  /** Adds a line to the journal; see balance-transactions.ts. */
+  addJournal(row: JournalRow): void {
+    this.#journal.push(row);
   }
 
   /** A raw query that sees everything done so far. */
@@ -203,6 +226,7 @@ export class Tx {
     const fresh: Entry[] = [];
     for (const entry of this.#entries.values()) {
       if (entry.state === 'clean') continue;
+      if (entry.value.object === 'account') this.#touched.add(entry.value.id);
       if (entry.state === 'new') fresh.push(entry);
       else if (entry.state === 'dirty') {
         await this.client.query('update sandbox.objects set data = $3 where account = $1 and id = $2', [
@@ -248,6 +272,17 @@ export class Tx {
         ],
       );
     }
+    if (this.#journal.length > 0) {
+      const rows = this.#journal;
+      this.#journal = [];
+      await this.client.query(
+        `insert into sandbox.journal (account, id, currency, source_type, created, available_on, net, payout)
+         select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[])`,
+        (['account', 'id', 'currency', 'source_type', 'created', 'available_on', 'net', 'payout'] as const).map(
+          (column) => rows.map((row) => row[column]),
+        ),
+      );
+    }
     if (this.#jobs.length > 0) {
       const jobs = this.#jobs;
       this.#jobs = [];
@@ -266,6 +301,7 @@ export class Tx {
   /** The very last writes: sums that many transactions share are touched briefly and in one order, so they cannot deadlock. */
   async finish(): Promise<void> {
     await this.flush();
+    await this.#expectPayouts();
     if (this.#balances.size === 0) return;
     const sums = [...this.#balances.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
     this.#balances.clear();
@@ -281,6 +317,29 @@ export class Tx {
         sums.map((s) => s.net),
       ],
     );
+  }
+
+  /** Whose money moved, or who changed, is looked at by the payouts: at the next midnight, or now. See payouts/payout-runs.ts. */
+  async #expectPayouts(): Promise<void> {
+    const moved = [...new Set([...this.#balances.values()].map(({ account }) => account))].toSorted();
+    if (moved.length > 0) {
+      const midnight = (Math.floor(this.now / 86_400) + 1) * 86_400;
+      // Most of the time somebody has asked for that already, and then nothing is written or waited for.
+      await this.client.query(
+        `insert into sandbox.payout_runs as r (account, due, ran)
+         select a, $2, $3 from unnest($1::text[]) a
+         where not exists (select 1 from sandbox.payout_runs known where known.account = a and known.due > $3 and known.due <= $2)
+         on conflict (account) do update set due = least(r.due, excluded.due)`,
+        [moved, midnight, this.now],
+      );
+    }
+    if (this.#touched.size > 0) {
+      await this.client.query(
+        'update sandbox.payout_runs set due = $2 where account = any($1::text[]) and (due is null or due > $2)',
+        [[...this.#touched], this.now],
+      );
+      this.#touched.clear();
+    }
   }
 
   async #load(account: string, id: string, lock: boolean): Promise<Entry | undefined> {

@@ -1,3 +1,4 @@
+import type { Account } from './account.ts';
 import { book, settlement, type BalanceTransaction } from './balance-transactions.ts';
 import { billingDetails } from './billing-details.ts';
 import type { Call } from './call.ts';
@@ -46,6 +47,9 @@ export const transferRoutes: Route[] = [
   },
 ];
 
+/** How far a debit may draw the balance below zero when the bank account makes up for it: 1,000 US dollars. */
+const mostOverdrawn = 100_000;
+
 async function createTransfer(tx: Tx, call: Call, core: Core): Promise<Transfer> {
   // The description has no such path: text as it came.
   const { params } = call;
@@ -67,7 +71,12 @@ async function createTransfer(tx: Tx, call: Call, core: Core): Promise<Transfer>
     'select sum(net) as net from sandbox.balances where account = $1 and currency = $2',
     [call.account, currency],
   );
-  if (Number(held?.net ?? 0) < amount)
+  const owner = await tx.find<Account>(core.keys.platform, call.account);
+  const overdraft =
+    owner?.settings['payouts']?.['debit_negative_balances'] === true
+      ? convert(mostOverdrawn, 'usd', currency, 0).amount
+      : 0;
+  if (Number(held?.net ?? 0) + overdraft < amount)
     throw invalid('You have insufficient funds in your Stripe account for this transfer.', {
       code: 'balance_insufficient',
     });

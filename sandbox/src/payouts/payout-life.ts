@@ -5,6 +5,7 @@ import type { Tx } from '../store.ts';
 import { addBankDays, bankDayFrom, dayOf, midnight } from './bank-days.ts';
 import { externalAccounts, markErrored, outcomeAt } from './external-account.ts';
 import { failureMessages, type FailureCode } from './failure-codes.ts';
+import { freeRows } from './payout-rows.ts';
 import type { Payout } from './payout.ts';
 
 /** Bank days from the making of a payout until the bank has it. */
@@ -47,6 +48,7 @@ export function sendPayout(tx: Tx, account: Account, payout: Payout, fee: number
     // What is taken back from a bank is there when it has arrived.
     ...(payout.original_payout === null ? {} : { available_on: payout.arrival_date }),
     parts,
+    ...(payout.automatic ? { payout: payout.id } : {}),
   });
   payout.balance_transaction = row.id;
   payout._parts = parts;
@@ -160,5 +162,6 @@ export async function giveBack(
     available_on: Math.max(tx.now, sent.available_on),
   });
   payout.failure_balance_transaction = back.id;
+  if (payout.automatic) await freeRows(tx, account, payout);
   tx.save(account, payout);
 }

@@ -1,0 +1,178 @@
+import type { Account } from '../account.ts';
+import { balanceOf, describeBalance, type Funds } from '../balance.ts';
+import { book } from '../balance-transactions.ts';
+import { byClock, type Core, type DueSource } from '../core.ts';
+import { exponent } from '../currencies.ts';
+import { newId } from '../ids.ts';
+import type { StripeObject, Tx } from '../store.ts';
+import { defaultFor } from './external-account.ts';
+import { arrivalOf, sendPayout } from './payout-life.ts';
+import { takeRows } from './payout-rows.ts';
+import { blankPayout } from './payout.ts';
+import { holdPayouts, waitingSeconds } from './payouts.ts';
+import { extrasOf, nextRun, scheduleOf } from './schedule.ts';
+
+/** How long an account waits whose run failed, in seconds, so that it holds up nothing else. */
+const retrySeconds = 3600;
+
+/** Looks at each account when its money becomes available and when its schedule says so, and pays it out. */
+export function payoutRuns(core: Core): DueSource {
+  return {
+    async next() {
+      const { rows } = await core.pool.query<{ due: string | null }>('select min(due) as due from sandbox.payout_runs');
+      const due = rows[0]?.due ?? null;
+      return due === null ? undefined : Number(due) * 1000;
+    },
+    async run() {
+      while (await runOne(core));
+    },
+  };
+}
+
+async function runOne(core: Core): Promise<boolean> {
+  let account: string | undefined;
+  try {
+    return await core.transact(byClock, async (tx) => {
+      const [candidate] = await tx.query<{ account: string }>(
+        'select account from sandbox.payout_runs where due <= $1 order by due, account limit 1',
+        [tx.now],
+      );
+      if (!candidate) return false;
+      account = candidate.account;
+      // Before the row, as whoever pays out by hand does: two that wait for each other would never end.
+      await holdPayouts(tx, account);
+      const [row] = await tx.query<{ due: string; ran: string }>(
+        'select due, ran from sandbox.payout_runs where account = $1 and due <= $2 for update',
+        [account, tx.now],
+      );
+      // A second process on the same database was faster.
+      if (!row) return true;
+      const due = await lookAt(tx, core, account, { due: Number(row.due), ran: Number(row.ran) });
+      await tx.query('update sandbox.payout_runs set due = $2, ran = $3 where account = $1', [account, due, tx.now]);
+      return true;
+    });
+  } catch (error) {
+    if (account === undefined) throw error;
+    console.error('sandbox: a payout run failed and waits for an hour', error);
+    await core.pool.query('update sandbox.payout_runs set due = $2 where account = $1', [
+      account,
+      Math.floor(core.clock.now() / 1000) + retrySeconds,
+    ]);
+    return true;
+  }
+}
+
+/** Tells what became available since the last look, pays out if it is time, and answers when to look again. */
+async function lookAt(tx: Tx, core: Core, id: string, last: { due: number; ran: number }): Promise<number | null> {
+  const account = await tx.find<Account>(core.keys.platform, id);
+  if (!account) return null;
+  const [arrived] = await tx.query(
+    'select 1 from sandbox.balances where account = $1 and available_on > $2 and available_on <= $3 and net > 0 limit 1',
+    [id, last.ran, tx.now],
+  );
+  if (arrived && last.ran > 0) {
+    const balance = await describeBalance(tx, core, { account: id, params: {} });
+    // A balance is the one object without an id.
+    tx.emit(id, 'balance.available', balance as StripeObject);
+  }
+  // What was planned for earlier moments, while nobody looked, is done once.
+  const run = nextRun(account, last.due);
+  if (run !== undefined && run <= tx.now && mayPayOut(account, tx.now)) {
+    const { available, pending } = await balanceOf(tx, id);
+    for (const [index, funds] of available.entries())
+      if (isPayable(account, funds, pending[index])) await payOut(tx, account, funds);
+  }
+  // Sums of this look are counted before it says when the next one is.
+  await tx.finish();
+  return nextLook(tx, account);
+}
+
+function mayPayOut(account: Account, now: number): boolean {
+  return account.payouts_enabled && now >= account.created + waitingSeconds;
+}
+
+/** Whether the schedule would pay out, or take back, what is available of one currency. */
+function isPayable(account: Account, { amount, currency }: Funds, pending: Funds | undefined): boolean {
+  const bank = defaultFor(account, currency);
+  if (!bank || bank.status === 'errored') return false;
+  if (amount < 0)
+    return (
+      account.settings['payouts']?.['debit_negative_balances'] === true &&
+      // What is on its way may still cover it.
+      amount + Math.max(0, pending?.amount ?? 0) <= -leastPayout(currency)
+    );
+  return amount - keptBack(account, currency) >= leastPayout(currency);
+}
+
+/** The smallest automatic payout, in minor units. */
+export function leastPayout(currency: string): number {
+  return exponent(currency) === 3 ? 1000 : 100;
+}
+
+/** What the merchant wants to stay in the balance. */
+function keptBack(account: Account, currency: string): number {
+  return extrasOf(account).minimum_balance_by_currency?.[currency] ?? 0;
+}
+
+async function payOut(tx: Tx, account: Account, { amount: seen, currency, source_types }: Funds): Promise<void> {
+  const id = newId('po');
+  const kept = seen > 0 ? keptBack(account, currency) : 0;
+  const net = (await takeRows(tx, account.id, currency, id)) - kept;
+  if (Math.sign(net) !== Math.sign(seen)) throw new Error(`The balance of ${account.id} turned while it was paid out`);
+  if (kept > 0) {
+    const keep = {
+      reporting_category: 'payout_minimum_balance_hold',
+      currency,
+      source: id,
+      description: 'Minimum balance',
+    };
+    book(tx, account.id, { ...keep, type: 'payout_minimum_balance_hold', amount: -kept, payout: id });
+    // It comes back at once, for the next payout to keep again.
+    book(tx, account.id, {
+      ...keep,
+      type: 'payout_minimum_balance_release',
+      amount: kept,
+      reporting_category: 'payout_minimum_balance_release',
+    });
+  }
+  const destination = defaultFor(account, currency);
+  const payout = blankPayout({
+    id,
+    amount: net,
+    arrival_date: arrivalOf(tx.now, account.country),
+    automatic: true,
+    created: tx.now,
+    currency,
+    destination: destination?.id ?? null,
+    statement_descriptor: (account.settings['payouts']?.['statement_descriptor'] as string | null | undefined) ?? null,
+    type: destination?.object ?? 'bank_account',
+  });
+  sendPayout(tx, account, payout, 0, emptied(net, source_types));
+}
+
+/** Each part of the balance gives all it has; what was kept back, or came in meanwhile, is counted with the cards. */
+function emptied(net: number, parts: Record<string, number>): Record<string, number> {
+  const others = Object.entries(parts).filter(([part, amount]) => part !== 'card' && amount !== 0);
+  const fromOthers = others.reduce((sum, [, amount]) => sum + amount, 0);
+  return { card: fromOthers - net, ...Object.fromEntries(others.map(([part, amount]) => [part, -amount])) };
+}
+
+/** When there is something to see next: more money available, or a day of the schedule on which there is something to pay. */
+async function nextLook(tx: Tx, account: Account): Promise<number | null> {
+  const [row] = await tx.query<{ next: string | null }>(
+    'select min(available_on) as next from sandbox.balances where account = $1 and available_on > $2 and net <> 0',
+    [account.id, tx.now],
+  );
+  const looks: number[] = [];
+  if (row?.next !== undefined && row.next !== null) looks.push(Number(row.next));
+  const { available, pending } = await balanceOf(tx, account.id);
+  const waits = account.created + waitingSeconds;
+  if (
+    account.payouts_enabled &&
+    scheduleOf(account).interval !== 'manual' &&
+    available.some((funds, index) => isPayable(account, funds, pending[index]))
+  )
+    looks.push(nextRun(account, Math.max(tx.now + 1, waits)) ?? Infinity);
+  const next = Math.min(...looks);
+  return Number.isFinite(next) ? next : null;
+}
