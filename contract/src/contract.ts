@@ -7,6 +7,7 @@ import { getPayoutProof } from './payouts/payout-proof.ts';
 import { getActivity } from './overview/activity.ts';
 import { getPayoutsOverview } from './payouts/payouts-overview.ts';
 import * as note from './overview/note.ts';
+import { listOnboardingTasks } from './overview/onboarding-task.ts';
 import * as location from './readers/location.ts';
 import * as reader from './readers/reader.ts';
 import * as receipt from './readers/receipt.ts';
@@ -56,6 +57,7 @@ export const contract = {
     postNotes: note.postNotes,
     deleteNote: note.deleteNote,
     actOnNote: note.actOnNote,
+    listOnboardingTasks,
   },
   readers: {
     listReaders: reader.listReaders,

@@ -19,6 +19,7 @@ import { deleteNote } from './overview/delete-note.ts';
 import { getActivity } from './overview/get-activity.ts';
 import { getNote } from './overview/get-note.ts';
 import { listNotes } from './overview/list-notes.ts';
+import { listOnboardingTasks } from './overview/list-onboarding-tasks.ts';
 import { postNote, saveNote } from './overview/save-note.ts';
 import { postNotes, saveNotes } from './overview/save-notes.ts';
 import { captureTerminalPayment } from './readers/capture-terminal-payment.ts';
@@ -110,7 +111,18 @@ export const router = endpoint.router({
     listPayouts,
     summarizePayouts,
   },
-  overview: { actOnNote, deleteNote, getActivity, getNote, listNotes, postNote, postNotes, saveNote, saveNotes },
+  overview: {
+    actOnNote,
+    deleteNote,
+    getActivity,
+    getNote,
+    listNotes,
+    listOnboardingTasks,
+    postNote,
+    postNotes,
+    saveNote,
+    saveNotes,
+  },
   readers: {
     captureTerminalPayment,
     createConnectionToken,

@@ -1,13 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { createAdminHistory } from './history.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import type { Search } from './search.ts';
 import { hasSettings } from './settings.ts';
 import { PagePlaceholder, Shell } from './shell/shell.tsx';
-import { navigation } from './shell/navigation.ts';
 import { RenderError } from './ui/error-boundary.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
 import { ButtonLink } from './ui/link.tsx';
@@ -36,18 +35,13 @@ export const screen = <const P extends string>(
   page: ReturnType<typeof lazyRouteComponent>,
 ) => createRoute({ getParentRoute: () => root, path, component: page, staticData: { title } });
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    const href = navigation[0]?.entries[0]?.href;
-    if (href) throw redirect({ href });
-  },
-});
-
 /** Every screen of the admin: ``screen('/payments/x', msg`X`, lazyRouteComponent(() => import('./x/x-page.tsx'), 'XPage'))``. */
 const screens = [
-  home,
+  screen(
+    '/',
+    msg`Home`,
+    lazyRouteComponent(() => import('./overview/home-page.tsx'), 'HomePage'),
+  ),
   screen(
     '/payments/overview',
     msg`Overview`,
@@ -129,7 +123,7 @@ function NotFoundPage() {
       <EmptyState
         title={<Trans>There is no page at this address.</Trans>}
         action={
-          <ButtonLink href="/">
+          <ButtonLink href="/payments/overview">
             <Trans>Back to payments</Trans>
           </ButtonLink>
         }

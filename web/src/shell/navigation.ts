@@ -30,6 +30,7 @@ export const navigation: NavigationGroup[] = [
   {
     label: msg`Store`,
     entries: [
+      { label: msg`Home`, href: '/', icon: 'store' },
       { label: msg`Orders`, href: '/admin/wc-orders', icon: 'orders' },
       { label: msg`Customers`, href: '/customers', icon: 'customers' },
       { label: msg`Mail`, href: '/admin/wc-mail', icon: 'mail' },

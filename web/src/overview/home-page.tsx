@@ -1,0 +1,152 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OnboardingTask, OnboardingTaskId } from '@purser/contract/overview/onboarding-task';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { settings } from '../settings.ts';
+import { Card, CardSection } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+
+const paymentsSettings = '/admin/wc-settings?tab=checkout&section=woocommerce_payments';
+
+/** What each task says, and where it is done. */
+const wordsById: Record<
+  OnboardingTaskId,
+  {
+    title: MessageDescriptor;
+    text: MessageDescriptor;
+    action: MessageDescriptor;
+    href: string;
+    time?: MessageDescriptor;
+  }
+> = {
+  'update-business-details': {
+    title: msg`Update business details`,
+    text: msg`Our payment partner asks for more details of your business.`,
+    action: msg`See what is asked`,
+    href: '/payments/overview',
+  },
+  'selling-locations': {
+    title: msg`Choose where you sell`,
+    text: msg`Orders come from everywhere until you say which countries you sell to.`,
+    action: msg`Choose countries`,
+    href: '/admin/wc-settings?tab=general',
+  },
+  'payout-schedule': {
+    title: msg`Set a payout schedule`,
+    text: msg`Have your money sent to your bank daily, weekly, or monthly.`,
+    action: msg`Set schedule`,
+    href: `${paymentsSettings}#payout-schedule`,
+  },
+  'fraud-protection': {
+    title: msg`Protect your store against fraud`,
+    text: msg`Decide which payments are blocked, and which wait for your review.`,
+    action: msg`Set protection`,
+    href: `${paymentsSettings}#fraud-protection`,
+  },
+  'first-sale': {
+    title: msg`Make your first sale`,
+    text: msg`Buy something in your own shop, and see the payment arrive.`,
+    action: msg`Open the shop`,
+    href: settings.storeUrl,
+  },
+  'go-live-payments': {
+    title: msg`Set up live payments`,
+    text: msg`The store takes test payments now. See what real ones need.`,
+    action: msg`See the steps`,
+    href: '/payments/overview',
+    time: msg`10 minutes`,
+  },
+};
+
+/** The store's home: what is left to set it up, each done or not by the store's own facts. (specification 1 §1) */
+export function HomePage() {
+  const { data, isError, refetch } = useQuery(api.overview.listOnboardingTasks.queryOptions());
+  const tasks = data?.[0]?.tasks;
+  const done = tasks?.filter(({ isComplete }) => isComplete).length ?? 0;
+  return (
+    <div className="mx-auto max-w-[46rem]">
+      <PageHeader title={<Trans>Home</Trans>}>
+        {settings.storeName && <Trans>What is left to set up {settings.storeName}.</Trans>}
+      </PageHeader>
+      <Card
+        isFlush
+        title={tasks && done === tasks.length ? <Trans>Your store is set up</Trans> : <Trans>Set up your store</Trans>}
+        actions={
+          tasks && (
+            <span className="text-muted tabular-nums">
+              <Trans>
+                {done} of {tasks.length} done
+              </Trans>
+            </span>
+          )
+        }
+      >
+        {isError ? (
+          <ErrorState onRetry={() => void refetch()} />
+        ) : tasks ? (
+          <>
+            <progress
+              aria-label={`${done}/${tasks.length}`}
+              value={done}
+              max={tasks.length}
+              className="mx-5 mt-1 mb-4 block h-1.5 w-[calc(100%-2.5rem)] appearance-none overflow-hidden rounded-full bg-neutral-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent"
+            />
+            <ul className="border-t border-line">
+              {tasks.map((task) => (
+                <TaskOfStore key={task.id} task={task} isNext={task === tasks.find(({ isComplete }) => !isComplete)} />
+              ))}
+            </ul>
+          </>
+        ) : (
+          <CardSection>
+            <SkeletonLines count={6} />
+          </CardSection>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function TaskOfStore({ task: { id, isComplete }, isNext }: { task: OnboardingTask; isNext: boolean }) {
+  const { t } = useLingui();
+  const { title, text, action, href, time } = wordsById[id];
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line px-5 py-3.5 first:border-t-0">
+      <span
+        aria-hidden
+        className={classNames(
+          'mt-0.5 inline-flex size-5 shrink-0 items-center justify-center rounded-full border',
+          isComplete ? 'border-transparent bg-success-soft text-success-ink' : 'border-line-strong',
+        )}
+      >
+        {isComplete && <Icon name="check" className="size-3.5" />}
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <h3 className={classNames('font-medium', isComplete && 'text-muted')}>
+          {t(title)}
+          {isComplete ? (
+            <span className="sr-only">
+              {' '}
+              <Trans>(done)</Trans>
+            </span>
+          ) : (
+            time && <span className="ml-2 text-xs font-normal text-muted">{t(time)}</span>
+          )}
+        </h3>
+        {!isComplete && <p className="text-muted">{t(text)}</p>}
+      </div>
+      {!isComplete && (
+        <ButtonLink href={href} size="small" variant={isNext ? 'primary' : 'secondary'}>
+          {t(action)}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
