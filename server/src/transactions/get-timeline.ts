@@ -15,7 +15,7 @@ export const getTimeline = endpoint.transactions.getTimeline.handler(async ({ in
   const { payment_intent_id, order_id } = await paymentOf(context, input.payment_id);
   if (payment_intent_id === null) return { data: order_id === null ? [] : await decisionsOf(context, order_id) };
   const { store_id } = context.store;
-  const [rows, acts] = await Promise.all([
+  const [rows, acts, payouts] = await Promise.all([
     context.db
       .selectFrom('timeline_events')
       .select(['event_key', 'attempt', 'data'])
@@ -30,13 +30,17 @@ export const getTimeline = endpoint.transactions.getTimeline.handler(async ({ in
       .where('payment_intent_id', '=', payment_intent_id)
       .where('state', '!=', 'failed')
       .execute(),
+    payoutsOf(context, payment_intent_id),
   ]);
   const told = rows.map((row): Told => ({ ...row, event: row.data as TimelineEvent })); // the projector writes nothing else
   const last = Math.max(0, ...told.map(({ attempt }) => attempt));
   const done = acts.filter((act) => act.state === 'succeeded');
   const open = acts.filter(({ state, is_in_hands }) => state !== 'succeeded' && (state !== 'created' || is_in_hands));
   const events = [
-    ...told.map(({ event, event_key, attempt }) => ({ event: withUser(event, event_key, done), attempt })),
+    ...told.map(({ event, event_key, attempt }) => ({
+      event: withPayout(withUser(event, event_key, done), event_key, payouts),
+      attempt,
+    })),
     ...open.map((act) => ({ event: pendingEvent(act, told), attempt: last })),
   ];
   return { data: events.toSorted(newestFirst).map(({ event }) => event) };
@@ -101,6 +105,44 @@ function withUser(event: TimelineEvent, event_key: string, acts: readonly MoneyI
   if (!act || act.user_id === null || event.user) return event;
   return { ...event, user: { id: act.user_id, username: act.username ?? '' } };
 }
+
+type EventPayout = NonNullable<TimelineEvent['deposit']>;
+
+/** The payouts that the money of a payment's events is in, by the event's key. */
+async function payoutsOf(context: Context, payment_intent_id: string): Promise<ReadonlyMap<string, EventPayout>> {
+  const rows = await context.db
+    .selectFrom('transactions as t')
+    .innerJoin('payouts as p', (join) =>
+      join.onRef('p.store_id', '=', 't.store_id').onRef('p.payout_id', '=', 't.deposit_id'),
+    )
+    .select(['t.type', 't.source_id', 'p.payout_id', 'p.date'])
+    .where('t.store_id', '=', context.store.store_id)
+    .where('t.payment_intent_id', '=', payment_intent_id)
+    .execute();
+  return new Map(
+    rows.map(({ type, source_id, payout_id, date }) => [
+      `${eventByTransaction[type] ?? type}:${source_id}`,
+      { id: payout_id, arrival_date: toUnixSeconds(date) },
+    ]),
+  );
+}
+
+/** Which event a transaction of a type is the money of. */
+const eventByTransaction: Record<string, string> = {
+  charge: 'captured',
+  payment: 'captured',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund_failed',
+  payment_failure_refund: 'refund_failed',
+};
+
+/** Until then it will be in a future one. */
+const withPayout = (
+  event: TimelineEvent,
+  event_key: string,
+  payouts: ReadonlyMap<string, EventPayout>,
+): TimelineEvent => (event.deposit === null ? { ...event, deposit: payouts.get(event_key) ?? null } : event);
 
 /** The acts on a payment. */
 type PaymentAct = Exclude<MoneyKind, 'payout'>;

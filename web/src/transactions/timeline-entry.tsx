@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import type { TimelineEvent, TimelineEventType } from '@purser/contract/transactions/timeline';
 import type { ReactNode } from 'react';
-import { formatDate } from '../format/date.ts';
+import { formatDate, formatDay } from '../format/date.ts';
 import { formatClearMoney } from '../format/money.ts';
 import type { Tone } from '../ui/badge.tsx';
 import type { IconName } from '../ui/icon.tsx';
@@ -52,7 +52,9 @@ function PayoutLine({
       </p>
     );
   const { id, arrival_date: arrival } = event.deposit;
-  const payout = <Link href={payoutHref(id)}>{t`payout of ${formatDate(arrival)}`}</Link>;
+  // A day of the bank: no zone may move it.
+  const day = formatDay(new Date(arrival * 1000).toISOString());
+  const payout = <Link href={payoutHref(id)}>{t`payout of ${day}`}</Link>;
   return (
     <p className="text-muted">
       {direction === 'added' ? (
