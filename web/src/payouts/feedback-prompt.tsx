@@ -14,8 +14,7 @@ const FeedbackDialog = lazy(async () => ({ default: (await import('./feedback-di
 export const campaign = 'wporgReview2025';
 
 const isEligible = (): boolean =>
-  'campaigns' in settings.accountStatus &&
-  Boolean((settings.accountStatus.campaigns as Record<string, boolean> | undefined)?.[campaign]);
+  'campaigns' in settings.accountStatus && settings.accountStatus.campaigns[campaign] === true;
 
 /**
  * Asks once whether the merchant is satisfied; the page shows it only when it has nothing more important to say. Dismissed,

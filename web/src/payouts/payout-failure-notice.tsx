@@ -11,8 +11,7 @@ export function PayoutFailureNotice({ payout }: { payout: Payout }) {
   const { failure_code, failure_message } = payout;
   const words = failureWords(failure_code);
   const { accountStatus } = settings;
-  const link =
-    'accountLink' in accountStatus && typeof accountStatus.accountLink === 'string' && accountStatus.accountLink;
+  const link = 'accountLink' in accountStatus && accountStatus.accountLink;
   return (
     <Notice
       tone="danger"

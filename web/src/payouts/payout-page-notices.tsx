@@ -1,4 +1,5 @@
-import type { AccountStatus, UnknownAccountStatus } from '@purser/contract/connect/account-status';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
 import { useDismissal } from '../dismissal.ts';
 import { settings } from '../settings.ts';
 import { FeedbackPrompt } from './feedback-prompt.tsx';
@@ -11,17 +12,18 @@ export function PayoutPageNotices() {
     'wcpay_next_deposit_notice_dismissed',
     settings.isNextDepositNoticeDismissed,
   );
-  const account = settings.accountStatus as AccountStatus | UnknownAccountStatus;
-  const notices = payoutNotices(account, undefined, undefined, { next_payout: isNextDismissed }).filter(
+  // The page may be older than the trouble. Without an answer it says what it was made with.
+  const overview = useQuery(api.payouts.getPayoutsOverview.queryOptions());
+  const notices = payoutNotices(settings.accountStatus, overview.data, undefined, {
+    next_payout: isNextDismissed,
     // How long banks take is told on the overview.
-    ({ kind }) => kind !== 'transit_days',
-  );
+  }).filter(({ kind }) => kind !== 'transit_days');
   return (
     <div className="mb-4 empty:hidden">
       {notices.length > 0 ? (
         <PayoutNoticeList notices={notices} onDismissNextPayout={dismissNext} />
       ) : (
-        <FeedbackPrompt />
+        !overview.isLoading && <FeedbackPrompt />
       )}
     </div>
   );
