@@ -96,7 +96,7 @@ export interface PageSettings {
   featureFlags: Record<string, boolean>;
   fraudServices: Record<string, unknown>;
   /** For the provider's own script in the browser. */
-  provider: { publishableKey: string; accountId: string; scriptUrl: string };
+  provider: { publishableKey: string; accountId: string; scriptUrl: string; connectScriptUrl: string };
   accountFees: AccountFees;
   sellingLocations: SellingLocations;
 }

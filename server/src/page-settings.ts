@@ -96,7 +96,7 @@ export async function pageSettings(
     wpcomReconnectUrl: null,
     enabledPaymentMethods: settings.enabled_payment_method_ids,
     accountStatus: await accountStatus(context, account, {
-      accountLink: isConnected && `${adminUrl}&path=/payments/overview&wcpay-login=1&_wpnonce=${connectNonce}`,
+      accountLink: isConnected && `${adminUrl}&wcpay-login=1&_wpnonce=${connectNonce}`,
       fraudProtection: fraudProtectionOf(account, rules),
     }),
     accountDefaultCurrency: account?.default_currency ?? store.currency,
@@ -111,6 +111,7 @@ export async function pageSettings(
       publishableKey: provider.publishable_key,
       accountId: store.account_id,
       scriptUrl: provider.script_url,
+      connectScriptUrl: provider.connect_script_url,
     },
   };
 }

@@ -42,6 +42,8 @@ export const isRoute = (href: string): boolean => href === '/' || /^\/(payments|
 export function routeOf(href: string): string | undefined {
   if (isRoute(href)) return href;
   if (!/^\/wp-admin\/(admin|user-edit|profile)\.php(\?|#|$)/.test(href)) return undefined;
+  // What the server does before it shows a page, or instead.
+  if (/[?&]wcpay-(login|connect|reset-account|loan-offer|link-handler)=/.test(href)) return undefined;
   const url = new URL(href, 'http://localhost');
   return toRoutePath(url);
 }

@@ -61,7 +61,7 @@ const defaults: PageSettings = {
   currencyData: {},
   featureFlags: {},
   fraudServices: {},
-  provider: { publishableKey: '', accountId: '', scriptUrl: '' },
+  provider: { publishableKey: '', accountId: '', scriptUrl: '', connectScriptUrl: '' },
   accountFees: {},
   sellingLocations: { mode: 'all', countries: [] },
 };

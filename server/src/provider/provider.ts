@@ -13,6 +13,8 @@ export interface Provider {
   timeout: number;
   /** Address of the script that defines `window.Stripe`. */
   script_url: string;
+  /** Of the one that defines `window.StripeConnect`. */
+  connect_script_url: string;
 }
 
 export interface ProviderOptions {
@@ -71,6 +73,10 @@ export function createProvider(options: ProviderOptions): Provider {
     publishable_key: options.publishable_key,
     webhook_secret: options.webhook_secret,
     script_url: options.script_url,
+    // The sandbox serves both from one place; Stripe's are apart.
+    connect_script_url: options.script_url.startsWith('https://')
+      ? 'https://connect-js.stripe.com/v1.0/connect.js'
+      : options.script_url.replace(/v3\.js$/, 'connect.js'),
     timeout,
     test_mode: /^(sk|rk)_test_/.test(options.secret_key),
   };

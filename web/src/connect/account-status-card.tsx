@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PageSettings } from '@purser/contract/page-settings';
+import { recordEvent } from '../events.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import {
+  accountWord,
+  labelByAccountWord,
+  labelByPaymentsState,
+  labelByPayoutsState,
+  paymentsState,
+  payoutsState,
+  toneByAccountWord,
+  toneByState,
+} from './account-words.ts';
+import { HoldList } from './hold-list.tsx';
+import { RequirementErrors } from './requirement-errors.tsx';
+
+/** Whether the account may take payments and be paid out, and for each thing that stands in the way: what, since when, why, what to do. */
+export function AccountStatusCard({ accountStatus }: { accountStatus: PageSettings['accountStatus'] }) {
+  const { t } = useLingui();
+  const title = t`Account details`;
+  if ('error' in accountStatus)
+    return (
+      <Card title={title}>
+        <Notice tone="danger">
+          <Trans>Error determining the connection status.</Trans>
+        </Notice>
+      </Card>
+    );
+  const word = accountWord(accountStatus.status);
+  const payments = paymentsState(accountStatus);
+  const payouts = payoutsState(accountStatus);
+  const { accountLink, holds, requirements } = accountStatus;
+  return (
+    <Card title={title} actions={<Badge tone={toneByAccountWord[word]}>{t(labelByAccountWord[word])}</Badge>}>
+      <div className="flex flex-col gap-4">
+        <DescriptionList
+          items={[
+            {
+              label: t`Payments`,
+              value: <Badge tone={toneByState[payments]}>{t(labelByPaymentsState[payments])}</Badge>,
+            },
+            {
+              label: t`Payouts`,
+              value: <Badge tone={toneByState[payouts]}>{t(labelByPayoutsState[payouts])}</Badge>,
+            },
+          ]}
+        />
+        <RequirementErrors errors={requirements.errors} />
+        <HoldList holds={holds} />
+        {accountLink && (
+          <div>
+            <ButtonLink
+              href={`${accountLink}&from=WCPAY_ACCOUNT_DETAILS&source=wcpay-account-details`}
+              size="small"
+              onPress={() =>
+                recordEvent('wcpay_account_details_link_clicked', {
+                  from: 'WCPAY_ACCOUNT_DETAILS',
+                  source: 'wcpay-account-details',
+                })
+              }
+            >
+              <Trans>Edit details</Trans>
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

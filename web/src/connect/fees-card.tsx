@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AccountFees } from '@purser/contract/connect/account-fees';
+import { labelBySource } from '@purser/contract/transactions/labels';
+import { findPaymentMethod } from '@purser/contract/transactions/payment-method';
+import { formatDate } from '../format/date.ts';
+import { formatClearMoney } from '../format/money.ts';
+import { formatPercent } from '../format/percent.ts';
+import { Card } from '../ui/card.tsx';
+import { HelpTip } from '../ui/help-tip.tsx';
+import { Link } from '../ui/link.tsx';
+import { feeRows } from './fee-rows.ts';
+import type { FeeRow, Rate } from './fee-rows.ts';
+
+/** What each enabled way to pay costs, with the discounts of the moment and what is left of them. (contract facts 13.1; left open: OP-67) */
+export function FeesCard({ fees, enabledMethods }: { fees: AccountFees; enabledMethods: readonly string[] }) {
+  const { t } = useLingui();
+  const rows = feeRows(fees, enabledMethods);
+  return (
+    <Card title={<Trans>Transaction fees</Trans>}>
+      {rows.length === 0 ? (
+        <p className="text-muted">
+          <Trans>No fees are known for the payment methods of your store.</Trans>
+        </p>
+      ) : (
+        <ul aria-label={t`Fees by payment method`} className="flex flex-col gap-2.5">
+          {rows.map((row) => (
+            <FeeLine key={row.method} row={row} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const labelOf = (method: string): string =>
+  findPaymentMethod(method)?.label ?? (labelBySource as Record<string, string | undefined>)[method] ?? method;
+
+function FeeLine({ row }: { row: FeeRow }) {
+  const { t } = useLingui();
+  const { method, currency, current, before, share } = row;
+  const label = method === 'card_present' ? t`Card readers` : labelOf(method);
+  return (
+    <li>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <span>{label}</span>
+        <span className="flex items-center gap-1.5 tabular-nums">
+          {before && (
+            <del className="text-muted">
+              <span className="sr-only">{t`Was`} </span>
+              {words(before, currency)}
+            </del>
+          )}
+          <span className="font-medium">{words(current, currency)}</span>
+          {share !== null && <span className="text-muted">{t`(${formatPercent(share)} discount)`}</span>}
+          <HelpTip about={t`the fee of ${label}`}>
+            <FeeParts row={row} />
+          </HelpTip>
+        </span>
+      </div>
+      <DiscountTerms row={row} />
+    </li>
+  );
+}
+
+/** `2.9% + $0.30`; a part that is zero is left out, but never both. */
+function words({ rate, fixed }: Rate, currency: string): string {
+  const money = fixed !== 0 || rate === 0 ? formatClearMoney(fixed, currency) : '';
+  return [rate === 0 ? '' : formatPercent(rate), money].filter(Boolean).join(' + ');
+}
+
+function FeeParts({ row: { base, international, fx, total, currency } }: { row: FeeRow }) {
+  const { t } = useLingui();
+  const parts: [string, Rate | null][] = [
+    [t`Base fee`, base],
+    [t`International payment fee`, international],
+    [t`Foreign exchange fee`, fx],
+    [t`Total per transaction`, total],
+  ];
+  return (
+    <span className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5">
+      {parts.map(
+        ([label, rate]) =>
+          rate && (
+            <span key={label} className="contents">
+              <span>{label}</span>
+              <span className="text-right tabular-nums">{words(rate, currency)}</span>
+            </span>
+          ),
+      )}
+    </span>
+  );
+}
+
+/** When and by what a discount ends. */
+function DiscountTerms({ row: { discount } }: { row: FeeRow }) {
+  const { t } = useLingui();
+  if (!discount) return null;
+  const { end_time, volume_allowance, volume_currency, current_volume, tc_url } = discount;
+  const currency = volume_currency ?? discount.currency;
+  const until = end_time ? formatDate(end_time) : undefined;
+  const used =
+    volume_allowance === null
+      ? undefined
+      : t`${formatClearMoney(current_volume ?? 0, currency)} of ${formatClearMoney(volume_allowance, currency)} used`;
+  if (!until && !used && !tc_url) return null;
+  return (
+    <p className="text-[0.8125rem] text-muted">
+      {[until && t`Discount until ${until}`, used].filter(Boolean).join(' · ')}{' '}
+      {tc_url && /^https?:\/\//.test(tc_url) && (
+        <Link href={tc_url} isExternal>
+          <Trans>Terms</Trans>
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { settings } from '../settings.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { bannerWord } from './banner-state.ts';
+import type { BannerState } from './banner-state.ts';
+import { openConnect } from './open-connect.ts';
+
+/** Remembers over a visit to the provider that there was something to see to. */
+const remembered = 'purser-notifications';
+
+/**
+ * What the provider wants the account's owner to know: its own element, with a sentence of ours above. Shows nothing while there
+ * is nothing, and when the provider's script does not come. (specification 1 §4, §5, §8)
+ */
+export function NotificationsBanner() {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<BannerState>({
+    total: 0,
+    actionRequired: 0,
+    hadItems: false,
+    failure: null,
+  });
+  useEffect(() => {
+    const target = place.current;
+    if (!target || !settings.isAccountConnected) return;
+    let isGone = false;
+    const open = async () => {
+      const connect = await openConnect();
+      if (!connect || isGone) return;
+      const element = connect.create('notification-banner');
+      element.setCollectionOptions({ fields: 'eventually_due', futureRequirements: 'omit' });
+      element.setOnNotificationsChange(({ total, actionRequired }) => {
+        const hadItems = sessionStorage.getItem(remembered) !== null;
+        if (total > 0) sessionStorage.setItem(remembered, '1');
+        setState({ total, actionRequired, hadItems, failure: null });
+      });
+      element.setOnLoadError(({ error }) => setState((before) => ({ ...before, failure: error.type })));
+      target.append(element);
+    };
+    open().catch((error: unknown) => console.info('the provider’s notifications are not shown', error));
+    return () => {
+      isGone = true;
+      target.replaceChildren();
+    };
+  }, []);
+  return (
+    <div className="flex flex-col gap-3 has-[>div:only-child:empty]:hidden">
+      <BannerNotice state={state} />
+      <div ref={place} />
+    </div>
+  );
+}
+
+function BannerNotice({ state }: { state: BannerState }) {
+  switch (bannerWord(state)) {
+    case 'act':
+      return (
+        <Notice tone="warning">
+          <Trans>You must resolve the notifications on this page before proceeding.</Trans>
+        </Notice>
+      );
+    case 'in_review':
+      return (
+        <Notice>
+          <Trans>The items below are in review.</Trans>
+        </Notice>
+      );
+    case 'cleared':
+      return (
+        <Notice
+          actions={
+            <Button
+              size="small"
+              onPress={() => {
+                sessionStorage.removeItem(remembered);
+                window.location.reload();
+              }}
+            >
+              <Trans>Refresh</Trans>
+            </Button>
+          }
+        >
+          <Trans>Updates take a moment to appear. Please refresh the page in a minute.</Trans>
+        </Notice>
+      );
+    case 'needs_https':
+      return (
+        <Notice tone="warning">
+          <Trans>
+            Notifications from the payment provider need a secure connection. Open this page over HTTPS to see them.
+          </Trans>
+        </Notice>
+      );
+    case null:
+      return null;
+  }
+}

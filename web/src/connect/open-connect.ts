@@ -1,0 +1,38 @@
+import type { StripeConnectInstance } from '@stripe/connect-js';
+import { client } from '../api.ts';
+import { settings } from '../settings.ts';
+
+/** The provider's elements for the store's account, or nothing where they cannot be had: no page depends on them. */
+export async function openConnect(): Promise<StripeConnectInstance | undefined> {
+  const session = await newSession();
+  if (!session) return undefined;
+  await loadScript(settings.provider.connectScriptUrl);
+  const { loadConnectAndInitialize } = await import('@stripe/connect-js/pure');
+  let first: string | undefined = session.clientSecret;
+  return loadConnectAndInitialize({
+    publishableKey: session.publishableKey,
+    locale: session.locale,
+    fetchClientSecret: async () => {
+      const secret = first ?? (await newSession())?.clientSecret;
+      first = undefined;
+      if (secret === undefined) throw new Error('There is no account session.');
+      return secret;
+    },
+  });
+}
+
+async function newSession() {
+  const answer = await client.connect.getAccountSession();
+  return Array.isArray(answer) ? undefined : answer;
+}
+
+/** Before the official loader, which would leave a script that does not come as an error that nobody can catch. */
+const loadScript = (url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if ('StripeConnect' in window) return resolve();
+    const script = document.createElement('script');
+    script.src = url;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${url} could not be loaded`)));
+    document.head.append(script);
+  });

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import type { AccountStatus } from '@purser/contract/connect/account-status';
+import { Notice } from '../ui/notice.tsx';
+
+type Errors = AccountStatus['requirements']['errors'];
+
+/** Why what was handed in did not do; one sentence for each reason. (contract facts 7.6) */
+export function RequirementErrors({ errors }: { errors: Errors }) {
+  const reasons = [...new Set(errors.map(({ reason, code }) => reason || code))];
+  if (reasons.length === 0) return null;
+  return (
+    <Notice tone="warning" title={<Trans>Something that you sent could not be verified</Trans>}>
+      <ul className="list-disc pl-5">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { TextField } from '../form/text-field.tsx';
+import { settings } from '../settings.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** The word that must be typed. */
+const word = 'reset';
+
+/** Where a confirmed reset leads: the server does it and comes back to the overview. (specification 3 §2) */
+export const resetAddress = (connectUrl: string): string =>
+  `${connectUrl}&wcpay-reset-account=true&from=WCPAY_OVERVIEW&source=wcpay-reset-account`;
+
+/** Throws a test account away and makes a new one; for test accounts only. (specification 1 §4, 3 §2) */
+export function ResetAccountTool() {
+  const [isAsking, setAsking] = useState(false);
+  if (!settings.testModeOnboarding || !settings.isAccountConnected) return null;
+  return (
+    <Card title={<Trans>Account tools</Trans>}>
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-muted">
+          <Trans>Your account plays with test money. You can throw it away and start with a new one.</Trans>
+        </p>
+        <Button onPress={() => setAsking(true)}>
+          <Trans>Reset account</Trans>
+        </Button>
+      </div>
+      {isAsking && <ResetDialog onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+function ResetDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const [isLeaving, setLeaving] = useState(false);
+  const form = useForm({ defaultValues: { word: '' } });
+  const typed = useWatch({ control: form.control, name: 'word' });
+  const isTyped = typed.trim().toLowerCase() === word;
+  const reset = () => {
+    if (!isTyped || isLeaving) return;
+    setLeaving(true);
+    window.location.assign(resetAddress(settings.connectUrl));
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={<Trans>Reset account?</Trans>}
+      role="alertdialog"
+      width="narrow"
+      isBusy={isLeaving}
+      footer={
+        <>
+          <Button onPress={onClose} isDisabled={isLeaving}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="danger" onPress={reset} isDisabled={!isTyped} isBusy={isLeaving}>
+            <Trans>Yes, reset account</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          reset();
+        }}
+      >
+        <p>
+          <Trans>
+            Your test account is deleted and a new one takes its place. Orders and past transactions stay in your store,
+            but they can no longer be refunded, captured or paid out, and the balance starts at zero. This cannot be
+            undone.
+          </Trans>
+        </p>
+        <TextField control={form.control} name="word" label={t`Type ${word} to confirm`} autoComplete="off" />
+      </form>
+    </Dialog>
+  );
+}
