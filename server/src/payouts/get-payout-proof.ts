@@ -145,7 +145,9 @@ function proofOfReading(row: Reading): PayoutProof {
   else if (row.entries_by !== 'pending') add('payout_fee', -row.fee, row.fee === 0 ? 0 : 1);
   const shown = proofLines.flatMap((line) => {
     const sum = lines.get(line);
-    return sum && (sum.amount !== 0 || sum.count > 0) ? [{ line, types: typesByLine[line], ...sum }] : [];
+    return sum && (sum.amount !== 0 || sum.count > 0 || sum.payouts.length > 0)
+      ? [{ line, types: typesByLine[line], ...sum }]
+      : [];
   });
   const explained = shown.reduce((sum, line) => sum + line.amount, 0);
   return {

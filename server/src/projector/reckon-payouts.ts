@@ -178,7 +178,7 @@ async function placeAllocated(tx: DatabaseTransaction, payout: PayoutRow, isOpen
  * earlier ones left of the last that they took.
  */
 async function openEntries(tx: DatabaseTransaction, payout: PayoutRow): Promise<OpenEntry[]> {
-  const { store_id, currency, created } = payout;
+  const { store_id, payout_id, currency, created } = payout;
   const { rows } = await sql<OpenEntry>`
     with settled as (
       -- Automatic payouts that came back, where the provider pays out what came back instead of what was in them.
@@ -193,22 +193,30 @@ async function openEntries(tx: DatabaseTransaction, payout: PayoutRow): Promise<
       where e.store_id = ${store_id} and e.currency = ${currency} and e.live and e.carried_from is null and ${isEarlier('p', payout)}
       union all
       select balance_transaction_id from payouts
-      where store_id = ${store_id} and currency = ${currency} and balance_transaction_id is not null and original_payout_id is null and ${living}
+      where store_id = ${store_id} and currency = ${currency} and balance_transaction_id is not null and original_payout_id is null and (${living} or payout_id = ${payout_id})
       union all
       select e.entry_id from payout_entries e join settled using (payout_id) where e.store_id = ${store_id} and not e.live
       union all
       select balance_transaction_id from settled where balance_transaction_id is not null
+    ), charged as (
+      -- What an automatic payout bears the cost of took nothing from what that one does not list.
+      select o.payout_id from payouts o join payout_entries e on e.store_id = o.store_id and e.entry_id = o.balance_transaction_id and e.live
+      join payouts p on p.store_id = e.store_id and p.payout_id = e.payout_id and p.automatic and ${isEarlier('p', payout)}
+      where o.store_id = ${store_id} and o.currency = ${currency} and not o.automatic
     ), rests as (
-      select e.entry_id, e.payout_id as carried_from, e.gross - e.fee - e.net - coalesce((
-        select sum(x.net) from payout_entries x join payouts xp using (store_id, payout_id)
-        where x.store_id = ${store_id} and x.entry_id = e.entry_id and x.live and x.carried_from = e.payout_id and not xp.automatic and ${isEarlier('xp', payout)}
-      ), 0) as net
+      select e.entry_id, e.payout_id as carried_from,
+        e.gross - e.fee - case when e.payout_id in (select payout_id from charged) then 0 else e.net end - coalesce((
+          select sum(x.net) from payout_entries x join payouts xp using (store_id, payout_id)
+          where x.store_id = ${store_id} and x.entry_id = e.entry_id and x.live and x.carried_from = e.payout_id and not xp.automatic
+            and ${isEarlier('xp', payout)} and x.payout_id not in (select payout_id from charged)
+        ), 0) as net
       from payout_entries e join payouts p using (store_id, payout_id)
-      where e.store_id = ${store_id} and e.currency = ${currency} and e.live and e.carried_from is null and e.net <> e.gross - e.fee
+      where e.store_id = ${store_id} and e.currency = ${currency} and e.live and e.carried_from is null
+        and (e.net <> e.gross - e.fee or e.payout_id in (select payout_id from charged))
         and not p.automatic and ${isEarlier('p', payout)}
         -- An automatic payout that lists it was paid all of it.
         and not exists (select 1 from payout_entries x join payouts xp using (store_id, payout_id)
-          where x.store_id = ${store_id} and x.entry_id = e.entry_id and x.live and xp.automatic and ${isEarlier('xp', payout)})
+          where x.store_id = ${store_id} and x.carried_from = e.payout_id and x.entry_id = e.entry_id and x.live and xp.automatic and ${isEarlier('xp', payout)})
     ), open as (
       select l.entry_id, null as carried_from, coalesce(b.amount, 0) as net
       from ledger_entries l
