@@ -5,18 +5,20 @@ import type { DB } from './tables.ts';
 
 /**
  * Inserts rows or replaces the given columns of those that exist, by primary key, in one statement. A row that already
- * says the same is left alone, so that replays cost no writes and fire no triggers. All rows carry the same columns.
+ * says the same is left alone, so that replays cost no writes and fire no triggers. All rows carry the same columns. What
+ * `once` names is written with a new row and then left to others.
  */
 export async function upsert<T extends keyof DB>(
   tx: DatabaseTransaction,
   table: T,
   keys: readonly (keyof DB[T] & string)[],
   rows: readonly Record<string, unknown>[],
+  once: readonly (keyof DB[T] & string)[] = [],
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first);
-  const changing = columns.filter((column) => !keys.some((key) => key === column));
+  const changing = columns.filter((column) => ![...keys, ...once].some((key) => key === column));
   const named = (name: string) => sql.ref(name);
   const list = (names: readonly string[], name: (name: string) => RawBuilder<unknown>) => sql.join(names.map(name));
   await sql`

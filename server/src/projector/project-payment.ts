@@ -132,7 +132,10 @@ async function writePayment(
   await upsert(tx, 'charges', ['store_id', 'charge_id'], chargeRows(store_id, payment, order));
   await writeRefunds(services, tx, store, payment, order);
   await upsert(tx, 'authorizations', ['store_id', 'payment_intent_id'], authorizationRows(store_id, payment, order));
-  await upsert(tx, 'transactions', ['store_id', 'transaction_id'], transactionRows(store_id, payment, order));
+  // The payout that it comes to be in says when its money is there.
+  await upsert(tx, 'transactions', ['store_id', 'transaction_id'], transactionRows(store_id, payment, order), [
+    'available_on',
+  ]);
   const rows = balanceRowsOf(payment).map(({ row }) => row);
   await bookBalanceTransactions(tx, store_id, rows, intent.id);
   const price = await priceOfPayment(tx, store_id, intent.id);

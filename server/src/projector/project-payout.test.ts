@@ -5,6 +5,8 @@ import { getPayoutProof } from '../payouts/get-payout-proof.ts';
 import { takePayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
+import { getTimeline } from '../transactions/get-timeline.ts';
+import { projectPayment } from './project-payment.ts';
 import { sweep } from './reconcile-provider.ts';
 
 let world: World;
@@ -51,7 +53,9 @@ const transactionOf = (charge_id: string) =>
 test('an instant payout takes the oldest money, its fee with it, and the rest is carried over to the next', async () => {
   await manual();
   const first = await takePayment(world, { amount: 10_000 });
+  await world.sandbox.clock.advance(1_000);
   const second = await takePayment(world, { amount: 10_000 });
+  await world.sandbox.clock.advance(1_000);
   const one = await payOut({ amount: 12_000, method: 'instant' });
   await world.settle();
   const row = await payoutOf(one.id);
@@ -70,6 +74,7 @@ test('an instant payout takes the oldest money, its fee with it, and the rest is
   const nets = new Map((await entriesOf(one.id)).map((entry) => [entry.entry_id, entry]));
   expect(nets.get(charge.transaction_id)).toMatchObject({ net: charge.net, gross: 10_000, kind: 'charge' });
   expect(nets.get(other.transaction_id)).toMatchObject({ net: 12_183 - charge.net, live: true });
+  await world.sandbox.clock.advance(1_000);
   const two = await payOut({ amount: 2_000, method: 'instant' });
   await world.settle();
   expect(await entriesOf(two.id)).toMatchObject([
@@ -102,6 +107,22 @@ test('an instant payout takes the oldest money, its fee with it, and the rest is
   await world.sandbox.clock.advance(6 * 60_000);
   await world.settle();
   expect(await transactionOf(first.charge_id)).toMatchObject({ deposit_id: one.id, deposit_status: 'paid' });
+  const { data } = await call(getTimeline, { payment_id: first.payment_intent_id }, { context });
+  expect(data.find(({ type }) => type === 'captured')?.deposit).toEqual({
+    id: one.id,
+    arrival_date: one.arrival_date,
+  });
+  // Projecting the payment again leaves the day on which its money arrives.
+  const available = () =>
+    world.db
+      .selectFrom('transactions')
+      .select(['transaction_id', 'available_on'])
+      .where('charge_id', '=', first.charge_id)
+      .executeTakeFirstOrThrow();
+  const before = await available();
+  await projectPayment(world, world.store, first.payment_intent_id);
+  expect(await available()).toEqual(before);
+  expect(before.available_on?.epochMilliseconds).toBe(one.arrival_date * 1000);
 });
 
 test('a payout that fails frees what was in it, and the next one takes that', async () => {

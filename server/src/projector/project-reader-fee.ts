@@ -62,6 +62,7 @@ export async function projectReaderFee(
           metadata: toJson(metadata),
         },
       ],
+      ['available_on'],
     );
     await bookBalanceTransactions(tx, store_id, [row], null, 'reader_fees');
     await tx
