@@ -118,6 +118,8 @@ async function payoutsOf(context: Context, payment_intent_id: string): Promise<R
     .select(['t.type', 't.source_id', 'p.payout_id', 'p.date'])
     .where('t.store_id', '=', context.store.store_id)
     .where('t.payment_intent_id', '=', payment_intent_id)
+    // What never arrived waits for the next payout.
+    .where('p.status', 'not in', ['failed', 'canceled'])
     .execute();
   return new Map(
     rows.map(({ type, source_id, payout_id, date }) => [
