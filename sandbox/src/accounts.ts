@@ -9,6 +9,7 @@ import { StripeError, invalid, missing } from './errors.ts';
 import { newId, randomText } from './ids.ts';
 import { list } from './lists.ts';
 import { mergeMetadata } from './metadata.ts';
+import { replaceExternalAccount } from './payouts/external-accounts.ts';
 import { changedSchedule } from './payouts/schedule.ts';
 import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
@@ -101,7 +102,7 @@ async function createAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
   }
   apply(account, params);
   // The API's own spelling: an external account at creation may be a token or the details themselves.
-  if (params.external_account !== undefined) addExternalAccount(account, params.external_account);
+  if (params.external_account !== undefined) await replaceExternalAccount(tx, core, account, params.external_account);
   review(account, tx.now);
   tx.insert(core.keys.platform, account);
   return account;
@@ -112,7 +113,7 @@ async function updateAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
   const params = call.params as AccountParams;
   apply(account, params);
   if (params.external_account !== undefined && params.external_account !== '')
-    addExternalAccount(account, params.external_account);
+    await replaceExternalAccount(tx, core, account, params.external_account);
   if (account.id === core.keys.platform) {
     tx.save(core.keys.platform, account);
     tx.emit(account.id, 'account.updated', account);
@@ -207,37 +208,6 @@ function merge(before: Record<string, unknown>, given: Record<string, unknown>):
 
 function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The bank that payouts go to from now on, instead of the one there was. */
-export function addExternalAccount(account: Account, given: unknown): void {
-  const externals = account['external_accounts'] as { data: unknown[]; total_count: number };
-  const details = typeof given === 'object' && given !== null ? (given as Record<string, string>) : {};
-  const number = details['account_number'] ?? '000123456789';
-  externals.data = [
-    {
-      id: newId('ba'),
-      object: 'bank_account',
-      account: account.id,
-      account_holder_name: details['account_holder_name'] ?? null,
-      account_holder_type: details['account_holder_type'] ?? null,
-      account_type: null,
-      available_payout_methods: ['standard', 'instant'],
-      bank_name: 'STRIPE TEST BANK',
-      country: details['country'] ?? account.country,
-      currency: details['currency'] ?? account.default_currency,
-      default_for_currency: true,
-      fingerprint: randomText(16),
-      future_requirements: { currently_due: [], errors: [], past_due: [], pending_verification: [] },
-      last4: number.slice(-4),
-      metadata: {},
-      requirements: { currently_due: [], errors: [], past_due: [], pending_verification: [] },
-      routing_number: details['routing_number'] ?? null,
-      status: 'new',
-    },
-  ];
-  externals.total_count = 1;
-  forgetBankRequirement(account);
 }
 
 export async function needChargesEnabled(tx: Tx, core: Core, id: string): Promise<Account> {

@@ -109,6 +109,9 @@ const countries: [string, string][] = [
 const catalogue: TestCard[] = [
   card('4242424242424242', 'visa us'),
   card('4000056655665556', 'visa_debit', { funding: 'debit' }),
+  // Debit cards as destinations of payouts: one that fails, one that takes none at once.
+  card('4000056655665572', 'visa_debit_payoutFails', { funding: 'debit' }),
+  card('4000056755665555', 'visa_debit_noInstant', { funding: 'debit' }),
   card('5555555555554444', 'mastercard'),
   card('2223003122003222', 'mastercard_2series'),
   card('5200828282828210', 'mastercard_debit', { funding: 'debit' }),

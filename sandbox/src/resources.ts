@@ -19,6 +19,7 @@ import { mandateRoutes } from './mandates.ts';
 import { paymentIntentRoutes } from './payment-intents.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
 import { balanceSettingsRoutes } from './payouts/balance-settings.ts';
+import { externalAccountRoutes } from './payouts/external-accounts.ts';
 import { arrivePayout, reconcilePayout, returnPayout, submitPayout } from './payouts/payout-life.ts';
 import { payoutRoutes } from './payouts/payouts.ts';
 import { failRefund, referRefund, refundRoutes, succeedRefund } from './refunds.ts';
@@ -48,6 +49,7 @@ export const routes: Route[] = [
   ...customerRoutes,
   ...eventRoutes,
   ...exchangeRateRoutes,
+  ...externalAccountRoutes,
   ...mandateRoutes,
   ...notificationRoutes,
   ...paymentIntentRoutes,

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { Account } from '../account.ts';
-import { addExternalAccount } from '../accounts.ts';
 import { openVisit, type Visit } from '../connect/account-links.ts';
 import { notificationsOf } from '../connect/notifications.ts';
 import { reviewAndTell, takeIn } from '../connect/review-account.ts';
 import { byClock, type Core } from '../core.ts';
 import { externalAccounts } from '../payouts/external-account.ts';
+import { replaceExternalAccount } from '../payouts/external-accounts.ts';
 import type { Tx } from '../store.ts';
 import { accountPage, hasRouting, unknownAccountPage, type AccountForm } from './account-page.ts';
 
@@ -70,7 +70,7 @@ async function submit(tx: Tx, core: Core, token: string, given: Map<string, stri
   takeIn(tx, account, new Map(form.asked.map(({ field, value }) => [field, value])));
   if (number !== '') {
     const country = form.bank.country;
-    addExternalAccount(account, {
+    const bank = await replaceExternalAccount(tx, core, account, {
       object: 'bank_account',
       country,
       currency: account.default_currency,
@@ -79,7 +79,7 @@ async function submit(tx: Tx, core: Core, token: string, given: Map<string, stri
       account_holder_type: 'company',
       ...(hasRouting(country) && { routing_number: given.get('routing_number') || '110000000' }),
     });
-    for (const bank of externalAccounts(account)) tx.emit(account.id, 'account.external_account.created', bank);
+    tx.emit(account.id, 'account.external_account.created', bank);
   }
   reviewAndTell(tx, core, account);
   return { to: right.return_url };
