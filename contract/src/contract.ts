@@ -5,6 +5,7 @@ import { createInstantPayout } from './payouts/instant-payout.ts';
 import * as payout from './payouts/payout.ts';
 import { getPayoutProof } from './payouts/payout-proof.ts';
 import { getActivity } from './overview/activity.ts';
+import { getReconciliation } from './overview/reconciliation.ts';
 import { getPayoutsOverview } from './payouts/payouts-overview.ts';
 import * as note from './overview/note.ts';
 import { listOnboardingTasks } from './overview/onboarding-task.ts';
@@ -49,6 +50,7 @@ export const contract = {
   },
   overview: {
     getActivity,
+    getReconciliation,
     listNotes: note.listNotes,
     getNote: note.getNote,
     saveNote: note.saveNote,

@@ -17,6 +17,7 @@ import { summarizePayouts } from './payouts/summarize-payouts.ts';
 import { actOnNote } from './overview/act-on-note.ts';
 import { deleteNote } from './overview/delete-note.ts';
 import { getActivity } from './overview/get-activity.ts';
+import { getReconciliation } from './overview/get-reconciliation.ts';
 import { getNote } from './overview/get-note.ts';
 import { listNotes } from './overview/list-notes.ts';
 import { listOnboardingTasks } from './overview/list-onboarding-tasks.ts';
@@ -115,6 +116,7 @@ export const router = endpoint.router({
     actOnNote,
     deleteNote,
     getActivity,
+    getReconciliation,
     getNote,
     listNotes,
     listOnboardingTasks,

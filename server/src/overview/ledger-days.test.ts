@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DatabaseTransaction } from '../database.ts';
 import { postingsOf } from '../projector/ledger.ts';
+import { addStore, book, entry, zones } from '../testing/ledger-history.ts';
+import type { Entry } from '../testing/ledger-history.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 
@@ -13,59 +14,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close();
 });
-
-// Days of 23, 24.5 and 25 hours, days that begin at one o'clock, offsets of three quarters of an hour.
-const zones = [
-  'UTC',
-  'America/New_York',
-  'Europe/Berlin',
-  'Asia/Kathmandu',
-  'Africa/Cairo',
-  'America/Santiago',
-  'Australia/Lord_Howe',
-  'America/Havana',
-  'Pacific/Kiritimati',
-];
-
-interface Entry {
-  type: 'charge' | 'payment' | 'refund' | 'adjustment' | 'payout' | 'stripe_fee';
-  isDispute: boolean;
-  amount: number;
-  fee: number;
-  currency: string;
-  created: Temporal.Instant;
-}
-
-const first = Temporal.Instant.from('2025-03-01T00:00:00Z').epochMilliseconds / 1000;
-const entry = fc.record<Entry>({
-  type: fc.constantFrom('charge', 'payment', 'refund', 'adjustment', 'payout', 'stripe_fee'),
-  isDispute: fc.boolean(),
-  amount: fc.integer({ min: -50_000, max: 50_000 }),
-  fee: fc.integer({ min: -300, max: 3000 }),
-  currency: fc.constantFrom('usd', 'jpy', 'kwd'),
-  // Half of the moments lie close to somebody's midnight.
-  created: fc
-    .oneof(
-      fc.integer({ min: 0, max: 400 * 86_400 }),
-      fc.tuple(fc.nat({ max: 400 * 24 * 4 }), fc.integer({ min: -2, max: 2 })).map(([quarter, s]) => quarter * 900 + s),
-    )
-    .map((seconds) => Temporal.Instant.fromEpochMilliseconds((first + seconds) * 1000)),
-});
-
-let number = 0;
-async function book(tx: DatabaseTransaction | World['db'], store_id: number, entries: readonly Entry[]): Promise<void> {
-  const named = entries.map((each) => ({ ...each, entry_id: `txn_${++number}` }));
-  await tx
-    .insertInto('ledger_entries')
-    .values(named.map(({ entry_id, created, type }) => ({ store_id, entry_id, created, kind: type })))
-    .execute();
-  const postings = named.flatMap(({ entry_id, ...row }) =>
-    postingsOf({ ...row, net: row.amount - row.fee, reporting_category: row.isDispute ? 'dispute' : row.type }).map(
-      (posting, line) => ({ store_id, entry_id, line: line + 1, ...posting }),
-    ),
-  );
-  if (postings.length > 0) await tx.insertInto('ledger_postings').values(postings).execute();
-}
 
 /** What the rollup must say, from what was booked, by a calendar that is not the database's. */
 function expected(entries: readonly Entry[], zone: string): Record<string, number[]> {
@@ -103,15 +51,6 @@ async function kept(store_id: number): Promise<Record<string, number[]>> {
   return Object.fromEntries(rows.map(({ key, sums }) => [key, sums]));
 }
 
-async function addStore(timezone: string): Promise<number> {
-  const { store_id } = await world.db
-    .insertInto('stores')
-    .values({ name: 'Other', host: `h${++number}.example`, timezone, created: world.clock.now(), address: '{}' })
-    .returning('store_id')
-    .executeTakeFirstOrThrow();
-  return store_id;
-}
-
 test('after any history of entries and moves of the zone the days equal a scan by the store’s own calendar', async () => {
   const step = fc.oneof(
     { weight: 5, arbitrary: fc.array(entry, { minLength: 1, maxLength: 30 }) },
@@ -123,7 +62,7 @@ test('after any history of entries and moves of the zone the days equal a scan b
       fc.constantFrom(...zones),
       fc.array(step, { minLength: 1, maxLength: 10 }),
       async (start, history) => {
-        const store_id = await addStore(start);
+        const store_id = await addStore(world, start);
         let zone = start;
         const booked: Entry[] = [];
         for (const now of history) {
@@ -144,7 +83,7 @@ test('after any history of entries and moves of the zone the days equal a scan b
 }, 120_000);
 
 test('writers of one day do not wait for each other, and a zone that moves meanwhile loses and doubles nothing', async () => {
-  const store_id = await addStore('America/New_York');
+  const store_id = await addStore(world, 'America/New_York');
   const batches = fc.sample(fc.array(entry, { minLength: 5, maxLength: 5 }), { numRuns: 120, seed: 4 });
   const sameDay = batches.map((batch) =>
     batch.map((each) => ({ ...each, created: batches[0]?.[0]?.created ?? each.created })),
@@ -164,7 +103,7 @@ test('writers of one day do not wait for each other, and a zone that moves meanw
 });
 
 test('a zone that the database does not know is refused, and nothing changes', async () => {
-  const store_id = await addStore('Europe/Berlin');
+  const store_id = await addStore(world, 'Europe/Berlin');
   await book(world.db, store_id, fc.sample(entry, { numRuns: 3, seed: 1 }));
   const before = await kept(store_id);
   await expect(

@@ -14,7 +14,7 @@ export const getPayoutProof = endpoint.payouts.getPayoutProof.handler(async ({ i
 });
 
 /** Types of the transactions list that a line is made of, and so can be looked at there. */
-const typesByLine: Record<ProofLineName, string[]> = {
+export const typesByLine: Record<ProofLineName, string[]> = {
   charges: ['charge', 'payment'],
   refunds: ['refund', 'payment_refund'],
   refund_failures: ['refund_failure', 'payment_failure_refund'],
@@ -187,7 +187,7 @@ const lineByKind: Record<string, ProofLineName> = {
   anticipation_repayment: 'loan_paydowns',
 };
 
-function lineOf({ kind, account, is_in }: Group): ProofLineName {
+export function lineOf({ kind, account, is_in }: Pick<Group, 'kind' | 'account' | 'is_in'>): ProofLineName {
   if (account === 'disputes') return is_in ? 'dispute_reversals' : 'disputes';
   if (account === 'reader_fees') return 'reader_fees';
   const known = lineByKind[kind];
@@ -197,7 +197,7 @@ function lineOf({ kind, account, is_in }: Group): ProofLineName {
 }
 
 /** Where the fees that were kept of a line's entries stand. */
-function feeLineOf(line: ProofLineName): ProofLineName {
+export function feeLineOf(line: ProofLineName): ProofLineName {
   if (line === 'charges') return 'fees_charges';
   if (line === 'refunds' || line === 'refund_failures') return 'fees_refunds';
   if (line === 'disputes' || line === 'dispute_reversals') return 'fees_disputes';
