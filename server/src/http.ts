@@ -42,10 +42,18 @@ export function createHttpServer(services: Services, parts: HttpParts): Server {
   });
   const rest = createRest();
   const beside = app.routes.filter(({ path }) => path.startsWith(restPrefix));
-  const raw = new Set(beside.map(({ method, path }) => `${method} ${path}`));
+  const raw = beside.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')}$`),
+  }));
+  const isRaw = (method: string | undefined, path: string): boolean =>
+    raw.some((route) => route.method === method && route.pattern.test(path));
   const sendOptions = createRestOptions([
     ...endpoints(),
-    ...beside.map(({ method, path }) => ({ method, route: path.slice(restPrefix.length) })),
+    ...beside.map(({ method, path }) => ({
+      method,
+      route: path.slice(restPrefix.length).replaceAll(/:(\w+)/g, '{$1}'),
+    })),
   ]);
   const findStore = createStoreFinder(services);
 
@@ -64,7 +72,7 @@ export function createHttpServer(services: Services, parts: HttpParts): Server {
     const path = address.path.length > 1 ? address.path.replace(/\/$/, '') : address.path;
     if (method === 'OPTIONS' && path.startsWith(`${restPrefix}/`))
       return sendOptions(response, path.slice(restPrefix.length));
-    if ((path === restPrefix || path.startsWith(`${restPrefix}/`)) && !raw.has(`${method} ${path}`))
+    if ((path === restPrefix || path.startsWith(`${restPrefix}/`)) && !isRaw(method, path))
       return rest(request, response, context, { path, query: address.query });
     return pages(request, response);
   };

@@ -11,7 +11,7 @@ const webhook = '/wp-json/wc/v3/payments/webhook';
 
 /**
  * REST addresses that are not endpoints of the contract, because what comes or goes is not JSON: provider events, files, and the
- * document that describes the rest. Fixed addresses only.
+ * document that describes the rest. Fixed addresses, or ones with a `:name` for one segment.
  */
 export function restRoutes(services: Services): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();

@@ -33,7 +33,7 @@ test('within the server, imports go main → features → projector → provider
     readers: ['provider', 'access', 'projector', 'connect', 'settings', 'store', 'transactions'],
     overview: ['provider', 'access', 'projector', 'connect', 'settings', 'store', 'fraud', 'transactions', 'payouts'],
     payouts: ['provider', 'access', 'projector', 'connect', 'settings'],
-    exports: ['provider', 'access', 'projector', 'transactions', 'payouts', 'fraud'],
+    exports: ['provider', 'access', 'projector', 'transactions', 'payouts', 'fraud', 'overview'],
   };
   // These put the process together, or hang the features on it.
   const composing = new Set(

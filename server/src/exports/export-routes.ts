@@ -2,18 +2,28 @@ import { ORPCError } from '@orpc/server';
 import { Hono } from 'hono';
 import type { Context as HonoContext } from 'hono';
 import { Readable } from 'node:stream';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { ReportPeriod } from '@purser/contract/dates';
+import { reconciliationDownloadPath, reconciliationFormats } from '@purser/contract/overview/reconciliation';
+import { journalFormats } from '@purser/contract/payouts/journal';
 import { fraudOutcomesDownloadPath, fraudOutcomesQuery } from '@purser/contract/transactions/fraud-outcome';
 import { authorize } from '../access/authorize.ts';
 import { anyone, guard, merchants } from '../access/guard.ts';
 import type { RouteEnvironment } from '../access/guard.ts';
 import { refuse } from '../endpoint.ts';
 import { createFiles } from '../files.ts';
+import { reconciliationOf } from '../overview/get-reconciliation.ts';
 import { lastOfEach } from '../request-body.ts';
 import { exportFileName, exportKinds } from './export-kinds.ts';
 import type { ExportKindName } from './export-kinds.ts';
 import { findExport } from './find-export.ts';
 import { fraudOutcomesJson } from './fraud-outcomes-json.ts';
+import { journalCsv, journalJson, payoutJournalPath, payoutOfJournal } from './payout-journal.ts';
+import { reconciliationCsv } from './reconciliation-csv.ts';
+import { reconciliationPdf } from './reconciliation-pdf.ts';
+
+const ReportFormat = z.object({ format: z.enum(reconciliationFormats) });
+const JournalFormat = z.object({ format: z.enum(journalFormats).default('csv') });
 
 /** Direct downloads at once; each keeps a database connection for as long as its reader takes. */
 const streamsAtOnce = 3;
@@ -39,6 +49,28 @@ export function exportRoutes(): Hono<RouteEnvironment> {
     const query = readQuery(fraudOutcomesQuery, new URL(c.req.url).searchParams);
     const rows = fraudOutcomesJson(context.replica, context.store, query);
     return streamed(c, { 'content-type': 'application/json', 'cache-control': 'private, no-store' }, rows);
+  });
+  app.get(reconciliationDownloadPath, guard(merchants(true)), async (c) => {
+    const { context } = c.var;
+    const parameters = new URL(c.req.url).searchParams;
+    const { format } = readQuery(ReportFormat, parameters);
+    const report = await reconciliationOf(context, readQuery(ReportPeriod, parameters));
+    const headers = headersOf(`reconciliation_${report.currency}_${report.from}_${report.to}.${format}`);
+    if (format === 'csv') return streamed(c, headers, () => reconciliationCsv(context.replica, report));
+    const made = context.clock.now();
+    return streamed(c, { ...headers, 'content-type': 'application/pdf' }, () =>
+      reconciliationPdf(report, context.store, made),
+    );
+  });
+  app.get(payoutJournalPath, guard(merchants(true)), async (c) => {
+    const { context } = c.var;
+    const { format } = readQuery(JournalFormat, new URL(c.req.url).searchParams);
+    const payout = await payoutOfJournal(context, c.req.param('id'));
+    const headers = headersOf(`journal_${payout.payout_id}.${format}`);
+    if (format === 'csv') return streamed(c, headers, () => journalCsv(context.replica, context.store, payout));
+    return streamed(c, { ...headers, 'content-type': 'application/json' }, () =>
+      journalJson(context.replica, context.store, payout),
+    );
   });
   // The link of the mail and of the screen: a browser follows it with its cookie alone, and nothing changes by it.
   app.get('/wp-admin/export/:export_id', guard(anyone), async (c) => {
