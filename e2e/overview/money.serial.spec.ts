@@ -53,9 +53,12 @@ test('an account that was rejected or is under review keeps its money in sight, 
       ['under_review', 'Your account is under review'],
     ] as const) {
       await set(status);
-      await admin.goto(overview);
       const card = admin.getByRole('region', { name: title });
-      await expect(card).toContainText('What to do');
+      // The account is told to us by an event.
+      await expect(async () => {
+        await admin.goto(overview);
+        await expect(card).toContainText('What to do', { timeout: 1000 });
+      }).toPass();
       await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Overview');
       await expect(admin.getByRole('region', { name: /Things to do|Inbox/ })).toHaveCount(0);
       await expect(admin.getByRole('region', { name: 'Balance' })).toBeVisible();

@@ -25,7 +25,7 @@ test('a merchant lands on the overview: a greeting, the balances, the payouts', 
   await expectAccessible(admin);
 
   await payouts.getByRole('link', { name: 'View full payout history' }).click();
-  await expect(admin.getByRole('heading', { name: 'Payout history', level: 1 })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Payouts', level: 1 })).toBeVisible();
   await admin.goBack();
   await payouts.getByRole('link', { name: 'Change payout schedule' }).click();
   await expect(admin).toHaveURL(/section=woocommerce_payments.*#payout-schedule/);
