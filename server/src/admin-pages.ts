@@ -8,7 +8,7 @@ import { adminHome } from './access/sign-in-routes.ts';
 import { escapeHtml, escapeJson } from './html.ts';
 import { tellInsecureShop } from './overview/tell-insecure-shop.ts';
 import { pageSettings } from './page-settings.ts';
-import { assetTags } from './web-assets.ts';
+import { assetTags, screenOf } from './web-assets.ts';
 
 /**
  * The admin's pages: one shell for every address, drawn by the web application. Signed out means the sign-in page and back.
@@ -32,7 +32,7 @@ async function adminPage(c: HonoContext<RouteEnvironment>): Promise<Response> {
     return c.redirect(`/wp-login.php?redirect_to=${encodeURIComponent(pathname + search)}`, 302);
   }
   c.header('cache-control', 'private, no-store');
-  const scripts = assetTags('src/main.tsx', nonce);
+  const scripts = assetTags('src/main.tsx', nonce, screenOf(c.req.query('path') ?? ''));
   const view = { storeName: context.store.name, nonce };
   if (!scripts)
     return c.html(

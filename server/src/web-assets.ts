@@ -22,8 +22,14 @@ function readManifest(): Record<string, Chunk> | undefined {
   return read.manifest;
 }
 
-/** The elements that load an entry such as `src/main.tsx`, its styles first; nothing when the web application is not built. */
-export function assetTags(entry: string, nonce: string): string {
+/** The screen of a path such as `/payments/payouts`, where it is named for it: its code need not wait until the router asks. */
+export const screenOf = (path: string): string => path.replace(/^\/payments\/([a-z-]+)$/, 'src/$1/$1-page.tsx');
+
+/**
+ * The elements that load an entry such as `src/main.tsx`, its styles first; nothing when the web application is not built.
+ * `soon` is what the entry will ask for first, if there is such a file.
+ */
+export function assetTags(entry: string, nonce: string, soon = ''): string {
   const manifest = readManifest();
   const main = manifest?.[entry];
   if (!manifest || !main) return '';
@@ -35,6 +41,7 @@ export function assetTags(entry: string, nonce: string): string {
     for (const each of chunk.imports ?? []) collect(each);
   };
   collect(entry);
+  collect(soon);
   const styles = new Set([...chunks.values()].flatMap((chunk) => chunk.css ?? []));
   const early = [...chunks.values()].filter((chunk) => chunk !== main);
   return [

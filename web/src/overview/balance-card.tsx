@@ -35,7 +35,7 @@ export function BalanceCard({ overview, currency }: { overview: UseQueryResult<P
     );
   const funds = data && fundsIn(data, currency);
   const amountOf = (part: 'total' | 'available' | 'pending'): ReactNode =>
-    funds ? <Money amount={funds[part]} currency={currency} /> : <Skeleton className="h-[1em] w-28" />;
+    funds ? <Money amount={funds[part]} currency={currency} /> : <Skeleton className="h-[1.25em] w-28" />;
   return (
     <Card title={t`Balance`} isFlush>
       <CardSection>

@@ -8,6 +8,7 @@ import { currencyName } from '../format/currency-name.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import { settings } from '../settings.ts';
+import { AfterPaint } from '../ui/after-paint.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -61,15 +62,15 @@ export function OverviewPage() {
           {reduced && <ReducedAccountCard account={reduced} />}
           <BalanceCard overview={overview} currency={currency} />
           <PayoutsCard overview={overview} currency={currency} />
-          <Suspense fallback={<CardToCome />}>
+          <AfterPaint fallback={<CardToCome className="min-h-[30rem]" />}>
             <ActivityPanel currency={currency} />
-          </Suspense>
+          </AfterPaint>
         </div>
         <div className="flex flex-col gap-4 lg:col-start-2 lg:row-start-2">
           {!reduced && (
-            <Suspense fallback={<CardToCome />}>
+            <AfterPaint fallback={<CardToCome />}>
               <Inbox />
-            </Suspense>
+            </AfterPaint>
           )}
         </div>
       </div>
@@ -78,8 +79,8 @@ export function OverviewPage() {
   );
 }
 
-const CardToCome = () => (
-  <Card>
+const CardToCome = ({ className }: { className?: string }) => (
+  <Card {...(className && { className })}>
     <SkeletonLines count={4} />
   </Card>
 );

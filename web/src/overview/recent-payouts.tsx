@@ -31,7 +31,7 @@ export function RecentPayouts({ currency }: { currency: string }) {
           <span className="inline-flex size-9 items-center justify-center rounded-full bg-accent-soft text-accent">
             <Icon name="bank" />
           </span>
-          <p className="max-w-xs text-muted">
+          <p className="text-muted">
             <Trans>There are no payouts yet. The first ones will be listed here.</Trans>
           </p>
         </div>
