@@ -9,6 +9,7 @@ import { sweepKeys } from './idempotency.ts';
 import { importPayments, materialiser, type ImportedPayment } from './imports.ts';
 import { loadKeys } from './keys.ts';
 import { migrate } from './migrations.ts';
+import { importPayouts, type ImportedPayout } from './payouts/import-payouts.ts';
 import { payoutRuns } from './payouts/payout-runs.ts';
 import { mountRoutes, respond } from './pipeline.ts';
 import { jobs, routes } from './resources.ts';
@@ -56,6 +57,11 @@ export interface Sandbox {
   ): Promise<number>;
   /** Takes over debits of the past, in the demo account unless another is named; answers the transfers' ids. */
   importTransfers(rows: ImportedTransfer[], options?: { account?: string }): Promise<string[]>;
+  /**
+   * Takes over payouts of the past, after the payments, refunds and debits that are in them; the demo account's, unless
+   * another is named. All or nothing; announces no events.
+   */
+  importPayouts(rows: readonly ImportedPayout[], options?: { account?: string }): Promise<number>;
   /** Until all due work and webhook deliveries are done. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -123,6 +129,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     listenAt: (url) => registerOwnEndpoint(core, url),
     importPayments: (rows, { account } = {}) => importPayments(core, account ?? keys.account, rows),
     importTransfers: (rows, { account } = {}) => importTransfers(core, account ?? keys.account, rows),
+    importPayouts: (rows, { account } = {}) => importPayouts(core, account ?? keys.account, rows),
     keys: () => keys,
     clock: time,
     settle: () => scheduler.settle(),

@@ -102,7 +102,7 @@ interface Given {
   transfer_group: string | null;
 }
 
-function makeTransfer(tx: Tx, core: Core, account: string, given: Given): Transfer {
+function makeTransfer(tx: Tx, core: Core, account: string, given: Given, payout?: string | null): Transfer {
   const id = newId('tr');
   const destination_payment = payPlatform(tx, core, given);
   const row: BalanceTransaction = book(tx, account, {
@@ -114,6 +114,7 @@ function makeTransfer(tx: Tx, core: Core, account: string, given: Given): Transf
     description: given.description,
     created: given.created,
     available_on: given.created,
+    ...(payout ? { payout: `po_${payout}` } : {}),
   });
   const transfer = tx.insert<Transfer>(account, {
     id,
@@ -170,12 +171,15 @@ function payPlatform(tx: Tx, core: Core, { amount, currency, created, descriptio
 }
 
 /** A debit of the past. */
-export type ImportedTransfer = Omit<Given, 'currency'>;
+export type ImportedTransfer = Omit<Given, 'currency'> & {
+  /** Stem of the imported automatic payout that it is in. */
+  payout?: string | null;
+};
 
 /** Takes over debits of the past, all or nothing, in the account's currency; announces no events. Answers the transfers' ids. */
 export async function importTransfers(core: Core, account: string, rows: ImportedTransfer[]): Promise<string[]> {
   return core.transact(byClock, async (tx) => {
     const { currency } = await settlement(tx, core, account);
-    return rows.map((row) => makeTransfer(tx, core, account, { ...row, currency }).id);
+    return rows.map(({ payout, ...row }) => makeTransfer(tx, core, account, { ...row, currency }, payout).id);
   });
 }

@@ -27,24 +27,7 @@ export function arrivalOf(now: number, country: string): number {
 /** Books the payout, and has time bring the rest. `fee` is in its currency; `parts` is what it takes from each part of the balance. */
 export function sendPayout(tx: Tx, account: Account, payout: Payout, fee: number, parts: Record<string, number>): void {
   const row = book(tx, account.id, {
-    type: 'payout',
-    reporting_category: payout.amount < 0 && payout.original_payout !== null ? 'payout_reversal' : 'payout',
-    amount: -payout.amount,
-    currency: payout.currency,
-    source: payout.id,
-    description: payout.description ?? 'STRIPE PAYOUT',
-    fee_details:
-      fee === 0
-        ? []
-        : [
-            {
-              amount: fee,
-              application: null,
-              currency: payout.currency,
-              description: 'Instant payout fee',
-              type: 'stripe_fee',
-            },
-          ],
+    ...lineOf(payout, fee),
     // What is taken back from a bank is there when it has arrived.
     ...(payout.original_payout === null ? {} : { available_on: payout.arrival_date }),
     parts,
@@ -54,14 +37,49 @@ export function sendPayout(tx: Tx, account: Account, payout: Payout, fee: number
   payout._parts = parts;
   tx.insert(account.id, payout);
   tx.emit(account.id, 'payout.created', payout);
+  awaitArrival(tx, account, payout);
+  if (payout.automatic)
+    tx.schedule((tx.now + reconciliationSeconds) * 1000, account.id, 'payout.reconcile', { payout: payout.id });
+}
+
+/** Has time bring a payout that is on its way to the bank. */
+export function awaitArrival(tx: Tx, account: Account, payout: Payout): void {
   const later = (seconds: number, kind: string) => tx.schedule(seconds * 1000, account.id, kind, { payout: payout.id });
-  if (payout.method === 'instant') {
-    later(tx.now + instantSeconds, 'payout.arrive');
-  } else {
-    later(batchAfter(tx.now, account.country), 'payout.submit');
-    later(payout.arrival_date, 'payout.arrive');
-  }
-  if (payout.automatic) later(tx.now + reconciliationSeconds, 'payout.reconcile');
+  if (payout.status !== 'pending' && payout.status !== 'in_transit') return;
+  if (payout.method === 'instant') return later(tx.now + instantSeconds, 'payout.arrive');
+  if (payout.status === 'pending') later(batchAfter(tx.now, account.country), 'payout.submit');
+  later(payout.arrival_date, 'payout.arrive');
+}
+
+/** The line that a payout leaves in the journal, or the one that undoes it. */
+export function lineOf(payout: Payout, fee: number, undone?: 'payout_failure' | 'payout_cancel') {
+  const sign = undone === undefined ? 1 : -1;
+  const isReversal = undone !== undefined || payout.original_payout !== null;
+  return {
+    type: undone ?? 'payout',
+    reporting_category: isReversal ? 'payout_reversal' : 'payout',
+    amount: -payout.amount * sign,
+    currency: payout.currency,
+    source: payout.id,
+    description:
+      undone === 'payout_failure'
+        ? 'REVERSAL FOR FAILED PAYOUT'
+        : undone === 'payout_cancel'
+          ? 'CANCELED PAYOUT'
+          : (payout.description ?? 'STRIPE PAYOUT'),
+    fee_details:
+      fee === 0
+        ? []
+        : [
+            {
+              amount: fee * sign,
+              application: null,
+              currency: payout.currency,
+              description: 'Instant payout fee',
+              type: 'stripe_fee' as const,
+            },
+          ],
+  };
 }
 
 /** When the next batch leaves for the banks. */
@@ -150,13 +168,7 @@ export async function giveBack(
   const sent = await tx.find<BalanceTransaction>(account, payout.balance_transaction ?? '');
   if (!sent) throw new Error(`${payout.id} has no balance transaction`);
   const back = book(tx, account, {
-    type,
-    reporting_category: 'payout_reversal',
-    amount: -sent.amount,
-    currency: payout.currency,
-    source: payout.id,
-    description: type === 'payout_failure' ? 'REVERSAL FOR FAILED PAYOUT' : 'CANCELED PAYOUT',
-    fee_details: sent.fee_details.map((fee) => ({ ...fee, amount: -fee.amount })),
+    ...lineOf(payout, sent.fee, type),
     parts: Object.fromEntries(Object.entries(payout._parts).map(([part, net]) => [part, -net])),
     // A reversal that fails before it has arrived takes back what is still on its way.
     available_on: Math.max(tx.now, sent.available_on),
