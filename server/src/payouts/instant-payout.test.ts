@@ -9,6 +9,7 @@ import { takePayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 import { createInstantPayout } from './create-instant-payout.ts';
+import { getPayout } from './get-payout.ts';
 import { getPayoutsOverview } from './get-payouts-overview.ts';
 
 let world: World;
@@ -99,6 +100,14 @@ test('everything that can be sent at once is sent, for the fee that was shown', 
     },
   });
   expect(await offered()).toEqual({ gross: 0, net: 0 });
+  // In our books with the answer, before any event.
+  expect(await call(getPayout, { id: String(told.body.id) }, { context: world.context() })).toMatchObject({
+    amount: before.net,
+    fee: before.gross - before.net,
+    fee_percentage: 1.5,
+    automatic: false,
+    method: 'instant',
+  });
   const after = await call(getPayoutsOverview, undefined, { context: world.context() });
   expect(after.balance.instant.find((funds) => funds.currency === 'usd')).toMatchObject({ amount: 0, net: 0, fee: 0 });
 });

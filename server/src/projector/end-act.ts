@@ -7,6 +7,7 @@ import type { Ending, MoneyIntent, MoneyKind } from './money-intent.ts';
 import { actByKind } from './money-kinds.ts';
 import type { Answer } from './money-kinds.ts';
 import { projectPayment } from './project-payment.ts';
+import { projectPayout } from './project-payout.ts';
 
 /** Writes the one audit record of an act, in the transaction that ends it. */
 export type AuditAct = (tx: DatabaseTransaction, outcome: string, after?: unknown) => Promise<void>;
@@ -44,7 +45,7 @@ export async function recordSuccess(
   const kind = actByKind[intent.kind as MoneyKind]; // the column's check names the three kinds
   const response = kind.outcome(answer, intent);
   const ending: Ending = { state: 'succeeded', provider_object_id: answer.id, response };
-  const payment_intent_id = intent.payment_intent_id ?? '';
+  const { payment_intent_id } = intent;
   let isOurs = false;
   const before = async (tx: DatabaseTransaction): Promise<void> => {
     isOurs = await endIntent(services, tx, intent, ending);
@@ -54,7 +55,12 @@ export async function recordSuccess(
     if (isOurs) await audit(tx, 'done', response);
   };
   try {
-    if (await within(projectPayment(services, store, payment_intent_id, { before, after }), patience)) return;
+    const also = { before, after };
+    const projection =
+      payment_intent_id === null
+        ? projectPayout(services, store, answer.id, also)
+        : projectPayment(services, store, payment_intent_id, also);
+    if (await within<unknown>(projection, patience)) return;
   } catch (error) {
     services.log.warn(
       { err: error, money_intent_id: intent.money_intent_id },
@@ -63,7 +69,10 @@ export async function recordSuccess(
   }
   await transact(services.db, async (tx) => {
     await before(tx);
-    await services.enqueue(tx, 'reconcile_provider', { store_id: store.store_id, payment_intent_id });
+    await services.enqueue(tx, 'reconcile_provider', {
+      store_id: store.store_id,
+      ...(payment_intent_id === null ? { payout_id: answer.id } : { payment_intent_id }),
+    });
     await after(tx);
   });
 }

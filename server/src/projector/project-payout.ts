@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { fromUnixSeconds } from '@purser/contract/dates';
+import { feePercentageOf } from '@purser/contract/payouts/instant-payout';
 import { payoutStatuses } from '@purser/contract/payouts/payout';
 import type { PayoutStatus } from '@purser/contract/payouts/payout';
 import type Stripe from 'stripe';
@@ -121,7 +122,7 @@ export function payoutRow(payout: Stripe.Payout) {
     amount: payout.amount,
     currency: payout.currency,
     fee,
-    fee_percentage: percentage(fee, Math.abs(payout.amount) + fee),
+    fee_percentage: feePercentageOf(fee, Math.abs(payout.amount) + fee),
     automatic: payout.automatic,
     method: payout.method === 'instant' ? 'instant' : 'standard',
     destination_id: idOf(payout.destination),
@@ -138,9 +139,6 @@ export function payoutRow(payout: Stripe.Payout) {
 /** A status that Stripe may add one day is on its way, as far as anybody can tell. */
 const statusOf = ({ status }: Stripe.Payout): PayoutStatus =>
   payoutStatuses.find((known) => known === status) ?? 'pending';
-
-/** Of what left the balance, to the hundredth of a percent. */
-const percentage = (fee: number, gross: number): number => (fee === 0 ? 0 : Math.round((fee * 10_000) / gross) / 100);
 
 const isDead = (status: string): boolean => status === 'failed' || status === 'canceled';
 

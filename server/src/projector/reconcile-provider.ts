@@ -20,18 +20,23 @@ const longestReach = { hours: 30 * 24 };
 const sweptOption = 'purser_swept';
 
 /**
- * Job. With a payment, projects it. Without, once an hour by our clock, takes up for each store whatever events did not
+ * Job. With a payment or a payout, projects it. Without, once an hour by our clock, takes up for each store whatever events did not
  * reach us, and those that could not be placed; then asks for itself again.
  */
 export const reconcileProvider: Job = async (services, payload) => {
-  const { store_id, payment_intent_id } = payload as { store_id?: number; payment_intent_id?: string }; // our own jobs
-  if (store_id !== undefined && payment_intent_id !== undefined) {
+  const { store_id, payment_intent_id, payout_id } = payload as {
+    store_id?: number;
+    payment_intent_id?: string;
+    payout_id?: string;
+  }; // our own jobs
+  if (store_id !== undefined && (payment_intent_id !== undefined || payout_id !== undefined)) {
     const store = await findStore(services.db, store_id);
     if (!store) return;
     try {
-      await projectPayment(services, store, payment_intent_id);
+      if (payment_intent_id !== undefined) await projectPayment(services, store, payment_intent_id);
+      if (payout_id !== undefined) await projectPayout(services, store, payout_id);
     } catch (error) {
-      services.log.info({ err: error, payment_intent_id }, 'the payment cannot be read yet');
+      services.log.info({ err: error, payment_intent_id, payout_id }, 'it cannot be read yet');
       await services.enqueue(services.db, 'reconcile_provider', payload, { delaySeconds: 5 });
     }
     return;
