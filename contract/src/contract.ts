@@ -1,6 +1,7 @@
 import * as account from './connect/account.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulation.ts';
+import { forecastPayout } from './payouts/forecast.ts';
 import { createInstantPayout } from './payouts/instant-payout.ts';
 import * as payout from './payouts/payout.ts';
 import { getPayoutProof } from './payouts/payout-proof.ts';
@@ -47,6 +48,7 @@ export const contract = {
     getPayoutProof,
     getPayoutsOverview,
     createInstantPayout,
+    forecastPayout,
   },
   overview: {
     getActivity,

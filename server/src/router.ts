@@ -9,6 +9,7 @@ import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulate-ruleset.ts';
 import { countNewPayouts } from './payouts/count-new-payouts.ts';
 import { createInstantPayout } from './payouts/create-instant-payout.ts';
+import { forecastPayout } from './payouts/forecast-payout.ts';
 import { getPayout } from './payouts/get-payout.ts';
 import { getPayoutProof } from './payouts/get-payout-proof.ts';
 import { getPayoutsOverview } from './payouts/get-payouts-overview.ts';
@@ -105,6 +106,7 @@ export const router = endpoint.router({
     countNewPayouts,
     createInstantPayout,
     exportPayouts,
+    forecastPayout,
     getPayout,
     getPayoutProof,
     getPayoutsExport,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { PayoutsOverview } from '@purser/contract/payouts/payouts-overview';
 import type Stripe from 'stripe';
+import { payoutStatusOf } from '../connect/account-state.ts';
+import { externalAccountsOf } from '../connect/account-status.ts';
 import { readAccount } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
 import { endpoint, refuse } from '../endpoint.ts';
-import { bankAccountsOf, isBlocked, payoutScheduleOf } from './account-facts.ts';
+import { payoutScheduleOf } from './payout-schedule.ts';
 import { payoutColumns, payoutOf } from './payout-row.ts';
 import type { PayoutRow } from './payout-row.ts';
 import { instantFundsOf, readBalance } from './read-balance.ts';
@@ -33,9 +35,9 @@ export const getPayoutsOverview = endpoint.payouts.getPayoutsOverview.handler(
       account: {
         default_currency: account.default_currency ?? context.store.currency,
         deposits_enabled: account.payouts_enabled,
-        deposits_blocked: isBlocked(account),
+        deposits_blocked: payoutStatusOf(account) === 'blocked',
         deposits_schedule: payoutScheduleOf(account),
-        default_external_accounts: bankAccountsOf(account),
+        default_external_accounts: externalAccountsOf(account),
       },
     };
   },

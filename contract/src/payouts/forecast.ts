@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { UnixSeconds } from '../dates.ts';
+import { merchant } from '../endpoint.ts';
+import { Amount, Currency } from '../money.ts';
+import { PayoutSchedule } from './payouts-overview.ts';
+
+/** A calendar day, `YYYY-MM-DD`. */
+const Day = z.iso.date();
+
+/** The first and the last day that it may be; `likely` lies between them. */
+export const ForecastDays = z.object({ from: Day, likely: Day, to: Day });
+export type ForecastDays = z.infer<typeof ForecastDays>;
+
+/** Why no automatic payout comes, whatever is sold. */
+export const forecastObstacles = [
+  'manual_schedule',
+  'payouts_blocked',
+  'payouts_disabled',
+  'no_bank_account',
+  'bank_account_errored',
+  'negative_balance',
+  'nothing_to_pay_out',
+] as const;
+
+/** Why the next payout cannot be told. */
+export const forecastDoubts = [
+  'provider_unavailable',
+  'unknown_bank_holidays',
+  'not_enough_history',
+  'depends_on_new_sales',
+  'depends_on_refunds',
+] as const;
+
+export const forecastChanges = ['new_sales', 'refunds', 'disputes', 'bank_holidays', 'not_booked_yet'] as const;
+
+/** What the forecast was reckoned from. */
+export const ForecastBasis = z.object({
+  schedule: PayoutSchedule,
+  /** Whose bank holidays count. */
+  country: z.string(),
+  /** In which the days of the schedule are meant. */
+  time_zone: z.string(),
+  /** Smallest automatic payout. */
+  minimum: Amount,
+  /** In the balance now; below zero when more went back than came in. */
+  available: Amount,
+  /** What becomes available on which day, soonest first. */
+  pending: z.array(z.object({ day: Day, amount: Amount })),
+  /** Holidays that move the payout or its arrival. */
+  holidays: z.array(z.object({ day: Day, name: z.string() })),
+  /** Before it, the provider makes no payout: a new account waits. */
+  waits_until: UnixSeconds.nullable(),
+  /** Bank days between a payout and its arrival, as earlier ones took or, without any, as the provider says. */
+  transit: z.object({ least: z.int().nonnegative(), most: z.int().nonnegative() }),
+  /** Days of sales and refunds behind the range of the amount. */
+  history_days: z.int().nonnegative(),
+});
+export type ForecastBasis = z.infer<typeof ForecastBasis>;
+
+/**
+ * The next automatic payout of one currency. `predicted` gives ranges, `none` says why no payout comes, `cannot_tell` says
+ * what keeps it from being known; never a guess.
+ */
+export const PayoutForecast = z.object({
+  currency: Currency,
+  kind: z.enum(['predicted', 'none', 'cannot_tell']),
+  reason: z.enum([...forecastObstacles, ...forecastDoubts]).nullable(),
+  /** What is paid out; `least` without new sales and after the most refunds, `most` after the best sales, that this store had. */
+  amount: z.object({ least: Amount, likely: Amount, most: Amount }).nullable(),
+  /** When the provider makes it. */
+  made: ForecastDays.nullable(),
+  /** When the bank has it. */
+  arrives: ForecastDays.nullable(),
+  /** What would be in it if nothing more happened; null when even that is not known. */
+  so_far: Amount.nullable(),
+  may_change: z.array(z.enum(forecastChanges)),
+  /** Null while the provider cannot be asked. */
+  rests_on: ForecastBasis.nullable(),
+});
+export type PayoutForecast = z.infer<typeof PayoutForecast>;
+
+export const forecastPayout = merchant()
+  .route({
+    method: 'GET',
+    path: '/wc/v3/payments/deposits/forecast',
+    summary: 'What the next automatic payout will be, and when',
+  })
+  .input(z.object({ currency: Currency.optional() }))
+  .output(PayoutForecast);
