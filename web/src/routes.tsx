@@ -67,6 +67,11 @@ const screens = [
     msg`Payout details`,
     lazyRouteComponent(() => import('./payouts/payout-details-page.tsx'), 'PayoutDetailsPage'),
   ),
+  screen(
+    '/payments/reports',
+    msg`Reconciliation`,
+    lazyRouteComponent(() => import('./overview/reconciliation-page.tsx'), 'ReconciliationPage'),
+  ),
   // Without its settings the page would show another store's words. (specification 2 §2)
   ...(hasSettings
     ? [

@@ -21,7 +21,8 @@ export const activityPresets = [
 ] as const;
 export type ActivityPreset = (typeof activityPresets)[number];
 
-const usual: ActivityPreset = 'last-30-days';
+/** What the panel shows unless the address says otherwise. */
+const usualPreset: ActivityPreset = 'last-30-days';
 
 export const labelByPreset: Record<ActivityPreset | 'custom', MessageDescriptor> = {
   today: msg`Today`,
@@ -55,7 +56,7 @@ function rangeOf(preset: ActivityPreset, today: CalendarDate): [CalendarDate, Ca
 }
 
 /** The period of a page's address; what cannot be meant is the usual one. A reversed pair means the same days. */
-export function readPeriod(search: Search, today: CalendarDate): ActivityPeriod {
+export function readPeriod(search: Search, today: CalendarDate, usual: ActivityPreset = usualPreset): ActivityPeriod {
   const asked = single(search['activity']);
   const preset = activityPresets.find((known) => known === asked) ?? usual;
   if (asked === 'custom') {
@@ -70,7 +71,7 @@ export function readPeriod(search: Search, today: CalendarDate): ActivityPeriod 
 }
 
 /** The reverse; the usual period needs no words. */
-export const writePeriod = ({ preset, from, to }: ActivityPeriod): Search => ({
+export const writePeriod = ({ preset, from, to }: ActivityPeriod, usual: ActivityPreset = usualPreset): Search => ({
   activity: preset === usual ? undefined : preset,
   activity_from: preset === 'custom' ? from : undefined,
   activity_to: preset === 'custom' ? to : undefined,

@@ -21,6 +21,7 @@ export const navigation: NavigationGroup[] = [
       { label: msg`Overview`, href: '/payments/overview', icon: 'overview' },
       { label: msg`Transactions`, href: '/payments/transactions', icon: 'payments' },
       { label: msg`Payouts`, href: '/payments/payouts', icon: 'bank' },
+      { label: msg`Reconciliation`, href: '/payments/reports', icon: 'ledger' },
       ...(hasSettings
         ? [{ label: msg`Fraud protection`, href: '/payments/fraud-protection', icon: 'shield' } as const]
         : []),

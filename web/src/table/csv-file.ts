@@ -19,8 +19,8 @@ export const csvText = (header: readonly string[], rows: readonly (readonly stri
   `\uFEFF${[header, ...rows].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`;
 
 /** Saves a text as a file, as if it had been downloaded. */
-export function saveFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export function saveFile(name: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   document.body.append(link);
   link.click();

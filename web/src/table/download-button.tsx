@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { fetchSignedIn } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+import { saveFile } from './csv-file.ts';
+
+/** Saves what the server streams at an address, under the name that it gives. */
+export function DownloadButton({
+  href,
+  children,
+  isDisabled = false,
+  onSaved,
+}: {
+  href: string;
+  children: ReactNode;
+  isDisabled?: boolean;
+  onSaved?: () => void;
+}) {
+  const { t } = useLingui();
+  const download = useMutation({
+    mutationFn: async () => {
+      const answer = await fetchSignedIn(new Request(new URL(href, globalThis.location.origin)));
+      if (!answer.ok) throw new Error(`the download answered ${answer.status}`);
+      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+      saveFile(name ?? 'download', await answer.blob());
+    },
+    onSuccess: onSaved,
+    onError: () => toast.error(t`The file could not be made. Please try again.`),
+  });
+  return (
+    <Button
+      icon="download"
+      isDisabled={isDisabled}
+      isBusy={download.isPending}
+      busyLabel={t`Downloading…`}
+      onPress={() => download.mutate()}
+    >
+      {children}
+    </Button>
+  );
+}
