@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../api.ts';
+import { AccountStatusCard } from '../connect/account-status-card.tsx';
+import { FeesCard } from '../connect/fees-card.tsx';
 import { useDismissal } from '../dismissal.ts';
 import { currencyName } from '../format/currency-name.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import { settings } from '../settings.ts';
 import { AfterPaint } from '../ui/after-paint.tsx';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { isReduced, showsConnectionSuccess } from './account-words.ts';
@@ -21,12 +21,18 @@ import { FlagNotices, isFlagSet } from './flag-notices.tsx';
 import { greetingAt } from './greeting.ts';
 import { payoutCurrencies, shownCurrency } from './payout-currencies.ts';
 import { PayoutsCard } from './payouts-card.tsx';
-import { ReducedAccountCard } from './reduced-account-card.tsx';
+import { ReducedAccountCard, withoutExplained } from './reduced-account-card.tsx';
 import { SafeModeNotice } from './safe-mode-notice.tsx';
 import { TaskList } from './tasks.tsx';
 
 const ActivityPanel = lazy(async () => ({ default: (await import('./activity-panel.tsx')).ActivityPanel }));
 const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }));
+const NotificationsBanner = lazy(async () => ({
+  default: (await import('../connect/notifications-banner.tsx')).NotificationsBanner,
+}));
+const ResetAccountTool = lazy(async () => ({
+  default: (await import('../connect/reset-account-tool.tsx')).ResetAccountTool,
+}));
 const ConnectionSuccessModal = lazy(async () => ({
   default: (await import('./connection-success-modal.tsx')).ConnectionSuccessModal,
 }));
@@ -48,13 +54,19 @@ export function OverviewPage() {
     <div className="mx-auto max-w-[42.5rem] lg:max-w-[72rem]">
       <div className="mb-5 flex flex-col gap-3 empty:hidden">
         {settings.isJetpackIdcActive && <SafeModeNotice />}
-        {!account && <StatusUnknown />}
         <FlagNotices />
       </div>
       <PageHeader
         title={reduced ? <Trans>Overview</Trans> : <Greeting />}
         actions={currencies.length > 1 && <CurrencySelector currencies={currencies} selected={currency} />}
       />
+      {!reduced && (
+        <div className="*:mb-4">
+          <AfterPaint>
+            <NotificationsBanner />
+          </AfterPaint>
+        </div>
+      )}
       {/* In the order in which it is read: tasks, money, the rest. Wide screens put tasks and the rest beside the money. */}
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr] lg:gap-y-0 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="empty:hidden lg:col-start-2 lg:row-start-1 lg:mb-4">{!reduced && <TaskList />}</div>
@@ -67,11 +79,16 @@ export function OverviewPage() {
           </AfterPaint>
         </div>
         <div className="flex flex-col gap-4 lg:col-start-2 lg:row-start-2">
+          <AccountStatusCard accountStatus={reduced ? withoutExplained(reduced) : settings.accountStatus} />
+          <FeesCard fees={settings.accountFees} enabledMethods={settings.enabledPaymentMethods} />
           {!reduced && (
             <AfterPaint fallback={<CardToCome />}>
               <Inbox />
             </AfterPaint>
           )}
+          <AfterPaint>
+            <ResetAccountTool />
+          </AfterPaint>
         </div>
       </div>
       <ConnectionSuccess isFlagSet={isFlagSet(search, 'wcpay-connection-success')} />
@@ -97,20 +114,6 @@ function Greeting() {
     </>
   );
 }
-
-/** The provider could not say how the account is: what the page shows of it may be missing or old. */
-const StatusUnknown = () => (
-  <Notice
-    tone="danger"
-    actions={
-      <Button size="small" icon="refresh" onPress={() => globalThis.location.reload()}>
-        <Trans>Try again</Trans>
-      </Button>
-    }
-  >
-    <Trans>Error determining the connection status.</Trans>
-  </Notice>
-);
 
 function ConnectionSuccess({ isFlagSet: isSet }: { isFlagSet: boolean }) {
   const [isDismissed, dismiss] = useDismissal(

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AccountHold, AccountStatus } from '@purser/contract/connect/account-status';
-import { HoldFacts } from '../payouts/payout-notice.tsx';
+import { HoldList } from '../connect/hold-list.tsx';
 import { Card } from '../ui/card.tsx';
-import { ButtonLink } from '../ui/link.tsx';
+
+const kindOf = ({ status }: AccountStatus): 'under_review' | 'rejected' =>
+  status === 'under_review' ? 'under_review' : 'rejected';
 
 /** Instead of all that a closed or held account has no use for: what happened, since when, why, and what to do. */
 export function ReducedAccountCard({ account }: { account: AccountStatus }) {
   const { t } = useLingui();
-  const kind = account.status === 'under_review' ? 'under_review' : 'rejected';
+  const kind = kindOf(account);
   const hold: AccountHold = account.holds.find((each) => each.kind === kind) ?? {
     kind,
     since: null,
@@ -17,7 +19,7 @@ export function ReducedAccountCard({ account }: { account: AccountStatus }) {
   };
   return (
     <Card title={kind === 'rejected' ? t`Your account was rejected` : t`Your account is under review`}>
-      <p>
+      <p className="mb-3">
         {kind === 'rejected' ? (
           <Trans>
             The payment provider has closed this account: your store cannot take payments with it any more. What was
@@ -29,14 +31,13 @@ export function ReducedAccountCard({ account }: { account: AccountStatus }) {
           </Trans>
         )}
       </p>
-      <HoldFacts hold={hold} />
-      {account.accountLink && (
-        <div className="mt-4">
-          <ButtonLink href={account.accountLink}>
-            <Trans>Open the account details</Trans>
-          </ButtonLink>
-        </div>
-      )}
+      <HoldList holds={[hold]} />
     </Card>
   );
 }
+
+/** What the card above says is not said again among the account's details. */
+export const withoutExplained = (account: AccountStatus): AccountStatus => ({
+  ...account,
+  holds: account.holds.filter(({ kind }) => kind !== kindOf(account)),
+});
