@@ -3,8 +3,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OnboardingTask, OnboardingTaskId } from '@purser/contract/overview/onboarding-task';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { api } from '../api.ts';
 import { settings } from '../settings.ts';
+import { Button } from '../ui/button.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -12,6 +14,7 @@ import { Icon } from '../ui/icon.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
+import { GoLiveSteps } from './go-live-steps.tsx';
 
 const paymentsSettings = '/admin/wc-settings?tab=checkout&section=woocommerce_payments';
 
@@ -22,7 +25,8 @@ const wordsById: Record<
     title: MessageDescriptor;
     text: MessageDescriptor;
     action: MessageDescriptor;
-    href: string;
+    /** Without one, the steps to go live are shown in place. */
+    href?: string;
     time?: MessageDescriptor;
   }
 > = {
@@ -60,7 +64,6 @@ const wordsById: Record<
     title: msg`Set up live payments`,
     text: msg`The store takes test payments now. See what real ones need.`,
     action: msg`See the steps`,
-    href: '/payments/overview',
     time: msg`10 minutes`,
   },
 };
@@ -117,6 +120,9 @@ export function HomePage() {
 function TaskOfStore({ task: { id, isComplete }, isNext }: { task: OnboardingTask; isNext: boolean }) {
   const { t } = useLingui();
   const { title, text, action, href, time } = wordsById[id];
+  const [isOpen, setOpen] = useState(false);
+  const stepsId = useId();
+  const variant = isNext ? 'primary' : 'secondary';
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line px-5 py-3.5 first:border-t-0">
       <span
@@ -143,9 +149,28 @@ function TaskOfStore({ task: { id, isComplete }, isNext }: { task: OnboardingTas
         {!isComplete && <p className="text-muted">{t(text)}</p>}
       </div>
       {!isComplete && (
-        <ButtonLink href={href} size="small" variant={isNext ? 'primary' : 'secondary'}>
-          {t(action)}
-        </ButtonLink>
+        <div className="max-sm:pl-8">
+          {href === undefined ? (
+            <Button
+              size="small"
+              variant={variant}
+              aria-expanded={isOpen}
+              aria-controls={stepsId}
+              onPress={() => setOpen(!isOpen)}
+            >
+              {isOpen ? t`Hide the steps` : t(action)}
+            </Button>
+          ) : (
+            <ButtonLink href={href} size="small" variant={variant}>
+              {t(action)}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      {href === undefined && (
+        <div id={stepsId} hidden={!isOpen} className="basis-full pl-8 text-muted">
+          <GoLiveSteps />
+        </div>
       )}
     </li>
   );
