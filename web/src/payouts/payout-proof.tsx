@@ -1,11 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { journalHref } from '@purser/contract/payouts/journal';
 import type { PayoutProof, ProofLine, ProofLineName } from '@purser/contract/payouts/payout-proof';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatCount } from '../format/count.ts';
 import { formatClearMoney } from '../format/money.ts';
 import { stringifySearch } from '../search.ts';
+import { DownloadButton } from '../table/download-button.tsx';
 import { payoutHref } from '../transactions/links.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -58,7 +60,7 @@ export function PayoutProofCard({
   const { t } = useLingui();
   const { data, isError, refetch } = proof;
   return (
-    <Card title={t`Payout proof`}>
+    <Card title={t`Payout proof`} actions={data && data.by !== 'pending' && <JournalButtons id={data.id} />}>
       {data ? (
         data.by === 'pending' ? (
           <Notice>
@@ -87,6 +89,18 @@ export function PayoutProofCard({
     </Card>
   );
 }
+
+/** What is in the payout, as an accountant books it. */
+const JournalButtons = ({ id }: { id: string }) => (
+  <>
+    <DownloadButton href={journalHref(id, 'csv')}>
+      <Trans>Journal (CSV)</Trans>
+    </DownloadButton>
+    <DownloadButton href={journalHref(id, 'json')}>
+      <Trans>Journal (JSON)</Trans>
+    </DownloadButton>
+  </>
+);
 
 function Proof({ proof, isReleased }: { proof: PayoutProof; isReleased: boolean }) {
   const { t } = useLingui();
