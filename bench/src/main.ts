@@ -14,6 +14,7 @@ import { print } from './measure.ts';
 import type { Figure } from './measure.ts';
 import { overviewPaint } from './overview-paint.ts';
 import { pageWeight } from './page-weight.ts';
+import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { openShop, seed } from './shop.ts';
 import { simulation } from './simulation.ts';
@@ -82,6 +83,7 @@ async function measured(
       ...(await fraud(part)),
       ...(await details(part)),
       ...(await settings(part)),
+      ...(await reports(part)),
       ...(await overviewPaint(part)),
     );
   } finally {

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
+
+test('activity leads to exactly its transactions, day by day by the arrow keys, in the period that the address names', async ({
+  api,
+  admin,
+}) => {
+  const { order_id } = await api.buy({ quantity: 2 });
+  await expect
+    .poll(() => api.rest<{ data: unknown[] }>('GET', `/wc/v3/payments/transactions?search[]=Order%20%23${order_id}`))
+    .toMatchObject({ data: [{ type: 'charge' }] });
+  await admin.goto(screen('/payments/overview', { activity: 'last-7-days' }));
+  const panel = admin.getByRole('region', { name: 'Activity' });
+  const tile = panel.getByRole('link', { name: /^Payment volume \$/ });
+  const volume = /\$[\d,.]+\.\d\d/.exec((await tile.textContent()) ?? '')?.[0] ?? 'nothing';
+
+  const chart = panel.getByRole('slider', { name: /^Payment volume by day/ });
+  await chart.focus();
+  await expect(chart).toHaveAttribute('aria-valuenow', '7');
+  const today = await chart.getAttribute('aria-valuetext');
+  expect(today).toMatch(/^\w+ \d+, \d{4}: \$[\d,.]+\. \w+ \d+, \d{4}: \$/);
+  await admin.keyboard.press('ArrowLeft');
+  await expect(chart).toHaveAttribute('aria-valuenow', '6');
+  await expect(panel.getByRole('table').getByRole('row')).toHaveCount(8);
+  await panel.getByRole('combobox', { name: 'By day' }).selectOption('Payments');
+  await expect(panel.getByRole('slider', { name: /^Payments by day/ })).toBeVisible();
+  await expectAccessible(admin);
+  await admin.setViewportSize({ width: 360, height: 800 });
+  await expectNoSideways(admin);
+  await admin.setViewportSize({ width: 1440, height: 900 });
+
+  const told = admin.waitForRequest(
+    (request) => request.postData()?.includes('wcpay_overview_payment_activity_period_change') ?? false,
+  );
+  await panel.getByRole('combobox', { name: 'Period' }).selectOption('Today');
+  await told;
+  await expect(admin).toHaveURL(/activity=today/);
+  await expect(panel.getByRole('table').getByRole('row')).toHaveCount(2);
+  await admin.goBack();
+  await tile.click();
+  await expect(admin.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible();
+  await expect(admin.getByText('Total', { exact: true }).locator('..')).toContainText(volume);
+});
+
+test('the reconciliation of a period adds up, agrees with the provider, and is saved as CSV and PDF', async ({
+  api,
+  admin,
+}) => {
+  await api.buy();
+  await admin.goto(screen('/payments/reports', { activity: 'last-30-days' }));
+  await expect(admin.getByRole('heading', { name: 'Reconciliation', level: 1 })).toBeVisible();
+  const report = admin.getByRole('table', { name: 'Reconciliation' });
+  const amountOf = async (name: RegExp) =>
+    Math.round(
+      Number(
+        (await report.getByRole('row', { name }).getByRole('cell').last().textContent())?.replaceAll(/[^\d.-]/g, ''),
+      ) * 100,
+    );
+  await expect(report.getByRole('link', { name: 'Charges', exact: true })).toBeVisible();
+  const activity = await amountOf(/^Activity/);
+  const payouts = (await report.getByRole('row', { name: /^Payouts, net/ }).count())
+    ? await amountOf(/^Payouts, net/)
+    : 0;
+  expect((await amountOf(/^Opening/)) + activity + payouts).toBe(await amountOf(/^Closing/));
+  await expect(async () => {
+    await admin.reload();
+    await expect(admin.getByText('Agrees', { exact: true })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expectAccessible(admin);
+  await admin.setViewportSize({ width: 360, height: 800 });
+  await expectNoSideways(admin);
+  await admin.setViewportSize({ width: 1440, height: 900 });
+
+  for (const [name, begins] of [
+    ['Download CSV', '\uFEFFStore,From,To'],
+    ['Download PDF', '%PDF-'],
+  ] as const) {
+    const download = admin.waitForEvent('download');
+    await admin.getByRole('button', { name }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toMatch(/^reconciliation_usd_[\d-]+_[\d-]+\.(csv|pdf)$/);
+    expect((await readFile(await saved.path())).toString().startsWith(begins)).toBe(true);
+  }
+
+  await admin.getByRole('combobox', { name: 'Period' }).selectOption('Custom');
+  await admin.getByLabel('First day').fill('2001-01-01');
+  await admin.getByLabel('Last day').fill('2001-01-31');
+  await admin.getByRole('button', { name: 'Apply' }).click();
+  await expect(admin.getByText('Nothing moved the balance in this period.')).toBeVisible();
+  await expect(admin).toHaveURL(/activity=custom&activity_from=2001-01-01&activity_to=2001-01-31/);
+});
