@@ -5,6 +5,7 @@ import type { Services, Store } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
 import { findStore } from '../find-store.ts';
 import type { Job } from '../jobs.ts';
+import { instantFundsOf, readBalanceNow } from '../payouts/read-balance.ts';
 import { availableMethods, readStoredSettings, usedMethods } from '../settings/settings.ts';
 import { readOption } from '../stored-options.ts';
 import { toJson } from '../upsert.ts';
@@ -189,8 +190,8 @@ async function tellInstantFunds(services: Services, store: Store): Promise<void>
     .where('name', '=', instantNote)
     .executeTakeFirst();
   if (told) return;
-  const balance = await services.provider.stripe.balance.retrieve({}, { stripeAccount: store.account_id });
-  if (!balance.instant_available?.some(({ amount }) => amount > 0)) return;
+  const balance = await readBalanceNow(services, store, services.provider.timeout);
+  if (!instantFundsOf(balance).some(({ net }) => net > 0)) return;
   await addNote(services, store.store_id, {
     name: instantNote,
     type: 'marketing',
