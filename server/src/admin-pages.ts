@@ -5,6 +5,7 @@ import type { RouteEnvironment } from './access/guard.ts';
 import { sessionOf } from './access/authorize.ts';
 import { messagePage } from './access/sign-in-page.ts';
 import { adminHome } from './access/sign-in-routes.ts';
+import { followConnectFlags } from './connect/connect-flags.ts';
 import { escapeHtml, escapeJson } from './html.ts';
 import { tellInsecureShop } from './overview/tell-insecure-shop.ts';
 import { pageSettings } from './page-settings.ts';
@@ -32,6 +33,9 @@ async function adminPage(c: HonoContext<RouteEnvironment>): Promise<Response> {
     return c.redirect(`/wp-login.php?redirect_to=${encodeURIComponent(pathname + search)}`, 302);
   }
   c.header('cache-control', 'private, no-store');
+  const isAllowed = session.user.capabilities.has('manage_woocommerce');
+  const elsewhere = isAllowed && (await followConnectFlags(context, session, new URL(c.req.url).searchParams));
+  if (elsewhere) return c.redirect(elsewhere, 302);
   const scripts = assetTags('src/main.tsx', nonce, screenOf(c.req.query('path') ?? ''));
   const view = { storeName: context.store.name, nonce };
   if (!scripts)
@@ -39,7 +43,6 @@ async function adminPage(c: HonoContext<RouteEnvironment>): Promise<Response> {
       messagePage(view, 'The admin is not built', 'Stop the server and run npm start, which builds it.'),
       503,
     );
-  const isAllowed = session.user.capabilities.has('manage_woocommerce');
   const settings = await pageSettings(context, session);
   await tellInsecureShop(context);
   return c.html(

@@ -1,3 +1,4 @@
+import { followAccount } from './connect/follow-account.ts';
 import { tellFailedPayout } from './overview/tell-failed-payout.ts';
 import { followAccountEvents } from './overview/follow-account-events.ts';
 import { orderListeners } from './projector/order-of-payment.ts';
@@ -13,6 +14,8 @@ export function attachListeners(): void {
   for (const listener of [followOrder, sendReceipt])
     if (!orderListeners.includes(listener)) orderListeners.push(listener);
   if (!payoutListeners.includes(tellFailedPayout)) payoutListeners.push(tellFailedPayout);
-  if (!eventListeners.includes(followAccountEvents)) eventListeners.push(followAccountEvents);
+  // The account first: what follows it reads it.
+  for (const listener of [followAccount, followAccountEvents])
+    if (!eventListeners.includes(listener)) eventListeners.push(listener);
   if (!refundListeners.includes(followRefund)) refundListeners.push(followRefund);
 }

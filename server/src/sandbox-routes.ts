@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { anyone, guard, merchants } from './access/guard.ts';
 import type { RouteEnvironment } from './access/guard.ts';
 import { moveSessions } from './access/session.ts';
+import { forgetAccount } from './connect/read-account.ts';
 import type { Services } from './context.ts';
 import { lookNow } from './standing-jobs.ts';
 
@@ -23,6 +24,8 @@ export function sandboxRoutes(services: Services, sandbox: Sandbox): Hono<RouteE
     const before = sandbox.clock.now();
     const began = performance.now();
     const response = await pass(c);
+    // Whatever was done to the account is seen at once.
+    forgetAccount(services, c.var.context.store);
     const jump = sandbox.clock.now() - before - (performance.now() - began);
     if (Math.abs(jump) > 1000) {
       await moveSessions(services, Math.round(jump));

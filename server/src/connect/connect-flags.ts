@@ -1,2 +1,66 @@
+import { isNonce } from '../access/nonce.ts';
+import type { Session } from '../access/session.ts';
+import type { Context } from '../context.ts';
+import { accountLinkFor } from './account-link.ts';
+import { resetAccount } from './reset-account.ts';
+
 /** The action of the nonce that links about the account carry. */
 export const connectAction = 'wcpay-connect';
+
+const adminUrl = '/wp-admin/admin.php?page=wc-admin';
+const overview = `${adminUrl}&path=/payments/overview`;
+const pageBySource: Record<string, string> = { WCPAY_PAYOUTS: `${adminUrl}&path=/payments/payouts` };
+
+const isOn = (value: string | null): boolean => value === '1' || value === 'true';
+
+/**
+ * Where an admin address leads that asks for something first: to the provider's page of the account, or through the reset of a
+ * test account. Nothing for every other address. Whatever fails leads to the overview, which says so. (contract facts 7.5)
+ */
+export async function followConnectFlags(
+  context: Context,
+  session: Session,
+  query: URLSearchParams,
+): Promise<string | undefined> {
+  const page = pageBySource[query.get('from') ?? ''] ?? overview;
+  const attempt = async (error: string, act: () => Promise<string>): Promise<string> => {
+    try {
+      return await act();
+    } catch (problem) {
+      context.log.warn({ err: problem, request_id: context.request.id }, `a link about the account failed: ${error}`);
+      return `${overview}&${error}=1`;
+    }
+  };
+  const assertNonce = () => {
+    const nonce = query.get('_wpnonce') ?? '';
+    if (!isNonce(nonce, context.clock.now(), session.token, connectAction, session.user.user_id))
+      throw new Error('the link is too old');
+  };
+  if (isOn(query.get('wcpay-login')))
+    return attempt('wcpay-login-error', async () => {
+      assertNonce();
+      return accountLinkFor(context, { again: `${adminUrl}&${keep(query)}`, back: page });
+    });
+  if (isOn(query.get('wcpay-reset-account')))
+    return attempt('wcpay-reset-account-error', async () => {
+      assertNonce();
+      if (!session.user.capabilities.has('purser_settings')) throw new Error('the user may not reset the account');
+      await resetAccount({ ...context, user: session.user });
+      return `${overview}&wcpay-sandbox-success=true`;
+    });
+  // Links of e-mails carry no nonce, and change nothing.
+  if (isOn(query.get('wcpay-link-handler')))
+    return attempt('wcpay-server-link-error', async () => {
+      if (query.get('type') !== 'complete_kyc_link') throw new Error('there is no such link');
+      return accountLinkFor(context, { again: `${adminUrl}&${keep(query)}`, back: overview });
+    });
+  return undefined;
+}
+
+/** The query without what names the page. */
+function keep(query: URLSearchParams): string {
+  const kept = new URLSearchParams(query);
+  kept.delete('page');
+  kept.delete('path');
+  return kept.toString();
+}

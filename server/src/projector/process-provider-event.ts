@@ -10,8 +10,16 @@ import { projectReaderFee } from './project-reader-fee.ts';
 /** Tries after which an event waits for the reconciler instead; with at most eight seconds between, about half an hour. */
 const maxTries = 220;
 
-/** Told of each event once its object is in our books, or when our books have no place for it. Harmless to repeat. */
-export type EventListener = (services: Services, store: Store, type: string) => Promise<void>;
+/**
+ * Told of each event, and when it happened, once its object is in our books, or when our books have no place for it. Harmless to
+ * repeat.
+ */
+export type EventListener = (
+  services: Services,
+  store: Store,
+  type: string,
+  created: Temporal.Instant,
+) => Promise<void>;
 export const eventListeners: EventListener[] = [];
 
 /** Job: takes an event of the inbox as a hint to read what it is about. */
@@ -19,7 +27,7 @@ export const processProviderEvent: Job = async (services, payload) => {
   const { store_id, event_id } = payload as { store_id: number; event_id: string }; // keepEvent enqueued it
   const event = await services.db
     .selectFrom('provider_events')
-    .select(['payload', 'attempts', 'state', 'type'])
+    .select(['payload', 'attempts', 'state', 'type', 'created'])
     .where('store_id', '=', store_id)
     .where('event_id', '=', event_id)
     .executeTakeFirst();
@@ -34,7 +42,7 @@ export const processProviderEvent: Job = async (services, payload) => {
       .execute();
   try {
     const reason = await follow(services, store, (event.payload as Stripe.Event).data.object); // verified when it came
-    for (const listener of eventListeners) await listener(services, store, event.type);
+    for (const listener of eventListeners) await listener(services, store, event.type, event.created);
     await end(reason === undefined ? { state: 'processed', error: null } : { state: 'quarantined', error: reason });
     if (reason !== undefined) services.log.warn({ event_id, type: event.type, reason }, 'an event is quarantined');
   } catch (error) {

@@ -3,6 +3,7 @@ import { transact } from '../database.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { enqueue } from '../jobs.ts';
 import type { Job } from '../jobs.ts';
+import { accountSinceOption } from './account-since.ts';
 import { allocatePayout } from './allocate-payout.ts';
 import type { OpenEntry } from './allocate-payout.ts';
 
@@ -226,6 +227,9 @@ async function openEntries(tx: DatabaseTransaction, payout: PayoutRow): Promise<
       select entry_id, carried_from, net from rests where net <> 0
     )
     select open.entry_id, open.carried_from, open.net::bigint as net from open join ledger_entries l on l.store_id = ${store_id} and l.entry_id = open.entry_id
+    -- What an account left behind that was thrown away is in nobody's payout.
+    where l.created >= coalesce((select (value #>> '{}')::timestamptz from options where store_id = ${store_id} and name = ${accountSinceOption}), '-infinity')
+      and l.entry_id not like 'reset\\_%'
     order by l.available_on, l.created, l.entry_id`.execute(tx);
   return rows;
 }

@@ -1,0 +1,14 @@
+import type { EventListener } from '../projector/process-provider-event.ts';
+import { noteHolds } from './note-holds.ts';
+import { forgetAccount, readAccount } from './read-account.ts';
+
+/** Events that tell of a change of the account. */
+const aboutAccount =
+  /^(account\.(updated|external_account\.\w+|application\.deauthorized)|capability\.updated|person\.\w+|balance_settings\.updated)$/;
+
+/** Reads the account again when it changed, and remembers what holds it from then on. */
+export const followAccount: EventListener = async (services, store, type, created) => {
+  if (!aboutAccount.test(type) || store.account_id === '') return;
+  forgetAccount(services, store);
+  await noteHolds(services, store, await readAccount(services, store), created);
+};

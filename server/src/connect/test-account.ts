@@ -1,0 +1,73 @@
+import { toUnixSeconds } from '@purser/contract/dates';
+import type Stripe from 'stripe';
+import type { Context } from '../context.ts';
+
+/** Test banks that payouts arrive at, by country; where none is named the merchant adds one. */
+const banks: Record<string, { currency: string; routing_number?: string; account_number: string }> = {
+  US: { currency: 'usd', routing_number: '110000000', account_number: '000123456789' },
+  CA: { currency: 'cad', routing_number: '11000-000', account_number: '000123456789' },
+  GB: { currency: 'gbp', routing_number: '108800', account_number: '00012345' },
+  AU: { currency: 'aud', routing_number: '110000', account_number: '000123456' },
+  DE: { currency: 'eur', account_number: 'DE89370400440532013000' },
+  FR: { currency: 'eur', account_number: 'FR1420041010050500013M02606' },
+  ES: { currency: 'eur', account_number: 'ES0700120345030000067890' },
+  IT: { currency: 'eur', account_number: 'IT40S0542811101000000123456' },
+  NL: { currency: 'eur', account_number: 'NL39RABO0300065264' },
+  IE: { currency: 'eur', account_number: 'IE29AIBK93115212345678' },
+};
+
+/** A test account that can charge at once: values that the provider's test mode takes as good, and what the old account was set to. */
+export function testAccountParams(
+  { store, clock, request, user }: Pick<Context, 'store' | 'clock' | 'request' | 'user'>,
+  old: Stripe.Account | undefined,
+): Stripe.AccountCreateParams {
+  const country = old?.country ?? store.country;
+  const bank = banks[country];
+  const email = old?.email ?? user?.email ?? '';
+  const descriptor = old?.settings?.payments.statement_descriptor;
+  const declines = old?.settings?.card_payments?.decline_on;
+  return {
+    country,
+    ...(email && { email }),
+    controller: {
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      requirement_collection: 'application',
+      stripe_dashboard: { type: 'none' },
+    },
+    business_type: 'individual',
+    individual: {
+      first_name: 'Test',
+      last_name: 'Merchant',
+      ...(email && { email }),
+      phone: '0000000000',
+      dob: { day: 1, month: 1, year: 1901 },
+      address: { line1: 'address_full_match', city: 'San Francisco', state: 'CA', postal_code: '94107', country },
+      ...(country === 'US' && { id_number: '000000000', ssn_last_4: '0000' }),
+    },
+    business_profile: {
+      mcc: old?.business_profile?.mcc ?? '5734',
+      name: old?.business_profile?.name ?? store.name,
+      product_description: old?.business_profile?.product_description ?? 'Goods of an online store',
+    },
+    capabilities: Object.fromEntries(
+      Object.keys(old?.capabilities ?? { card_payments: '', transfers: '' }).map((name) => [name, { requested: true }]),
+    ),
+    // The same whenever it is asked, so that asking twice is asking once.
+    tos_acceptance: { date: old?.created ?? toUnixSeconds(clock.now()), ip: request.ip },
+    ...(bank && {
+      external_account: {
+        object: 'bank_account' as const,
+        country,
+        currency: bank.currency,
+        account_number: bank.account_number,
+        ...(bank.routing_number && { routing_number: bank.routing_number }),
+      },
+    }),
+    settings: {
+      ...(descriptor && { payments: { statement_descriptor: descriptor } }),
+      ...(declines && { card_payments: { decline_on: declines } }),
+    },
+    metadata: { replaces: store.account_id },
+  };
+}
