@@ -99,6 +99,16 @@ describe('the schedule', () => {
       weekly_payout_days: ['friday'],
       delay_days: 5,
     });
+    await stripe.accounts.update(account, { settings: { payouts: { schedule: { weekly_anchor: 'sunday' } } } });
+    await stripe.accounts.update(account, { settings: { payouts: { schedule: { delay_days: 4 } } } });
+    expect((await stripe.accounts.retrieve(account)).settings?.payouts?.schedule).toMatchObject({
+      weekly_anchor: 'sunday',
+      weekly_payout_days: ['monday'],
+      delay_days: 4,
+    });
+    await stripe.accounts.update(account, {
+      settings: { payouts: { schedule: { weekly_anchor: 'friday', delay_days: 5 } } },
+    });
     expect(await stripe.balanceSettings.retrieve()).toMatchObject({
       payments: {
         payouts: { schedule: { interval: 'weekly', weekly_payout_days: ['friday'] }, status: 'enabled' },

@@ -65,20 +65,19 @@ export function changedSchedule(account: Account, given: Given, path: string): P
     const days =
       listOf(given.weekly_payout_days) ??
       (given.weekly_anchor === undefined ? undefined : [String(given.weekly_anchor)]);
+    // The anchor before the days: a weekend's is kept, though its payouts are Monday's.
     const wanted =
-      days ?? before.weekly_payout_days ?? (before.weekly_anchor === undefined ? undefined : [before.weekly_anchor]);
+      days ??
+      ((before.weekly_payout_days?.length ?? 0) > 1
+        ? before.weekly_payout_days
+        : listOf([before.weekly_anchor].filter(Boolean)));
     if (!wanted || wanted.length === 0)
       throw refuse('weekly_anchor', 'weekly_anchor is needed when interval is weekly.', 'parameter_missing');
     const bad = wanted.find((each) => !weekdays.includes(String(each)));
     if (bad !== undefined) throw refuse('weekly_payout_days', `${String(bad)} is no day of the week.`);
     const named = wanted.map(String);
-    const working = named.filter((each) => weekdays.indexOf(each) < 5);
-    return {
-      delay_days: delay,
-      interval,
-      weekly_anchor: named[0],
-      ...(working.length > 0 ? { weekly_payout_days: working } : {}),
-    };
+    const working = new Set(named.map((each) => (weekdays.indexOf(each) < 5 ? each : 'monday')));
+    return { delay_days: delay, interval, weekly_anchor: named[0], weekly_payout_days: [...working] };
   }
   if (interval === 'monthly') {
     const days =
