@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PayoutSchedule, PayoutsOverview } from '@purser/contract/payouts/payouts-overview';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { recordEvent } from '../events.ts';
+import { NextPayoutForecast } from '../payouts/next-payout-forecast.tsx';
 import { PayoutNoticeList } from '../payouts/payout-notice.tsx';
 import { isScheduled, payoutNotices, scheduleOf } from '../payouts/payout-notices.ts';
 import { useScheduleWords } from '../payouts/schedule-words.ts';
@@ -34,6 +35,7 @@ export function PayoutsCard({ overview, currency }: { overview: UseQueryResult<P
             <Skeleton className="my-[0.2rem] h-4 w-3/5" />
           </div>
         )}
+        {schedule && isScheduled(schedule) && <NextPayoutForecast currency={currency} />}
         <PayoutNoticeList notices={notices} />
       </CardSection>
       <CardSection>

@@ -10,6 +10,7 @@ import { settings } from '../settings.ts';
 import { ButtonLink, Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { askWords, reasonWords } from './hold-words.ts';
+import { PayoutForecastText, usePayoutForecast } from './next-payout-forecast.tsx';
 import { nextPayoutDay } from './next-payout-day.ts';
 import type { PayoutNotice } from './payout-notices.ts';
 import { failureWords } from './payout-failure.ts';
@@ -115,7 +116,9 @@ function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismi
 /** When the next automatic payout is due by the schedule. (OP-84) */
 function NextPayoutNotice({ schedule, onDismiss }: { schedule: PayoutSchedule; onDismiss: (() => void) | undefined }) {
   const words = useScheduleWords();
-  const day = nextPayoutDay(schedule, storeDay());
+  const forecast = usePayoutForecast();
+  // The forecast knows the banks' holidays and what was paid out today already.
+  const day = forecast?.made?.likely ?? nextPayoutDay(schedule, storeDay());
   return (
     <Notice {...(onDismiss && { onDismiss })}>
       {words(schedule)}{' '}
@@ -127,6 +130,7 @@ function NextPayoutNotice({ schedule, onDismiss }: { schedule: PayoutSchedule; o
       <Link href="/admin/wc-settings?tab=checkout&section=woocommerce_payments#payout-schedule">
         <Trans>Change payout schedule</Trans>
       </Link>
+      {forecast && <PayoutForecastText forecast={forecast} />}
     </Notice>
   );
 }
