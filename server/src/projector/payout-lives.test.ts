@@ -49,13 +49,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'fail' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('replaceBank' as const) }) },
   {
-    weight: 2,
+    weight: 1,
     arbitrary: fc.record({
       do: fc.constant('schedule' as const),
-      interval: fc.constantFrom('daily' as const, 'daily' as const, 'manual' as const),
+      interval: fc.constantFrom('daily' as const, 'manual' as const),
     }),
   },
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 40 }) }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 60 }) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('settle' as const) }) },
   {
     weight: 3,
@@ -87,7 +87,11 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 30, size: 'max' }), async (life) => {
         charges = [];
+        await live({ do: 'replaceBank' });
+        await live({ do: 'schedule', interval: 'daily' });
         for (const each of life) await live(each);
+        // What is in a payout is told some minutes after it is made.
+        await advance(1);
         await quiet();
         const payouts = await payoutsThere();
         made.payouts = payouts.length;
@@ -176,8 +180,6 @@ async function play(body: Record<string, unknown>): Promise<void> {
 /** All that is under way comes to its end, lost events too. */
 async function quiet(): Promise<void> {
   await clearFaults(world);
-  // What is in a payout is told some minutes after it is made.
-  await advance(1);
   await world.settle();
   await sweep(world, world.store, world.clock.now().subtract({ hours: 24 * 60 }));
   await world.settle();
