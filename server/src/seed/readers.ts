@@ -1,7 +1,8 @@
-import { toUnixSeconds } from '@purser/contract/dates';
+import { fromUnixSeconds, toUnixSeconds } from '@purser/contract/dates';
 import type { Sandbox } from '@purser/sandbox/sandbox';
 import type { Services, Store } from '../context.ts';
 import { projectReaderFee } from '../projector/project-reader-fee.ts';
+import type { SeedPayouts } from './payouts.ts';
 import { billMonth, monthsToBill, transferOf } from '../readers/charge-reader-fees.ts';
 
 /** A reader of the counter, and what its app writes beside the payments that it takes. */
@@ -62,6 +63,7 @@ export async function seedReaders({ provider }: Pick<Services, 'provider'>, stor
 export async function seedReaderFees(
   services: Pick<Services, 'db' | 'clock' | 'provider' | 'log'> & { sandbox: Pick<Sandbox, 'importTransfers'> },
   store: Store,
+  payouts: SeedPayouts,
 ): Promise<void> {
   const { db, sandbox } = services;
   for (const month of await monthsToBill(services, store)) await billMonth(services, store, month);
@@ -72,11 +74,32 @@ export async function seedReaderFees(
     .where('state', '=', 'billed')
     .orderBy('interval_from')
     .execute();
-  const transfers = bills.map((bill) => ({
-    ...transferOf(bill),
-    amount: bill.amount,
-    created: toUnixSeconds(bill.interval_to.add({ hours: 2 })),
-  }));
-  for (const id of await sandbox.importTransfers(transfers, { account: store.account_id }))
+  const transfers = bills.map((bill) => {
+    const created = toUnixSeconds(bill.interval_to.add({ hours: 2 }));
+    const place = payouts.place({ created, available_on: created, net: -bill.amount, is_charge: false });
+    return {
+      transfer: { ...transferOf(bill), amount: bill.amount, created, payout: place.payout },
+      deposit: place.deposit,
+    };
+  });
+  const ids = await sandbox.importTransfers(
+    transfers.map(({ transfer }) => transfer),
+    { account: store.account_id },
+  );
+  for (const [index, id] of ids.entries()) {
     await projectReaderFee(services, store, id);
+    const deposit = transfers[index]?.deposit;
+    if (!deposit) continue;
+    await db
+      .updateTable('transactions')
+      .set({
+        deposit_id: `po_${deposit.stem}`,
+        deposit_status: deposit.status,
+        available_on: fromUnixSeconds(deposit.arrival_date),
+      })
+      .where('store_id', '=', store.store_id)
+      .where('source_id', '=', id)
+      .where('type', '=', 'card_reader_fee')
+      .execute();
+  }
 }

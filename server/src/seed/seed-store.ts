@@ -19,8 +19,11 @@ import { CopyRows } from './copy-rows.ts';
 import { batchLoader, emptyTablesLoader } from './loader.ts';
 import { customersOf, ordersOf } from './payments.ts';
 import type { SeedOrder, SeedPlan, SeedProduct } from './payments.ts';
+import { SeedPayouts, reckonedPayments } from './payouts.ts';
+import type { SeedMovement } from './payouts.ts';
 import { providerObjects } from './provider-objects.ts';
 import { seedReaderFees, seedReaders } from './readers.ts';
+import { writePayouts } from './write-payouts.ts';
 
 const batchSize = 5_000;
 /** Batches that load at once, while the next one is made. */
@@ -43,7 +46,7 @@ export interface SeedRequest {
  */
 export async function seedStore(
   services: Pick<Services, 'db' | 'clock' | 'provider' | 'log'> & {
-    sandbox: Pick<Sandbox, 'importPayments' | 'importTransfers'>;
+    sandbox: Pick<Sandbox, 'importPayments' | 'importPayouts' | 'importTransfers'>;
   },
   store: Store,
   { payments, seed, isAlone, onProgress }: SeedRequest,
@@ -72,11 +75,22 @@ export async function seedStore(
     discount,
     readers: await seedReaders(services, store),
   };
+  const payouts = new SeedPayouts(
+    {
+      seed,
+      run: first_order_id,
+      now,
+      country: account.country ?? store.country,
+      currency: plan.settlement_currency,
+      delay_days,
+    },
+    payments <= reckonedPayments ? [...movementsOf(ordersOf(plan), delay_days)] : undefined,
+  );
   const loader = (isAlone ? await emptyTablesLoader(poolOf(db), tables) : undefined) ?? batchLoader(poolOf(db));
   const loading = new Set<Promise<void>>();
   let done = 0;
   try {
-    for await (const batch of batches(ordersOf(plan), store, { delay_days, first_customer_id, now })) {
+    for await (const batch of batches(ordersOf(plan), store, { delay_days, first_customer_id, now, payouts })) {
       if (loading.size >= loadsAtOnce) await Promise.race(loading);
       const load = (async () => {
         // The provider first, as in life: our books never know a payment that it does not.
@@ -97,12 +111,14 @@ export async function seedStore(
     loader.abandon();
     throw error;
   }
-  await seedReaderFees(services, store);
+  await seedReaderFees(services, store, payouts);
+  await writePayouts(services, store, payouts);
   await sql`select fold_transaction_deltas(${store.store_id})`.execute(db);
   await sql`select fold_fraud_outcome_days(${store.store_id})`.execute(db);
   await sql`select fold_ledger_day_deltas(${store.store_id})`.execute(db);
   // What lists plan with, and what lets them read an index alone.
-  for (const table of [...tables, ...rollups]) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+  for (const table of [...tables, 'payouts', 'payout_entries', ...rollups])
+    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
 }
 
 /** So many numbers of a sequence in a row; `sequence` is our own SQL. Somebody else's taking one between makes it try again. */
@@ -153,11 +169,7 @@ interface Batch {
 }
 
 /** Pauses often, so that the database, which takes what a socket holds, is never left waiting while rows are made. */
-async function* batches(
-  orders: Iterable<SeedOrder>,
-  store: Store,
-  facts: ConstructorParameters<typeof BatchRows>[1],
-): AsyncGenerator<Batch> {
+async function* batches(orders: Iterable<SeedOrder>, store: Store, facts: BatchFacts): AsyncGenerator<Batch> {
   const empty = (): Batch => ({ size: 0, payments: [], rows: new BatchRows(store, facts) });
   let batch = empty();
   for (const order of orders) {
@@ -200,13 +212,32 @@ const rollups = [
   'ledger_day_deltas',
 ];
 
+interface BatchFacts {
+  delay_days: number;
+  first_customer_id: number;
+  now: Temporal.Instant;
+  payouts: SeedPayouts;
+}
+
+/** What a seeded payment did to the balance, as `transactionRows` tells it. */
+function* movementsOf(orders: Iterable<SeedOrder>, delay_days: number): Generator<SeedMovement> {
+  for (const { payment } of orders)
+    for (const { row } of payment?.captured ? balanceRowsOf(providerObjects(payment, delay_days)) : [])
+      yield {
+        created: row.created,
+        available_on: row.available_on,
+        net: row.net,
+        is_charge: row.reporting_category === 'charge',
+      };
+}
+
 /** The rows of some orders in every table of ours. */
 class BatchRows {
   readonly #store: Store;
-  readonly #facts: { delay_days: number; first_customer_id: number; now: Temporal.Instant };
+  readonly #facts: BatchFacts;
   readonly #rows: Record<(typeof tables)[number], CopyRows>;
 
-  constructor(store: Store, facts: { delay_days: number; first_customer_id: number; now: Temporal.Instant }) {
+  constructor(store: Store, facts: BatchFacts) {
     this.#store = store;
     this.#facts = facts;
     // One for each name by construction.
@@ -219,7 +250,7 @@ class BatchRows {
   add(seeded: SeedOrder): void {
     const rows = this.#rows;
     const { store_id } = this.#store;
-    const { delay_days, now } = this.#facts;
+    const { delay_days, now, payouts } = this.#facts;
     const payment = seeded.payment && providerObjects(seeded.payment, delay_days);
     const order = this.#orderRow(seeded);
     if (seeded.is_first) {
@@ -289,7 +320,26 @@ class BatchRows {
     for (const row of chargeRows(store_id, payment, projected)) rows.charges.add(row);
     for (const row of authorizationRows(store_id, payment, projected)) rows.authorizations.add(row);
     const moved = transactionRows(store_id, payment, projected);
-    for (const row of moved) rows.transactions.add(row);
+    for (const row of moved) {
+      const is_charge = row.type === 'charge' || row.type === 'payment';
+      const place = payouts.place({
+        created: toUnixSeconds(row.date),
+        available_on: toUnixSeconds(row.available_on),
+        net: row.net,
+        is_charge,
+      });
+      // The provider hears of it with the payment, which it gets after this.
+      if (seeded.payment && is_charge)
+        Object.assign(seeded.payment, { payout: place.payout, returned_from: place.returned_from });
+      else if (seeded.payment) seeded.payment.refund_payout = place.payout;
+      const { deposit } = place;
+      rows.transactions.add({
+        ...row,
+        deposit_id: deposit && `po_${deposit.stem}`,
+        deposit_status: deposit?.status ?? null,
+        available_on: deposit ? fromUnixSeconds(deposit.arrival_date) : row.available_on,
+      });
+    }
     const taken = moved.find(({ type }) => type === 'charge' || type === 'payment');
     rows.fraud_facts.add({ ...factsRow, transaction_id: taken?.transaction_id ?? null });
     const price = seeded.price ?? undefined;

@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import { paymentMethods } from '@purser/contract/transactions/transaction';
 import { call } from '@orpc/server';
 import { evaluateRuleset } from '@purser/contract/fraud/evaluate-ruleset';
+import { transact } from '../database.ts';
+import { proofOf } from '../payouts/get-payout-proof.ts';
 import { projectPayment } from '../projector/project-payment.ts';
+import { lockPayouts, reckonPayouts } from '../projector/reckon-payouts.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 import { refundCharge } from '../transactions/refund-charge.ts';
@@ -126,6 +129,48 @@ test('the books of a seeded store balance, and its summary equals its rows', asy
   expect([...balance.available, ...balance.pending].reduce((sum, part) => sum + part.amount, 0)).toBe(
     ours.rows[0]?.amount,
   );
+});
+
+test('a seeded year was paid out: every payout is proved, some came back, and reckoning all of them again changes nothing', async () => {
+  const { db, store } = world;
+  const read = async () => {
+    const { rows: entries } = await sql`select * from payout_entries order by payout_id, entry_id`.execute(db);
+    const { rows: deposits } = await sql`
+      select transaction_id, deposit_id, deposit_status, available_on from transactions order by 1`.execute(db);
+    return { entries, deposits };
+  };
+  const payouts = await db.selectFrom('payouts').select(['payout_id', 'status', 'method', 'amount']).execute();
+  expect(payouts.length).toBeGreaterThan(150);
+  expect(new Set(payouts.map(({ status, method }) => `${status} ${method}`))).toEqual(
+    new Set(['paid standard', 'paid instant', 'failed standard', 'in_transit standard', 'pending standard']),
+  );
+  for (const { payout_id, amount } of payouts) {
+    const proof = await proofOf(world, store.store_id, payout_id);
+    expect(proof, payout_id).toMatchObject({ amount, explained: amount, unexplained: 0 });
+  }
+  const before = await read();
+  await transact(db, async (tx) => {
+    await lockPayouts(tx, store.store_id, 'usd');
+    const created = Temporal.Instant.fromEpochMilliseconds(0);
+    await reckonPayouts(tx, store.store_id, 'usd', { created, payout_id: '' });
+  });
+  expect(await read()).toEqual(before);
+  // And what the provider lists is what we hold.
+  const failed = payouts.find(({ status }) => status === 'failed');
+  const instant = payouts.find(({ method }) => method === 'instant');
+  const { rows: next } = await sql<{ id: string }>`
+    select distinct payout_id as id from payout_entries where carried_from = ${instant?.payout_id}`.execute(db);
+  for (const id of [failed?.payout_id, next[0]?.id, payouts[7]?.payout_id]) {
+    if (id === undefined || id === instant?.payout_id) continue;
+    const listed: string[] = [];
+    for await (const row of world.provider.stripe.balanceTransactions.list(
+      { payout: id, limit: 100 },
+      { stripeAccount: store.account_id },
+    ))
+      listed.push(row.id);
+    const held = await db.selectFrom('payout_entries').select('entry_id').where('payout_id', '=', id).execute();
+    expect(listed.toSorted(), id).toEqual(held.map(({ entry_id }) => entry_id).toSorted());
+  }
 });
 
 test('the readers of the past months were billed, and each fee is the sum of its readers', async () => {
