@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { settings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/notice.tsx';
 import { bannerWord } from './banner-state.ts';
 import type { BannerState } from './banner-state.ts';
@@ -46,7 +47,8 @@ export function NotificationsBanner() {
     };
   }, []);
   return (
-    <div className="flex flex-col gap-3 has-[>div:only-child:empty]:hidden">
+    // Without anything to say it takes no room, so that nothing moves when the provider answers.
+    <div className={classNames('flex flex-col gap-3', (state.total > 0 || bannerWord(state) !== null) && 'mb-4')}>
       <BannerNotice state={state} />
       <div ref={place} />
     </div>

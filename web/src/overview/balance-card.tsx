@@ -14,6 +14,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { fundsIn } from './funds.ts';
 import { InstantPayout } from './instant-payout.tsx';
+import { PendingDays } from './pending-days.tsx';
 
 /** The money at the provider in one currency, and what of it can be had at once. (specification 1 §3, 3 §3; left open: OP-56) */
 export function BalanceCard({ overview, currency }: { overview: UseQueryResult<PayoutsOverview>; currency: string }) {
@@ -57,6 +58,7 @@ export function BalanceCard({ overview, currency }: { overview: UseQueryResult<P
             {amountOf('pending')}
           </Part>
         </dl>
+        <PendingDays pending={funds?.pending} currency={currency} />
         {funds && funds.available < 0 && <BelowZero amount={-funds.available} currency={currency} />}
       </CardSection>
       {(!funds || funds.instant) && (

@@ -61,11 +61,9 @@ export function OverviewPage() {
         actions={currencies.length > 1 && <CurrencySelector currencies={currencies} selected={currency} />}
       />
       {!reduced && (
-        <div className="*:mb-4">
-          <AfterPaint>
-            <NotificationsBanner />
-          </AfterPaint>
-        </div>
+        <AfterPaint>
+          <NotificationsBanner />
+        </AfterPaint>
       )}
       {/* In the order in which it is read: tasks, money, the rest. Wide screens put tasks and the rest beside the money. */}
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr] lg:gap-y-0 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PayoutSchedule, PayoutsOverview } from '@purser/contract/payouts/payouts-overview';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { recordEvent } from '../events.ts';
-import { NextPayoutForecast } from '../payouts/next-payout-forecast.tsx';
 import { PayoutNoticeList } from '../payouts/payout-notice.tsx';
 import { isScheduled, payoutNotices, scheduleOf } from '../payouts/payout-notices.ts';
 import { useScheduleWords } from '../payouts/schedule-words.ts';
@@ -11,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { NextPayout } from './next-payout.tsx';
 import { RecentPayouts } from './recent-payouts.tsx';
 
 /** When money is paid out, what hinders it, and the latest payouts of one currency. (specification 3 §2) */
@@ -35,7 +35,7 @@ export function PayoutsCard({ overview, currency }: { overview: UseQueryResult<P
             <Skeleton className="my-[0.2rem] h-4 w-3/5" />
           </div>
         )}
-        {schedule && isScheduled(schedule) && <NextPayoutForecast currency={currency} />}
+        <NextPayout currency={currency} />
         <PayoutNoticeList notices={notices} />
       </CardSection>
       <CardSection>

@@ -14,7 +14,11 @@ import { formatDay, formatDayRange } from '../format/date.ts';
 import { formatClearMoney } from '../format/money.ts';
 import { browserLocale } from '../settings.ts';
 
-const wordsByReason: Record<(typeof forecastObstacles)[number] | (typeof forecastDoubts)[number], MessageDescriptor> = {
+/** Why no payout comes, or why it cannot be told. */
+export const wordsByForecastReason: Record<
+  (typeof forecastObstacles)[number] | (typeof forecastDoubts)[number],
+  MessageDescriptor
+> = {
   manual_schedule: msg`No payout comes by itself: your schedule makes them only when you ask.`,
   payouts_blocked: msg`No payout comes while payouts are suspended.`,
   payouts_disabled: msg`No payout comes while payouts are disabled for this account.`,
@@ -29,7 +33,8 @@ const wordsByReason: Record<(typeof forecastObstacles)[number] | (typeof forecas
   depends_on_refunds: msg`The next payout cannot be told: it depends on refunds to come.`,
 };
 
-const wordsByChange: Record<(typeof forecastChanges)[number], MessageDescriptor> = {
+/** What may still move a forecast; parts of a list. */
+export const wordsByForecastChange: Record<(typeof forecastChanges)[number], MessageDescriptor> = {
   new_sales: msg`new sales`,
   refunds: msg`refunds`,
   disputes: msg`disputes`,
@@ -45,20 +50,15 @@ export function usePayoutForecast(currency?: string): PayoutForecast | undefined
   return forecast.data;
 }
 
-/** The forecast of one currency as a quiet line; nothing until it is there. */
-export function NextPayoutForecast({ currency }: { currency: string }) {
-  const forecast = usePayoutForecast(currency);
-  return <div className="min-h-5 text-muted">{forecast && <PayoutForecastText forecast={forecast} />}</div>;
-}
-
+/** The forecast as a sentence or two. */
 export function PayoutForecastText({ forecast }: { forecast: PayoutForecast }) {
   const { t } = useLingui();
   const { kind, reason, amount, made, arrives, so_far, currency, may_change } = forecast;
-  if (kind !== 'predicted' || !amount || !made || !arrives) return reason && <p>{t(wordsByReason[reason])}</p>;
+  if (kind !== 'predicted' || !amount || !made || !arrives) return reason && <p>{t(wordsByForecastReason[reason])}</p>;
   const money = (value: number) => formatClearMoney(value, currency);
   const changes = new Intl.ListFormat(browserLocale(), {
     type: 'disjunction',
-  }).format(may_change.map((change) => t(wordsByChange[change])));
+  }).format(may_change.map((change) => t(wordsByForecastChange[change])));
   return (
     <p>
       {amount.least === amount.most ? (

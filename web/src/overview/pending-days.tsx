@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { formatDay } from '../format/date.ts';
+import { Money } from '../format/money-text.tsx';
+
+/** On which day how much of what is pending becomes available; unfolded by who wants to know. */
+export function PendingDays({ pending, currency }: { pending: number | undefined; currency: string }) {
+  const { data } = useQuery(api.payouts.forecastPayout.queryOptions({ input: { currency } }));
+  const days = data?.rests_on?.pending ?? [];
+  // What the provider counts as pending and our books do not know yet.
+  const rest = (pending ?? 0) - days.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <details className="mt-3">
+      <summary className="w-fit cursor-pointer text-[0.8125rem] text-accent">
+        <Trans>When does pending money become available?</Trans>
+      </summary>
+      {days.length === 0 && rest === 0 ? (
+        <p className="mt-2 text-muted">
+          <Trans>Nothing is pending now. A payment becomes available a few days after it was taken.</Trans>
+        </p>
+      ) : (
+        <dl className="mt-2 grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1">
+          {days.map(({ day, amount }) => (
+            <div key={day} className="contents">
+              <dt>{formatDay(day)}</dt>
+              <dd className="text-right">
+                <Money amount={amount} currency={currency} />
+              </dd>
+            </div>
+          ))}
+          {rest !== 0 && (
+            <div className="contents">
+              <dt className="text-muted">
+                <Trans>Day not known yet</Trans>
+              </dt>
+              <dd className="text-right">
+                <Money amount={rest} currency={currency} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </details>
+  );
+}
