@@ -53,8 +53,13 @@ const wordsOff: Partial<Record<AccountHold['kind'], string>> = {
   payouts_disabled: 'Payouts are',
 };
 
-/** `company.tax_id` is "company tax id". */
-const wordsOf = (word: string): string => word.replaceAll(/[._]/g, ' ').trim();
+/** `company.tax_id` is "company tax ID". */
+const wordsOf = (word: string): string =>
+  word
+    .replaceAll('external_account', 'bank account')
+    .replaceAll(/[._]/g, ' ')
+    .replaceAll(/\bid\b/g, 'ID')
+    .trim();
 
 const listOf = (asks: readonly string[]): string => {
   const shown = asks.slice(0, 5).map((ask) => escapeHtml(wordsOf(ask.replace(/^person_\w+\./, 'person.'))));

@@ -44,7 +44,7 @@ test('details that are asked for are told with a deadline, and no longer once th
     type: 'warning',
     title: expect.stringMatching(/^Update your business details by April 1, 2026$/),
   });
-  expect(due?.content).toContain('<strong>company tax id</strong>');
+  expect(due?.content).toContain('<strong>company tax ID</strong>');
   await writeNotesOf(world, world.store);
   expect(await open(/requirements/)).toHaveLength(1);
 

@@ -35,6 +35,13 @@ export function Inbox() {
   const [asked, setAsked] = useState<InboxNote | 'all'>();
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
   const section = useRef<HTMLDivElement>(null);
+  const isFocusDue = useRef(false);
+  // What had the focus may have left with its note: otherwise the keyboard would start over at the top of the page.
+  useEffect(() => {
+    if (!isFocusDue.current || document.activeElement !== document.body) return;
+    isFocusDue.current = false;
+    (section.current?.querySelector<HTMLElement>('[data-note] button') ?? section.current)?.focus();
+  });
 
   const dismissal = useMutation({
     mutationFn: async (what: InboxNote | 'all') => {
@@ -59,10 +66,12 @@ export function Inbox() {
   const leave = (ids: number[]) => {
     setLeaving(new Set(ids));
     setTimeout(() => {
+      isFocusDue.current = true;
+      setTimeout(() => {
+        isFocusDue.current = false;
+      }, 1000);
       queryClient.setQueryData(inbox.queryKey, (kept) => kept?.filter(({ id }) => !ids.includes(id ?? 0)));
       setLeaving(new Set());
-      const next = section.current?.querySelector<HTMLElement>('[data-note] button') ?? section.current;
-      if (document.activeElement === document.body) next?.focus();
       void reload();
     }, exitTime());
   };
