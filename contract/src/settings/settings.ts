@@ -19,7 +19,7 @@ export const payoutIntervals = ['daily', 'weekly', 'monthly'] as const;
 export type PayoutInterval = (typeof payoutIntervals)[number];
 export const payoutWeekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
 export type PayoutWeekday = (typeof payoutWeekdays)[number];
-/** Days of the month that payouts may be sent on; 31 is the last day, however long the month. */
+/** Days of the month that are offered for payouts; 31 is the last day, however long the month. 29 and 30 are taken too. */
 export const payoutDays: readonly number[] = [...Array.from({ length: 28 }, (_, day) => day + 1), 31];
 /** What a newly chosen interval starts with. (left open: OP-162) */
 export const firstPayoutWeekday: PayoutWeekday = 'monday';
@@ -225,7 +225,8 @@ export const SettingsPatch = z
         wholeNumber,
         z
           .int()
-          .refine((day) => payoutDays.includes(day), 'Use a day from 1 to 28, or 31 for the last day')
+          .min(1, 'Use a day from 1 to 31; 31 is the last day of the month')
+          .max(31, 'Use a day from 1 to 31; 31 is the last day of the month')
           .nullable(),
       ),
     ),

@@ -1,4 +1,4 @@
-import { payoutDays, payoutIntervals, payoutWeekdays } from '@purser/contract/settings/settings';
+import { payoutIntervals, payoutWeekdays } from '@purser/contract/settings/settings';
 import type { Settings } from '@purser/contract/settings/settings';
 import type Stripe from 'stripe';
 import { hasWaited, payoutRestrictionsOf, payoutStatusOf } from '../connect/account-state.ts';
@@ -75,8 +75,7 @@ export function accountSettingsOf(
     account_branding_secondary_color: branding?.secondary_color ?? '',
     deposit_schedule_interval: oneOf([...payoutIntervals, 'manual'], schedule?.interval),
     deposit_schedule_weekly_anchor: oneOf(payoutWeekdays, schedule?.weekly_anchor ?? schedule?.weekly_payout_days?.[0]),
-    // The provider sends 29, 30 and 31 on the last day of shorter months.
-    deposit_schedule_monthly_anchor: anchor === undefined ? null : payoutDays.includes(anchor) ? anchor : 31,
+    deposit_schedule_monthly_anchor: anchor ?? null,
     deposit_delay_days: schedule?.delay_days ?? 7,
     deposit_status: account ? payoutStatusOf(account) : '',
     deposit_restrictions: account ? payoutRestrictionsOf(account) : '',
@@ -143,3 +142,10 @@ function scheduleOf(after: AccountSettings): Stripe.AccountUpdateParams.Settings
       deposit_schedule_monthly_anchor !== null && { monthly_anchor: deposit_schedule_monthly_anchor }),
   };
 }
+
+/** The setting that the provider means when it refuses a parameter. */
+export const fieldRefused = (parameter: string | undefined): string | undefined => {
+  const part = /^settings\[payouts\]\[schedule\]\[(interval|weekly|monthly)/.exec(parameter ?? '')?.[1];
+  if (part === undefined) return undefined;
+  return part === 'interval' ? 'deposit_schedule_interval' : `deposit_schedule_${part}_anchor`;
+};

@@ -10,7 +10,7 @@ import type { DatabaseTransaction } from '../database.ts';
 import { endpoint, refuse, refuseField, refuseFields } from '../endpoint.ts';
 import { avsUpdate, declinesOnAvs } from '../fraud/decline-on-avs.ts';
 import { readStoredRules } from '../fraud/read-rules.ts';
-import { accountKeys, accountUpdateOf } from './account-settings.ts';
+import { accountKeys, accountUpdateOf, fieldRefused } from './account-settings.ts';
 import { methodStatusesOf } from './method-statuses.ts';
 import { settingsOption } from '../stored-options.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -156,8 +156,11 @@ async function updateAccount(
     context.log.warn({ err: error, request_id: context.request.id }, 'the account could not be updated');
     // A change that was made all the same is read back with the next look at the account.
     forgetAccount(context, store);
-    if (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 500) < 500)
+    if (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 500) < 500) {
+      const field = fieldRefused(error.param);
+      if (field !== undefined) throw refuseField(field, error.message);
       throw refuse('server_error', 400, 'The payment provider refused the account details. Nothing was saved.');
+    }
     throw refuse(
       'wcpay_http_request_failed',
       502,

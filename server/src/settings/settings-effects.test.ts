@@ -121,6 +121,7 @@ test.each([
   [{ deposit_schedule_interval: 'weekly', deposit_schedule_weekly_anchor: 'thursday' }, { weekly_anchor: 'thursday' }],
   [{ deposit_schedule_weekly_anchor: 'friday' }, { interval: 'weekly', weekly_anchor: 'friday' }],
   [{ deposit_schedule_interval: 'monthly', deposit_schedule_monthly_anchor: '31' }, { monthly_anchor: 31 }],
+  [{ deposit_schedule_monthly_anchor: 30 }, { interval: 'monthly', monthly_anchor: 30 }],
   [{ deposit_schedule_monthly_anchor: 15 }, { interval: 'monthly', monthly_anchor: 15 }],
   [{ deposit_schedule_interval: 'daily' }, { interval: 'daily' }],
   // Without an anchor of its own an interval starts on its first day.

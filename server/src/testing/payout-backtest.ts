@@ -58,7 +58,6 @@ const bankNumbers: Record<string, Record<string, string>> = {
   GB: { account_number: '00012345', routing_number: '108800' },
   AU: { account_number: '000123456', routing_number: '110000' },
   JP: { account_number: '0001234', routing_number: '1100000' },
-  DE: { account_number: 'DE89370400440532013000' },
 };
 
 /** An account that may charge and be paid out after its first days, and a store of it. */
@@ -77,7 +76,7 @@ async function openStore(world: World, spec: BacktestStore): Promise<Store> {
       object: 'bank_account',
       country: spec.country,
       currency: spec.currency,
-      ...bankNumbers[spec.country],
+      ...(bankNumbers[spec.country] ?? { account_number: 'DE89370400440532013000' }),
     } as Exclude<Stripe.AccountCreateParams['external_account'], string | undefined>, // each country has its own fields
     settings: { payouts: { schedule: spec.schedule } },
   });
@@ -120,7 +119,9 @@ export async function backtest(
     for (let part = 0; part < perDay; part++) {
       // Any minute of the day, so that questions fall before and after the provider's run.
       const step = (24 * 60) / perDay;
-      await world.sandbox.clock.advance(Math.round(step * 60_000 * (part === 0 ? 0.6 + roll() * 0.4 : 0.8 + roll() * 0.4)));
+      await world.sandbox.clock.advance(
+        Math.round(step * 60_000 * (part === 0 ? 0.6 + roll() * 0.4 : 0.8 + roll() * 0.4)),
+      );
       for (const life of lives) await trade(world, life, roll, perDay);
       await world.settle();
       if (day < warmup) continue;
@@ -194,7 +195,9 @@ async function judge(
     payouts.set(store.account_id, made.toReversed());
   }
   const dayOf = (seconds: number): string =>
-    Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString().slice(0, 10);
+    Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+      .toString()
+      .slice(0, 10);
   const widths: { days: number; amount: number }[] = [];
   for (const { store, account_id, at, forecast } of predictions) {
     const next = payouts.get(account_id)?.find((each) => each.created * 1000 > at.epochMilliseconds);

@@ -116,7 +116,7 @@ function Schedule({ settings, control, isDisabled }: SectionProps) {
               onChange={(event) => day.onChange(Number(event.target.value))}
               className={selectLook}
             >
-              {payoutDays.map((each) => (
+              {daysWith(day.value).map((each) => (
                 <option key={each} value={each}>
                   {each === 31 ? t`Last day of the month` : each}
                 </option>
@@ -138,3 +138,7 @@ function Schedule({ settings, control, isDisabled }: SectionProps) {
     </div>
   );
 }
+
+/** The days that are offered, and the account's own, which others may have chosen. */
+const daysWith = (own: number | null | undefined): number[] =>
+  [...new Set([...payoutDays, ...(own ? [own] : [])])].toSorted((one, other) => one - other);
