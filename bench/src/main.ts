@@ -13,6 +13,7 @@ import type { Known } from './lists.ts';
 import { print } from './measure.ts';
 import type { Figure } from './measure.ts';
 import { overviewPaint } from './overview-paint.ts';
+import { payouts } from './payouts.ts';
 import { pageWeight } from './page-weight.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
@@ -84,6 +85,7 @@ async function measured(
       ...(await details(part)),
       ...(await settings(part)),
       ...(await reports(part)),
+      ...(await payouts(part)),
       ...(await overviewPaint(part)),
     );
   } finally {

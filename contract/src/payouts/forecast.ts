@@ -65,7 +65,7 @@ export const PayoutForecast = z.object({
   currency: Currency,
   kind: z.enum(['predicted', 'none', 'cannot_tell']),
   reason: z.enum([...forecastObstacles, ...forecastDoubts]).nullable(),
-  /** What is paid out; `least` without new sales and after the most refunds, `most` after the best sales, that this store had. */
+  /** What is paid out: `least` after the worst sales and the most refunds that this store had of late, `most` after the best. */
   amount: z.object({ least: Amount, likely: Amount, most: Amount }).nullable(),
   /** When the provider makes it. */
   made: ForecastDays.nullable(),

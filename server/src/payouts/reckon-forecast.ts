@@ -193,31 +193,36 @@ function candidateOf(facts: ForecastFacts, today: Day, day: DayRange, isCertain:
   const returns = history.map((each) => each.returns);
   const opening = knownBy(facts, day.from);
   const closing = knownBy(facts, day.to);
-  const usualSales = Math.max(0, today.until(day.from.subtract({ days: schedule.delay_days })).days + 0.5);
+  // Whole days that are still to come and whose sales are in it however the calendar falls.
+  const fullDays = Math.max(0, today.until(day.from.subtract({ days: schedule.delay_days })).days);
+  const usualSales = salesDays === 0 ? 0 : fullDays + 0.5;
   return {
     ...day,
     isCertain,
     salesDays,
     least:
-      Math.min(opening.least, closing.least) - Math.ceil(Math.max(most(returns, returnDays) * margin, averageSale)),
+      Math.min(opening.least, closing.least) +
+      Math.floor(least(sales, fullDays) / margin) -
+      Math.ceil(Math.max(most(returns, returnDays) * margin, averageSale)),
     most: Math.max(opening.most, closing.most) + (salesDays === 0 ? 0 : Math.ceil(most(sales, salesDays) * margin)),
-    likely: Math.round(
-      closing.likely + (salesDays === 0 ? 0 : mean(sales) * usualSales) - mean(returns) * (returnDays - 1),
-    ),
+    likely: Math.round(closing.likely + mean(sales) * usualSales - mean(returns) * (returnDays - 1)),
   };
 }
 
 const mean = (amounts: readonly number[]): number => (amounts.length === 0 ? 0 : sum(amounts) / amounts.length);
 
 /** The most that any stretch of so many days came to; what is longer than the history grows with it. */
-function most(amounts: readonly number[], days: number): number {
+const most = (amounts: readonly number[], days: number): number => stretch(amounts, days, Math.max);
+const least = (amounts: readonly number[], days: number): number => stretch(amounts, days, Math.min);
+
+function stretch(amounts: readonly number[], days: number, pick: (one: number, other: number) => number): number {
   const length = Math.min(days, amounts.length);
-  if (length === 0) return 0;
+  if (length <= 0) return 0;
   let window = sum(amounts.slice(0, length));
   let found = window;
   for (let end = length; end < amounts.length; end++) {
     window += (amounts[end] ?? 0) - (amounts[end - length] ?? 0);
-    found = Math.max(found, window);
+    found = pick(found, window);
   }
   return (found * days) / length;
 }

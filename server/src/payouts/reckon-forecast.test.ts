@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { reckonForecast } from './reckon-forecast.ts';
+import type { ForecastFacts } from './reckon-forecast.ts';
+
+const day = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
+const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
+
+/** A quiet month of a store that sells for 100.00 a day and pays 5.00 back. */
+const history = Array.from({ length: 30 }, () => ({ sales: 10_000, returns: 500 }));
+
+/** A Tuesday at noon; the provider's run of the day is over. */
+const facts = (change: Partial<ForecastFacts> = {}): ForecastFacts => ({
+  now: at('2026-03-10T12:00:00Z'),
+  currency: 'usd',
+  country: 'US',
+  zone: 'UTC',
+  schedule: { interval: 'daily', delay_days: 2 },
+  obstacle: undefined,
+  waitsUntil: undefined,
+  minimum: 100,
+  available: 0,
+  pending: [
+    { day: day('2026-03-11'), amount: 9_500 },
+    { day: day('2026-03-12'), amount: 4_000 },
+  ],
+  unbooked: 0,
+  history,
+  averageSale: 2_000,
+  earlier: ['2026-03-10', '2026-03-09', '2026-03-06'].map((date) => ({ created: at(`${date}T01:00:00Z`), transit: 2 })),
+  ...change,
+});
+const told = (change?: Partial<ForecastFacts>) => reckonForecast(facts(change));
+
+test('a daily payout is what becomes available by the next bank day, less what may go back', () => {
+  expect(told()).toMatchObject({
+    kind: 'predicted',
+    reason: null,
+    made: { from: '2026-03-11', likely: '2026-03-11', to: '2026-03-11' },
+    arrives: { from: '2026-03-13', likely: '2026-03-13', to: '2026-03-13' },
+    // The most that two days paid back, half as much again, or one ordinary sale.
+    amount: { least: 7_500, likely: 9_000, most: 9_500 },
+    so_far: 9_500,
+    may_change: ['refunds', 'disputes'],
+    rests_on: { transit: { least: 2, most: 2 }, history_days: 30, minimum: 100 },
+  });
+});
+
+test('sales count from the day on which they can still be in it', () => {
+  const weekly = { interval: 'weekly', weekly_anchor: 'monday', delay_days: 2 } as const;
+  const { amount, made, may_change, so_far } = told({ schedule: weekly, earlier: [] });
+  expect(made).toEqual({ from: '2026-03-16', likely: '2026-03-16', to: '2026-03-16' });
+  expect(so_far).toBe(13_500);
+  // The 10th to the 14th can still sell.
+  expect(amount?.most).toBe(13_500 + 5 * 15_000);
+  expect(amount?.likely).toBeGreaterThan(40_000);
+  // Four whole days of sales as poor as the poorest, less what seven days paid back at the most.
+  expect(amount?.least).toBe(13_500 + Math.floor(40_000 / 1.5) - 5_250);
+  expect(may_change).toContain('new_sales');
+});
+
+test('a store whose balance was just sent is told by what it always sells', () => {
+  const found = told({ pending: [] });
+  expect(found).toMatchObject({ kind: 'predicted', made: { from: '2026-03-12' }, so_far: 0 });
+});
+
+test('holidays move the payout and its arrival, and are named', () => {
+  // Thanksgiving is on the 26th of November.
+  const found = told({
+    now: at('2026-11-25T12:00:00Z'),
+    pending: [{ day: day('2026-11-26'), amount: 9_500 }],
+    earlier: ['2026-11-25', '2026-11-24', '2026-11-23'].map((date) => ({
+      created: at(`${date}T01:00:00Z`),
+      transit: 2,
+    })),
+  });
+  expect(found.made).toEqual({ from: '2026-11-27', likely: '2026-11-27', to: '2026-11-27' });
+  expect(found.arrives?.to).toBe('2026-12-01');
+  expect(found.rests_on?.holidays).toEqual([{ day: '2026-11-26', name: 'Thanksgiving Day' }]);
+});
+
+test('a day on which only some banks close makes a range of it, and says so', () => {
+  const found = told({
+    country: 'CA',
+    now: at('2026-07-31T12:00:00Z'),
+    pending: [{ day: day('2026-08-01'), amount: 9_500 }],
+    earlier: ['2026-07-31', '2026-07-30'].map((date) => ({ created: at(`${date}T01:00:00Z`), transit: 2 })),
+  });
+  expect(found.made).toMatchObject({ from: '2026-08-03', to: '2026-08-04' });
+  expect(found.may_change).toContain('bank_holidays');
+});
+
+test('while today’s run may still come, today and the next bank day are both told', () => {
+  const available = { available: 5_000, pending: [] };
+  const yesterday = [{ created: at('2026-03-09T01:00:00Z'), transit: 2 }];
+  expect(told({ ...available, earlier: yesterday }).made).toMatchObject({ from: '2026-03-10', to: '2026-03-11' });
+  // By the hours of earlier ones it is over, or still ahead.
+  const at1 = ['2026-03-09', '2026-03-06'].map((date) => ({ created: at(`${date}T01:00:00Z`), transit: 2 }));
+  expect(told({ ...available, earlier: at1 }).made).toMatchObject({ from: '2026-03-11', to: '2026-03-11' });
+  const at23 = ['2026-03-09', '2026-03-06'].map((date) => ({ created: at(`${date}T23:00:00Z`), transit: 2 }));
+  expect(told({ ...available, earlier: at23 }).made).toMatchObject({ from: '2026-03-10', to: '2026-03-10' });
+});
+
+test('a new account is not paid before its first days are over', () => {
+  const found = told({ waitsUntil: at('2026-03-14T09:00:00Z'), earlier: [] });
+  expect(found.made).toMatchObject({ from: '2026-03-16', to: '2026-03-16' });
+  expect(found.rests_on?.waits_until).toBe(at('2026-03-14T09:00:00Z').epochMilliseconds / 1000);
+});
+
+test('what is below the minimum waits for a day on which it is more', () => {
+  const found = told({
+    history: history.map(() => ({ sales: 0, returns: 0 })),
+    pending: [
+      { day: day('2026-03-11'), amount: 99 },
+      { day: day('2026-03-13'), amount: 90_000 },
+    ],
+  });
+  expect(found.made).toMatchObject({ from: '2026-03-13', to: '2026-03-13' });
+});
+
+describe('no payout comes', () => {
+  test.each([
+    ['payouts_blocked', { obstacle: 'payouts_blocked' }],
+    ['bank_account_errored', { obstacle: 'bank_account_errored' }],
+    ['manual_schedule', { schedule: { interval: 'manual', delay_days: 2 } }],
+    ['negative_balance', { available: -20_000, history: [] }],
+    ['nothing_to_pay_out', { pending: [], history: [] }],
+    ['nothing_to_pay_out', { pending: [{ day: day('2026-03-11'), amount: 99 }], history: [] }],
+  ] as const)('%s', (reason, change) => {
+    expect(told(change as Partial<ForecastFacts>)).toMatchObject({
+      kind: 'none',
+      reason,
+      amount: null,
+      made: null,
+      so_far: expect.any(Number),
+    });
+  });
+});
+
+describe('it cannot be told', () => {
+  test.each([
+    ['unknown_bank_holidays', { country: 'BR' }],
+    [
+      'depends_on_new_sales',
+      { pending: [], history: history.map((each, index) => ({ sales: index === 9 ? 900 : 0, returns: 0 })) },
+    ],
+    [
+      'not_enough_history',
+      { history: history.slice(0, 3), schedule: { interval: 'monthly', monthly_anchor: 31, delay_days: 2 } },
+    ],
+    [
+      'depends_on_refunds',
+      {
+        available: 900,
+        pending: [],
+        history: Array.from({ length: 30 }, () => ({ sales: 0, returns: 700 })).with(0, { sales: 1, returns: 0 }),
+      },
+    ],
+  ] as const)('%s', (reason, change) => {
+    expect(told(change as Partial<ForecastFacts>)).toMatchObject({ kind: 'cannot_tell', reason, amount: null });
+  });
+});
+
+test('money that our books do not have yet widens the range by as much', () => {
+  const [plain, behind] = [told(), told({ unbooked: 1_234 })];
+  expect(behind.amount?.most).toBe((plain.amount?.most ?? 0) + 1_234);
+  expect(behind.may_change).toContain('not_booked_yet');
+});
