@@ -45,6 +45,8 @@ const widestRange = 35;
 const leastHistory = 7;
 /** What was the most so far may be exceeded. */
 const margin = 1.5;
+/** Standard deviations of what is paid back that a range allows for. */
+const deviations = 2;
 /** Bank days that a payout takes where no earlier one shows it. */
 const usualTransit = { least: 0, most: 3 };
 /** Minutes by which the hour of the provider's run may differ from day to day. */
@@ -185,7 +187,7 @@ function runOf(
 }
 
 function candidateOf(facts: ForecastFacts, today: Day, day: DayRange, isCertain: boolean): Candidate {
-  const { history, schedule, averageSale } = facts;
+  const { history, schedule } = facts;
   // A sale is available so many days after its own.
   const salesDays = Math.max(0, today.until(day.to.subtract({ days: schedule.delay_days })).days + 1);
   const returnDays = today.until(day.to).days + 1;
@@ -203,13 +205,24 @@ function candidateOf(facts: ForecastFacts, today: Day, day: DayRange, isCertain:
     least:
       Math.min(opening.least, closing.least) +
       Math.floor(least(sales, fullDays) / margin) -
-      Math.ceil(Math.max(most(returns, returnDays) * margin, averageSale)),
+      returnsWithin(facts, returnDays),
     most: Math.max(opening.most, closing.most) + (salesDays === 0 ? 0 : Math.ceil(most(sales, salesDays) * margin)),
     likely: Math.round(closing.likely + mean(sales) * usualSales - mean(returns) * (returnDays - 1)),
   };
 }
 
 const mean = (amounts: readonly number[]): number => (amounts.length === 0 ? 0 : sum(amounts) / amounts.length);
+
+/**
+ * The most that is to be expected back within so many days: more than any stretch so far, and more than sales that are paid
+ * back at the pace so far, one more counted, come to by chance nineteen times of twenty.
+ */
+function returnsWithin({ history, averageSale }: ForecastFacts, days: number): number {
+  const returns = history.map((each) => each.returns);
+  const expected = history.length === 0 ? averageSale : ((sum(returns) + averageSale) / history.length) * days;
+  const byChance = expected + deviations * Math.sqrt(expected * averageSale);
+  return Math.ceil(Math.max(most(returns, days) * margin, byChance, averageSale));
+}
 
 /** The most that any stretch of so many days came to; what is longer than the history grows with it. */
 const most = (amounts: readonly number[], days: number): number => stretch(amounts, days, Math.max);
