@@ -5,6 +5,7 @@ import { restNonce } from './access/authorize.ts';
 import type { Session } from './access/session.ts';
 import { accountStatus } from './connect/account-status.ts';
 import { connectAction } from './connect/connect-flags.ts';
+import { isElsewhere } from './connect/is-elsewhere.ts';
 import { isTestDrive } from './connect/is-test-drive.ts';
 import { accountSoon } from './connect/read-account.ts';
 import { isValidAccount } from './connect/account-state.ts';
@@ -74,7 +75,7 @@ export async function pageSettings(
     testModeOnboarding: isTestDrive(context),
     devMode: false,
     isJetpackConnected: true,
-    isJetpackIdcActive: isSet(options.jetpack_sync_error_idc),
+    isJetpackIdcActive: isSet(options.jetpack_sync_error_idc) || isElsewhere(account, context),
     isAccountConnected: isConnected,
     isAccountValid: account ? isValidAccount(account) : isConnected,
     isSubscriptionsActive: false,

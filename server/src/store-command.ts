@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { hashPassword } from './access/password.ts';
 import { readConfig } from './config.ts';
+import { siteHost } from './connect/is-elsewhere.ts';
 import { createAdministrator, createStore } from './create-store.ts';
 import { transact } from './database.ts';
 import { createLog } from './log.ts';
@@ -61,7 +62,7 @@ async function add(
     .where('host', '=', store.host.toLowerCase())
     .executeTakeFirst();
   if (taken) throw new Error(`--host: ${store.host} already belongs to ${taken.name}`);
-  const account_id = store.account ?? (await createAccount(services, store.name));
+  const account_id = store.account ?? (await createAccount(services, store));
   const password = await transact(db, async (tx) => {
     const store_id = await createStore(
       { db: tx, clock },
@@ -75,12 +76,16 @@ async function add(
 }
 
 /** A test account that can charge and be paid out. With real money an account is onboarded first and named by --account. */
-async function createAccount({ provider, sandbox, clock }: RunningServices, name: string): Promise<string> {
+async function createAccount(
+  { provider, sandbox, clock }: RunningServices,
+  { name, host }: { name: string; host: string },
+): Promise<string> {
   if (!sandbox) throw new Error('--account is needed: the connected account of the new store at the provider');
   const account = await provider.stripe.accounts.create({
     country: 'US',
     business_type: 'company',
     business_profile: { name, product_description: 'Goods of an online store' },
+    metadata: { [siteHost]: host.toLowerCase() },
     capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
     tos_acceptance: { date: Math.floor(clock.now().epochMilliseconds / 1000), ip: '127.0.0.1' },
     external_account: {

@@ -1,6 +1,7 @@
 import { toUnixSeconds } from '@purser/contract/dates';
 import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
+import { siteHost } from './is-elsewhere.ts';
 
 /** Test banks that payouts arrive at, by country; where none is named the merchant adds one. */
 const banks: Record<string, { currency: string; routing_number?: string; account_number: string }> = {
@@ -68,6 +69,6 @@ export function testAccountParams(
       ...(descriptor && { payments: { statement_descriptor: descriptor } }),
       ...(declines && { card_payments: { decline_on: declines } }),
     },
-    metadata: { replaces: store.account_id },
+    metadata: { ...(old?.metadata?.[siteHost] && { [siteHost]: old.metadata[siteHost] }), replaces: store.account_id },
   };
 }
