@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { blankAccount, enable, type Account } from './account.ts';
 import type { Call } from './call.ts';
 import { accountNamed, findAccount, lockAccount } from './connect/find-account.ts';
-import { forgetBankRequirement, review, reviewOf } from './connect/requirements.ts';
+import { review, reviewOf } from './connect/requirements.ts';
 import { fieldsOf, reviewAndTell, takeIn } from './connect/review-account.ts';
 import { byClock, type Core } from './core.ts';
 import { StripeError, invalid, missing } from './errors.ts';

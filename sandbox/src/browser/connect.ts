@@ -108,7 +108,7 @@
     #onChange: Listener<{ total: number; actionRequired: number }>;
     #onLoadError: Listener<{ error: LoadError; elementTagName: string }>;
     #onLoaderStart: Listener<{ elementTagName: string }>;
-    #asked: Promise<void> | undefined;
+    #isAsking = false;
 
     // The names under which the official loader finds the setters.
     setCollectionOptionsInternalOnly(options: { fields?: string; futureRequirements?: string } | undefined): void {
@@ -135,10 +135,11 @@
     /** Once, when there is a session and a place; the setters of the same moment are heard first. */
     #begin(): void {
       if (!this.#connector || !this.isConnected) return;
-      this.#asked ??= Promise.resolve().then(async () => {
+      if (this.#isAsking) return;
+      this.#isAsking = true;
+      queueMicrotask(() => {
         this.#onLoaderStart?.({ elementTagName: tagName });
-        await this.#show();
-        this.#asked = undefined;
+        void this.#show().finally(() => (this.#isAsking = false));
       });
     }
 

@@ -1,10 +1,10 @@
-import type { Account } from '../account.ts';
 import { accountNamed, lockAccount } from './find-account.ts';
 import type { Call } from '../call.ts';
 import type { Core } from '../core.ts';
 import { missing } from '../errors.ts';
 import type { Route } from '../route.ts';
 import type { StripeObject, Tx } from '../store.ts';
+import { capabilityOf } from './capability.ts';
 import { reviewAndTell } from './review-account.ts';
 
 /** What an account may do, one by one. They are parts of the account, not objects of their own. */
@@ -49,29 +49,4 @@ async function updateCapability(tx: Tx, call: Call, core: Core): Promise<StripeO
   if (requested === false) delete account.capabilities[name];
   if (requested !== undefined) reviewAndTell(tx, core, account);
   return capabilityOf(account, name);
-}
-
-export function capabilityOf(account: Account, name: string): StripeObject {
-  const status = account.capabilities[name] ?? 'unrequested';
-  const { alternatives, current_deadline, currently_due, errors, eventually_due, past_due, pending_verification } =
-    account.requirements;
-  const isRequested = status !== 'unrequested';
-  return {
-    id: name,
-    object: 'capability',
-    account: account.id,
-    requested: isRequested,
-    requested_at: isRequested ? account.created : null,
-    requirements: {
-      alternatives,
-      current_deadline,
-      currently_due,
-      disabled_reason: status === 'inactive' ? 'requirements.fields_needed' : null,
-      errors,
-      eventually_due,
-      past_due,
-      pending_verification,
-    },
-    status,
-  };
 }

@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts';
 import type { Core, JobHandler } from '../core.ts';
 import type { Tx } from '../store.ts';
-import { capabilityOf } from './capabilities.ts';
+import { capabilityOf } from './capability.ts';
 import { endCheck, handIn, review, reviewOf } from './requirements.ts';
 
 /** Reviews an account that was locked and changed, has its deadlines followed, and tells who listens. */
