@@ -45,8 +45,7 @@ export function reconciliationPdf(
   page.payouts();
   page.feet();
   doc.end();
-  // A stream of Node's in all but its type.
-  return doc as unknown as Readable;
+  return doc;
 }
 
 class Page {

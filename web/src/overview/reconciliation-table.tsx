@@ -64,7 +64,7 @@ const Sum = ({ label, children, isStrong = false }: { label: ReactNode; children
     <th scope="row" className="px-5 py-2.5 text-left font-semibold">
       {label}
     </th>
-    <td className="max-sm:hidden" />
+    <td className="max-sm:hidden">{'\u00A0'}</td>
     <td className="px-5 py-2.5 text-right font-semibold">{children}</td>
   </tr>
 );
