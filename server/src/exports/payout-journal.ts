@@ -42,7 +42,7 @@ export async function payoutOfJournal({ replica, store }: Context, id: string): 
  * last the payout itself, which empties the provider balance into the bank. Entries are found along the payout's own key and
  * sorted by the database, so that the length of the journal costs no memory here.
  */
-function linesOf({ store_id }: Store, payout: Payout): RawBuilder<unknown> {
+export function journalLines({ store_id }: Store, payout: Payout): RawBuilder<unknown> {
   const { payout_id, created, currency, amount, fee, original_payout_id } = payout;
   // The money of another payout that came back.
   const returned =
@@ -79,8 +79,7 @@ function linesOf({ store_id }: Store, payout: Payout): RawBuilder<unknown> {
       select 2, ${created}::timestamptz, ${payout_id}, 'payout', line, account, amount, ${payout_id}, null::bigint
       from (values (1, 'payouts', ${amount}::bigint), (2, 'fees', ${fee}::bigint), (3, 'provider_balance', -${amount}::bigint - ${fee}::bigint)) as paid (line, account, amount)
     ) as lines
-    where amount <> 0
-    order by at, created, entry, line`;
+    where amount <> 0`;
 }
 
 const header = ['Date', 'Entry', 'Type', 'Account', 'Debit', 'Credit', 'Currency', 'Source', 'Order'];
@@ -93,7 +92,7 @@ export function journalCsv(db: Database, store: Store, payout: Payout): Readable
       case when amount > 0 then ${sql.raw(amountCell('amount', 'currency'))} end,
       case when amount < 0 then ${sql.raw(amountCell('-amount', 'currency'))} end,
       ${sql.raw(currencyCell('currency'))}, ${sql.raw(textCell('source'))}, order_id
-    from (${linesOf(store, payout)}) as journal order by at, created, entry, line`;
+    from (${journalLines(store, payout)}) as journal order by at, created, entry, line`;
   return csvOf(db, { header, query: query.compile(db) });
 }
 
@@ -104,5 +103,5 @@ export const journalJson = (db: Database, store: Store, payout: Payout): Readabl
     sql`
     select to_char(created at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as date, entry, type, account,
       greatest(amount, 0) as debit, greatest(-amount, 0) as credit, currency, source, order_id as order
-    from (${linesOf(store, payout)}) as journal order by at, created, entry, line`,
+    from (${journalLines(store, payout)}) as journal order by at, created, entry, line`,
   );
