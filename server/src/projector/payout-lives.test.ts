@@ -110,7 +110,7 @@ test(
     expect(made.automatic).toBeGreaterThan(0);
     expect(made.payouts).toBeGreaterThan(made.automatic);
   },
-  60_000 + lives * 10_000,
+  60_000 + lives * 30_000,
 );
 
 /** What the provider refuses has not happened. */
