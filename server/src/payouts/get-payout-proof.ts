@@ -81,15 +81,14 @@ export const proofQuery = (store_id: number, payout_id: string): RawBuilder<Read
   with payout as (
     select payout_id, currency, amount, fee, automatic, status, entries_by, original_payout_id from payouts
     where store_id = ${store_id} and payout_id = ${payout_id}
-  ), mine as (
-    select e.* from payout_entries e, payout p
-    where e.store_id = ${store_id} and e.payout_id = p.payout_id and p.entries_by <> 'pending'
   ), groups as (
     select kind, account, gross > 0 as is_in, count(*) as count, sum(gross)::bigint as gross, sum(fee)::bigint as fee,
       count(*) filter (where fee <> 0) as fees, sum(net - gross + fee)::bigint as rest, count(*) filter (where net <> gross - fee) as rests
-    from mine where carried_from is null group by 1, 2, 3
+    from payout_entries where store_id = ${store_id} and payout_id = ${payout_id} and carried_from is null group by 1, 2, 3
   ), taken as (
-    select entry_id, net, carried_from, live from mine where carried_from is not null
+    -- A small index holds what is carried over.
+    select entry_id, net, carried_from, live from payout_entries
+    where store_id = ${store_id} and payout_id = ${payout_id} and carried_from is not null
   ), sides as (
     -- From whom it was carried here.
     select carried_from as id, net as amount from taken
@@ -122,7 +121,10 @@ export const proofQuery = (store_id: number, payout_id: string): RawBuilder<Read
       from (select id, sum(amount) as amount from sides group by id having sum(amount) <> 0) as side) as sides
   from payout p`;
 
-function proofOfReading(row: Reading): PayoutProof {
+function proofOfReading(reading: Reading): PayoutProof {
+  // What has been read of a list that is not whole yet says nothing.
+  const unread = { groups: [], carried: { count: 0, amount: 0 }, sides: [] };
+  const row = reading.entries_by === 'pending' ? { ...reading, ...unread } : reading;
   const lines = new Map<ProofLineName, Pick<ProofLine, 'amount' | 'count' | 'payouts'>>();
   const add = (line: ProofLineName, amount: number, count: number, payouts: ProofLine['payouts'] = []) => {
     const known = lines.get(line) ?? { amount: 0, count: 0, payouts: [] };
