@@ -38,13 +38,16 @@ test('messages are read, dismissed one by one or all at once, brought back, and 
   ));
   await offer(api, ['card']);
   await setStatus(api, 'restricted_soon');
-  await expect.poll(async () => (await openNotes(api)).length, { timeout: 20_000 }).toBe(2);
+  // What other stories left in the store may bring more.
+  const titles = async () => (await openNotes(api)).map(({ title }) => title);
+  const both = [expect.stringMatching(/^Update your business details by/), 'Offer more ways to pay'];
+  await expect.poll(titles, { timeout: 20_000 }).toEqual(expect.arrayContaining(both));
 
   await admin.goto(screen('/payments/overview'));
   const inbox = admin.getByRole('region', { name: /^Inbox/ });
   const details = inbox.getByRole('listitem').filter({ hasText: 'Update your business details by' });
   const methods = inbox.getByRole('listitem').filter({ hasText: 'Offer more ways to pay' });
-  await expect(inbox.getByText('2 new')).toBeVisible();
+  await expect(inbox.getByText(/^\d+ new$/)).toBeVisible();
   await expect(details).toContainText('(new)');
   await expectAccessible(admin);
   const me = () => api.rest<{ woocommerce_meta: Record<string, string> }>('GET', '/wp/v2/users/me');
@@ -74,10 +77,10 @@ test('messages are read, dismissed one by one or all at once, brought back, and 
   // Another day nothing of it is new; what was followed is done.
   await admin.reload();
   await expect(methods).toBeVisible();
-  await expect(inbox.getByText(/new/)).toHaveCount(0);
+  await expect(methods).not.toContainText('(new)');
   await methods.getByRole('link', { name: 'Add payment methods' }).click();
   await expect(admin).toHaveURL(/section=woocommerce_payments#payment-methods$/);
-  await expect.poll(async () => (await openNotes(api)).map(({ title }) => title)).toHaveLength(1);
+  await expect.poll(titles).not.toContain('Offer more ways to pay');
   expect((await openNotes(api, 'actioned')).map(({ title }) => title)).toContain('Offer more ways to pay');
 });
 
