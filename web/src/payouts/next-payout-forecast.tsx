@@ -27,10 +27,10 @@ export const wordsByForecastReason: Record<
   negative_balance: msg`No payout comes until new payments have paid back the negative balance.`,
   nothing_to_pay_out: msg`There is nothing to pay out now.`,
   provider_unavailable: msg`The next payout cannot be told while the payment provider does not answer.`,
-  unknown_bank_holidays: msg`The next payout cannot be told: the bank holidays of this country are not known.`,
-  not_enough_history: msg`The amount of the next payout cannot be told yet: there are too few sales to go by.`,
-  depends_on_new_sales: msg`The next payout cannot be told: it depends on new sales.`,
-  depends_on_refunds: msg`The next payout cannot be told: it depends on refunds to come.`,
+  unknown_bank_holidays: msg`It may come later: the bank holidays of this country are not known.`,
+  not_enough_history: msg`How much it will be cannot be told yet: there are too few sales to go by.`,
+  depends_on_new_sales: msg`Whether there will be one, and how much, depends on new sales.`,
+  depends_on_refunds: msg`Whether there will be one, and how much, depends on refunds to come.`,
 };
 
 /** What may still move a forecast; parts of a list. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Payout } from '@purser/contract/payouts/payout';
 import { settings } from '../settings.ts';
-import { ButtonLink } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { failureWords } from './payout-failure.ts';
+import { UpdateBankLink } from './update-bank-link.tsx';
 
 /** Why the bank refused it, and what to do. (specification 1 §8) */
 export function PayoutFailureNotice({ payout }: { payout: Payout }) {
@@ -16,13 +16,7 @@ export function PayoutFailureNotice({ payout }: { payout: Payout }) {
     <Notice
       tone="danger"
       title={<Trans>This payout failed. The money is back in your balance.</Trans>}
-      actions={
-        link && (
-          <ButtonLink href={link} size="small">
-            <Trans>Update bank account details</Trans>
-          </ButtonLink>
-        )
-      }
+      actions={link && <UpdateBankLink accountLink={link} />}
     >
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 max-xs:grid-cols-1">
         <dt className="font-semibold">

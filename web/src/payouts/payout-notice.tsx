@@ -7,7 +7,7 @@ import { formatDay } from '../format/date.ts';
 import { formatExplicitMoney } from '../format/money.ts';
 import { now } from '../now.ts';
 import { settings } from '../settings.ts';
-import { ButtonLink, Link } from '../ui/link.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { askWords, reasonWords } from './hold-words.ts';
 import { PayoutForecastText, usePayoutForecast } from './next-payout-forecast.tsx';
@@ -15,6 +15,7 @@ import { nextPayoutDay } from './next-payout-day.ts';
 import type { PayoutNotice } from './payout-notices.ts';
 import { failureWords } from './payout-failure.ts';
 import { useScheduleWords } from './schedule-words.ts';
+import { UpdateBankLink } from './update-bank-link.tsx';
 
 const payoutsHelp = 'https://docs.stripe.com/payouts';
 const balancesHelp = 'https://docs.stripe.com/connect/account-balances';
@@ -54,14 +55,7 @@ function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismi
       );
     case 'payout_failed':
       return (
-        <Notice
-          tone="danger"
-          actions={
-            <ButtonLink href={notice.account_link} size="small">
-              <Trans>Update bank account details</Trans>
-            </ButtonLink>
-          }
-        >
+        <Notice tone="danger" actions={<UpdateBankLink accountLink={notice.account_link} />}>
           <Trans>
             Payouts are currently paused because a recent payout failed. Please update your bank account details.
           </Trans>

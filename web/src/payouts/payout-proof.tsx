@@ -93,10 +93,10 @@ export function PayoutProofCard({
 /** What is in the payout, as an accountant books it. */
 const JournalButtons = ({ id }: { id: string }) => (
   <>
-    <DownloadButton href={journalHref(id, 'csv')}>
+    <DownloadButton href={journalHref(id, 'csv')} size="small">
       <Trans>Journal (CSV)</Trans>
     </DownloadButton>
-    <DownloadButton href={journalHref(id, 'json')}>
+    <DownloadButton href={journalHref(id, 'json')} size="small">
       <Trans>Journal (JSON)</Trans>
     </DownloadButton>
   </>

@@ -10,11 +10,13 @@ import { saveFile } from './csv-file.ts';
 export function DownloadButton({
   href,
   children,
+  size = 'medium',
   isDisabled = false,
   onSaved,
 }: {
   href: string;
   children: ReactNode;
+  size?: 'small' | 'medium';
   isDisabled?: boolean;
   onSaved?: () => void;
 }) {
@@ -32,6 +34,7 @@ export function DownloadButton({
   return (
     <Button
       icon="download"
+      size={size}
       isDisabled={isDisabled}
       isBusy={download.isPending}
       busyLabel={t`Downloading…`}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { recordEvent } from '../events.ts';
+import { ButtonLink } from '../ui/link.tsx';
+
+const origin = { from: 'WCPAY_PAYOUTS', source: 'wcpay-payout-failure-notice' };
+
+/** Where the bank account is replaced; the place hears where the merchant came from. (contract facts 7.5, 12) */
+export const UpdateBankLink = ({ accountLink }: { accountLink: string }) => (
+  <ButtonLink
+    href={
+      accountLink.startsWith('/')
+        ? `${accountLink}${accountLink.includes('?') ? '&' : '?'}from=${origin.from}&source=${origin.source}`
+        : accountLink
+    }
+    size="small"
+    onPress={() => recordEvent('wcpay_account_details_link_clicked', origin)}
+  >
+    <Trans>Update bank account details</Trans>
+  </ButtonLink>
+);
