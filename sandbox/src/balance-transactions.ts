@@ -1,9 +1,5 @@
 import type { Core } from './core.ts';
 import { newId } from './ids.ts';
-import { list } from './lists.ts';
-import { listPayoutRows } from './payouts/payout-rows.ts';
-import { retrieve } from './retrieve.ts';
-import type { Route } from './route.ts';
 import type { StripeObject, Tx } from './store.ts';
 
 export interface FeeDetail {
@@ -96,22 +92,6 @@ export function book(tx: Tx, account: string, booking: Booking): BalanceTransact
 export function availableOn(created: number, delayDays: number): number {
   return (Math.floor(created / 86_400) + delayDays) * 86_400;
 }
-
-export const balanceTransactionRoutes: Route[] = [
-  {
-    method: 'GET',
-    path: '/v1/balance_transactions',
-    handler: (tx, call, core) =>
-      typeof call.params['payout'] === 'string' && call.params['payout'] !== ''
-        ? listPayoutRows(tx, call, core)
-        : list(tx, call, { object: 'balance_transaction', equal: ['source', 'type', 'currency'] }),
-  },
-  {
-    method: 'GET',
-    path: '/v1/balance_transactions/{id}',
-    handler: (tx, call) => retrieve(tx, call, { object: 'balance_transaction', noun: 'balance transaction' }),
-  },
-];
 
 /** The account's currency of settlement and the wait until its money is available. */
 export async function settlement(

@@ -1,6 +1,6 @@
 import { accountRoutes } from './accounts.ts';
 import { applicationFeeRoutes } from './application-fees.ts';
-import { balanceTransactionRoutes } from './balance-transactions.ts';
+import { balanceTransactionRoutes } from './balance-transaction-routes.ts';
 import { balanceRoutes } from './balance.ts';
 import { captureRoutes, expireHold } from './capturing.ts';
 import { chargeRoutes, settleLater } from './charges.ts';

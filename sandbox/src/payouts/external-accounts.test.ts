@@ -75,9 +75,9 @@ describe('banks and cards of an account', () => {
       statusCode: 404,
     });
     const types = (await sandbox.events()).map(({ type }) => type).filter((type) => type.includes('external'));
-    expect(types).toEqual([
-      ...['created', 'created', 'updated', 'deleted', 'deleted'].map((word) => `account.external_account.${word}`),
-    ]);
+    expect(types).toEqual(
+      ['created', 'created', 'updated', 'deleted', 'deleted'].map((word) => `account.external_account.${word}`),
+    );
   });
 
   test.each([

@@ -106,17 +106,19 @@ describe('a payout by hand', () => {
 
   test('beyond what is there, to nowhere or of nothing is refused and changes nothing', async () => {
     const before = await sandbox.stripe.balance.retrieve();
-    const refused = (params: {
+    const create = (params: {
       amount: number;
       currency?: string;
       destination?: string;
       source_type?: 'bank_account';
-    }) => expect(sandbox.stripe.payouts.create({ currency: 'usd', ...params })).rejects;
-    await refused({ amount: 0 }).toMatchObject({ code: 'parameter_invalid_integer', param: 'amount' });
-    await refused({ amount: 100_000_000 }).toMatchObject({ code: 'balance_insufficient' });
-    await refused({ amount: 100, source_type: 'bank_account' }).toMatchObject({ code: 'balance_insufficient' });
-    await refused({ amount: 100, currency: 'sek' }).toMatchObject({ param: 'currency' });
-    await refused({ amount: 100, destination: 'ba_nowhere' }).toMatchObject({ param: 'destination' });
+    }) => sandbox.stripe.payouts.create({ currency: 'usd', ...params });
+    await expect(create({ amount: 0 })).rejects.toMatchObject({ code: 'parameter_invalid_integer', param: 'amount' });
+    await expect(create({ amount: 100_000_000 })).rejects.toMatchObject({ code: 'balance_insufficient' });
+    await expect(create({ amount: 100, source_type: 'bank_account' })).rejects.toMatchObject({
+      code: 'balance_insufficient',
+    });
+    await expect(create({ amount: 100, currency: 'sek' })).rejects.toMatchObject({ param: 'currency' });
+    await expect(create({ amount: 100, destination: 'ba_nowhere' })).rejects.toMatchObject({ param: 'destination' });
     expect(await sandbox.stripe.balance.retrieve()).toEqual(before);
   });
 
@@ -183,14 +185,16 @@ describe('an instant payout', () => {
     await sandbox.clock.advance(day);
   });
 
-  test('of nothing, too little, too much or in a currency without a bank is refused', async () => {
-    const refused = (amount: number, currency = 'usd') =>
-      expect(sandbox.stripe.payouts.create({ amount, currency, method: 'instant' })).rejects;
-    await refused(0).toMatchObject({ code: 'parameter_invalid_integer' });
-    await refused(49).toMatchObject({ code: 'amount_too_small' });
-    await refused(999_901).toMatchObject({ code: 'instant_payouts_limit_exceeded' });
-    await refused(900_000).toMatchObject({ code: 'balance_insufficient' });
-    await refused(1000, 'eur').toMatchObject({ code: 'instant_payouts_currency_disabled' });
+  test.each([
+    [0, 'usd', 'parameter_invalid_integer'],
+    [49, 'usd', 'amount_too_small'],
+    [999_901, 'usd', 'instant_payouts_limit_exceeded'],
+    [900_000, 'usd', 'balance_insufficient'],
+    [1000, 'eur', 'instant_payouts_currency_disabled'],
+  ])('of %i %s is refused: %s', async (amount, currency, code) => {
+    await expect(sandbox.stripe.payouts.create({ amount, currency, method: 'instant' })).rejects.toMatchObject({
+      code,
+    });
   });
 });
 
