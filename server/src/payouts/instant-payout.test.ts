@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { reconcileMoneyIntents } from '../projector/reconcile-money-intents.ts';
 import { auditOutcomes } from '../testing/audits.ts';
 import { clearFaults, setFault } from '../testing/faults.ts';
+import { assertPayoutInvariants } from '../testing/payout-invariants.ts';
 import { takePayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
@@ -275,4 +276,9 @@ test.each([
     expect(await payOut()).toMatchObject({ status: 409, body: { code } });
   });
   expect(made.payouts).toBe(0);
+});
+
+test('after all of this the books say what the provider says, and every attempt is on record', async () => {
+  await settled();
+  await assertPayoutInvariants(world, { recordedTwice: 1 });
 });

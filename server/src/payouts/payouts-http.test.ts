@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditOutcomes } from '../testing/audits.ts';
+import { clearFaults, setFault } from '../testing/faults.ts';
+import { takePayment } from '../testing/payments.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { Client, TestServer } from '../testing/test-server.ts';
+
+const base = '/wc/v3/payments/deposits';
+
+let server: TestServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.signIn();
+  await takePayment(server.world, { amount: 50_000 });
+});
+afterAll(() => server?.close());
+
+const payOut = (body: Record<string, unknown> = { type: 'instant', currency: 'usd' }, client = admin) =>
+  client.call('POST', base, body);
+
+test('who may not pay out pays out nothing, and the attempt is on record', async () => {
+  await server.addUser({ username: 'clerk', role: 'shop_manager', capabilities: ['-purser_payout'] });
+  const clerk = await server.signIn('clerk');
+  expect(await payOut(undefined, clerk)).toMatchObject({ status: 403, body: { code: 'rest_forbidden' } });
+  // The screens stay open.
+  expect((await clerk.call('GET', base)).status).toBe(200);
+  const { data } = await server.world.provider.stripe.payouts.list(
+    {},
+    { stripeAccount: server.world.store.account_id },
+  );
+  expect(data).toEqual([]);
+  expect(await auditOutcomes(server.world, { object_id: 'usd', action: 'createInstantPayout' })).toEqual([
+    'rest_forbidden',
+  ]);
+});
+
+test('what makes no sense is refused by name', async () => {
+  for (const [body, field] of [
+    [{ type: 'standard', currency: 'usd' }, 'type'],
+    [{ type: 'instant', currency: 'dollars' }, 'currency'],
+    [{ type: 'instant', currency: 'usd', amount: 0 }, 'amount'],
+    [{ type: 'instant', currency: 'usd', amount: -5 }, 'amount'],
+    [{ type: 'instant', currency: 'usd', amount: 10.5 }, 'amount'],
+  ] as const)
+    expect(await payOut(body)).toMatchObject({
+      status: 400,
+      body: { data: { params: { [field]: expect.anything() } } },
+    });
+});
+
+test('a payout over HTTP is in the list, the summary, the file and the overview; its attempts are on record', async () => {
+  const overview = (await admin.call('GET', `${base}/overview-all`)).body;
+  expect(overview).toMatchObject({
+    deposit: { last_paid: [] },
+    balance: { instant: [{ currency: 'usd', amount: expect.any(Number), net: expect.any(Number) }] },
+    account: {
+      default_currency: 'usd',
+      deposits_enabled: true,
+      deposits_blocked: false,
+      deposits_schedule: { interval: 'daily', delay_days: 2 },
+      default_external_accounts: [{ currency: 'usd', status: 'new' }],
+    },
+  });
+  const [instant] = overview.balance.instant;
+  expect(instant.amount - instant.fee).toBe(instant.net);
+  const made = await payOut({ type: 'instant', currency: 'usd', amount: instant.amount });
+  expect(made).toMatchObject({ status: 200, body: { amount: instant.net, fee: instant.fee } });
+  const list = (await admin.call('GET', `${base}?store_currency_is=usd`)).body;
+  expect(list).toMatchObject({ total_count: 1, data: [{ id: made.body.id, amount: instant.net, automatic: false }] });
+  expect((await admin.call('GET', `${base}/summary`)).body).toEqual({
+    count: 1,
+    total: instant.net,
+    currency: 'usd',
+    store_currencies: ['usd'],
+  });
+  expect((await admin.call('GET', `${base}/${made.body.id}`)).body).toEqual(list.data[0]);
+  const file = await admin.call('GET', `${base}/download`);
+  expect(file.status).toBe(200);
+  const asked = await admin.call('POST', `${base}/download?status_is=paid`, {});
+  await server.world.settle();
+  expect((await admin.call('GET', `${base}/download/${asked.body.export_id}`)).body).toMatchObject({
+    status: 'success',
+  });
+  // An export of one list is not there for another.
+  expect((await admin.call('GET', `/wc/v3/payments/transactions/download/${asked.body.export_id}`)).status).toBe(404);
+  const outcomes = await auditOutcomes(server.world, { object_id: 'usd', action: 'createInstantPayout' });
+  expect(outcomes.filter((outcome) => outcome === 'done')).toEqual(['done']);
+  expect(await payOut({ type: 'instant', currency: 'usd', amount: 1 })).toMatchObject({ status: 402 });
+  expect(await auditOutcomes(server.world, { object_id: 'usd', action: 'createInstantPayout' })).toHaveLength(
+    outcomes.length + 1,
+  );
+});
+
+test('ids that cannot be are not found, and nobody gets anything without signing in', async () => {
+  for (const id of ['po_none', 'po-1', '%27%20or%201=1', 'summary%20'])
+    expect(await admin.call('GET', `${base}/${id}`)).toMatchObject({ status: 404 });
+  for (const path of ['', '/summary', '/overview-all', '/forecast', '/download'])
+    expect((await fetch(`${server.url}/wp-json${base}${path}`)).status).toBe(401);
+});
+
+test('while the provider is away the balance is not told, and the forecast says that it cannot tell', async () => {
+  await server.world.sandbox.clock.advance(60_000);
+  await setFault(server.world, { on: '*', mode: 'refuse', times: 1000 });
+  expect(await admin.call('GET', `${base}/overview-all`)).toMatchObject({
+    status: 502,
+    body: { code: 'wcpay_http_request_failed' },
+  });
+  expect(await admin.call('GET', `${base}/forecast?currency=usd`)).toMatchObject({
+    status: 200,
+    body: { kind: 'cannot_tell', reason: 'provider_unavailable', rests_on: null },
+  });
+  expect((await admin.call('GET', base)).status).toBe(200);
+  await clearFaults(server.world);
+  expect((await admin.call('GET', `${base}/overview-all`)).status).toBe(200);
+});
+
+test('the forecast answers for the account’s own currency unless another is named', async () => {
+  expect((await admin.call('GET', `${base}/forecast`)).body).toMatchObject({
+    currency: 'usd',
+    rests_on: { schedule: { interval: 'daily' }, country: 'US', minimum: 100 },
+  });
+  expect((await admin.call('GET', `${base}/forecast?currency=eur`)).body).toMatchObject({
+    currency: 'eur',
+    kind: 'none',
+    reason: 'no_bank_account',
+  });
+});
