@@ -34,7 +34,7 @@ export async function toAccount(context: Context, account: Stripe.Account): Prom
     is_live: !provider.test_mode,
     is_test_drive: isTestDrive(context),
     test_mode: provider.test_mode,
-    test_mode_onboarding: provider.test_mode,
+    test_mode_onboarding: isTestDrive(context),
     payments_enabled: account.charges_enabled,
     details_submitted: account.details_submitted,
     current_deadline: account.requirements?.current_deadline ?? null,
