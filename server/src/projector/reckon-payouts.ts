@@ -230,7 +230,10 @@ async function openEntries(tx: DatabaseTransaction, payout: PayoutRow): Promise<
     -- What an account left behind that was thrown away is in nobody's payout.
     where l.created >= coalesce((select (value #>> '{}')::timestamptz from options where store_id = ${store_id} and name = ${accountSinceOption}), '-infinity')
       and l.entry_id not like 'reset\\_%'
-    order by l.available_on, l.created, l.entry_id`.execute(tx);
+    -- What was made in the same second may have come after it: that is touched last, and what was taken from the balance last of all.
+    order by l.created = ${created}, l.created = ${created} and net < 0, l.available_on, l.created, l.entry_id`.execute(
+    tx,
+  );
   return rows;
 }
 
