@@ -55,6 +55,10 @@ const period = { currency: 'usd', from: '2026-03-01', to: '2026-03-31' };
 test('sales, a refund and an instant payout with its fee come to what the provider says it holds', async () => {
   const { stripe } = world.provider;
   const account = { stripeAccount: world.store.account_id };
+  // Or the schedule would have paid it all out before.
+  await stripe.accounts.update(world.store.account_id, {
+    settings: { payouts: { schedule: { interval: 'manual' } } },
+  });
   const paid = await takePayment(world, { amount: 30_000 });
   await stripe.refunds.create({ charge: paid.charge_id, amount: 5_000 }, account);
   await world.sandbox.clock.advance(8 * 86_400_000);
