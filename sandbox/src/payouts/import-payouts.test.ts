@@ -104,11 +104,10 @@ test('a past is taken over with its payouts, and the next one takes what is left
   expect(pending).toMatchObject([{ amount: 4825 }]);
   expect(await idsIn('po_one')).toEqual(['txn_a2', 'txn_a1']);
   expect(await idsIn('po_two')).toEqual(['txn_a3']);
-  expect((await idsIn('po_three')).toSorted()).toEqual(
-    ['txn_a3', 'txn_ra1', 'txn_ptwo', 'txn_ftwo', 'txn_pquick', expect.stringMatching(/^txn_/)].toSorted((a, b) =>
-      String(a) < String(b) ? -1 : 1,
-    ),
-  );
+  const third = await idsIn('po_three');
+  expect(third).toHaveLength(6);
+  // And the debit, whose id is any.
+  expect(third).toEqual(expect.arrayContaining(['txn_a3', 'txn_ra1', 'txn_ptwo', 'txn_ftwo', 'txn_pquick']));
   const opened = await sandbox.stripe.payouts.retrieve('po_two', {
     expand: ['balance_transaction', 'failure_balance_transaction', 'destination'],
   });
