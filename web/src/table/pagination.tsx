@@ -82,7 +82,7 @@ export function Pagination({
               <button
                 key={number}
                 type="button"
-                aria-label={t`Page ${number}`}
+                aria-label={t`Page ${formatCount(number)}`}
                 aria-current={number === page ? 'page' : undefined}
                 onClick={() => onPage(number)}
                 className="min-h-8 min-w-8 rounded-control px-1.5 hover:bg-neutral-soft aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent"
