@@ -8,6 +8,7 @@ const screens: Record<string, ((order_id: number) => string)[]> = {
     () => screen('/payments/transactions', { tab: 'blocked-page' }),
     (order_id) => screen('/payments/transactions/details', { id: String(order_id) }),
     () => screen('/payments/transactions/details', { id: 'pi_unknown' }),
+    () => screen('/payments/overview', { 'wcpay-login-error': '1', 'wcpay-sandbox-success': '1' }),
     () => screen('/payments/payouts'),
     () => screen('/payments/payouts', { filter: 'advanced', status_is: 'canceled' }),
   ],

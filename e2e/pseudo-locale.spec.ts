@@ -11,6 +11,7 @@ test('no screen shows a word that translators cannot reach', async ({ api, admin
   const { order_id } = await api.buy({ name, email });
   const screens = {
     // Other stories fill the lists meanwhile, so each is narrowed to this story's own row.
+    overview: screen('/payments/overview', { locale: 'pseudo' }),
     transactions: screen('/payments/transactions', { locale: 'pseudo', search: `Order #${order_id}` }),
     details: screen('/payments/transactions/details', { locale: 'pseudo', id: String(order_id) }),
     fraud: screen('/payments/fraud-protection', { locale: 'pseudo' }),

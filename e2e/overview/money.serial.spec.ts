@@ -68,3 +68,33 @@ test('an account that was rejected or is under review keeps its money in sight, 
     await tidyUp(browser, (fresh) => fresh.scenario(setStatus(account, 'complete')));
   }
 });
+
+test('an account with banks in two currencies chooses whose money it sees, in the address', async ({ api, admin }) => {
+  const { account, secret } = await api.sandboxKeys();
+  const banks = `accounts/${account}/external_accounts`;
+  const bank = await api.provider<{ id: string }>(banks, {
+    'external_account[object]': 'bank_account',
+    'external_account[country]': 'DE',
+    'external_account[currency]': 'eur',
+    'external_account[account_number]': 'DE89370400440532013000',
+  });
+  try {
+    const choice = admin.getByRole('combobox', { name: 'Payout currency' });
+    await expect(async () => {
+      await admin.goto(screen('/payments/overview', { selected_currency: 'gbp' }));
+      await expect(choice).toHaveValue('usd', { timeout: 1500 });
+    }).toPass();
+    await expect(choice.getByRole('option')).toHaveText(['US dollar', 'Euro']);
+    const event = admin.waitForRequest((request) =>
+      (request.postData() ?? '').includes('wcpay_overview_currency_select_change'),
+    );
+    await choice.selectOption('Euro');
+    expect((await event).postDataJSON()).toMatchObject({ properties: { selected_currency: 'eur' } });
+    await expect(admin).toHaveURL(/selected_currency=eur/);
+    await expect(admin.getByRole('region', { name: 'Balance' })).toContainText('€0.00');
+    await admin.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(admin);
+  } finally {
+    await admin.request.delete(`/sandbox/v1/${banks}/${bank.id}`, { headers: { authorization: `Bearer ${secret}` } });
+  }
+});

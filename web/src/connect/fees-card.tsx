@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AccountFees } from '@purser/contract/connect/account-fees';
-import { labelBySource } from '@purser/contract/transactions/labels';
-import { findPaymentMethod } from '@purser/contract/transactions/payment-method';
 import { formatDate } from '../format/date.ts';
 import { formatClearMoney } from '../format/money.ts';
 import { formatPercent } from '../format/percent.ts';
+import { sourceLabel } from '../transactions/labels.ts';
 import { Card } from '../ui/card.tsx';
 import { HelpTip } from '../ui/help-tip.tsx';
 import { Link } from '../ui/link.tsx';
@@ -32,13 +31,18 @@ export function FeesCard({ fees, enabledMethods }: { fees: AccountFees; enabledM
   );
 }
 
-const labelOf = (method: string): string =>
-  findPaymentMethod(method)?.label ?? (labelBySource as Record<string, string | undefined>)[method] ?? method;
-
 function FeeLine({ row }: { row: FeeRow }) {
   const { t } = useLingui();
   const { method, currency, current, before, share } = row;
-  const label = method === 'card_present' ? t`Card readers` : labelOf(method);
+  const known = sourceLabel(method);
+  const label =
+    method === 'card'
+      ? t`Credit / Debit card`
+      : method === 'card_present'
+        ? t`Card readers`
+        : known
+          ? t(known)
+          : method;
   return (
     <li>
       <div className="flex flex-wrap items-center justify-between gap-x-3">

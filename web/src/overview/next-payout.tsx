@@ -80,15 +80,19 @@ function Forecast({ forecast }: { forecast: PayoutForecast }) {
           </Trans>
         </span>
       </p>
-      <p className="text-muted">
-        {!isExact && (
+      {!isExact && (
+        <p className="text-muted">
           <Trans>
             Between <Money amount={amount.least} currency={currency} /> and{' '}
             <Money amount={amount.most} currency={currency} />.
           </Trans>
-        )}{' '}
-        {changes && <Trans>It may change with {changes}.</Trans>}
-      </p>
+        </p>
+      )}
+      {changes && (
+        <p className="text-muted">
+          <Trans>It may change with {changes}.</Trans>
+        </p>
+      )}
       <Basis forecast={forecast} />
     </>
   );
