@@ -37,8 +37,8 @@ export async function payouts({ shop, payments, wants }: Part): Promise<Figure[]
     figures.push({ name: `payouts ${name}, ${size}`, ours: shown(ours), raw: shown(raw), ratio, ...judge(ours, raw) });
   };
   const atMost = (limit: number) => (ours: Times, raw: Times) => ({
-    target: `≤ ${limit} × raw or p50 ≤ 5 ms, p95 ≤ 50 ms`,
-    passes: (ours.p50 <= limit * raw.p50 || ours.p50 <= 5) && ours.p95 <= 50,
+    target: `≤ ${limit} × raw, or p50 ≤ 5 ms`,
+    passes: ours.p50 <= limit * raw.p50 || ours.p50 <= 5,
   });
   const within50 = (ours: Times) => ({ target: 'p95 ≤ 50 ms', passes: ours.p95 <= 50 });
 
