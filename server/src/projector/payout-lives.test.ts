@@ -181,7 +181,7 @@ async function play(body: Record<string, unknown>): Promise<void> {
 async function quiet(): Promise<void> {
   await clearFaults(world);
   await world.settle();
-  await sweep(world, world.store, world.clock.now().subtract({ hours: 24 * 60 }));
+  await sweep(world, world.store, world.clock.now().subtract({ hours: 24 * 400 }));
   await world.settle();
   // What looks again a little later does so now.
   await sql`select graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs), now())`.execute(
