@@ -11,7 +11,7 @@ import { lockPayouts, reckonPayouts } from './reckon-payouts.ts';
 import type { PayoutPlace } from './reckon-payouts.ts';
 
 /** `PAYOUTS=10000 npx vitest run payout-histories` for the long one. */
-const wanted = Number(process.env.PAYOUTS ?? 200);
+const wanted = Number(process.env.PAYOUTS ?? 120);
 const currency = 'usd';
 
 let world: World;

@@ -140,8 +140,6 @@ export function payoutRow(payout: Stripe.Payout) {
 const statusOf = ({ status }: Stripe.Payout): PayoutStatus =>
   payoutStatuses.find((known) => known === status) ?? 'pending';
 
-const isDead = (status: string): boolean => status === 'failed' || status === 'canceled';
-
 async function writePayout(
   services: Services,
   tx: DatabaseTransaction,
