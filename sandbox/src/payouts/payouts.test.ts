@@ -129,7 +129,7 @@ describe('a payout by hand', () => {
     const [first] = paid;
     const { data: sameDay } = await sandbox.stripe.payouts.list({
       arrival_date: first?.arrival_date,
-      destination: idOf(first?.destination as string),
+      destination: idOf(first?.destination),
       limit: 100,
     });
     expect(sameDay.map(({ id }) => id)).toContain(first?.id);

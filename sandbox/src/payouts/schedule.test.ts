@@ -170,7 +170,7 @@ describe('the schedule', () => {
     const { account } = sandbox.keys();
     const before = (await sandbox.stripe.accounts.retrieve(account)).settings?.payouts;
     await expect(
-      sandbox.stripe.accounts.update(account, { settings: { payouts: { schedule: schedule as never } } }), // on purpose not what the types allow
+      sandbox.stripe.accounts.update(account, { settings: { payouts: { schedule } } }),
     ).rejects.toMatchObject({ statusCode: 400, param: `settings[payouts][schedule][${field}]` });
     expect((await sandbox.stripe.accounts.retrieve(account)).settings?.payouts).toEqual(before);
   });
@@ -187,8 +187,6 @@ describe('the schedule', () => {
       { settlement_timing: { start_of_day: { timezone: 'Mars/Olympus' } } },
     ],
   ])('refuses %s in the balance settings', async (param, payments) => {
-    await expect(
-      sandbox.stripe.balanceSettings.update({ payments: payments as never }), // as above
-    ).rejects.toMatchObject({ statusCode: 400, param });
+    await expect(sandbox.stripe.balanceSettings.update({ payments })).rejects.toMatchObject({ statusCode: 400, param });
   });
 });
