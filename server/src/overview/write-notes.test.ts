@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeOptions } from '../settings/write-options.ts';
 import { readStoredSettings } from '../settings/settings.ts';
+import { lookNow } from '../standing-jobs.ts';
 import { settingsOption } from '../stored-options.ts';
 import { takePayment } from '../testing/payments.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -150,6 +151,20 @@ test('a look an hour is enough, and a lost event is healed by it', async () => {
   expect(await looks()).toBe(false);
   await world.sandbox.clock.advance(3_600_000);
   expect(await looks()).toBe(true);
+});
+
+test('a moved clock has it look, and it asks for its next look by itself', async () => {
+  const looked = () =>
+    world.db.selectFrom('options').select('value').where('name', '=', 'purser_notes_written').executeTakeFirst();
+  const before = await looked();
+  await world.sandbox.clock.advance(3_600_000);
+  await lookNow(world);
+  await world.settle();
+  expect(await looked()).not.toEqual(before);
+  const { rows } = await world.pool.query(
+    `select run_at > now() as is_ahead from graphile_worker.jobs where key = 'write_notes'`,
+  );
+  expect(rows).toEqual([{ is_ahead: true }]);
 });
 
 test('asking for a look several times is asking once', async () => {

@@ -7,6 +7,7 @@ import { findStore } from '../find-store.ts';
 import type { Job } from '../jobs.ts';
 import { instantFundsOf, readBalanceNow } from '../payouts/read-balance.ts';
 import { availableMethods, readStoredSettings, usedMethods } from '../settings/settings.ts';
+import { lookAgain } from '../standing-jobs.ts';
 import { readOption } from '../stored-options.ts';
 import { toJson } from '../upsert.ts';
 import { accountNotes, payoutsBlockedNote } from './account-notes.ts';
@@ -16,8 +17,6 @@ import { overviewAction, settingsAction } from './note-actions.ts';
 import { unexplainedNote, unexplainedPayouts } from './unexplained-payouts.ts';
 import { requirementsNote } from './update-details.ts';
 
-/** Real seconds between two looks at our clock, which may have been moved. */
-const tickSeconds = 15;
 /** Of our clock; in between, events ask for a look. */
 const betweenLooks = { hours: 1 };
 const lookedOption = 'purser_notes_written';
@@ -47,12 +46,8 @@ export const writeNotes: Job = async (services, payload) => {
       services.log.warn({ err: error, store_id: row.store_id }, 'notes are left to the next look');
     }
   }
-  await startWritingNotes(services);
+  await lookAgain(services, 'write_notes');
 };
-
-/** Asks for the next look. The server calls it once at start; asking twice is asking once. */
-export const startWritingNotes = (services: Services): Promise<void> =>
-  services.enqueue(services.db, 'write_notes', {}, { key: 'write_notes', delaySeconds: tickSeconds });
 
 /** Asks for a look at one store now; asking several times before it comes is asking once. */
 export const askForNotes = (

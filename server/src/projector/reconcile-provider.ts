@@ -3,6 +3,7 @@ import { toUnixSeconds } from '@purser/contract/dates';
 import type { Services, Store } from '../context.ts';
 import { findStore } from '../find-store.ts';
 import type { Job } from '../jobs.ts';
+import { lookAgain } from '../standing-jobs.ts';
 import { readOption } from '../stored-options.ts';
 import { toJson } from '../upsert.ts';
 import { bookUnknown } from './book-unknown.ts';
@@ -10,8 +11,6 @@ import { projectPayment } from './project-payment.ts';
 import { projectPayout } from './project-payout.ts';
 import { keepEvent } from './receive-provider-event.ts';
 
-/** Real seconds between two looks at our clock, which may have been moved. */
-const tickSeconds = 15;
 const betweenSweeps = { hours: 1 };
 /** Events are read again from a little before the last sweep: the provider lists them a moment after they happen. */
 const overlap = { minutes: 5 };
@@ -55,12 +54,8 @@ export const reconcileProvider: Job = async (services, payload) => {
       services.log.warn({ err: error, store_id: row.store_id }, 'the sweep for missed events is left to the next look');
     }
   }
-  await startReconciling(services);
+  await lookAgain(services, 'reconcile_provider');
 };
-
-/** Asks for the next look; asking twice is asking once. */
-const startReconciling = (services: Services): Promise<void> =>
-  services.enqueue(services.db, 'reconcile_provider', {}, { key: 'reconcile_provider', delaySeconds: tickSeconds });
 
 async function sweepIfDue(services: Services, store: Store): Promise<void> {
   const { store_id } = store;

@@ -9,11 +9,10 @@ import type { Job } from '../jobs.ts';
 import { projectReaderFee } from '../projector/project-reader-fee.ts';
 import type { ReaderFeeMetadata } from '../projector/project-reader-fee.ts';
 import { readerPriceByCurrency } from '../provider/reader-price.ts';
+import { lookAgain } from '../standing-jobs.ts';
 import { countByReader, monthOf } from './reader-month.ts';
 import type { Month } from './reader-month.ts';
 
-/** Real seconds between two looks at our clock, which may have been moved. */
-const tickSeconds = 15;
 /** After a month's end, until what the provider told late is in our books: the sweep for missed events comes every hour. */
 const grace = { hours: 2 };
 
@@ -36,12 +35,8 @@ export const chargeReaderFees: Job = async (services) => {
       services.log.warn({ err: error, store_id }, 'the fees of card readers are left to the next look');
     }
   }
-  await startChargingReaderFees(services);
+  await lookAgain(services, 'charge_reader_fees');
 };
-
-/** Asks for the next look; asking twice is asking once. */
-const startChargingReaderFees = (services: Services): Promise<void> =>
-  services.enqueue(services.db, 'charge_reader_fees', {}, { key: 'charge_reader_fees', delaySeconds: tickSeconds });
 
 /** The finished months without a bill, oldest first; none before the store's first payment in person. */
 export async function monthsToBill({ db, clock }: Pick<Services, 'db' | 'clock'>, store: Store): Promise<Month[]> {
