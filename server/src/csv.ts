@@ -129,6 +129,8 @@ function inline({ sql, parameters }: CompiledQuery): string {
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
+  // In brackets, because a minus before it would make the sign of a comment.
+  if (typeof value === 'number' && value < 0) return `(${value})`;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return pg.escapeLiteral(value);
   if (value instanceof Temporal.Instant) return `${pg.escapeLiteral(value.toString())}::timestamptz`;
