@@ -165,3 +165,12 @@ test('money that our books do not have yet widens the range by as much', () => {
   expect(behind.amount?.most).toBe((plain.amount?.most ?? 0) + 1_234);
   expect(behind.may_change).toContain('not_booked_yet');
 });
+
+test('a negative balance may be taken from the bank before the payout, or be made up for by sales', () => {
+  const owing = told({ available: -20_000, pending: [] });
+  const nothing = told({ available: 0, pending: [] });
+  expect(owing.kind).toBe('predicted');
+  expect(owing.amount?.most).toBeGreaterThanOrEqual(nothing.amount?.most ?? Infinity);
+  expect(owing.made?.from).toBe(nothing.made?.from);
+  expect((owing.made?.to ?? '') > (nothing.made?.to ?? '')).toBe(true);
+});

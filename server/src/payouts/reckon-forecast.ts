@@ -148,7 +148,13 @@ const daysOf = (from: Day, likely: Day, to: Day): ForecastDays => ({
 function knownBy(facts: ForecastFacts, day: Day): { least: number; likely: number; most: number } {
   const due = facts.pending.filter((each) => Temporal.PlainDate.compare(each.day, day) <= 0);
   const known = facts.available + sum(due.map((each) => each.amount));
-  return { likely: known, least: known + Math.min(0, facts.unbooked), most: known + Math.max(0, facts.unbooked) };
+  // What is owed to the provider may be taken from the bank before, and then the payout need not make up for it.
+  const withdrawn = known < 0 ? Math.max(0, -facts.available) : 0;
+  return {
+    likely: known,
+    least: known + Math.min(0, facts.unbooked),
+    most: known + Math.max(0, facts.unbooked) + withdrawn,
+  };
 }
 
 /** The schedule's days from now on, with what may be in the balance on each. */
