@@ -22,7 +22,7 @@ export const payoutTypes = ['deposit', 'withdrawal'] as const;
 /** One payout. (specification 1 §3; contract facts 3.1) */
 export const Payout = z.object({
   id: z.string(),
-  /** The day on which the bank has it, at midnight UTC. */
+  /** The day on which the bank has it, at midnight UTC; of an instant payout the moment. */
   date: UtcText,
   type: z.enum(payoutTypes),
   status: z.enum(payoutStatuses),

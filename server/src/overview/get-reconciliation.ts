@@ -11,7 +11,7 @@ import type { Context, Store } from '../context.ts';
 import type { Database } from '../database.ts';
 import { endpoint } from '../endpoint.ts';
 import { feeLineOf, lineOf, typesByLine } from '../payouts/get-payout-proof.ts';
-import { readBalanceNow } from '../payouts/read-balance.ts';
+import { readBalanceNow } from '../provider/read-balance.ts';
 
 /** Milliseconds that the report waits for the provider's word. */
 const patience = 5_000;

@@ -5,7 +5,7 @@ import type { Services, Store } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
 import { findStore } from '../find-store.ts';
 import type { Job } from '../jobs.ts';
-import { instantFundsOf, readBalanceNow } from '../payouts/read-balance.ts';
+import { instantFundsOf, readBalanceNow } from '../provider/read-balance.ts';
 import { availableMethods, readStoredSettings, usedMethods } from '../settings/settings.ts';
 import { lookAgain } from '../standing-jobs.ts';
 import { readOption } from '../stored-options.ts';

@@ -8,7 +8,7 @@ import { performAct } from '../projector/money-act.ts';
 import type { MoneyIntent } from '../projector/money-intent.ts';
 import { noBank, noFunds } from '../projector/payout-kind.ts';
 import type { InstantPayoutParameters } from '../projector/payout-kind.ts';
-import { forgetBalance, instantFundsOf, readBalanceNow } from './read-balance.ts';
+import { forgetBalance, instantFundsOf, readBalanceNow } from '../provider/read-balance.ts';
 
 /** Milliseconds for the look at the balance; with the act itself it stays within the 35 s of every act. */
 const lookLimit = 3_500;

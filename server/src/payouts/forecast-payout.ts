@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
 import { bankDaysBetween } from './payout-calendar.ts';
 import { payoutScheduleOf } from './payout-schedule.ts';
-import { readBalance } from './read-balance.ts';
+import { readBalance } from '../provider/read-balance.ts';
 import { reckonForecast } from './reckon-forecast.ts';
 import type { ForecastFacts } from './reckon-forecast.ts';
 

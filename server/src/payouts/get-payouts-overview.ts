@@ -9,7 +9,7 @@ import { endpoint, refuse } from '../endpoint.ts';
 import { payoutScheduleOf } from './payout-schedule.ts';
 import { payoutColumns, payoutOf } from './payout-row.ts';
 import type { PayoutRow } from './payout-row.ts';
-import { instantFundsOf, readBalance } from './read-balance.ts';
+import { instantFundsOf, readBalance } from '../provider/read-balance.ts';
 
 /**
  * `GET deposits/overview-all`. Balances are the provider's word and nobody else's: while it cannot be asked, nothing is said

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Services, Store } from '../context.ts';
 import { findStore } from '../find-store.ts';
 import type { Job } from '../jobs.ts';
+import { forgetBalance } from '../provider/read-balance.ts';
 import { idOf, isMissing } from '../provider/read-payment.ts';
 import { projectPayment } from './project-payment.ts';
 import { projectPayout } from './project-payout.ts';
@@ -40,6 +41,8 @@ export const processProviderEvent: Job = async (services, payload) => {
       .where('store_id', '=', store_id)
       .where('event_id', '=', event_id)
       .execute();
+  // Whoever sees what happened in our books sees it in the balance too.
+  forgetBalance(services, store);
   try {
     const reason = await follow(services, store, (event.payload as Stripe.Event).data.object); // verified when it came
     for (const listener of eventListeners) await listener(services, store, event.type, event.created);
