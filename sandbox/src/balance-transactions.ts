@@ -93,22 +93,28 @@ export function availableOn(created: number, delayDays: number): number {
   return (Math.floor(created / 86_400) + delayDays) * 86_400;
 }
 
-/** The account's currency of settlement and the wait until its money is available. */
+/**
+ * What money of `charged` settles in, and the wait until it is available: its own currency where the account has a bank
+ * or card for it, even one that payouts fail at, and otherwise the account's default one.
+ */
 export async function settlement(
   tx: Tx,
   core: Core,
   account: string,
+  charged?: string,
 ): Promise<{ currency: string; delay_days: number; country: string }> {
   const found = await tx.find<
     StripeObject & {
       default_currency: string;
       country: string;
+      external_accounts: { data: { currency: string }[] };
       settings: { payouts: { schedule: { delay_days: number } } };
     }
   >(core.keys.platform, account);
   if (!found) throw new Error(`Account ${account} does not exist`);
+  const isOwn = found.external_accounts.data.some(({ currency }) => currency === charged);
   return {
-    currency: found.default_currency,
+    currency: isOwn && charged !== undefined ? charged : found.default_currency,
     delay_days: found.settings.payouts.schedule.delay_days,
     country: found.country,
   };

@@ -45,7 +45,7 @@ async function updateCharge(tx: Tx, call: Call): Promise<Charge> {
 
 /** Books the captured money: journal line, fees, the platform's share. Sets, but does not announce, the charge's fields. */
 export async function settleCharge(tx: Tx, core: Core, account: string, charge: Charge): Promise<void> {
-  const { currency, delay_days, country } = await settlement(tx, core, account);
+  const { currency, delay_days, country } = await settlement(tx, core, account, charge.currency);
   const { amount, rate } = convert(charge.amount_captured, charge.currency, currency, tx.now);
   const isCard = isPlastic(charge.payment_method_details.type);
   const fees: FeeDetail[] = [];

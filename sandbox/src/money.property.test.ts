@@ -11,8 +11,21 @@ import { createTestSandbox, type TestSandbox } from './testing/sandbox.ts';
 let sandbox: TestSandbox;
 beforeAll(async () => {
   sandbox = await createTestSandbox();
+  // It settles in three currencies; what is charged in others is converted.
+  for (const currency of ['eur', 'jpy'] as const) await addBank(currency);
 });
 afterAll(() => sandbox.dispose());
+
+const banks = { eur: ['DE', 'DE89370400440532013000'], jpy: ['JP', '0001234'] } as const;
+const addBank = (currency: keyof typeof banks) =>
+  sandbox.stripe.accounts.createExternalAccount(sandbox.keys().account, {
+    external_account: {
+      object: 'bank_account',
+      currency,
+      country: banks[currency][0],
+      account_number: banks[currency][1],
+    },
+  });
 
 const cards = [
   'pm_card_visa',
@@ -36,6 +49,7 @@ type Command =
   | { do: 'refund'; which: number; part: number; key: number; fee: boolean }
   | { do: 'cancel'; which: number }
   | { do: 'callBack'; which: number }
+  | { do: 'changeBank'; currency: keyof typeof banks }
   | { do: 'wait'; hours: number };
 
 const which = fc.nat(40);
@@ -74,6 +88,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('callBack' as const), which }) },
   {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('changeBank' as const), currency: fc.constantFrom('eur', 'jpy') }),
+  },
+  {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('wait' as const),
@@ -90,6 +108,7 @@ async function perform(step: Command, intents: string[], refunds: string[], keys
     list[list.length - 1 - (index % Math.max(Math.min(list.length, 6), 1))];
   try {
     if (step.do === 'wait') return await sandbox.clock.advance(Math.round(step.hours * 3_600_000));
+    if (step.do === 'changeBank') return await changeBank(step.currency);
     if (step.do === 'pay') {
       const intent = await stripe.paymentIntents.create({
         amount: step.amount,
@@ -125,6 +144,15 @@ async function perform(step: Command, intents: string[], refunds: string[], keys
     const status = (error as { statusCode?: number }).statusCode;
     if (status === undefined || status >= 500) throw error;
   }
+}
+
+/** Takes the currency's bank away, or gives it one again. */
+async function changeBank(currency: keyof typeof banks): Promise<void> {
+  const { account } = sandbox.keys();
+  const { data } = await sandbox.stripe.accounts.listExternalAccounts(account);
+  const bank = data.find((each) => each.currency === currency);
+  if (bank) await sandbox.stripe.accounts.deleteExternalAccount(account, bank.id);
+  else await addBank(currency);
 }
 
 const transitions: Record<string, string[]> = {
@@ -199,6 +227,16 @@ async function checkPayments(): Promise<void> {
     const source = byId.get(row.source);
     expect([source?.['balance_transaction'], source?.['failure_balance_transaction']]).toContain(row.id);
   }
+  const booked = new Map(rows.map((row) => [row.id, row]));
+  for (const refund of refunds) {
+    const [taken, back] = [
+      charges.find(({ id }) => id === refund.charge),
+      booked.get(refund.balance_transaction ?? ''),
+    ];
+    // Out of the balance that the charge went into, whatever banks there were when.
+    if (back) expect(back.currency).toBe(booked.get(taken?.balance_transaction ?? '')?.currency);
+  }
+  for (const row of rows) for (const detail of row.fee_details) expect(detail.currency).toBe(row.currency);
   for (const charge of charges) {
     const own = refunds.filter((refund) => refund.charge === charge.id);
     const given = own

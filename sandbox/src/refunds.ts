@@ -190,7 +190,7 @@ async function isChargedBack(tx: Tx, account: string, charge: string): Promise<b
   return disputes.some((dispute) => !dispute.is_charge_refundable && dispute.status !== 'won');
 }
 
-/** The journal line of a refund, at the rate of its own day; fees stay paid unless the platform gives its share back. */
+/** The journal line of a refund, in the currency that the charge settled in and at the rate of its own day; fees stay paid unless the platform gives its share back. */
 async function bookRefund(
   tx: Tx,
   core: Core,
@@ -199,7 +199,12 @@ async function bookRefund(
   refund: Refund,
   refundFee: boolean,
 ): Promise<void> {
-  const { currency } = await settlement(tx, core, account);
+  // Back from where the charge's money went, whatever banks have come or gone since.
+  const settled =
+    charge.balance_transaction === null
+      ? undefined
+      : await tx.find<BalanceTransaction>(account, charge.balance_transaction);
+  const { currency } = settled ?? (await settlement(tx, core, account, charge.currency));
   const { amount, rate } = convert(refund.amount, charge.currency, currency, tx.now);
   const isCard = isPlastic(charge.payment_method_details.type);
   const fees: FeeDetail[] = [];

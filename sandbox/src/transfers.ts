@@ -61,9 +61,9 @@ async function createTransfer(tx: Tx, call: Call, core: Core): Promise<Transfer>
   const destination = text('destination');
   if (call.account === core.keys.platform || destination !== core.keys.platform)
     throw invalid(`No such destination: '${destination}'`, { code: 'resource_missing', param: 'destination' });
-  const { currency } = await settlement(tx, core, call.account);
-  if (text('currency').toLowerCase() !== currency)
-    throw invalid(`You can only debit this account in ${currency}.`, { param: 'currency' });
+  const wanted = text('currency').toLowerCase();
+  const { currency } = await settlement(tx, core, call.account, wanted);
+  if (wanted !== currency) throw invalid(`You can only debit this account in ${currency}.`, { param: 'currency' });
   const amount = Number(text('amount'));
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });

@@ -11,19 +11,37 @@ let sandbox: TestSandbox;
 beforeAll(async () => {
   // Shortly before a leap day, with the end of winter time ahead.
   sandbox = await createTestSandbox({ realNow: () => Date.UTC(2028, 1, 21, 12) });
+  for (const currency of ['eur', 'jpy'] as const) await addBank(currency, '000123456789');
 });
 afterAll(() => sandbox.dispose());
 
+/** The account settles in each of them, and is paid out in each. */
+const currencies = ['usd', 'eur', 'jpy'] as const;
+type Currency = (typeof currencies)[number];
+const currency = fc.constantFrom<Currency>('usd', 'usd', 'eur', 'jpy');
+
+const addBank = (given: Currency, number: string) =>
+  sandbox.stripe.accounts.createExternalAccount(sandbox.keys().account, {
+    external_account: {
+      object: 'bank_account',
+      account_number: number,
+      country: 'US',
+      currency: given,
+      routing_number: '110000000',
+    },
+    default_for_currency: true,
+  });
+
 type Command =
-  | { do: 'pay'; amount: number; card: string }
+  | { do: 'pay'; amount: number; currency: Currency; card: string }
   | { do: 'refund'; which: number; part: number }
   | { do: 'wait'; hours: number }
   | { do: 'schedule'; schedule: Record<string, unknown> }
   | { do: 'settings'; minimum: number; debit: boolean; timezone: string; hour: number }
-  | { do: 'payOut'; method: 'standard' | 'instant'; part: number; key: number }
+  | { do: 'payOut'; method: 'standard' | 'instant'; part: number; key: number; currency: Currency }
   | { do: 'cancel' | 'reverse' | 'pay_payout'; which: number }
   | { do: 'fail_payout'; which: number; code: (typeof failureCodes)[number] }
-  | { do: 'bank'; number: string };
+  | { do: 'bank'; number: string; currency: Currency };
 
 const which = fc.nat(10);
 const part = fc.double({ min: 0.05, max: 1.2, noNaN: true });
@@ -33,6 +51,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('pay' as const),
       amount: fc.integer({ min: 60, max: 400_000 }),
+      currency,
       card: fc.constantFrom(
         'pm_card_visa',
         'pm_card_visa',
@@ -83,6 +102,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       method: fc.constantFrom('standard' as const, 'instant' as const),
       part,
       key: fc.nat(2),
+      currency,
     }),
   },
   {
@@ -97,6 +117,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('bank' as const),
+      currency,
       number: fc.constantFrom(
         '000123456789',
         '000123456789',
@@ -132,7 +153,7 @@ async function perform(step: Command, paid: string[], keys: Map<string, string>)
       case 'pay': {
         const intent = await stripe.paymentIntents.create({
           amount: step.amount,
-          currency: 'usd',
+          currency: step.currency,
           payment_method: step.card,
           confirm: true,
           return_url: 'https://store.example/back',
@@ -154,31 +175,23 @@ async function perform(step: Command, paid: string[], keys: Map<string, string>)
         return void (await stripe.balanceSettings.update({
           payments: {
             debit_negative_balances: step.debit,
-            payouts: { minimum_balance_by_currency: { usd: step.minimum } },
+            payouts: { minimum_balance_by_currency: { usd: step.minimum, eur: 2 * step.minimum } },
             settlement_timing: { start_of_day: { hour: step.hour, minutes: 30, timezone: step.timezone } },
           },
         }));
       case 'bank':
-        return void (await stripe.accounts.createExternalAccount(account, {
-          external_account: {
-            object: 'bank_account',
-            account_number: step.number,
-            country: 'US',
-            currency: 'usd',
-            routing_number: '110000000',
-          },
-          default_for_currency: true,
-        }));
+        return void (await addBank(step.currency, step.number));
       case 'payOut': {
         const balance = await stripe.balance.retrieve({ expand: ['instant_available.net_available'] });
-        const quoted = balance.instant_available?.[0];
-        const there =
-          step.method === 'instant' ? (quoted?.net_available?.[0]?.amount ?? 0) : (balance.available[0]?.amount ?? 0);
+        const of = <F extends { currency: string }>(funds: F[] | undefined) =>
+          funds?.find((each) => each.currency === step.currency);
+        const quoted = of(balance.instant_available)?.net_available?.[0];
+        const there = step.method === 'instant' ? (quoted?.amount ?? 0) : (of(balance.available)?.amount ?? 0);
         // Now and then exactly what was quoted.
         const amount = step.part > 0.9 && step.part <= 1 ? there : Math.round(there * step.part);
         const send = (idempotencyKey: string) =>
-          stripe.payouts.create({ amount, currency: 'usd', method: step.method }, { idempotencyKey });
-        const key = `${step.method} ${step.key} ${amount}`;
+          stripe.payouts.create({ amount, currency: step.currency, method: step.method }, { idempotencyKey });
+        const key = `${step.method} ${step.currency} ${step.key} ${amount}`;
         const results = await Promise.allSettled([send(key), send(key), send(`other ${key}`)]);
         for (const [index, result] of results.entries()) {
           if (result.status === 'rejected') {
@@ -230,10 +243,17 @@ async function checkBalance(rows: BalanceTransaction[]): Promise<void> {
   }
   const now = sandbox.clock.now() / 1000;
   const { available, pending } = await sandbox.stripe.balance.retrieve();
-  expect(available[0]?.amount).toBe(sum(rows.filter((row) => row.available_on <= now)));
-  expect(pending[0]?.amount).toBe(sum(rows.filter((row) => row.available_on > now)));
-  const parts = Object.values(available[0]?.source_types ?? {}).reduce((total, amount) => total + amount, 0);
-  expect(parts).toBe(available[0]?.amount);
+  for (const each of currencies) {
+    const own = rows.filter((row) => row.currency === each);
+    const funds = available.find((part) => part.currency === each);
+    expect(funds?.amount ?? 0).toBe(sum(own.filter((row) => row.available_on <= now)));
+    expect(pending.find((part) => part.currency === each)?.amount ?? 0).toBe(
+      sum(own.filter((row) => row.available_on > now)),
+    );
+    expect(Object.values(funds?.source_types ?? {}).reduce((total, amount) => total + amount, 0)).toBe(
+      funds?.amount ?? 0,
+    );
+  }
   const lines = await sandbox.sql<{ id: string; net: string; available_on: string }>(
     'select id, net, available_on from sandbox.journal where account = $1 order by id',
     [sandbox.keys().account],
@@ -259,11 +279,14 @@ async function checkPayouts(payouts: Payout[], rows: BalanceTransaction[]): Prom
     } else {
       expect(sum(inIt.filter(({ id }) => id !== payout.balance_transaction))).toBe(payout.amount);
       expect(sum(inIt)).toBe(0);
-      if (payout.amount > 0) expect(payout.amount).toBeGreaterThanOrEqual(leastPayout('usd'));
-      for (const row of inIt) expect(row.available_on).toBeLessThanOrEqual(payout.created);
+      if (payout.amount > 0) expect(payout.amount).toBeGreaterThanOrEqual(leastPayout(payout.currency));
+      for (const row of inIt) {
+        expect(row.available_on).toBeLessThanOrEqual(payout.created);
+        expect(row.currency).toBe(payout.currency);
+      }
     }
     const own = byId.get(payout.balance_transaction ?? '');
-    expect(own).toMatchObject({ source: payout.id, amount: -payout.amount });
+    expect(own).toMatchObject({ source: payout.id, amount: -payout.amount, currency: payout.currency });
     if (payout.method === 'instant')
       expect(own?.fee).toBe(Math.max(50, Math.round((payout.amount + (own?.fee ?? 0)) * 0.015)));
     const back = byId.get(payout.failure_balance_transaction ?? '');
@@ -301,7 +324,7 @@ async function checkEvents(payouts: Payout[]): Promise<void> {
 test('whatever happens to payouts, they add up and the journal is the balance', { timeout: 180_000 }, async () => {
   const paid: string[] = [];
   const keys = new Map<string, string>();
-  const made = { automatic: 0, withdrawals: 0, instant: 0, failed: 0 };
+  const made = { automatic: 0, withdrawals: 0, instant: 0, failed: 0, currencies: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 12, maxLength: 30 }), async (steps) => {
       for (const step of steps) await perform(step, paid, keys);
@@ -322,10 +345,12 @@ test('whatever happens to payouts, they add up and the journal is the balance', 
       made.withdrawals = payouts.filter(({ automatic, amount }) => automatic && amount < 0).length;
       made.instant = payouts.filter(({ method }) => method === 'instant').length;
       made.failed = payouts.filter(({ status }) => status === 'failed').length;
+      made.currencies = new Set(payouts.filter(({ automatic }) => automatic).map((each) => each.currency)).size;
     }),
     { numRuns: Number(process.env['SANDBOX_PROPERTY_RUNS'] ?? 6), endOnFailure: true },
   );
   expect(made.automatic).toBeGreaterThan(5);
   expect(made.instant).toBeGreaterThan(0);
+  expect(made.currencies).toBe(currencies.length);
   expect(made.failed).toBeGreaterThan(0);
 });
