@@ -94,9 +94,19 @@ export const keepAccount = (
   known.set(provider, accounts.set(account_id, { account: { value: account, read: performance.now() } }));
 };
 
-/** What the account is paid out in, whatever its store sells in; the store's currency while the provider cannot be asked. */
-export const settlementCurrency = async (services: Pick<Services, 'provider' | 'log'>, store: Store): Promise<string> =>
-  (await accountIfKnown(services, store))?.default_currency ?? store.currency;
+/**
+ * What money charged in `charged` settles in: that currency itself where the account has a bank for it, even one that
+ * payouts fail at, and otherwise the account's default one; the store's currency while the provider cannot be asked.
+ */
+export async function settlementCurrency(
+  services: Pick<Services, 'provider' | 'log'>,
+  store: Store,
+  charged?: string,
+): Promise<string> {
+  const account = await accountIfKnown(services, store);
+  const isOwn = account?.external_accounts?.data.some(({ currency }) => currency === charged);
+  return isOwn && charged !== undefined ? charged : (account?.default_currency ?? store.currency);
+}
 
 /** So that the next read asks the provider. */
 export const forgetAccount = (

@@ -5,15 +5,23 @@ import { allocate, feeOf, priceOf } from '../provider/fee-plan.ts';
 import type { Fee, FeePrice } from '../provider/fee-plan.ts';
 import { expanded } from '../provider/read-payment.ts';
 
-/** What the price list says of a payment for which nothing was agreed: one made elsewhere, or long ago. */
-export function standardPrice(charge: Stripe.Charge, metadata: Stripe.Metadata, store: Store): FeePrice {
+/**
+ * What the price list says of a payment for which nothing was agreed: one made elsewhere, or long ago. `settles_in` is for
+ * one whose money has not been booked yet.
+ */
+export function standardPrice(
+  charge: Stripe.Charge,
+  metadata: Stripe.Metadata,
+  store: Store,
+  settles_in = store.currency,
+): FeePrice {
   const details = charge.payment_method_details;
   return priceOf({
     method: details?.type ?? 'card',
     currency: charge.currency,
     card_country: details?.card?.country ?? details?.card_present?.country ?? null,
     account_country: store.country,
-    settlement_currency: expanded(charge.balance_transaction)?.currency ?? store.currency,
+    settlement_currency: expanded(charge.balance_transaction)?.currency ?? settles_in,
     reader_model: metadata.reader_model,
   });
 }

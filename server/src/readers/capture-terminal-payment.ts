@@ -61,7 +61,7 @@ async function feeOfCard(context: Context, authorized: Authorized): Promise<numb
     method: details?.type ?? 'card_present',
     currency: authorized.currency,
     card_country: (details?.card_present ?? details?.card)?.country ?? null,
-    settlement_currency: await settlementCurrency(context, store),
+    settlement_currency: await settlementCurrency(context, store, authorized.currency),
     reader_model: charge.metadata.reader_model,
   });
   await keepPrice(db, store.store_id, authorized.payment_intent_id, price);

@@ -119,7 +119,7 @@ async function begin(
         method,
         currency: order.currency,
         card_country: null,
-        settlement_currency: await settlementCurrency(context, store),
+        settlement_currency: await settlementCurrency(context, store, order.currency),
         reader_model: wish.metadata?.reader_model,
       });
   const params: Stripe.PaymentIntentCreateParams = {

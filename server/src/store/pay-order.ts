@@ -47,7 +47,7 @@ export async function preparePayment(
     : await agreePrice(context, store, {
         method: method.type,
         currency: order.currency,
-        settlement_currency: await settlementCurrency(context, store),
+        settlement_currency: await settlementCurrency(context, store, order.currency),
         card_country: method.card?.country ?? null,
       });
   const wanted = {

@@ -1,4 +1,5 @@
 import { toDecimal } from '@purser/contract/money';
+import { settlementCurrency } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
 import { endpoint, refuseField } from '../endpoint.ts';
 import { performAct } from '../projector/money-act.ts';
@@ -35,7 +36,8 @@ async function feeOfPart(context: Context, authorized: Authorized, amount: numbe
   const { db, store } = context;
   const charge = await readAuthorizedCharge(context, authorized);
   const agreed = await priceOfPayment(db, store.store_id, authorized.payment_intent_id);
-  const price = agreed ?? standardPrice(charge, charge.metadata, store);
+  const settles_in = agreed ? undefined : await settlementCurrency(context, store, charge.currency);
+  const price = agreed ?? standardPrice(charge, charge.metadata, store, settles_in);
   const isOurs = feeOf(price, authorized.amount).amount === charge.application_fee_amount;
   return isOurs ? feeOf(price, amount).amount : undefined;
 }
