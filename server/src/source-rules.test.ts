@@ -29,7 +29,7 @@ test('within the server, imports go main → features → projector → provider
     fraud: ['provider', 'access', 'projector', 'connect'],
     settings: ['provider', 'access', 'projector', 'connect', 'fraud'],
     store: ['provider', 'access', 'projector', 'connect', 'settings', 'fraud'],
-    transactions: ['provider', 'access', 'projector', 'store', 'fraud'],
+    transactions: ['provider', 'access', 'projector', 'connect', 'store', 'fraud'],
     readers: ['provider', 'access', 'projector', 'connect', 'settings', 'store', 'transactions'],
     overview: ['provider', 'access', 'projector', 'connect', 'settings', 'store', 'fraud', 'transactions', 'payouts'],
     payouts: ['provider', 'access', 'projector', 'connect', 'settings'],

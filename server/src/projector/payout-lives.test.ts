@@ -14,15 +14,20 @@ const lives = Number(process.env.PAYOUT_LIVES ?? 2);
 
 /** One thing that happens to a store's money at the provider. `which` picks an object, `part` a share in percent. */
 type Step =
-  | { do: 'pay'; amount: number; project: boolean }
+  | { do: 'pay'; amount: number; currency: Currency; project: boolean }
   | { do: 'refund'; which: number; part: number }
-  | { do: 'send'; instant: boolean; part: number }
+  | { do: 'send'; instant: boolean; currency: Currency; part: number }
   | { do: 'cancel' | 'fail'; which: number }
-  | { do: 'replaceBank' }
+  | { do: 'replaceBank'; currency: Currency }
   | { do: 'schedule'; interval: 'daily' | 'manual' }
   | { do: 'wait'; hours: number }
   | { do: 'settle' }
   | { do: 'webhookFault'; mode: string };
+
+/** The account has a bank for each, and is paid out in each. */
+const currencies = ['usd', 'eur', 'jpy'] as const;
+type Currency = (typeof currencies)[number];
+const currency = fc.constantFrom<Currency>('usd', 'usd', 'eur', 'jpy');
 
 const which = fc.nat(1000);
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -31,6 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('pay' as const),
       amount: fc.integer({ min: 500, max: 90_000 }),
+      currency,
       project: fc.boolean(),
     }),
   },
@@ -43,11 +49,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('send' as const),
       instant: fc.boolean(),
+      currency,
       part: fc.constantFrom(20, 50, 100, 100),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'fail' as const), which }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('replaceBank' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('replaceBank' as const), currency }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -87,7 +94,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 30, size: 'max' }), async (life) => {
         charges = [];
-        await live({ do: 'replaceBank' });
+        for (const each of currencies) await live({ do: 'replaceBank', currency: each });
         await live({ do: 'schedule', interval: 'daily' });
         for (const each of life) await live(each);
         // What is in a payout is told some minutes after it is made.
@@ -120,7 +127,11 @@ async function live(step: Step): Promise<void> {
   const { stripe } = world.provider;
   switch (step.do) {
     case 'pay': {
-      const { charge_id } = await takePayment(world, { amount: step.amount, project: step.project });
+      const { charge_id } = await takePayment(world, {
+        amount: step.amount,
+        currency: step.currency,
+        project: step.project,
+      });
       charges.push(charge_id);
       return;
     }
@@ -133,13 +144,15 @@ async function live(step: Step): Promise<void> {
     }
     case 'send': {
       const balance = await stripe.balance.retrieve({ expand: ['instant_available.net_available'] }, account());
+      const of = <F extends { currency: string }>(funds: F[] | undefined) =>
+        funds?.find((each) => each.currency === step.currency);
       const most = step.instant
-        ? (balance.instant_available?.[0]?.net_available?.[0]?.amount ?? 0)
-        : (balance.available[0]?.amount ?? 0);
+        ? (of(balance.instant_available)?.net_available?.[0]?.amount ?? 0)
+        : (of(balance.available)?.amount ?? 0);
       const amount = Math.floor((most * step.part) / 100);
       if (amount <= 0) return;
       const method = step.instant ? 'instant' : 'standard';
-      await stripe.payouts.create({ amount, currency: 'usd', method }, account()).catch(ignore);
+      await stripe.payouts.create({ amount, currency: step.currency, method }, account()).catch(ignore);
       return;
     }
     case 'cancel':
@@ -154,7 +167,13 @@ async function live(step: Step): Promise<void> {
     case 'replaceBank':
       await stripe.accounts
         .createExternalAccount(world.store.account_id, {
-          external_account: 'btok_us_verified',
+          external_account: {
+            object: 'bank_account',
+            account_number: '000123456789',
+            country: 'US',
+            currency: step.currency,
+            routing_number: '110000000',
+          },
           default_for_currency: true,
         })
         .catch(ignore);
@@ -221,22 +240,34 @@ async function assertBooks(payouts: readonly Stripe.Payout[]): Promise<void> {
   const { db, store, provider } = world;
   const known = new Map((await books()).payouts.map((row) => [row.payout_id, row]));
   expect(known.size).toBe(payouts.length);
-  for (const { id, status, amount } of payouts) {
+  for (const { id, status, amount, currency } of payouts) {
     expect(known.get(id), id).toMatchObject({ status, amount });
     const proof = await proofOf(world, store.store_id, id);
-    if (proof?.by !== 'pending') expect(proof, id).toMatchObject({ amount, explained: amount, unexplained: 0 });
+    if (proof?.by !== 'pending')
+      expect(proof, id).toMatchObject({ amount, currency, explained: amount, unexplained: 0 });
     else expect(status, id).toBe('failed');
   }
   const { rows: unbalanced } =
     await sql`select currency from ledger_postings group by currency having sum(amount) <> 0`.execute(db);
   expect(unbalanced).toEqual([]);
-  const { net } = await db
+  const nets = await db
     .selectFrom('ledger_postings')
-    .select((eb) => sql<number>`sum(${eb.ref('amount')})::bigint`.as('net'))
+    .select((eb) => ['currency', sql<number>`sum(${eb.ref('amount')})::bigint`.as('net')])
     .where('account', '=', 'provider_balance')
-    .executeTakeFirstOrThrow();
+    .groupBy('currency')
+    .execute();
   const balance = await provider.stripe.balance.retrieve({}, account());
-  expect([...balance.available, ...balance.pending].reduce((sum, part) => sum + part.amount, 0)).toBe(net);
+  for (const { currency, net } of nets) {
+    const own = [...balance.available, ...balance.pending].filter((part) => part.currency === currency);
+    expect(
+      own.reduce((sum, part) => sum + part.amount, 0),
+      currency,
+    ).toBe(net);
+  }
+  const { rows: mixed } =
+    await sql`select 1 from payout_entries e join payouts p using (store_id, payout_id) join ledger_postings l using (store_id, entry_id)
+      where l.currency <> p.currency`.execute(db);
+  expect(mixed).toEqual([]);
 }
 
 /** As if no event had ever told of money: the journal of the provider tells of everything. */
