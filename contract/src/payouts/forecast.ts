@@ -69,6 +69,8 @@ export const PayoutForecast = z.object({
   amount: z.object({ least: Amount, likely: Amount, most: Amount }).nullable(),
   /** When the provider makes it. */
   made: ForecastDays.nullable(),
+  /** The next day of the schedule, whatever is paid out then; null when nothing is scheduled, or the provider cannot be asked. */
+  due: Day.nullable(),
   /** When the bank has it. */
   arrives: ForecastDays.nullable(),
   /** What would be in it if nothing more happened; null when even that is not known. */

@@ -38,6 +38,7 @@ export const forecastPayout = endpoint.payouts.forecastPayout.handler(
         reason: 'provider_unavailable',
         amount: null,
         made: null,
+        due: null,
         arrives: null,
         so_far: null,
         may_change: [],

@@ -160,6 +160,18 @@ describe('it cannot be told', () => {
   });
 });
 
+test('the day that is next by the schedule is told whatever is paid out on it', () => {
+  const due = (change: Partial<ForecastFacts>) => told({ pending: [], history: [], earlier: [], ...change }).due;
+  const monthly = (monthly_anchor: number) => ({
+    schedule: { interval: 'monthly', monthly_anchor, delay_days: 2 } as const,
+  });
+  expect(due({ now: at('2026-03-14T12:00:00Z') }), 'a Saturday').toBe('2026-03-16');
+  expect(due({ schedule: { interval: 'weekly', weekly_anchor: 'friday', delay_days: 2 } })).toBe('2026-03-13');
+  expect(due({ ...monthly(31), now: at('2027-02-02T12:00:00Z') }), 'February 28 is a Sunday').toBe('2027-03-01');
+  expect(due({ ...monthly(1), now: at('2026-12-31T12:00:00Z') }), 'New Year’s Day is a Friday').toBe('2027-01-04');
+  expect(due({ schedule: { interval: 'manual', delay_days: 2 } })).toBeNull();
+});
+
 test('money that our books do not have yet widens the range by as much', () => {
   const [plain, behind] = [told(), told({ unbooked: 1_234 })];
   expect(behind.amount?.most).toBe((plain.amount?.most ?? 0) + 1_234);

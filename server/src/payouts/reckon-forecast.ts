@@ -63,6 +63,9 @@ interface Candidate extends DayRange {
 }
 
 export function reckonForecast(facts: ForecastFacts): PayoutForecast {
+  const today = facts.now.toZonedDateTimeISO(facts.zone).toPlainDate();
+  const candidates = candidatesOf(facts, today);
+  const due = candidates[0]?.from.toString() ?? null;
   const none = (
     reason: PayoutForecast['reason'],
     kind: 'none' | 'cannot_tell',
@@ -73,6 +76,7 @@ export function reckonForecast(facts: ForecastFacts): PayoutForecast {
     reason,
     amount: null,
     made: null,
+    due,
     arrives: null,
     so_far: null,
     may_change: [],
@@ -83,13 +87,11 @@ export function reckonForecast(facts: ForecastFacts): PayoutForecast {
   const held = facts.available + sum(facts.pending.map((each) => each.amount));
   if (obstacle !== undefined) return none(obstacle, 'none', { so_far: held });
   if (schedule.interval === 'manual') return none('manual_schedule', 'none', { so_far: held });
-  const today = facts.now.toZonedDateTimeISO(facts.zone).toPlainDate();
   if (!bankHolidays(country, today.year)) return none('unknown_bank_holidays', 'cannot_tell', { so_far: held });
   const sells = history.some((day) => day.sales > 0);
   if (!sells && held < minimum && facts.unbooked <= 0)
     return none(held < 0 ? 'negative_balance' : 'nothing_to_pay_out', 'none', { so_far: held });
 
-  const candidates = candidatesOf(facts, today);
   const first = candidates.findIndex((each) => each.most >= minimum);
   const last = candidates.findIndex((each, index) => index >= first && each.isCertain && each.least >= minimum);
   const likely = candidates.findIndex((each, index) => index >= first && each.likely >= minimum);
@@ -124,6 +126,7 @@ export function reckonForecast(facts: ForecastFacts): PayoutForecast {
     reason: null,
     amount: { ...amounts, likely: Math.min(amounts.most, Math.max(amounts.least, expected.likely)) },
     made,
+    due,
     arrives: daysOf(soonest, usual, latest),
     so_far: knownBy(facts, expected.from).likely,
     may_change: [

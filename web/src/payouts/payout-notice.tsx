@@ -5,13 +5,10 @@ import type { ReactNode } from 'react';
 import { DateTime } from '../format/date-time.tsx';
 import { formatDay } from '../format/date.ts';
 import { formatExplicitMoney } from '../format/money.ts';
-import { now } from '../now.ts';
-import { settings } from '../settings.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { askWords, reasonWords } from './hold-words.ts';
 import { PayoutForecastText, usePayoutForecast } from './next-payout-forecast.tsx';
-import { nextPayoutDay } from './next-payout-day.ts';
 import type { PayoutNotice } from './payout-notices.ts';
 import { failureWords } from './payout-failure.ts';
 import { useScheduleWords } from './schedule-words.ts';
@@ -111,8 +108,7 @@ function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismi
 function NextPayoutNotice({ schedule, onDismiss }: { schedule: PayoutSchedule; onDismiss: (() => void) | undefined }) {
   const words = useScheduleWords();
   const forecast = usePayoutForecast();
-  // The forecast knows the banks' holidays and what was paid out today already.
-  const day = forecast?.made?.likely ?? nextPayoutDay(schedule, storeDay());
+  const day = forecast?.made?.likely ?? forecast?.due;
   return (
     <Notice {...(onDismiss && { onDismiss })}>
       {words(schedule)}{' '}
@@ -128,10 +124,6 @@ function NextPayoutNotice({ schedule, onDismiss }: { schedule: PayoutSchedule; o
     </Notice>
   );
 }
-
-/** Today in the store. */
-const storeDay = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: settings.timeZone }).format(new Date(now()));
 
 /** Since when something is held, why, until when, and what to do. */
 export function HoldFacts({ hold }: { hold: AccountHold | undefined }) {
