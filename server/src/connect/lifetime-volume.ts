@@ -9,13 +9,9 @@ export async function lifetimeVolume(
 ): Promise<{ volume: number; first: string | null }> {
   const taken = ['charge', 'payment'];
   const [row, first] = await Promise.all([
-    // Months that are folded, and what came since.
     sql<{ volume: number }>`
-      select coalesce(sum(amount), 0)::bigint as volume from (
-        select amount from transaction_months where store_id = ${store_id} and currency = ${currency} and type = any(${taken})
-        union all
-        select amount from transaction_deltas where store_id = ${store_id} and currency = ${currency} and type = any(${taken})
-      ) as taken`.execute(db),
+      select coalesce(sum(amount), 0)::bigint as volume from transaction_month_totals
+      where store_id = ${store_id} and currency = ${currency} and type = any(${taken})`.execute(db),
     db
       .selectFrom('transactions')
       .select('date')

@@ -153,8 +153,9 @@ const currenciesNote = 'wc-payments-notes-multi-currency-available';
 async function aboutCurrencies({ db }: Services, store: Store): Promise<NewNote[]> {
   const settings = await readStoredSettings(db, store);
   if (settings.is_multi_currency_enabled) return [];
+  // The rollup: among the rows themselves, a store that sells at home only would be read to its end.
   const abroad = await db
-    .selectFrom('transactions')
+    .selectFrom('transaction_month_totals')
     .select('customer_country')
     .where('store_id', '=', store.store_id)
     .where('type', '=', 'charge')
