@@ -13,6 +13,7 @@ import { NoPermission } from '../ui/no-permission.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { fundsIn } from './funds.ts';
+import { stoppedPayouts } from './stopped-payouts.ts';
 import { InstantPayout } from './instant-payout.tsx';
 import { PendingDays } from './pending-days.tsx';
 
@@ -63,7 +64,7 @@ export function BalanceCard({ overview, currency }: { overview: UseQueryResult<P
       </CardSection>
       {(!funds || funds.instant) && (
         <CardSection>
-          <InstantPayout instant={funds?.instant} isBlocked={data?.account.deposits_blocked ?? false} />
+          <InstantPayout instant={funds?.instant} stopped={stoppedPayouts(data?.account)} />
         </CardSection>
       )}
     </Card>

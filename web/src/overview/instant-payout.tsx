@@ -18,7 +18,14 @@ const InstantPayoutDialog = lazy(async () => ({
 }));
 
 /** The offer to be paid at once, for a fee, of the same height while its amount is on its way; what became of the last one stays until it is put away. (specification 1 §4) */
-export function InstantPayout({ instant, isBlocked }: { instant: InstantFunds | undefined; isBlocked: boolean }) {
+export function InstantPayout({
+  instant,
+  stopped,
+}: {
+  instant: InstantFunds | undefined;
+  /** Why this account is paid out nothing at all. */
+  stopped: 'suspended' | 'off' | undefined;
+}) {
   const { t } = useLingui();
   const attempt = useAttempt();
   const [isAsking, setAsking] = useState(false);
@@ -31,15 +38,17 @@ export function InstantPayout({ instant, isBlocked }: { instant: InstantFunds | 
   const amountText = instant && formatClearMoney(instant.amount, instant.currency);
   const hindrance = !can('purser_payout')
     ? t`It needs the permission purser_payout. An administrator of the store can grant it.`
-    : isBlocked
-      ? t`Payouts of this account are suspended.`
+    : stopped
+      ? stopped === 'suspended'
+        ? t`Payouts of this account are suspended.`
+        : t`Payouts of this account are off.`
       : instant && instant.amount <= 0
         ? t`Nothing can be sent at once now. New payments make it possible again.`
         : undefined;
   return (
     <div className="flex flex-col gap-3">
       {outcome && <OutcomeNotice outcome={outcome} onDismiss={() => setOutcome(undefined)} />}
-      {!outcome && !isNoticeDismissed && (
+      {!outcome && !isNoticeDismissed && !stopped && (
         <Notice onDismiss={dismissNotice}>
           <Trans>You do not have to wait for the next payout: money can be sent to your bank at once.</Trans>
         </Notice>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { isReduced, showsConnectionSuccess } from './account-words.ts';
 import { greetingAt } from './greeting.ts';
 import { payoutCurrencies, shownCurrency } from './payout-currencies.ts';
+import { stoppedPayouts } from './stopped-payouts.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
@@ -71,4 +72,18 @@ test('a currency that the account does not have, or none, means its default', ()
   // Until the account has answered, what is wanted is believed if it can be a currency at all.
   expect(shownCurrency('gbp', currencies, false)).toBe('gbp');
   expect(shownCurrency('<b>', currencies, false)).toBe('usd');
+});
+
+test('payouts are suspended, or else off, and an account that is not read yet is neither', () => {
+  const account = {
+    default_currency: 'usd',
+    deposits_enabled: true,
+    deposits_blocked: false,
+    deposits_schedule: { interval: 'daily' as const, delay_days: 2 },
+    default_external_accounts: [],
+  };
+  expect(stoppedPayouts(undefined)).toBeUndefined();
+  expect(stoppedPayouts(account)).toBeUndefined();
+  expect(stoppedPayouts({ ...account, deposits_enabled: false })).toBe('off');
+  expect(stoppedPayouts({ ...account, deposits_enabled: false, deposits_blocked: true })).toBe('suspended');
 });

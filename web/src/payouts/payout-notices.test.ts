@@ -182,6 +182,25 @@ describe('the notices about payouts', () => {
     expect(kindsOf({ ...calm, available: -5 })).toEqual(['next_payout', 'transit_days']);
   });
 
+  test('no next payout is promised while the account is paid out nothing', () => {
+    const account = accountOf(calm);
+    const off = { ...account, deposits: { ...account.deposits, status: 'disabled' as const } };
+    const overview = overviewOf(calm);
+    const offNow = { ...overview, account: { ...overview.account, deposits_enabled: false } };
+    for (const [each, balances] of [
+      [off, undefined],
+      [off, offNow],
+      [account, offNow],
+    ] as const)
+      expect(payoutNotices(each, balances, 'usd', { next_payout: false }).map(({ kind }) => kind)).toEqual([
+        'transit_days',
+      ]);
+    // The balances are fresher than the page.
+    expect(payoutNotices(off, overview, 'usd', { next_payout: false }).map(({ kind }) => kind)).toContain(
+      'next_payout',
+    );
+  });
+
   test('an account that could not be read leaves what the balances tell', () => {
     const kindsOf = (situation: Situation) =>
       payoutNotices({ error: true }, overviewOf(situation), 'usd', { next_payout: false }).map(({ kind }) => kind);

@@ -67,7 +67,9 @@ export function payoutNotices(
     notices.push({ kind: 'below_minimum', minimum, currency });
   if (isAwaiting) notices.push({ kind: 'no_funds' });
   const schedule = overview?.account.deposits_schedule ?? (status && scheduleOf(status));
-  if (isUnrestricted && isWaitingOver && schedule && isScheduled(schedule) && !isErrored && !dismissals.next_payout)
+  const arePayoutsOff = overview ? !overview.account.deposits_enabled : status?.deposits.status === 'disabled';
+  const isDue = isUnrestricted && !arePayoutsOff && isWaitingOver && !isErrored;
+  if (isDue && schedule && isScheduled(schedule) && !dismissals.next_payout)
     notices.push({ kind: 'next_payout', schedule });
   if (isUnrestricted && !isAwaiting && !isErrored) notices.push({ kind: 'transit_days' });
   return notices;
