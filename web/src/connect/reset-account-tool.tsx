@@ -54,7 +54,7 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
       isBusy={isLeaving}
       footer={
         <>
-          <Button onPress={onClose} isDisabled={isLeaving}>
+          <Button onPress={onClose} isDisabled={isLeaving} data-autofocus>
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="danger" onPress={reset} isDisabled={!isTyped} isBusy={isLeaving}>

@@ -133,7 +133,7 @@ function Basis({ forecast: { made, rests_on, currency } }: { forecast: PayoutFor
   return (
     <details className="mt-1">
       <summary className="w-fit cursor-pointer text-[0.8125rem] text-accent">
-        <Trans>What this is reckoned from</Trans>
+        <Trans>How this is worked out</Trans>
       </summary>
       <dl className="mt-2 grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 text-[0.8125rem]">
         {facts.map(([label, value]) => (

@@ -20,7 +20,7 @@ export function ReconciledPayouts({ report: { payout_list, currency } }: { repor
   const { t } = useLingui();
   return (
     <Card isFlush>
-      <div id="payouts" tabIndex={-1} className="max-h-96 scroll-mt-20 overflow-auto rounded-card">
+      <div id="payouts" tabIndex={-1} className="max-h-[60rem] scroll-mt-20 overflow-auto rounded-card">
         <table className="w-full">
           <caption className="px-5 pt-4 pb-2 text-left text-[0.9375rem] font-semibold">
             <Trans>Payouts of the period</Trans>

@@ -32,7 +32,7 @@ export function PayoutFacts({ payout }: { payout: Payout | undefined }) {
                 : t`By hand`,
           },
           { key: 'created', label: t`Created`, value: <DateTime moment={created} form="full" /> },
-          { key: 'bank', label: t`Bank account`, value: bankAccount },
+          { key: 'bank', label: t`Bank account`, value: bankAccount.replace('•••• ', '••••\u00a0') },
           {
             key: 'reference',
             label: t`Bank reference ID`,

@@ -147,11 +147,13 @@ export function HoldFacts({ hold }: { hold: AccountHold | undefined }) {
       ? t(todo)
       : asks
         ? t`Give the payment provider what it asks for: ${asks}.`
-        : hold.kind === 'waiting_period'
-          ? t`Nothing: it ends by itself.`
-          : hold.kind === 'bank_account_errored'
-            ? t`Replace the bank account or correct its details.`
-            : t`Nothing for now: the payment provider will write to you when it needs something.`,
+        : hold.reason?.startsWith('rejected')
+          ? t`Ask support: the payment provider has closed the account.`
+          : hold.kind === 'waiting_period'
+            ? t`Nothing: it ends by itself.`
+            : hold.kind === 'bank_account_errored'
+              ? t`Replace the bank account or correct its details.`
+              : t`Nothing for now: the payment provider will write to you when it needs something.`,
   ]);
   return (
     <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-[0.8125rem] max-xs:grid-cols-1">

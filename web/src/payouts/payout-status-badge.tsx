@@ -22,8 +22,12 @@ export const lookByPayoutStatus: Record<PayoutStatus, Look> = {
   paid: { label: msg`Completed`, tone: 'success', meaning: msg`The money has reached the bank.` },
   pending: { label: msg`Pending`, tone: 'warning', meaning: msg`Made, but not sent to the bank yet.` },
   in_transit: { label: msg`In transit`, tone: 'info', meaning: msg`On its way to the bank.` },
-  canceled: { label: msg`Canceled`, tone: 'neutral', meaning: msg`Canceled: the money is back in the balance.` },
-  failed: { label: msg`Failed`, tone: 'danger', meaning: msg`The bank refused it: the money is back in the balance.` },
+  canceled: { label: msg`Canceled`, tone: 'neutral', meaning: msg`Canceled: the money went back to the balance.` },
+  failed: {
+    label: msg`Failed`,
+    tone: 'danger',
+    meaning: msg`The bank refused it: the money went back to the balance.`,
+  },
 };
 
 const deducted: Look = {

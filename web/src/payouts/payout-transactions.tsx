@@ -41,7 +41,7 @@ export function PayoutTransactions({ payout }: { payout: Payout }) {
       empty={
         <EmptyState icon="payments" title={<Trans>No transactions</Trans>}>
           {payout.status === 'failed' || payout.status === 'canceled' ? (
-            <Trans>The money is back in the balance: what was in this payout goes out with the next one.</Trans>
+            <Trans>The money went back to the balance, and what was in this payout goes out with a later one.</Trans>
           ) : (
             <Trans>None of the transactions that are listed is in this payout.</Trans>
           )}
