@@ -1,7 +1,6 @@
 import type { AccountStatus } from '@purser/contract/connect/account-status';
 import { fromUnixSeconds, toUtcText } from '@purser/contract/dates';
 import type { PageSettings } from '@purser/contract/page-settings';
-import { payoutIntervals } from '@purser/contract/settings/settings';
 import type Stripe from 'stripe';
 import type { Context, Services, Store } from '../context.ts';
 import { readOption } from '../stored-options.ts';
@@ -17,6 +16,7 @@ import {
 } from './account-state.ts';
 import { isTestDrive } from './is-test-drive.ts';
 import { noteHolds } from './note-holds.ts';
+import { payoutScheduleOf } from './payout-schedule.ts';
 
 /** Set when the merchant's VAT details were handed in. */
 const vatOption = 'purser_vat_submitted';
@@ -25,8 +25,7 @@ const daysBeforeFeedback = 30;
 
 /** Payouts of the account, as pages and clients read them. (contract facts 7.1, 7.2) */
 export function depositsOf(account: Stripe.Account, now: Temporal.Instant): AccountStatus['deposits'] {
-  const schedule = account.settings?.payouts?.schedule;
-  const interval = [...payoutIntervals, 'manual' as const].find((each) => each === schedule?.interval) ?? 'daily';
+  const { interval, weekly_anchor = '', monthly_anchor = null, delay_days } = payoutScheduleOf(account);
   const currencies = new Set([account.default_currency, ...payoutAccountsOf(account).map(({ currency }) => currency)]);
   const minimums = Object.fromEntries(
     [...currencies].flatMap((currency) => (currency ? [[currency, minimumPayoutOf(currency)]] : [])),
@@ -35,9 +34,9 @@ export function depositsOf(account: Stripe.Account, now: Temporal.Instant): Acco
     status: payoutStatusOf(account),
     restrictions: payoutRestrictionsOf(account),
     interval,
-    weekly_anchor: schedule?.weekly_anchor ?? schedule?.weekly_payout_days?.[0] ?? '',
-    monthly_anchor: schedule?.monthly_anchor ?? schedule?.monthly_payout_days?.[0] ?? null,
-    delay_days: schedule?.delay_days ?? null,
+    weekly_anchor,
+    monthly_anchor,
+    delay_days,
     completed_waiting_period: hasWaited(account, now),
     minimum_manual_deposit_amounts: minimums,
     minimum_scheduled_deposit_amounts: minimums,

@@ -10,11 +10,11 @@ import {
   payoutStatusOf,
   waitingEnds,
 } from '../connect/account-state.ts';
+import { payoutScheduleOf } from '../connect/payout-schedule.ts';
 import { readAccount } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
 import { bankDaysBetween } from './payout-calendar.ts';
-import { payoutScheduleOf } from './payout-schedule.ts';
 import { readBalance } from '../provider/read-balance.ts';
 import { reckonForecast } from './reckon-forecast.ts';
 import type { ForecastFacts } from './reckon-forecast.ts';

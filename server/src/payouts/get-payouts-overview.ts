@@ -3,10 +3,10 @@ import type { PayoutsOverview } from '@purser/contract/payouts/payouts-overview'
 import type Stripe from 'stripe';
 import { payoutStatusOf } from '../connect/account-state.ts';
 import { externalAccountsOf } from '../connect/account-status.ts';
+import { payoutScheduleOf } from '../connect/payout-schedule.ts';
 import { readAccount } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
 import { endpoint, refuse } from '../endpoint.ts';
-import { payoutScheduleOf } from './payout-schedule.ts';
 import { payoutColumns, payoutOf } from './payout-row.ts';
 import type { PayoutRow } from './payout-row.ts';
 import { instantFundsOf, readBalance } from '../provider/read-balance.ts';
