@@ -48,7 +48,7 @@ export function InstantPayout({
   return (
     <div className="flex flex-col gap-3">
       {outcome && <OutcomeNotice outcome={outcome} onDismiss={() => setOutcome(undefined)} />}
-      {!outcome && !isNoticeDismissed && !stopped && (
+      {!outcome && !isNoticeDismissed && !hindrance && (
         <Notice onDismiss={dismissNotice}>
           <Trans>You do not have to wait for the next payout: money can be sent to your bank at once.</Trans>
         </Notice>
