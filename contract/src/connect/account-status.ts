@@ -80,3 +80,11 @@ export interface AccountHold {
 export interface UnknownAccountStatus {
   error: true;
 }
+
+/** What the provider asks for, or its reason, as people say it: `company.tax_id` is "company tax ID". */
+export const askWords = (ask: string): string =>
+  ask
+    .replaceAll('external_account', 'bank account')
+    .replaceAll(/[._]/g, ' ')
+    .replaceAll(/\bid\b/g, 'ID')
+    .trim();

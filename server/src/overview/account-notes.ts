@@ -1,3 +1,4 @@
+import { askWords } from '@purser/contract/connect/account-status';
 import type { AccountHold } from '@purser/contract/connect/account-status';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import type { Store } from '../context.ts';
@@ -40,7 +41,7 @@ export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, '
       subject: String(blocked.since ?? ''),
       type: 'warning',
       title: 'Your payouts are suspended',
-      content: `<p>Since ${day(blocked.since)} our payment partner makes no payouts of your account${blocked.reason ? ` (${escapeHtml(wordsOf(blocked.reason))})` : ''}. Your balance stays yours and keeps growing; nothing is asked of you here. The partner's support can tell more.</p>`,
+      content: `<p>Since ${day(blocked.since)} our payment partner makes no payouts of your account${blocked.reason ? ` (${escapeHtml(askWords(blocked.reason))})` : ''}. Your balance stays yours and keeps growing; nothing is asked of you here. The partner's support can tell more.</p>`,
       actions: [overviewAction('see-account', 'See your account')],
     });
   return notes;
@@ -53,16 +54,8 @@ const wordsOff: Partial<Record<AccountHold['kind'], string>> = {
   payouts_disabled: 'Payouts are',
 };
 
-/** `company.tax_id` is "company tax ID". */
-const wordsOf = (word: string): string =>
-  word
-    .replaceAll('external_account', 'bank account')
-    .replaceAll(/[._]/g, ' ')
-    .replaceAll(/\bid\b/g, 'ID')
-    .trim();
-
 const listOf = (asks: readonly string[]): string => {
-  const shown = asks.slice(0, 5).map((ask) => escapeHtml(wordsOf(ask.replace(/^person_\w+\./, 'person.'))));
+  const shown = asks.slice(0, 5).map((ask) => escapeHtml(askWords(ask.replace(/^person_\w+\./, 'person.'))));
   const more = asks.length - shown.length;
   if (shown.length === 0) return 'more details of your business';
   return `<strong>${shown.join('</strong>, <strong>')}</strong>${more > 0 ? ` and ${more} more` : ''}`;

@@ -21,10 +21,3 @@ export const reasonWords = (reason: string | null): MessageDescriptor | undefine
     : Object.hasOwn(wordsByReason, reason)
       ? wordsByReason[reason]
       : failureWords(reason)?.why;
-
-/** `company.tax_id` as people say it: "company tax ID". */
-export const askWords = (ask: string): string =>
-  ask
-    .replaceAll(/[._]/g, ' ')
-    .replaceAll(/\bid\b/g, 'ID')
-    .trim();

@@ -1,16 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { AccountHold } from '@purser/contract/connect/account-status';
+import { Trans } from '@lingui/react/macro';
 import type { PayoutSchedule } from '@purser/contract/payouts/payouts-overview';
-import type { ReactNode } from 'react';
-import { DateTime } from '../format/date-time.tsx';
 import { formatDay } from '../format/date.ts';
 import { formatExplicitMoney } from '../format/money.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { askWords, reasonWords } from './hold-words.ts';
+import { HoldFacts } from './hold-facts.tsx';
 import { PayoutForecastText, usePayoutForecast } from './next-payout-forecast.tsx';
 import type { PayoutNotice } from './payout-notices.ts';
-import { failureWords } from './payout-failure.ts';
 import { useScheduleWords } from './schedule-words.ts';
 import { UpdateBankLink } from './update-bank-link.tsx';
 
@@ -47,7 +43,7 @@ function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismi
         <Notice tone="danger">
           <Trans>Payouts are temporarily suspended. Your money stays in your balance until they go on.</Trans>{' '}
           <LearnMore />
-          <HoldFacts hold={notice.hold} />
+          {notice.hold && <HoldFacts hold={notice.hold} />}
         </Notice>
       );
     case 'payout_failed':
@@ -56,7 +52,7 @@ function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismi
           <Trans>
             Payouts are currently paused because a recent payout failed. Please update your bank account details.
           </Trans>
-          <HoldFacts hold={notice.hold} />
+          {notice.hold && <HoldFacts hold={notice.hold} />}
         </Notice>
       );
     case 'negative_balance':
@@ -72,7 +68,7 @@ function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismi
       return (
         <Notice tone="warning">
           <Trans>Your first payout is held for 7-14 days, as it is for every new account.</Trans> <LearnMore />
-          <HoldFacts hold={notice.hold} />
+          {notice.hold && <HoldFacts hold={notice.hold} />}
         </Notice>
       );
     case 'below_minimum':
@@ -122,47 +118,5 @@ function NextPayoutNotice({ schedule, onDismiss }: { schedule: PayoutSchedule; o
       </Link>
       {forecast && <PayoutForecastText forecast={forecast} />}
     </Notice>
-  );
-}
-
-/** Since when something is held, why, until when, and what to do. */
-export function HoldFacts({ hold }: { hold: AccountHold | undefined }) {
-  const { t } = useLingui();
-  if (!hold) return null;
-  const why = reasonWords(hold.reason);
-  const todo = failureWords(hold.reason)?.what_to_do;
-  const facts: [string, ReactNode][] = [];
-  if (hold.since !== null) facts.push([t`Since`, <DateTime key="since" moment={hold.since} form="full" />]);
-  if (hold.reason !== null)
-    facts.push([t`Why`, why ? t(why) : t`The payment provider gives “${askWords(hold.reason)}” as the reason.`]);
-  if (hold.until !== null)
-    facts.push([
-      hold.kind === 'requirements_due' ? t`Needed by` : t`Until`,
-      <DateTime key="until" moment={hold.until} form="full" />,
-    ]);
-  const asks = hold.asks.map(askWords).join(', ');
-  facts.push([
-    t`What to do`,
-    todo
-      ? t(todo)
-      : asks
-        ? t`Give the payment provider what it asks for: ${asks}.`
-        : hold.reason?.startsWith('rejected')
-          ? t`Ask support: the payment provider has closed the account.`
-          : hold.kind === 'waiting_period'
-            ? t`Nothing: it ends by itself.`
-            : hold.kind === 'bank_account_errored'
-              ? t`Replace the bank account or correct its details.`
-              : t`Nothing for now: the payment provider will write to you when it needs something.`,
-  ]);
-  return (
-    <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-[0.8125rem] max-xs:grid-cols-1">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="font-semibold">{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
