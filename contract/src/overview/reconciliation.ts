@@ -90,7 +90,7 @@ export const reconciliationDownloadPath = '/wp-json/wc/v3/payments/reports/recon
 export const labelByReconciliationLine: Record<ReconciliationLineName, string> = {
   charges: 'Charges',
   refunds: 'Refunds',
-  refund_failures: 'Failed refunds and payments',
+  refund_failures: 'Failed refunds',
   disputes: 'Disputes',
   dispute_reversals: 'Disputes won back',
   fees_charges: 'Fees on charges',

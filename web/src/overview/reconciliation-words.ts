@@ -5,24 +5,11 @@ import type {
   ReconciliationLine,
   ReconciliationLineName,
 } from '@purser/contract/overview/reconciliation';
+import { labelByProofLine } from '../payouts/proof-words.ts';
 import { stringifySearch } from '../search.ts';
 
 export const labelByLine: Record<ReconciliationLineName, MessageDescriptor> = {
-  charges: msg`Charges`,
-  refunds: msg`Refunds`,
-  refund_failures: msg`Failed refunds and payments`,
-  disputes: msg`Disputes`,
-  dispute_reversals: msg`Disputes won back`,
-  fees_charges: msg`Fees on charges`,
-  fees_refunds: msg`Fees on refunds`,
-  fees_disputes: msg`Dispute fees`,
-  fees_other: msg`Other fees`,
-  reader_fees: msg`Card reader fees`,
-  loan_payouts: msg`Loans paid out`,
-  loan_paydowns: msg`Loan repayments`,
-  fx: msg`Currency conversion`,
-  adjustments: msg`Adjustments`,
-  reserves: msg`Reserves`,
+  ...labelByProofLine,
   payouts: msg`Payouts`,
   withdrawals: msg`Withdrawals from the bank`,
   payout_fees: msg`Instant payout fees`,

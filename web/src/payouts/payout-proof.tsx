@@ -17,27 +17,7 @@ import type { LedgerLine } from '../ui/ledger.tsx';
 import { truncateMiddle } from '../ui/middle-truncate.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
-
-const labelByLine: Record<ProofLineName, MessageDescriptor> = {
-  charges: msg`Charges`,
-  refunds: msg`Refunds`,
-  refund_failures: msg`Failed refunds`,
-  disputes: msg`Disputes`,
-  dispute_reversals: msg`Disputes won back`,
-  fees_charges: msg`Fees on charges`,
-  fees_refunds: msg`Fees on refunds`,
-  fees_disputes: msg`Dispute fees`,
-  fees_other: msg`Other fees`,
-  reader_fees: msg`Card reader fees`,
-  loan_payouts: msg`Loan disbursements`,
-  loan_paydowns: msg`Loan repayments`,
-  fx: msg`Currency conversion fees`,
-  adjustments: msg`Adjustments`,
-  reserves: msg`Reserves`,
-  returned_payouts: msg`Returned payouts`,
-  carried_over: msg`Carried over`,
-  payout_fee: msg`Payout fee`,
-};
+import { labelByProofLine } from './proof-words.ts';
 
 const helpByLine: Partial<Record<ProofLineName, MessageDescriptor>> = {
   refund_failures: msg`Refunds that the customer’s bank sent back: the money is yours again.`,
@@ -111,7 +91,7 @@ function Proof({ proof, isReleased }: { proof: PayoutProof; isReleased: boolean 
     return [
       {
         key: line.line,
-        label: t(labelByLine[line.line]),
+        label: t(labelByProofLine[line.line]),
         amount: money(line.amount),
         ...(help && { help: t(help) }),
         ...(line.count > 0 && {
