@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createNonce } from '../access/nonce.ts';
 import type { Context } from '../context.ts';
+import { transact } from '../database.ts';
 import { pageSettings } from '../page-settings.ts';
+import { lockPayouts, reckonPayouts } from '../projector/reckon-payouts.ts';
 import { takePayment } from '../testing/payments.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -189,6 +191,12 @@ describe('addresses that ask for something first', () => {
     const old = world.store.account_id;
     await takePayment(world, { amount: 5000 });
     await world.settle();
+    const payout = { amount: 1000, currency: 'usd', method: 'instant' } as const;
+    await world.provider.stripe.payouts.create(payout, { stripeAccount: old });
+    await world.settle();
+    const entries = () => world.db.selectFrom('payout_entries').selectAll().orderBy('entry_id').execute();
+    const paidOut = await entries();
+    expect(paidOut).toHaveLength(1);
     // The provider remembers a failure of the same minute.
     await world.sandbox.clock.advance(120_000);
     const stores = [1, 2].map(() => ({ ...world.store }));
@@ -215,6 +223,15 @@ describe('addresses that ask for something first', () => {
       .where('entry_id', '=', `reset_${old}_usd`)
       .executeTakeFirstOrThrow();
     expect(closing).toMatchObject({ kind: 'adjustment', source_id: old });
+    // What of the old account becomes known late leaves its payouts as they were.
+    await transact(world.db, async (tx) => {
+      await lockPayouts(tx, world.store.store_id, 'usd');
+      await reckonPayouts(tx, world.store.store_id, 'usd', {
+        created: Temporal.Instant.fromEpochMilliseconds(0),
+        payout_id: '',
+      });
+    });
+    expect(await entries()).toEqual(paidOut);
     const records = await world.db
       .selectFrom('audit_records')
       .selectAll()

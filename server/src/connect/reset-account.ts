@@ -70,11 +70,14 @@ async function link(tx: DatabaseTransaction, context: Context, made: Stripe.Acco
       .where('store_id', '=', store_id)
       .where('provider_customer_id', 'is not', null)
       .execute();
-  const value = toJson(now.toString());
+  // Payouts of former accounts are reckoned again, too, when something of theirs becomes known late.
+  const value = toJson([now.toString()]);
   await tx
     .insertInto('options')
     .values({ store_id, name: accountSinceOption, value })
-    .onConflict((conflict) => conflict.columns(['store_id', 'name']).doUpdateSet({ value }))
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'name']).doUpdateSet({ value: sql`options.value || excluded.value` }),
+    )
     .execute();
   await tx
     .updateTable('account_holds')

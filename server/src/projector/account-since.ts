@@ -1,2 +1,2 @@
-/** Option: since when the store has its account, ISO; absent while it never had another. Older entries are another account's. */
+/** Option: when the store got another account, ISO, each time; absent while it never had another. What is older is another account's. */
 export const accountSinceOption = 'purser_account_since';

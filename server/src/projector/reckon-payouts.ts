@@ -228,7 +228,10 @@ async function openEntries(tx: DatabaseTransaction, payout: PayoutRow): Promise<
     )
     select open.entry_id, open.carried_from, open.net::bigint as net from open join ledger_entries l on l.store_id = ${store_id} and l.entry_id = open.entry_id
     -- What an account left behind that was thrown away is in nobody's payout.
-    where l.created >= coalesce((select (value #>> '{}')::timestamptz from options where store_id = ${store_id} and name = ${accountSinceOption}), '-infinity')
+    where l.created >= coalesce((
+        select max(began::timestamptz) from options cross join jsonb_array_elements_text(value::jsonb) as began
+        where store_id = ${store_id} and name = ${accountSinceOption} and began::timestamptz < ${created}
+      ), '-infinity')
       and l.entry_id not like 'reset\\_%'
     -- What was made in the same second may have come after it: that is touched last, and what was taken from the balance last of all.
     order by l.created = ${created}, l.created = ${created} and net < 0, l.available_on, l.created, l.entry_id`.execute(
