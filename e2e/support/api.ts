@@ -20,6 +20,8 @@ export interface Api {
     name?: string;
     email?: string;
     quantity?: number;
+    /** What the shopper pays in, as `?currency=EUR` of an address; else the store's own. */
+    currency?: string;
   }): Promise<{ order_id: number; payment_status: string; redirect_url: string }>;
   /** What a client of the provider's own API needs. */
   sandboxKeys(): Promise<Keys>;
@@ -91,12 +93,19 @@ export async function createApi(request: APIRequestContext): Promise<Api> {
       // A nonce lives for half a day of the moved clock.
       await refreshNonce();
     },
-    async buy({ card = 'pm_card_visa', name = 'Grace Hopper', email = 'grace@example.com', quantity = 1 } = {}) {
+    async buy({
+      card = 'pm_card_visa',
+      name = 'Grace Hopper',
+      email = 'grace@example.com',
+      quantity = 1,
+      currency,
+    } = {}) {
       const [first_name = '', last_name = ''] = name.split(' ');
       // A shopper of their own: no cookies of the administrator, no cart of an earlier purchase.
       const shopper = await requests.newContext();
       const products = await call<{ id: number }[]>('GET', '/wp-json/wc/store/v1/products');
       const added = await shopper.post(`${origin}/wp-json/wc/store/v1/cart/add-item`, {
+        ...(currency && { params: { currency } }),
         data: { id: products[0]?.id, quantity },
       });
       expect(added.ok(), await added.text()).toBe(true);

@@ -15,7 +15,10 @@ export interface Bought {
 }
 
 /** Buys as a customer whom no other story knows. */
-export async function buyPayment(api: Api, options: { card?: string; quantity?: number } = {}): Promise<Bought> {
+export async function buyPayment(
+  api: Api,
+  options: { card?: string; quantity?: number; currency?: string } = {},
+): Promise<Bought> {
   const name = `Grace ${unique('Hopper')}`;
   const email = `${name.split(' ')[1]?.toLowerCase()}@example.com`;
   const { order_id, payment_status } = await api.buy({ ...options, name, email });
