@@ -71,6 +71,31 @@ test('a bank that is out of order is replaced', async () => {
   expect((await sandbox.events()).map(({ type }) => type)).toContain('account.external_account.created');
 });
 
+test('a currency without a bank gets one beside the others, and the one that is out of order is replaced', async () => {
+  const visit = async () => new URL(placeOf(await get(await link()))).pathname;
+  const banks = async () =>
+    ((await account()).external_accounts?.data ?? []).map(({ currency, last4, status }) => [currency, last4, status]);
+  expect(placeOf(await post(await visit(), { currency: 'eur', account_number: 'DE89 3704 0044 0532 0130 00' }))).toBe(
+    back,
+  );
+  expect(await banks()).toEqual([
+    ['usd', '2227', 'new'],
+    ['eur', '3000', 'new'],
+  ]);
+  expect((await post(await visit(), { currency: 'gold', account_number: '000123456789' })).status).toBe(400);
+  const euros = (await account()).external_accounts?.data.find(({ currency }) => currency === 'eur');
+  await play('error_bank_account', { external_account: euros?.id });
+  const page = await visit();
+  expect(await (await get(page)).text()).toContain(
+    'Payouts to it have failed; enter another: STRIPE TEST BANK •••• 3000 (EUR)',
+  );
+  expect(placeOf(await post(page, { account_number: 'FR1420041010050500013M02606' }))).toBe(back);
+  expect(await banks()).toEqual([
+    ['usd', '2227', 'new'],
+    ['eur', '2606', 'new'],
+  ]);
+});
+
 test('the banner is told what is due and what is in review, by the secret of its session', async () => {
   const { client_secret } = await sandbox.platform.accountSessions.create({
     account: id,

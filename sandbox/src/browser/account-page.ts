@@ -9,7 +9,17 @@ export interface AccountForm {
   return_url: string;
   asked: { field: string; title: string; note: string; value: string }[];
   reviewed: string[];
-  bank: { text: string; isBroken: boolean; isAsked: boolean; country: string; routing: string; account: string };
+  bank: {
+    text: string;
+    isBroken: boolean;
+    isAsked: boolean;
+    country: string;
+    /** The chosen one, and those to choose from. */
+    currency: string;
+    currencies: string[];
+    routing: string;
+    account: string;
+  };
   problem: string | null;
 }
 
@@ -67,6 +77,18 @@ export function accountPage(form: AccountForm): Markup {
         }
         <h2>Bank account for payouts</h2>
         <p>${bank.isBroken ? 'Payouts to it have failed; enter another: ' : 'Now: '}${bank.text}</p>
+        <label>
+          Currency
+          <select name="currency">
+            ${bank.currencies.map(
+              (currency) =>
+                html`<option value="${currency}" ${currency === bank.currency ? 'selected' : ''}>
+                  ${currency.toUpperCase()}
+                </option>`,
+            )}
+          </select>
+          <small>Payments in a currency with a bank account of its own are not converted.</small>
+        </label>
         ${
           hasRouting(bank.country)
             ? html`<label>
@@ -76,7 +98,7 @@ export function accountPage(form: AccountForm): Markup {
             : ''
         }
         <label>
-          ${hasRouting(bank.country) ? 'New account number' : 'New IBAN'}
+          ${hasRouting(bank.country) ? 'New account number, or IBAN' : 'New IBAN'}
           <input
             name="account_number"
             value="${bank.account}"
@@ -88,7 +110,7 @@ export function accountPage(form: AccountForm): Markup {
         <details>
           <summary>Test bank accounts</summary>
           <dl>
-            ${banksByKind[hasRouting(bank.country) ? 'number' : 'iban'].map(
+            ${[...(hasRouting(bank.country) ? banksByKind.number : []), ...banksByKind.iban].map(
               ([number, what]) =>
                 html`<dt>${what}</dt>
                   <dd>${number}</dd>`,

@@ -4,7 +4,7 @@ import { openVisit, type Visit } from '../connect/account-links.ts';
 import { notificationsOf } from '../connect/notifications.ts';
 import { reviewAndTell, takeIn } from '../connect/review-account.ts';
 import { byClock, type Core } from '../core.ts';
-import { externalAccounts } from '../payouts/external-account.ts';
+import { externalAccounts, type ExternalAccount } from '../payouts/external-account.ts';
 import { replaceExternalAccount } from '../payouts/external-accounts.ts';
 import type { Tx } from '../store.ts';
 import { accountPage, hasRouting, unknownAccountPage, type AccountForm } from './account-page.ts';
@@ -63,21 +63,23 @@ async function submit(tx: Tx, core: Core, token: string, given: Map<string, stri
     ? `${missing.title} is missing.`
     : number === '' && form.bank.isAsked
       ? 'Enter the bank account that payouts go to.'
-      : number === '' || isBankNumber(number, form.bank.country)
-        ? null
-        : 'This is not the number of a bank account.';
+      : number !== '' && !isIban(number) && !(hasRouting(form.bank.country) && /^\d{6,17}$/.test(number))
+        ? 'This is not the number of a bank account.'
+        : form.bank.currencies.includes(form.bank.currency)
+          ? null
+          : 'Choose one of the currencies.';
   if (problem) return { form: { ...form, problem } };
   takeIn(tx, account, new Map(form.asked.map(({ field, value }) => [field, value])));
   if (number !== '') {
-    const country = form.bank.country;
+    const country = isIban(number) ? number.slice(0, 2) : form.bank.country;
     const bank = await replaceExternalAccount(tx, core, account, {
       object: 'bank_account',
       country,
-      currency: account.default_currency,
+      currency: form.bank.currency,
       account_number: number.replaceAll(' ', ''),
       account_holder_name: form.merchant,
       account_holder_type: 'company',
-      ...(hasRouting(country) && { routing_number: given.get('routing_number') || '110000000' }),
+      ...(!isIban(number) && { routing_number: given.get('routing_number') || '110000000' }),
     });
     tx.emit(account.id, 'account.external_account.created', bank);
   }
@@ -85,8 +87,10 @@ async function submit(tx: Tx, core: Core, token: string, given: Map<string, stri
   return { to: right.return_url };
 }
 
-const isBankNumber = (number: string, country: string): boolean =>
-  hasRouting(country) ? /^\d{6,17}$/.test(number) : /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(number.replaceAll(' ', ''));
+const isIban = (number: string): boolean => /^(?!US)[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(number.replaceAll(' ', ''));
+
+/** What the page offers a bank account for, beside the currencies that have one. */
+const commonCurrencies = ['usd', 'eur', 'gbp', 'jpy', 'cad', 'aud'];
 
 const notes: Record<string, string> = {
   past_due: 'Past due: what depends on it is off until it is given.',
@@ -97,7 +101,14 @@ const notes: Record<string, string> = {
 function formOf(right: Visit, account: Account, given: Map<string, string>, problem: string | null): AccountForm {
   const notifications = notificationsOf(account, right.fields === 'eventually_due');
   const open = notifications.filter(({ state }) => state !== 'in_review');
-  const bank = externalAccounts(account).find((each) => each.default_for_currency) ?? externalAccounts(account)[0];
+  const banks = externalAccounts(account).filter((each) => each.default_for_currency);
+  // The one that needs the owner, else that of the account's own currency.
+  const bank =
+    banks.find(({ status }) => status === 'errored') ??
+    banks.find(({ currency }) => currency === account.default_currency) ??
+    banks[0];
+  const textOf = (each: ExternalAccount) =>
+    `${String(each['bank_name'] ?? 'Card')} •••• ${each.last4} (${each.currency.toUpperCase()})`;
   const profile = account['business_profile'] as { name?: string | null }; // as blankAccount made it
   return {
     token: right.id,
@@ -113,12 +124,14 @@ function formOf(right: Visit, account: Account, given: Map<string, string>, prob
       })),
     reviewed: notifications.filter(({ state }) => state === 'in_review').map(({ title }) => title),
     bank: {
-      text: bank
-        ? `${String(bank['bank_name'] ?? 'Card')} •••• ${bank.last4} (${bank.currency.toUpperCase()})`
-        : 'none',
+      text: bank?.status === 'errored' ? textOf(bank) : banks.map(textOf).join(', ') || 'none',
       isBroken: bank?.status === 'errored',
       isAsked: open.some(({ field }) => field === 'external_account'),
       country: bank?.country ?? account.country,
+      currency: given.get('currency') ?? bank?.currency ?? account.default_currency,
+      currencies: [
+        ...new Set([account.default_currency, ...banks.map(({ currency }) => currency), ...commonCurrencies]),
+      ],
       routing: given.get('routing_number') ?? (hasRouting(bank?.country ?? account.country) ? '110000000' : ''),
       account: given.get('account_number') ?? '',
     },
