@@ -68,7 +68,7 @@ test('the payout history is filtered, trimmed, exported and walked, and says wha
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Advanced filters' }).click();
   await page.getByRole('button', { name: 'Status', exact: true }).click();
-  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Completed' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Canceled' }).check();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/status_is=canceled/);
