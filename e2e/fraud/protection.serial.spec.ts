@@ -192,8 +192,8 @@ test('with the review feature a filter holds or blocks, without it it always blo
   expect(await outcome()).toMatchObject([{ key: 'address_mismatch', outcome: 'review' }]);
   await card.getByLabel('Block Payment').check();
   await save(admin).click();
+  await expect.poll(outcome).toMatchObject([{ outcome: 'block' }]);
   await expect(save(admin)).toBeDisabled();
-  expect(await outcome()).toMatchObject([{ outcome: 'block' }]);
   await flag(api, '0');
   await admin.reload();
   await expect(filter(admin, 'address mismatch')).toBeChecked();
