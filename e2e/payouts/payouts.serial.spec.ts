@@ -52,7 +52,9 @@ test('the payout history is filtered, trimmed, exported and walked, and says wha
   await expectAccessible(page);
 
   // What comes next, put away for good; then there is room for a question.
+  const putAway = page.waitForResponse((answer) => answer.url().includes('wcpay_next_deposit_notice_dismissed'));
   await page.getByRole('status').filter({ hasText: 'The next one is due on' }).getByRole('button').click();
+  await putAway;
   await page.reload();
   const question = page.getByText('Are you satisfied with Purser?');
   await expect(question).toBeVisible();
