@@ -108,5 +108,6 @@ export const payout: MoneyActKind = {
 };
 
 export const noFunds = 'There is not enough money in the balance that can be paid out at once.';
-export const noBank = 'The bank account takes no instant payouts. Add a debit card or a bank account that does.';
+export const noBank =
+  'The bank account takes no instant payouts, or not since a payout to it failed. Add a debit card or a bank account that does.';
 const blocked = 'Payouts of this account are not possible at the moment, so nothing was paid out. Its status says why.';
