@@ -42,9 +42,11 @@ export function InstantPayout({
       ? stopped === 'suspended'
         ? t`Payouts of this account are suspended.`
         : t`Payouts of this account are off.`
-      : instant && instant.amount <= 0
-        ? t`Nothing can be sent at once now. New payments make it possible again.`
-        : undefined;
+      : outcome?.id === null
+        ? t`The last one is not answered yet.`
+        : instant && instant.amount <= 0
+          ? t`Nothing can be sent at once now. New payments make it possible again.`
+          : undefined;
   return (
     <div className="flex flex-col gap-3">
       {outcome && <OutcomeNotice outcome={outcome} onDismiss={() => setOutcome(undefined)} />}
