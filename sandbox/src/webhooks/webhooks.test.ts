@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import Stripe from 'stripe';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSandbox } from '../sandbox.ts';
 import { createDatabase } from '../testing/database.ts';
@@ -309,11 +310,16 @@ describe('delivery', () => {
       body: new URLSearchParams({ name: 'Ada' }),
     });
     await hanging.called;
+    await killed.close();
+    // What closing sets in order and a kill does not: the delivery is still leased to who is gone.
+    const client = new pg.Client(database.config);
+    await client.connect();
+    await client.query('update sandbox.webhook_deliveries set leased_until = $1', [Date.now() + 100_000]);
+    await client.end();
     const up = await createSandbox({ database: database.config });
     await up.settle();
     expect(names()).toContain('Ada');
     await up.close();
-    await killed.close();
     await database.drop();
   });
 
