@@ -88,7 +88,8 @@ for (const { name, currency, product, fill, isAway, shown = [], status = /^Paid$
     await fillAddress(page, owner, 'ada@example.com');
     await choose(page, name);
     await fill?.(paymentElement(page));
-    await expectAccessible(page);
+    // Methods without fields of their own look alike.
+    if (fill ?? name === 'Link') await expectAccessible(page);
     await pay(page);
     if (isAway) {
       await expect(page).toHaveURL(/sandbox\/pages\/redirect/);
