@@ -84,6 +84,14 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
 
 /** Fails with the list of what axe finds (WCAG 2.2 A and AA), or what these rules of it find. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  // Colours on their way from one scheme to the other, or of a control that is just enabled, are no colours to judge.
+  await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
   const axe = new AxeBuilder({ page });
   const { violations } = await (
     rules ? axe.withRules(rules) : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
