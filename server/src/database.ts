@@ -1,11 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type { ColumnType, CompiledQuery, Transaction } from 'kysely';
+import type { CompiledQuery, Transaction } from 'kysely';
 import pg from 'pg';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DB } from './tables.ts';
-
-/** JSON goes in as text, because `pg` would turn a JavaScript array into a PostgreSQL array. It comes out parsed. */
-export type JsonColumn = ColumnType<unknown, string, string>;
 
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from 'kysely';
-import type { JsonColumn } from './database.ts';
+import type { JsonColumn } from './json-column.ts';
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;

@@ -5,40 +5,9 @@ import { accountScenarios } from '../connect/account-scenarios.ts';
 import { byClock, type Core, type JobHandler } from '../core.ts';
 import { ControlError } from '../faults/fault-list.ts';
 import { payoutScenarios } from '../payouts/payout-scenarios.ts';
+import type { FieldValue, Scenario, ScenarioField, Subject } from './scenario.ts';
 import { failRefund, succeedRefund } from '../refunds.ts';
-import { shown, type StripeObject, type Tx } from '../store.ts';
-
-type Subject = 'refund' | 'payment_intent' | 'payout' | 'account';
-
-/** What else a scenario is told, beside its subject. */
-export interface ScenarioField {
-  /** `moment` is an ISO 8601 instant and comes as unix seconds; `texts` is a list of text. */
-  type: 'text' | 'texts' | 'integer' | 'moment';
-  required?: boolean;
-  /** The only values it may have. */
-  among?: readonly string[];
-}
-
-type FieldValue = string | string[] | number;
-
-/** Something that happens to the merchant at the provider, on command. */
-export interface Scenario {
-  scenario: string;
-  description: string;
-  /** The object it happens to; the command names its id under this name. */
-  on: Subject;
-  /** The states in which it can happen; any, when it is left out. */
-  while?: string[];
-  fields?: Record<string, ScenarioField>;
-  /** `account` has the object; for a scenario on an account it is that account's own id. @throws ControlError naming the field */
-  play(
-    tx: Tx,
-    core: Core,
-    account: string,
-    object: StripeObject,
-    fields: Record<string, FieldValue | undefined>,
-  ): Promise<unknown>;
-}
+import { shown, type StripeObject } from '../store.ts';
 
 const play =
   (handler: JobHandler, data: (object: StripeObject) => Record<string, unknown>): Scenario['play'] =>

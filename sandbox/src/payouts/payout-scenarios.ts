@@ -1,5 +1,5 @@
 import type { Account } from '../account.ts';
-import type { Scenario } from '../control/scenarios.ts';
+import type { Scenario } from '../control/scenario.ts';
 import { ControlError } from '../faults/fault-list.ts';
 import { externalAccounts, markErrored } from './external-account.ts';
 import { failureCodes, type FailureCode } from './failure-codes.ts';

@@ -2,15 +2,8 @@ import { toUnixSeconds } from '@purser/contract/dates';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { toJson } from '../upsert.ts';
+import type { FraudManualEntry } from './fraud-manual-entry.ts';
 import type { MoneyIntent } from './money-intent.ts';
-
-/** The staff decision kept on the order, for the timeline. (contract facts 2.7) */
-export interface FraudManualEntry {
-  type: 'fraud_outcome_manual_approve' | 'fraud_outcome_manual_block';
-  user: { id: number; username: string };
-  action: 'approved' | 'blocked';
-  datetime: number;
-}
 
 /** Keeps who decided on an order that was held for review; others have nothing to decide. */
 export async function decideReview(

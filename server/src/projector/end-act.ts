@@ -5,7 +5,7 @@ import { within } from '../provider/call-provider.ts';
 import { endIntent, watchIntent } from './money-intent.ts';
 import type { Ending, MoneyIntent, MoneyKind } from './money-intent.ts';
 import { actByKind } from './money-kinds.ts';
-import type { Answer } from './money-kinds.ts';
+import type { Answer } from './money-act-kind.ts';
 import { projectPayment } from './project-payment.ts';
 import { projectPayout } from './project-payout.ts';
 

@@ -13,7 +13,7 @@ import type { AuditAct } from './end-act.ts';
 import { auditOf, inProgress, takeIntent, watchIntent } from './money-intent.ts';
 import type { MoneyIntent, MoneyKind, MoneyRequest } from './money-intent.ts';
 import { actByKind } from './money-kinds.ts';
-import type { Answer } from './money-kinds.ts';
+import type { Answer } from './money-act-kind.ts';
 import { raiseAlarm } from './raise-alarm.ts';
 
 /** An act as its endpoint describes it. */

@@ -3,7 +3,7 @@ import type { PayoutOutcome } from '@purser/contract/payouts/instant-payout';
 import type Stripe from 'stripe';
 import { refuse } from '../endpoint.ts';
 import type { MoneyIntent } from './money-intent.ts';
-import type { MoneyActKind } from './money-kinds.ts';
+import type { MoneyActKind } from './money-act-kind.ts';
 
 /** What create-instant-payout.ts was told of the balance when it was asked. */
 export interface InstantPayoutParameters {

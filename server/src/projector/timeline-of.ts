@@ -6,7 +6,7 @@ import type { Store } from '../context.ts';
 import type { FeePrice } from '../provider/fee-plan.ts';
 import { expanded } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
-import type { FraudManualEntry } from './decide-review.ts';
+import type { FraudManualEntry } from './fraud-manual-entry.ts';
 import { feeRatesOf, standardPrice } from './fee-rates.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
 import type { FraudDecision } from './judge-card.ts';

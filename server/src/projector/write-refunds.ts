@@ -7,7 +7,7 @@ import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import { toJson, upsert } from '../upsert.ts';
 import { queueMail } from '../mail.ts';
 import type { MoneyIntent } from './money-intent.ts';
-import { refundOutcome } from './money-kinds.ts';
+import { refundOutcome } from './refund-outcome.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
 import { isLiving, refundsOf } from './payment-state.ts';
 import { raiseAlarm } from './raise-alarm.ts';

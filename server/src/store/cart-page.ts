@@ -4,7 +4,7 @@ import { formatPrice } from './prices.ts';
 import { expressScripts, expressSlot } from './express-slot.ts';
 import type { Express } from './express-slot.ts';
 import { shopPage } from './storefront-layout.ts';
-import type { Html, View } from './storefront-layout.ts';
+import type { Html, View } from './shop-view.ts';
 
 export interface CartMessage {
   text: string;

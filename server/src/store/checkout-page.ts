@@ -11,7 +11,7 @@ import { countryOptions } from './countries.ts';
 import type { PayableMethods } from './payable-methods.ts';
 import { formatPrice } from './prices.ts';
 import { lock, shopPage } from './storefront-layout.ts';
-import type { Html, View } from './storefront-layout.ts';
+import type { Html, View } from './shop-view.ts';
 
 type Address = Cart['billing_address'];
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { lookOf } from './prices.ts';
-import type { Html, View } from './storefront-layout.ts';
+import type { Html, View } from './shop-view.ts';
 
 /** Chooses what prices are shown in; nothing where there is nothing to choose. (contract facts 8.4) */
 export function currencyPicker({ context, currencies, money, path }: View): Html | string {

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import type { Context } from '../context.ts';
 import { readSettings } from '../settings/settings.ts';
 import { assetTags } from '../web-assets.ts';
-import type { Html, View } from './storefront-layout.ts';
+import type { Html, View } from './shop-view.ts';
 
 /** What a page of the shop needs to show the express button. */
 export type Express = Awaited<ReturnType<typeof readExpress>>;

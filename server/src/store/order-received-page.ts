@@ -4,7 +4,7 @@ import { addressLines } from './address-lines.ts';
 import type { OrderRow } from './order-row.ts';
 import { formatPrice } from './prices.ts';
 import { addressBlock, shopPage } from './storefront-layout.ts';
-import type { Html, View } from './storefront-layout.ts';
+import type { Html, View } from './shop-view.ts';
 import type { Voucher } from './voucher.ts';
 
 export interface ReceivedLine {

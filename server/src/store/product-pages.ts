@@ -6,7 +6,7 @@ import type { ProductRow } from './product.ts';
 import { expressScripts, expressSlot } from './express-slot.ts';
 import type { Express } from './express-slot.ts';
 import { shopPage } from './storefront-layout.ts';
-import type { Html, View } from './storefront-layout.ts';
+import type { Html, View } from './shop-view.ts';
 
 /** The shop window. */
 export function productsPage(view: View, products: readonly ProductRow[]): Html {

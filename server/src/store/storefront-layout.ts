@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { html, raw } from 'hono/html';
-import type { Context } from '../context.ts';
 import { currencyPicker } from './currency-picker.ts';
 import { formatPrice } from './prices.ts';
-import type { ShopMoney } from './shop-money.ts';
-
-export type Html = ReturnType<typeof html>;
+import type { Html, View } from './shop-view.ts';
 
 const assetFolder = join(import.meta.dirname, '../../assets');
 export const styles = readFileSync(join(assetFolder, 'storefront.css'), 'utf8');
@@ -15,22 +12,6 @@ export const styles = readFileSync(join(assetFolder, 'storefront.css'), 'utf8');
 export const stylesHash = createHash('sha256').update(styles).digest('hex').slice(0, 12);
 
 export const readPicture = (file: string): string => readFileSync(join(assetFolder, 'products', file), 'utf8');
-
-export interface View {
-  context: Context;
-  nonce: string;
-  /** Pieces in the cart. */
-  count: number;
-  /** What prices are shown in, and what else could be chosen. */
-  money: ShopMoney;
-  currencies: readonly string[];
-  /** Goods worth this ship free, in minor units of that money. */
-  free_shipping_from: number | null;
-  /** Of the page. */
-  path: string;
-  /** What the page answers to a currency that the shop does not sell in. */
-  notice?: string | undefined;
-}
 
 /** Every page of the shop: the same header, a way past it, one main part. */
 export function shopPage(view: View, title: string, body: Html | Html[], head: Html | string = ''): Html {

@@ -31,7 +31,7 @@ import { removeCartItem } from './remove-cart-item.ts';
 import { readBackOrder } from './settle-order.ts';
 import { readSellingLocations } from './selling-locations.ts';
 import { readPicture, styles, stylesHash } from './storefront-layout.ts';
-import type { View } from './storefront-layout.ts';
+import type { View } from './shop-view.ts';
 import { supportContact } from './support-contact.ts';
 import { listSavedCards } from './saved-cards.ts';
 import { updateCartItem } from './update-cart-item.ts';

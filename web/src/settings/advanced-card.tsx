@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Switch } from '../form/switch.tsx';
 import { DebugLog } from './debug-log.tsx';
 import { Section } from './section.tsx';
-import type { SectionProps } from './settings-form.tsx';
+import type { SectionProps } from './section-props.ts';
 import { StripeBilling } from './stripe-billing.tsx';
 
 export function AdvancedCard({ settings, control, isDisabled }: SectionProps) {

@@ -9,7 +9,7 @@ import { TickBox } from '../form/tick-box.tsx';
 import { ExpressPreview } from './express-preview.tsx';
 import { MethodList } from './method-cards.tsx';
 import { Section } from './section.tsx';
-import type { SectionProps } from './settings-form.tsx';
+import type { SectionProps } from './section-props.ts';
 
 /** Ways to pay in fewer steps: the wallets' button, with its look as the shop draws it, and Link. */
 export function ExpressCard(section: SectionProps) {

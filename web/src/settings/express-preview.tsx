@@ -7,7 +7,7 @@ import { settings as page } from '../settings.ts';
 import { createExpressButton } from '../store/express-button.ts';
 import { loadStripe } from '../store/stripe.ts';
 import { classNames } from '../ui/class-names.ts';
-import type { SectionProps } from './settings-form.tsx';
+import type { SectionProps } from './section-props.ts';
 
 /** The button as the shop will show it: the provider draws both. Pressing it here pays nothing. */
 export function ExpressPreview({ control }: Pick<SectionProps, 'control'>) {

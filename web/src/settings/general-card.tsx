@@ -3,7 +3,7 @@ import { Switch } from '../form/switch.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from './section.tsx';
-import type { SectionProps } from './settings-form.tsx';
+import type { SectionProps } from './section-props.ts';
 
 export function GeneralCard({ settings, control, isDisabled }: SectionProps) {
   const { t } = useLingui();

@@ -8,7 +8,7 @@ import { Method } from '../transactions/method-mark.tsx';
 import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/badge.tsx';
 import { Section } from './section.tsx';
-import type { SectionProps } from './settings-form.tsx';
+import type { SectionProps } from './section-props.ts';
 
 /** Ways to pay now, and ways to pay later. Link stands with the express checkouts. */
 export function MethodCards({ settings, ...section }: SectionProps) {

@@ -13,7 +13,7 @@ import { selectLook } from '../form/select.tsx';
 import { errorLook, fieldLook, helpLook, labelLook } from '../form/text-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from './section.tsx';
-import type { SectionProps } from './settings-form.tsx';
+import type { SectionProps } from './section-props.ts';
 
 export function PayoutsCard(section: SectionProps) {
   const { t } = useLingui();

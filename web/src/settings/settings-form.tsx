@@ -24,14 +24,6 @@ import { changedKeys, fieldsOf, namesOfChanges } from './settings-fields.ts';
 import type { Fields } from './settings-fields.ts';
 import { TransactionsCard } from './transactions-card.tsx';
 
-/** What every section of the form gets. */
-export interface SectionProps {
-  settings: Settings;
-  control: Control<Fields, unknown, FieldValues>;
-  /** Whoever may only look. */
-  isDisabled: boolean;
-}
-
 export function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useLingui();
   const saved = fieldsOf(settings);

@@ -1,0 +1,34 @@
+import type { Core } from '../core.ts';
+import type { StripeObject, Tx } from '../store.ts';
+
+export type Subject = 'refund' | 'payment_intent' | 'payout' | 'account';
+
+/** What else a scenario is told, beside its subject. */
+export interface ScenarioField {
+  /** `moment` is an ISO 8601 instant and comes as unix seconds; `texts` is a list of text. */
+  type: 'text' | 'texts' | 'integer' | 'moment';
+  required?: boolean;
+  /** The only values it may have. */
+  among?: readonly string[];
+}
+
+export type FieldValue = string | string[] | number;
+
+/** Something that happens to the merchant at the provider, on command. */
+export interface Scenario {
+  scenario: string;
+  description: string;
+  /** The object it happens to; the command names its id under this name. */
+  on: Subject;
+  /** The states in which it can happen; any, when it is left out. */
+  while?: string[];
+  fields?: Record<string, ScenarioField>;
+  /** `account` has the object; for a scenario on an account it is that account's own id. @throws ControlError naming the field */
+  play(
+    tx: Tx,
+    core: Core,
+    account: string,
+    object: StripeObject,
+    fields: Record<string, FieldValue | undefined>,
+  ): Promise<unknown>;
+}
