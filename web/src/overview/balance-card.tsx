@@ -3,15 +3,14 @@ import type { PayoutsOverview } from '@purser/contract/payouts/payouts-overview'
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { codeOf, isForbidden } from '../api.ts';
-import { formatExplicitMoney } from '../format/money.ts';
 import { Money } from '../format/money-text.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { HelpTip } from '../ui/help-tip.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { BalanceNotice } from './balance-notice.tsx';
 import { fundsIn } from './funds.ts';
 import { stoppedPayouts } from './stopped-payouts.ts';
 import { InstantPayout } from './instant-payout.tsx';
@@ -60,7 +59,11 @@ export function BalanceCard({ overview, currency }: { overview: UseQueryResult<P
           </Part>
         </dl>
         <PendingDays pending={funds?.pending} currency={currency} />
-        {funds && funds.available < 0 && <BelowZero amount={-funds.available} currency={currency} />}
+        {funds && (
+          <div className="mt-4 empty:hidden">
+            <BalanceNotice funds={funds} currency={currency} />
+          </div>
+        )}
       </CardSection>
       {(!funds || funds.instant) && (
         <CardSection>
@@ -95,17 +98,5 @@ const Part = ({
     >
       {children}
     </dd>
-  </div>
-);
-
-/** Less than nothing: why that happens, and how it ends. */
-const BelowZero = ({ amount, currency }: { amount: number; currency: string }) => (
-  <div className="mt-4">
-    <Notice tone="warning">
-      <Trans>
-        You owe {formatExplicitMoney(amount, currency)}: refunds, disputes or fees took more than was there. New
-        payments pay it back first; if they do not come, it may be taken from your bank account.
-      </Trans>
-    </Notice>
   </div>
 );

@@ -1,12 +1,31 @@
 import type { InstantFunds, PayoutsOverview } from '@purser/contract/payouts/payouts-overview';
 
-/** The money of one currency; the total is the sum of its parts. Without an entry there is none. */
-export function fundsIn(
-  { balance }: PayoutsOverview,
-  currency: string,
-): { total: number; available: number; pending: number; instant: InstantFunds | undefined } {
+/** The money of one currency at the provider; the total is the sum of its parts. */
+export interface CurrencyFunds {
+  total: number;
+  available: number;
+  pending: number;
+  /** What neither available nor pending money covers. */
+  owed: number;
+  /** Pending money that a payout, refunds or disputes already used, so that less than nothing is available. */
+  used_pending: number;
+  /** `pending` is the part of the amount that is not available yet. */
+  instant: (InstantFunds & { pending: number }) | undefined;
+}
+
+/** All zero for a currency without an entry. */
+export function fundsIn({ balance }: Pick<PayoutsOverview, 'balance'>, currency: string): CurrencyFunds {
   const isOf = (each: { currency: string }) => each.currency.toLowerCase() === currency.toLowerCase();
   const available = balance.available.find(isOf)?.amount ?? 0;
   const pending = balance.pending.find(isOf)?.amount ?? 0;
-  return { total: available + pending, available, pending, instant: balance.instant.find(isOf) };
+  const instant = balance.instant.find(isOf);
+  const total = available + pending;
+  return {
+    total,
+    available,
+    pending,
+    owed: Math.max(0, -total),
+    used_pending: Math.max(0, Math.min(-available, pending)),
+    instant: instant && { ...instant, pending: Math.max(0, instant.amount - Math.max(0, available)) },
+  };
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayoutOutcome } from '@purser/contract/payouts/instant-payout';
-import type { InstantFunds } from '@purser/contract/payouts/payouts-overview';
 import { useMutation } from '@tanstack/react-query';
 import { api, client, codeOf, queryClient } from '../api.ts';
 import { formatClearMoney } from '../format/money.ts';
@@ -10,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { Notice } from '../ui/notice.tsx';
+import type { CurrencyFunds } from './funds.ts';
 import { instantPayoutReasonByCode } from './instant-payout-refusal.ts';
 
 /** Asks before money is sent to the bank at once, and sends it. Nothing closes it while the payout runs. (specification 1 §4) */
@@ -19,13 +19,13 @@ export function InstantPayoutDialog({
   onPaid,
   onClose,
 }: {
-  instant: InstantFunds;
+  instant: NonNullable<CurrencyFunds['instant']>;
   attempt: Attempt;
   onPaid: (outcome: PayoutOutcome) => void;
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const { amount, fee, net, fee_percentage, currency } = instant;
+  const { amount, fee, net, fee_percentage, currency, pending } = instant;
   const amountText = formatClearMoney(amount, currency);
   const netText = formatClearMoney(net, currency);
   const rate = formatPercent(fee_percentage / 100);
@@ -93,6 +93,23 @@ export function InstantPayoutDialog({
           label={t`Instant payout`}
           lines={[
             { key: 'balance', label: t`Balance for instant payout`, amount: amountText },
+            ...(pending > 0
+              ? [
+                  {
+                    key: 'available',
+                    label: t`Available`,
+                    amount: formatClearMoney(amount - pending, currency),
+                    isSub: true,
+                  },
+                  {
+                    key: 'pending',
+                    label: t`Pending`,
+                    amount: formatClearMoney(pending, currency),
+                    help: t`Paid out before it becomes available. Your available balance is below zero until then.`,
+                    isSub: true,
+                  },
+                ]
+              : []),
             { key: 'fee', label: t`Service fee (${rate})`, amount: formatClearMoney(-fee, currency) },
             { key: 'net', label: t`Net payout`, amount: netText, isTotal: true },
           ]}

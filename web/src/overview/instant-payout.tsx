@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayoutOutcome } from '@purser/contract/payouts/instant-payout';
-import type { InstantFunds } from '@purser/contract/payouts/payouts-overview';
 import { lazy, Suspense, useState } from 'react';
 import { useDismissal } from '../dismissal.ts';
 import { formatClearMoney } from '../format/money.ts';
@@ -12,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { CurrencyFunds } from './funds.ts';
 
 const InstantPayoutDialog = lazy(async () => ({
   default: (await import('./instant-payout-dialog.tsx')).InstantPayoutDialog,
@@ -22,7 +22,7 @@ export function InstantPayout({
   instant,
   stopped,
 }: {
-  instant: InstantFunds | undefined;
+  instant: CurrencyFunds['instant'];
   /** Why this account is paid out nothing at all. */
   stopped: 'suspended' | 'off' | undefined;
 }) {
@@ -52,7 +52,7 @@ export function InstantPayout({
       {outcome && <OutcomeNotice outcome={outcome} onDismiss={() => setOutcome(undefined)} />}
       {!outcome && !isNoticeDismissed && !hindrance && (
         <Notice onDismiss={dismissNotice}>
-          <Trans>You do not have to wait for the next payout: money can be sent to your bank at once.</Trans>
+          <Trans>Need it sooner? Get paid in 30 minutes.</Trans>
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -61,6 +61,9 @@ export function InstantPayout({
             <Trans>Instant payouts arrive within 30 minutes, on any day, for a {rate} service fee.</Trans>
           ) : (
             <Trans>Instant payouts arrive within 30 minutes, on any day.</Trans>
+          )}{' '}
+          {instant && instant.pending > 0 && (
+            <Trans>This includes {formatClearMoney(instant.pending, instant.currency)} of pending money.</Trans>
           )}
         </p>
         {amountText ? (
