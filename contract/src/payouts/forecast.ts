@@ -50,6 +50,8 @@ export const ForecastBasis = z.object({
   holidays: z.array(z.object({ day: Day, name: z.string() })),
   /** Before it, the provider makes no payout: a new account waits. */
   waits_until: UnixSeconds.nullable(),
+  /** What became available later is not paid out yet: when the last automatic payout was made, or the account. */
+  paid_out_until: UnixSeconds,
   /** Bank days between a payout and its arrival, as earlier ones took or, without any, as the provider says. */
   transit: z.object({ least: z.int().nonnegative(), most: z.int().nonnegative() }),
   /** Days of sales and refunds behind the range of the amount. */
@@ -80,6 +82,19 @@ export const PayoutForecast = z.object({
   rests_on: ForecastBasis.nullable(),
 });
 export type PayoutForecast = z.infer<typeof PayoutForecast>;
+
+/**
+ * When money that is in no payout yet arrives, from the UTC text of when it becomes available; nothing when it is not surely
+ * in the next payout.
+ */
+export function expectedArrival(
+  { made, arrives, rests_on }: Pick<PayoutForecast, 'made' | 'arrives' | 'rests_on'>,
+  available_on: string,
+): ForecastDays | undefined {
+  if (!made || !arrives || !rests_on || available_on === '') return undefined;
+  const available = Date.parse(`${available_on.replace(' ', 'T')}Z`) / 1000;
+  return available > rests_on.paid_out_until && available_on.slice(0, 10) <= made.from ? arrives : undefined;
+}
 
 export const forecastPayout = merchant()
   .route({

@@ -96,6 +96,7 @@ export const Transaction = z.object({
   status: z.string(),
   deposit_id: z.string().optional(),
   deposit_status: z.string().optional(),
+  /** When the money is available, or, once it is in a payout that did not fail, when that one arrives. */
   available_on: UtcText,
   loan_id: z.string().optional(),
   order: OrderInfo.optional(),
@@ -104,6 +105,16 @@ export const Transaction = z.object({
     .optional(),
 });
 export type Transaction = z.infer<typeof Transaction>;
+
+/** The UTC day on which the payout that contains it arrives; nothing while it is in none, or in one that failed. */
+export function payoutDateOf({
+  deposit_id,
+  deposit_status,
+  available_on,
+}: Pick<Transaction, 'deposit_id' | 'deposit_status' | 'available_on'>): string | undefined {
+  const isInPayout = deposit_id !== undefined && deposit_status !== 'failed' && deposit_status !== 'canceled';
+  return isInPayout && available_on !== '' ? available_on.slice(0, 10) : undefined;
+}
 
 export const transactionList = describeList({
   sorts: ['date', 'amount', 'fees', 'net', 'currency', 'customer_amount', 'customer_currency', 'deposit_currency'],

@@ -68,6 +68,9 @@ beforeAll(async () => {
     source_identifier: '4242',
     risk_level: i % 4 === 3 ? null : i % 3,
     order_id: i + 1000,
+    // Some are in a payout, others in one that failed.
+    deposit_id: [null, 'po_paid', 'po_failed', 'po_canceled'][Math.floor(i / 3) % 4] ?? null,
+    deposit_status: [null, 'paid', 'failed', 'canceled'][Math.floor(i / 3) % 4] ?? null,
     available_on: start,
   }));
   await world.db.insertInto('transactions').values(rows).execute();
@@ -154,10 +157,17 @@ test('count and totals of the file, the list and the summary are the same, whate
     expect([sum('Amount'), -sum('Fees'), sum('Net')]).toEqual([summary.total, summary.fees, summary.net]);
   }
   expect(rows[1]).toEqual(
-    "txn_0001,2026-03-10 07:00:00,Charge,Online,USD,0.08,JPY,8,-1,7,1001,Visa 4242,'+1+1,ann1@example.com,,Elevated,,2026-03-10,".split(
+    "txn_0001,2026-03-10 07:00:00,Charge,Online,USD,0.08,JPY,8,-1,7,1001,Visa 4242,'+1+1,ann1@example.com,,Elevated,,,,".split(
       ',',
     ),
   );
+});
+
+test('a payout date is the day on which the payout arrives, and empty for what is in none or in one that failed', async () => {
+  const [header = [], ...rows] = await csv({});
+  const at = (heading: string) => header.indexOf(heading);
+  const dates = new Map(rows.map((row) => [row[at('Payout ID')], row[at('Payout date')]]));
+  expect(Object.fromEntries(dates)).toEqual({ '': '', po_paid: '2026-03-10', po_failed: '', po_canceled: '' });
 });
 
 test('no text of a customer can become a formula, break a row or lose a character that shows', async () => {

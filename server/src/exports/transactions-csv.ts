@@ -40,7 +40,8 @@ const cells: Record<(typeof transactionsCsvHeader)[number], string> = {
   Country: textCell('customer_country'),
   'Risk level': labelCell('risk_level', labelByRiskLevel, { otherwise: 'null' }),
   'Payout ID': textCell('deposit_id'),
-  'Payout date': dayCell('available_on'),
+  // Of a row that is in no payout, or in one that failed, the column holds another day.
+  'Payout date': `case when deposit_id is not null and deposit_status not in ('failed', 'canceled') then ${dayCell('available_on')} end`,
   'Payout status': labelCell('deposit_status', labelByPayoutStatus),
 };
 

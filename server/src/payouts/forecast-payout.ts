@@ -76,6 +76,7 @@ async function factsOf(
     schedule: payoutScheduleOf(account),
     obstacle: obstacleOf(account, currency),
     waitsUntil: hasWaited(account, now) ? undefined : fromUnixSeconds(waitingEnds(account)),
+    paidOutUntil: earlier[0]?.created ?? fromUnixSeconds(account.created ?? 0),
     minimum: minimumPayoutOf(currency),
     available: of(balance.available),
     pending,

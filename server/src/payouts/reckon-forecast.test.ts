@@ -17,6 +17,7 @@ const facts = (change: Partial<ForecastFacts> = {}): ForecastFacts => ({
   schedule: { interval: 'daily', delay_days: 2 },
   obstacle: undefined,
   waitsUntil: undefined,
+  paidOutUntil: at('2026-03-10T01:00:00Z'),
   minimum: 100,
   available: 0,
   pending: [

@@ -23,6 +23,8 @@ export interface ForecastFacts {
   /** What keeps the provider from paying out at all. */
   obstacle: (typeof forecastObstacles)[number] | undefined;
   waitsUntil: Temporal.Instant | undefined;
+  /** The last automatic payout, or the account's beginning. */
+  paidOutUntil: Temporal.Instant;
   minimum: number;
   available: number;
   /** By the UTC day on which it becomes available. */
@@ -272,6 +274,7 @@ function basisOf(facts: ForecastFacts, holidays: { day: Day; name: string }[]): 
     pending: facts.pending.map(({ day, amount }) => ({ day: day.toString(), amount })),
     holidays: holidays.map(({ day, name }) => ({ day: day.toString(), name })),
     waits_until: facts.waitsUntil ? toUnixSeconds(facts.waitsUntil) : null,
+    paid_out_until: toUnixSeconds(facts.paidOutUntil),
     transit: transitOf(facts),
     history_days: facts.history.length,
   };

@@ -4,7 +4,6 @@ import { msg } from '@lingui/core/macro';
 import type { Transaction } from '@purser/contract/transactions/transaction';
 import type { ReactNode } from 'react';
 import { formatCountry } from '../format/country.ts';
-import { formatDay } from '../format/date.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
 import { settings } from '../settings.ts';
@@ -18,6 +17,7 @@ import { Truncate } from '../ui/truncate.tsx';
 import { labelByChannel, labelByDevice, labelByRisk, labelByType, labelOf } from './labels.ts';
 import { customerHref, payoutHref } from './links.ts';
 import { Method } from './method-mark.tsx';
+import { PayoutDate } from './payout-date.tsx';
 
 /** Spelled like the payouts' own. */
 const labelByPayoutStatus: Record<string, MessageDescriptor> = {
@@ -220,15 +220,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
       label: t`Payout date`,
       isInteractive: true,
       className: 'whitespace-nowrap',
-      render: ({ available_on, deposit_id }) => {
-        if (!available_on) return none;
-        const day = (
-          <time dateTime={available_on.slice(0, 10)} className="tabular-nums">
-            {formatDay(available_on)}
-          </time>
-        );
-        return deposit_id ? <Link href={payoutHref(deposit_id)}>{day}</Link> : day;
-      },
+      render: (row) => <PayoutDate row={row} />,
     },
     {
       key: 'deposit_status',

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { expectedArrival } from '@purser/contract/payouts/forecast';
+import { payoutDateOf } from '@purser/contract/transactions/transaction';
+import type { Transaction } from '@purser/contract/transactions/transaction';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { formatDay, formatDayRange } from '../format/date.ts';
+import { Link } from '../ui/link.tsx';
+import { payoutHref } from './links.ts';
+
+/** The day on which the payout that contains a transaction arrives; of the next payout as far as it is forecast. */
+export function PayoutDate({ row }: { row: Transaction }) {
+  const day = payoutDateOf(row);
+  if (day !== undefined && row.deposit_id !== undefined)
+    return (
+      <Link href={payoutHref(row.deposit_id)}>
+        <time dateTime={day} className="tabular-nums">
+          {formatDay(day)}
+        </time>
+      </Link>
+    );
+  return row.deposit_id === undefined ? <ExpectedDate row={row} /> : '—';
+}
+
+function ExpectedDate({ row: { currency, available_on } }: { row: Transaction }) {
+  // One call per currency for the whole page; the list does not wait for it.
+  const { data } = useQuery(
+    api.payouts.forecastPayout.queryOptions({ input: { currency }, retry: false, staleTime: 60_000 }),
+  );
+  const days = data && expectedArrival(data, available_on);
+  if (!days) return '—';
+  const text = days.from === days.to ? formatDay(days.from) : formatDayRange(days.from, days.to);
+  return (
+    <span className="text-muted tabular-nums">
+      <Trans>expected {text}</Trans>
+    </span>
+  );
+}
