@@ -40,6 +40,10 @@ export function decimalsOf(currency: string): 0 | 2 | 3 {
   return decimalsByCurrency[currency.toLowerCase()] ?? 2;
 }
 
+/** The provider's rate, which is between minor units, between whole units: what 1 of a currency came to in another. */
+export const unitRateOf = (exchange_rate: number, from: string, to: string): number =>
+  Number((exchange_rate * 10 ** (decimalsOf(from) - decimalsOf(to))).toPrecision(15));
+
 /** A signed whole number of minor units, safe to hold as a number. */
 export const Amount = z.int().meta({ description: 'Whole minor units' });
 

@@ -41,6 +41,11 @@ export const amountCell = (amount: string, currency: string): string => {
   return `(${amount}) * case when ${currency} in (${list(commonCurrencies)}) then 0.01 when ${currency} in (${list(zeroDecimalCurrencies)}) then 1 when ${currency} in (${list(threeDecimalCurrencies)}) then 0.001 else 0.01 end`;
 };
 
+/** A rate between minor units as one between whole units, without rounding. */
+export const unitRateCell = (rate: string, from: string, to: string): string =>
+  // Most rows were not converted.
+  `case when ${rate} is not null then trim_scale(${rate} * (${amountCell('1', to)}) / (${amountCell('1', from)})) end`;
+
 /** A currency's code in capitals. */
 export const currencyCell = (column: string): string =>
   `case ${column} ${commonCurrencies.map((code) => `when '${code}' then '${code.toUpperCase()}'`).join(' ')} else upper(${column}) end`;

@@ -707,6 +707,7 @@ export interface Transactions {
   date: Temporal.Instant;
   deposit_id: string | null;
   deposit_status: string | null;
+  exchange_rate: Numeric | null;
   fees: number;
   loan_id: string | null;
   metadata: JsonColumn | null;

@@ -9,7 +9,7 @@ const refund = (amount: number, status = 'succeeded') => ({
   reason: null,
   failure_reason: null,
   created: 0,
-  balance_transaction: { id: 'txn_r', amount: -amount, currency: 'usd', fee: 0 },
+  balance_transaction: { id: 'txn_r', amount: -amount, currency: 'usd', fee: 0, exchange_rate: null },
 });
 const charge = {
   amount: 5000,

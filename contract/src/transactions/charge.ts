@@ -25,6 +25,7 @@ export const ChargeBalanceTransaction = z.object({
   fee: Amount,
   net: Amount,
   reporting_category: z.string(),
+  /** The provider's rate between minor units; null when nothing was converted. */
   exchange_rate: z.number().nullable(),
   available_on: UnixSeconds,
 });
@@ -37,7 +38,15 @@ export const ChargeRefund = z.object({
   reason: Text,
   failure_reason: Text,
   created: UnixSeconds,
-  balance_transaction: z.object({ id: z.string(), amount: Amount, currency: Currency, fee: Amount }).nullable(),
+  balance_transaction: z
+    .object({
+      id: z.string(),
+      amount: Amount,
+      currency: Currency,
+      fee: Amount,
+      exchange_rate: z.number().nullable(),
+    })
+    .nullable(),
 });
 
 export const ChargeDispute = z.object({

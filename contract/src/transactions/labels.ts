@@ -86,4 +86,5 @@ export const transactionsCsvHeader = [
   'Payout ID',
   'Payout date',
   'Payout status',
+  'Exchange rate',
 ] as const;

@@ -66,6 +66,8 @@ export const EventTransactionDetails = z.object({
   store_amount: Amount,
   store_amount_captured: Amount,
   store_fee: Amount,
+  /** The provider's rate between minor units; null when nothing was converted. */
+  exchange_rate: z.number().nullish(),
 });
 
 /** One event of a payment's life. Which optional fields are set depends on `type`. (specification 2 §3.5) */

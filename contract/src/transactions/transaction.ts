@@ -98,6 +98,8 @@ export const Transaction = z.object({
   deposit_status: z.string().optional(),
   /** When the money is available, or, once it is in a payout that did not fail, when that one arrives. */
   available_on: UtcText,
+  /** The provider's rate between minor units; absent when nothing was converted. */
+  exchange_rate: z.number().optional(),
   loan_id: z.string().optional(),
   order: OrderInfo.optional(),
   metadata: z

@@ -72,6 +72,7 @@ beforeAll(async () => {
     deposit_id: [null, 'po_paid', 'po_failed', 'po_canceled'][Math.floor(i / 3) % 4] ?? null,
     deposit_status: [null, 'paid', 'failed', 'canceled'][Math.floor(i / 3) % 4] ?? null,
     available_on: start,
+    exchange_rate: i % 3 === 1 ? 0.34 : null,
   }));
   await world.db.insertInto('transactions').values(rows).execute();
 });
@@ -138,7 +139,7 @@ test('an export is asked for, written by a job, mailed and downloadable; its row
 test('count and totals of the file, the list and the summary are the same, whatever the decimals of the currency', async () => {
   const [header = [], ...rows] = await csv({});
   expect(header).toEqual(
-    'Transaction Id,Date / Time (UTC),Type,Channel,Paid Currency,Amount Paid,Payout Currency,Amount,Fees,Net,Order #,Payment Method,Customer,Email,Country,Risk level,Payout ID,Payout date,Payout status'.split(
+    'Transaction Id,Date / Time (UTC),Type,Channel,Paid Currency,Amount Paid,Payout Currency,Amount,Fees,Net,Order #,Payment Method,Customer,Email,Country,Risk level,Payout ID,Payout date,Payout status,Exchange rate'.split(
       ',',
     ),
   );
@@ -157,7 +158,7 @@ test('count and totals of the file, the list and the summary are the same, whate
     expect([sum('Amount'), -sum('Fees'), sum('Net')]).toEqual([summary.total, summary.fees, summary.net]);
   }
   expect(rows[1]).toEqual(
-    "txn_0001,2026-03-10 07:00:00,Charge,Online,USD,0.08,JPY,8,-1,7,1001,Visa 4242,'+1+1,ann1@example.com,,Elevated,,,,".split(
+    "txn_0001,2026-03-10 07:00:00,Charge,Online,USD,0.08,JPY,8,-1,7,1001,Visa 4242,'+1+1,ann1@example.com,,Elevated,,,,34".split(
       ',',
     ),
   );

@@ -10,7 +10,7 @@ import {
   transactionsCsvHeader,
 } from '@purser/contract/transactions/labels';
 import type { Store } from '../context.ts';
-import { amountCell, csvOf, currencyCell, dayCell, labelCell, momentCell, textCell } from '../csv.ts';
+import { amountCell, csvOf, currencyCell, dayCell, labelCell, momentCell, textCell, unitRateCell } from '../csv.ts';
 import type { CsvOptions } from '../csv.ts';
 import type { Database } from '../database.ts';
 import { conditionOf } from '../list-sql.ts';
@@ -43,6 +43,7 @@ const cells: Record<(typeof transactionsCsvHeader)[number], string> = {
   // Of a row that is in no payout, or in one that failed, the column holds another day.
   'Payout date': `case when deposit_id is not null and deposit_status not in ('failed', 'canceled') then ${dayCell('available_on')} end`,
   'Payout status': labelCell('deposit_status', labelByPayoutStatus),
+  'Exchange rate': unitRateCell('exchange_rate', 'customer_currency', 'currency'),
 };
 
 /** The transactions that the query selects, newest first, as a CSV file of any length. */

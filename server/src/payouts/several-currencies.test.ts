@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { call } from '@orpc/server';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refundCharge } from '../transactions/refund-charge.ts';
 import { captureAuthorization } from '../transactions/capture-authorization.ts';
+import { filterQuery } from '@purser/contract/list-query';
+import { transactionList } from '@purser/contract/transactions/transaction';
+import { transactionsCsv } from '../exports/transactions-csv.ts';
 import { getTimeline } from '../transactions/get-timeline.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
 import { summarizeTransactions } from '../transactions/summarize-transactions.ts';
@@ -93,6 +97,43 @@ test('a store without a bank for euros is paid for euros in dollars, for the pri
   const { rates, parts } = await feeToldOf(payment_intent_id);
   expect(parts).toContain('fx');
   expect(rates?.fee_exchange_rate).toMatchObject({ from_currency: 'eur', to_currency: 'usd' });
+  await pass(5);
+});
+
+test('a payment and its refunds show the rates by which the provider converted them, on screen and in the file', async () => {
+  const { charge_id, payment_intent_id } = await buy('EUR');
+  for (const amount of [100, 333, 999])
+    await call(refundCharge, { charge_id, amount, reason: null }, { context: context() });
+  await world.settle();
+  const used = new Map<string, number | null>();
+  const options = { stripeAccount: world.store.account_id };
+  for await (const { id, exchange_rate } of world.provider.stripe.balanceTransactions.list({ limit: 100 }, options))
+    used.set(id, exchange_rate);
+  const { data } = await call(listTransactions, { pagesize: 100 }, { context: context() });
+  const rows = data.filter((row) => row.charge_id === charge_id);
+  expect(rows).toHaveLength(4);
+  for (const row of rows) expect(row.exchange_rate).toBe(used.get(row.transaction_id));
+  const rates = rows.map(({ exchange_rate }) => exchange_rate);
+  const { data: events } = await call(getTimeline, { payment_id: payment_intent_id }, { context: context() });
+  const told = events.flatMap(({ transaction_details }) => transaction_details?.exchange_rate ?? []);
+  expect(told.toSorted()).toEqual(rates.toSorted());
+  const query = filterQuery(transactionList).parse({});
+  const file = Buffer.concat(await transactionsCsv(world.db, world.store, query).toArray()).toString();
+  for (const { transaction_id, exchange_rate } of rows)
+    expect(file).toMatch(new RegExp(`${transaction_id},.*,${exchange_rate}\r\n`));
+  // What was stored before rates were kept gets them from the provider's objects.
+  const kept = () =>
+    world.pool.query<object>(
+      `select transaction_id as id, exchange_rate::text as rate from transactions union all
+       select event_key, data -> 'transaction_details' ->> 'exchange_rate' from timeline_events order by 1`,
+    );
+  const before = (await kept()).rows;
+  const migration = await readFile(new URL('../../migrations/0048_exchange_rates.sql', import.meta.url), 'utf8');
+  await world.pool.query(
+    `update transactions set exchange_rate = null; update timeline_events set data = data #- '{transaction_details,exchange_rate}';
+     ${migration.slice(migration.indexOf('update'))}`,
+  );
+  expect((await kept()).rows).toEqual(before);
   await pass(5);
 });
 

@@ -99,6 +99,7 @@ const detailsOf = (
   store_amount: row.amount,
   store_amount_captured: row.amount,
   store_fee: row.fee,
+  exchange_rate: row.exchange_rate ?? null,
 });
 
 function refundEvents(charge: Stripe.Charge, payment: PaymentAtProvider): ToldEvent[] {

@@ -52,6 +52,7 @@ export function transactionRows(store_id: number, payment: PaymentAtProvider, or
         fees: row.fee,
         net: row.net,
         currency: row.currency,
+        exchange_rate: row.exchange_rate ?? null,
         customer_amount: row.amount < 0 ? -gross : gross,
         customer_currency: charge.currency,
         ...customerOf(charge, order),

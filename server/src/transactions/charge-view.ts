@@ -209,7 +209,13 @@ function refundOf(row: Selectable<Refunds>): NonNullable<Charge['refunds']>['dat
     failure_reason: row.failure_reason,
     created: toUnixSeconds(row.created),
     balance_transaction: settled
-      ? { id: settled.id, amount: settled.amount, currency: settled.currency, fee: settled.fee }
+      ? {
+          id: settled.id,
+          amount: settled.amount,
+          currency: settled.currency,
+          fee: settled.fee,
+          exchange_rate: settled.exchange_rate,
+        }
       : null,
   };
 }

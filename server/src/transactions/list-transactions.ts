@@ -38,6 +38,7 @@ function transactionOf(row: TransactionRow): Transaction {
   if (row.source_device !== null) transaction.source_device = row.source_device as Transaction['source_device'];
   if (row.deposit_id !== null) transaction.deposit_id = row.deposit_id;
   if (row.deposit_status !== null) transaction.deposit_status = row.deposit_status;
+  if (row.exchange_rate !== null) transaction.exchange_rate = row.exchange_rate;
   if (row.loan_id !== null) transaction.loan_id = row.loan_id;
   if (row.metadata !== null) transaction.metadata = row.metadata as Transaction['metadata'];
   if (row.order_id !== null)

@@ -44,6 +44,7 @@ export interface TransactionRow {
   deposit_id: string | null;
   deposit_status: string | null;
   available_on: string | null;
+  exchange_rate: number | null;
   loan_id: string | null;
   metadata: unknown;
   order_id: number | null;
@@ -226,6 +227,6 @@ const listed: RawBuilder<unknown> = sql.raw(`
   t.transaction_id, t.payment_intent_id, t.charge_id, to_char(t.date, 'YYYY-MM-DD HH24:MI:SS') as date, t.type, t.channel,
   t.source, t.source_identifier, t.source_device, t.amount, t.fees, t.net, t.currency, t.customer_amount, t.customer_currency,
   t.customer_name, t.customer_email, t.customer_country, t.risk_level, t.status, t.deposit_id, t.deposit_status,
-  to_char(t.available_on, 'YYYY-MM-DD HH24:MI:SS') as available_on, t.loan_id, t.metadata, o.order_id,
+  to_char(t.available_on, 'YYYY-MM-DD HH24:MI:SS') as available_on, t.exchange_rate::float8 as exchange_rate, t.loan_id, t.metadata, o.order_id,
   o.customer_id as order_customer_id, o.customer_name as order_customer_name, o.customer_email as order_customer_email,
   o.customer_ip as order_ip, o.fraud_meta_box_type as order_fraud`);

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { bankName } from './bank-name.ts';
-import { rateBetween } from './fees.ts';
+import { rateOf } from './fees.ts';
 import { channelLabel } from './labels.ts';
 import { isKnownDecline } from './payment-failure.ts';
 
@@ -25,8 +25,16 @@ test('a phone that took the card is named, and only in person', () => {
 });
 
 test('the rate between two currencies counts units, not minor units', () => {
-  expect(rateBetween(1500, 'jpy', 1000, 'usd')).toBe('0.006667');
-  expect(rateBetween(3070, 'kwd', 1000, 'usd')).toBe('3.25733');
+  const usd = { amount: 1000, currency: 'usd' };
+  expect(rateOf({ amount: 1500, currency: 'jpy' }, usd, null)).toBe('0.006667');
+  expect(rateOf({ amount: 3070, currency: 'kwd' }, usd, undefined)).toBe('3.25733');
+});
+
+test('the rate is the one that the provider used, not one of rounded amounts', () => {
+  const usd = { amount: 109, currency: 'usd' };
+  expect(rateOf({ amount: 100, currency: 'eur' }, usd, 1.088_854)).toBe('1.08885');
+  expect(rateOf({ amount: 163, currency: 'jpy' }, usd, 0.668_54)).toBe('0.006685');
+  expect(rateOf({ amount: 334, currency: 'kwd' }, usd, 0.325_733)).toBe('3.25733');
 });
 
 test('a decline that we have no words for is not a known one', () => {

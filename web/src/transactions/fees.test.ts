@@ -112,6 +112,28 @@ test('a refund is counted in the currency of the store', () => {
   });
 });
 
+test('refunds of one payment show the rate that each was converted at', () => {
+  const rates = [100, 333, 999].map(
+    (amount) =>
+      refundedMoney({
+        amount_refunded: amount,
+        currency: 'eur',
+        transaction_details: {
+          customer_currency: 'eur',
+          customer_amount: amount,
+          customer_amount_captured: amount,
+          customer_fee: 0,
+          store_currency: 'usd',
+          store_amount: -Math.round(amount * 1.088_854),
+          store_amount_captured: 0,
+          store_fee: 0,
+          exchange_rate: 1.088_854,
+        },
+      }).conversion?.rate,
+  );
+  expect(rates).toEqual(['1.08885', '1.08885', '1.08885']);
+});
+
 test('a rate below one has six decimals, others five', () => {
   expect([formatRate(0.9123456), formatRate(1), formatRate(149.123456)]).toEqual(['0.912346', '1.00000', '149.12346']);
 });

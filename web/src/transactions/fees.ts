@@ -1,4 +1,4 @@
-import { decimalsOf } from '@purser/contract/money';
+import { decimalsOf, unitRateOf } from '@purser/contract/money';
 import type { FeeRates, TimelineEvent } from '@purser/contract/transactions/timeline';
 
 /** A part of a fee. `kind` is the key of its label, or the provider's own word for one we do not know. */
@@ -50,6 +50,10 @@ export function feeBreakdown(rates: FeeRates): FeeBreakdown {
 /** The rate of a conversion as people read it: 6 decimals below 1, otherwise 5. (specification 2 §9) */
 export const formatRate = (rate: number): string => rate.toFixed(rate < 1 ? 6 : 5);
 
+/** The same of the provider's rate, which is between minor units. */
+export const formatUnitRate = (exchange_rate: number, from: string, to: string): string =>
+  formatRate(unitRateOf(exchange_rate, from, to));
+
 /** The money of one event: what came in, what it cost, what is left, in the currency of the store. */
 export interface EventMoney {
   gross: number;
@@ -75,7 +79,7 @@ function conversionOf({ transaction_details: details }: Captured): EventMoney['c
     currency: details.customer_currency,
   };
   const to = { amount: details.store_amount_captured || details.store_amount, currency: details.store_currency };
-  return { from, to, rate: '' };
+  return { from, to, rate: rateOf(from, to, details.exchange_rate) };
 }
 
 export function capturedMoney(event: Captured): EventMoney {
@@ -92,7 +96,7 @@ export function capturedMoney(event: Captured): EventMoney {
     fee: isTaxed ? (event.fee_rates?.before_tax?.amount ?? wholeFee - tax.amount) : wholeFee,
     ...(isTaxed ? { tax: { amount: tax.amount, percentage: tax.percentage_rate, description: tax.description } } : {}),
     net: gross - wholeFee,
-    ...(conversion ? { conversion: { ...conversion, rate: rateOf(conversion) } } : {}),
+    ...(conversion ? { conversion } : {}),
   };
 }
 
@@ -104,14 +108,21 @@ export function refundedMoney(event: Captured): Pick<EventMoney, 'gross' | 'curr
     return { gross: amount, currency: event.currency ?? details?.store_currency ?? '' };
   const from = { amount: Math.abs(details.customer_amount), currency: details.customer_currency };
   const to = { amount: Math.abs(details.store_amount), currency: details.store_currency };
-  return { gross: to.amount, currency: to.currency, conversion: { from, to, rate: rateOf({ from, to }) } };
+  return {
+    gross: to.amount,
+    currency: to.currency,
+    conversion: { from, to, rate: rateOf(from, to, details.exchange_rate) },
+  };
 }
 
-/** What one unit of a currency came to in another, from what was paid and what arrived. */
-export const rateBetween = (paid: number, from: string, arrived: number, to: string): string =>
-  rateOf({ from: { amount: paid, currency: from }, to: { amount: arrived, currency: to } });
+interface Sum {
+  amount: number;
+  currency: string;
+}
 
-function rateOf({ from, to }: Pick<NonNullable<EventMoney['conversion']>, 'from' | 'to'>): string {
+/** What one unit of a currency came to in another: by the rate that was used, else from what was paid and what arrived. */
+export function rateOf(from: Sum, to: Sum, used: number | null | undefined): string {
+  if (used) return formatUnitRate(used, from.currency, to.currency);
   if (from.amount === 0) return formatRate(0);
   return formatRate(to.amount / 10 ** decimalsOf(to.currency) / (from.amount / 10 ** decimalsOf(from.currency)));
 }

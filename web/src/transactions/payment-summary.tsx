@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import type { LedgerLine } from '../ui/ledger.tsx';
-import { rateBetween } from './fees.ts';
+import { rateOf } from './fees.ts';
 import { channelLabel } from './labels.ts';
 import { Method } from './method-mark.tsx';
 import { sourceOf } from './method-fields.ts';
@@ -80,12 +80,17 @@ function Breakdown({ charge, status }: { charge: Charge; status: Payment['status
     (dispute) => dispute.balance_transactions.reduce((sum, row) => sum + row.fee, 0) > 0,
   );
   const lines: LedgerLine[] = [{ key: 'amount', label: t`Amount`, amount: money(amount) }];
+  const rateUsed = rateOf(
+    { amount: charge.amount_captured, currency: charge.currency },
+    { amount, currency },
+    charge.balance_transaction?.exchange_rate,
+  );
   if (charge.currency.toLowerCase() !== currency.toLowerCase())
     lines.push({
       key: 'paid',
       label: t`Paid by the customer`,
       amount: formatExplicitMoney(charge.amount_captured, charge.currency),
-      help: t`Converted at 1 ${charge.currency.toUpperCase()} = ${rateBetween(charge.amount_captured, charge.currency, amount, currency)} ${currency.toUpperCase()} when the payment was captured.`,
+      help: t`Converted at 1 ${charge.currency.toUpperCase()} = ${rateUsed} ${currency.toUpperCase()} when the payment was captured.`,
       isSub: true,
     });
   else if (charge.amount_captured < charge.amount)

@@ -14,6 +14,7 @@ import { CopyableId } from '../ui/copyable-id.tsx';
 import { Link } from '../ui/link.tsx';
 import { MiddleTruncate } from '../ui/middle-truncate.tsx';
 import { Truncate } from '../ui/truncate.tsx';
+import { formatUnitRate } from './fees.ts';
 import { labelByChannel, labelByDevice, labelByRisk, labelByType, labelOf } from './labels.ts';
 import { customerHref, payoutHref } from './links.ts';
 import { Method } from './method-mark.tsx';
@@ -227,6 +228,15 @@ export function useTransactionColumns(): Column<Transaction>[] {
       label: t`Payout status`,
       isHiddenByDefault: true,
       render: ({ deposit_status }) => word(labelOf(labelByPayoutStatus, deposit_status), deposit_status),
+    },
+    {
+      key: 'exchange_rate',
+      label: t`Exchange rate`,
+      isNumeric: true,
+      isHiddenByDefault: true,
+      className: 'whitespace-nowrap',
+      render: ({ exchange_rate, customer_currency, currency }) =>
+        exchange_rate === undefined ? '—' : formatUnitRate(exchange_rate, customer_currency, currency),
     },
   ];
   return columns.filter(({ key }) => key !== 'subscriptions' || settings.isSubscriptionsActive);
