@@ -150,9 +150,11 @@ test('the export is a file of what the list holds', async ({ admin, api }) => {
     admin.getByRole('button', { name: 'Export' }).click(),
   ]);
   const text = await readFile(await file.path(), 'utf8');
-  expect(text.split('\r\n')[0]).toBe('\uFEFFDate / Time (UTC),Amount,Customer,Status');
-  expect(text).toMatch(new RegExp(String.raw`\r\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,5900,${held.name},Needs review\r\n`));
-  expect(text).toMatch(new RegExp(`,${blocked},Payment blocked\r\n`));
+  expect(text.split('\r\n')[0]).toBe('\uFEFFDate / Time (UTC),Amount,Currency,Customer,Status');
+  expect(text).toMatch(
+    new RegExp(String.raw`\r\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,59\.00,USD,${held.name},Needs review\r\n`),
+  );
+  expect(text).toMatch(new RegExp(`,USD,${blocked},Payment blocked\r\n`));
   await expect.poll(() => recorded).toContain('wcpay_fraud_outcome_transactions_download');
 });
 

@@ -89,5 +89,5 @@ export const searchFraudOutcomes = merchant()
 /** `GET` on this streams `{data: […]}` with every row of the same query, unpaged. (contract facts 2.5) */
 export const fraudOutcomesDownloadPath = `/wp-json${path}/download`;
 
-/** Headings of the CSV file that the browser makes of them. (left open: OP-123) */
-export const fraudOutcomesCsvHeader = ['Date / Time (UTC)', 'Amount', 'Customer', 'Status'] as const;
+/** Headings of the CSV file that the browser makes of them. Amounts are decimals of the currency beside them, as in every file. */
+export const fraudOutcomesCsvHeader = ['Date / Time (UTC)', 'Amount', 'Currency', 'Customer', 'Status'] as const;

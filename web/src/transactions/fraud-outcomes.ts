@@ -1,4 +1,5 @@
 import type { ListQuery } from '@purser/contract/list-query';
+import { toDecimal } from '@purser/contract/money';
 import {
   fraudOutcomesCsvHeader,
   fraudOutcomesDownloadPath,
@@ -33,13 +34,14 @@ export async function downloadFraudOutcomes(query: Partial<ListQuery<string>>): 
   return data;
 }
 
-/** The file of the Blocked tab. Amounts are minor units there, as other tools read them. (contract facts 11.1) */
+/** The file of the Blocked tab. */
 export const fraudOutcomesCsv = (rows: readonly FraudOutcomeTransaction[]): string =>
   csvText(
     fraudOutcomesCsvHeader,
-    rows.map(({ created, amount, customer_name, status }) => [
+    rows.map(({ created, amount, currency, customer_name, status }) => [
       created,
-      String(amount),
+      toDecimal(amount, currency),
+      currency,
       textCell(customer_name),
       labelByOutcome[status],
     ]),
