@@ -27,21 +27,21 @@ const stories: {
     key: 'international_ip_address',
     check: { key: 'ip_country', operator: 'not_in', value: 'us|ca' },
     ip: inJapan,
-    told: /comes from a country you do not sell to/,
+    told: /placed from a country you don’t sell to/,
     seen: /Seen: Japan/,
   },
   {
     key: 'ip_address_mismatch',
     check: { key: 'ip_billing_country_same', operator: 'equals', value: false },
     ip: inJapan,
-    told: /comes from another country than it ships to/,
+    told: /placed from a country other than the billing country/,
     seen: /ordered from Japan, billed to United States/,
   },
   {
     key: 'address_mismatch',
     check: { key: 'billing_shipping_address_same', operator: 'equals', value: false },
     elsewhere: true,
-    told: /shipping and billing country differ/,
+    told: /shipping and billing addresses differ/,
     seen: /different addresses/,
   },
   {
@@ -60,8 +60,8 @@ const stories: {
     key: 'avs_verification',
     check: { key: 'avs_mismatch', operator: 'equals', value: true },
     card: '4000000000000036',
-    told: /billing address does not match the card/,
-    seen: /the bank knows another address/,
+    told: /postal code doesn’t match the card/,
+    seen: /the bank knows another postal code/,
   },
 ];
 

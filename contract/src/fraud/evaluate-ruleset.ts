@@ -40,6 +40,13 @@ export const strongest = (a: FraudOutcome, b: FraudOutcome): FraudOutcome => (st
 export const rulesInForce = (ruleset: Ruleset, isReviewActive: boolean): Ruleset =>
   isReviewActive ? ruleset : ruleset.map((rule) => (rule.outcome === 'review' ? { ...rule, outcome: 'block' } : rule));
 
+/** The decision for a way to pay whose money cannot be held: a rule that would hold the payment blocks it. */
+export function withoutHolding(decision: Decision): Decision {
+  const blocking = (outcome: FraudOutcome): FraudOutcome => (outcome === 'review' ? 'block' : outcome);
+  const results = Object.entries(decision.ruleset_results).map(([rule, outcome]) => [rule, blocking(outcome)]);
+  return { ...decision, outcome: blocking(decision.outcome), ruleset_results: Object.fromEntries(results) };
+}
+
 /** Judges an order. Pure: the same rules and facts always give the same decision. */
 export function evaluateRuleset(ruleset: Ruleset, facts: FraudFacts): Decision {
   const decision: Decision = { outcome: 'allow', ruleset_results: {}, trace: [] };

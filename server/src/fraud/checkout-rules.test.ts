@@ -229,6 +229,20 @@ test('a blocked order tells its story by order number, without a payment', async
   expect(charge).toMatchObject({ payment_status: 'fraud_outcome_block', captured: false, payment_intent: null });
 });
 
+test('an order that was blocked before its payment began says how it was to be paid, and claims no card', async () => {
+  await setRules([items(0, 'block')]);
+  await expect((await shopperWith()).pay()).rejects.toMatchObject(blocked);
+  const { order_id } = await lastOrder();
+  const detailsOf = async (payment_method: string) => {
+    await world.db.updateTable('orders').set({ payment_method }).where('order_id', '=', order_id).execute();
+    return (await call(getOrderCharge, { order_id }, { context: world.context() })).payment_method_details;
+  };
+  expect(await detailsOf('ideal')).toEqual({ type: 'ideal', ideal: {} });
+  // Its billing country is not the country of a card.
+  expect(await detailsOf('card')).toEqual({ type: 'card', card: {} });
+  expect(await detailsOf('')).toEqual({ type: '' });
+});
+
 test('the same cart can pay the blocked order once the rules let it', async () => {
   await setRules([items(1, 'block')]);
   const shopper = await shopperWith(2);
@@ -433,6 +447,11 @@ test('what cannot be held is blocked where a rule would hold it, and the note sa
   expect(judgement.outcome).toBe('block');
   const { order_id } = await lastOrder();
   expect(await notesOf(order_id)).toContain('this way to pay cannot be held');
+  expect(await call(getLatestFraudOutcome, { order_id }, { context: world.context() })).toMatchObject({
+    status: 'block',
+    ruleset_results: { order_items_threshold: 'block' },
+    trace: [{ outcome: 'review', verdict: 'matched' }],
+  });
 });
 
 /** A checkout that comes no further than its decision: then the process dies. */

@@ -1,4 +1,4 @@
-import { evaluateRuleset, strongest } from '@purser/contract/fraud/evaluate-ruleset';
+import { evaluateRuleset, strongest, withoutHolding } from '@purser/contract/fraud/evaluate-ruleset';
 import type { Decision } from '@purser/contract/fraud/evaluate-ruleset';
 import type { FraudFacts, FraudOutcome, Rule, Ruleset } from '@purser/contract/fraud/ruleset';
 import { accountIfKnown } from '../connect/read-account.ts';
@@ -79,10 +79,10 @@ export async function judgeOrder(
   const facts = factsOf(order, store, judge.ip_country);
   const isReadable = judge.rules !== unreadable;
   const ruleset = judge.rules === unreadable ? [] : judge.rules;
-  const decision = evaluateRuleset(ruleset, facts);
-  if (!isReadable && pay.canBeHeld) decision.outcome = 'review';
-  const cannotHold = decision.outcome === 'review' && !pay.canBeHeld;
-  if (cannotHold) decision.outcome = 'block';
+  const judged = evaluateRuleset(ruleset, facts);
+  if (!isReadable && pay.canBeHeld) judged.outcome = 'review';
+  const cannotHold = judged.outcome === 'review' && !pay.canBeHeld;
+  const decision = pay.canBeHeld ? judged : withoutHolding(judged);
   const awaitsCard = pay.isCard && decision.outcome !== 'block' && mayTurn(ruleset, facts, decision, judge);
   const isKept = decision.outcome === 'review' || pay.isManualCapture;
   const { store_id } = store;

@@ -5,6 +5,8 @@ import { Trans } from '@lingui/react/macro';
 import { decimalsOf } from '@purser/contract/money';
 import { readPrice } from '@purser/contract/fraud/price';
 import type { FraudTrace } from '@purser/contract/fraud/fraud-outcome';
+import { ruleKeys } from '@purser/contract/fraud/ruleset';
+import type { RuleKey } from '@purser/contract/fraud/ruleset';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import { formatCountry } from '../format/country.ts';
 import { formatClearMoney } from '../format/money.ts';
@@ -12,49 +14,63 @@ import { Link } from '../ui/link.tsx';
 
 type Leaf = FraudTrace[number]['leaves'][number];
 
-/** What each filter looks at, by what it did with the payment. (specification 2 §4.4) */
-const ruleByOutcome: Record<string, { review: MessageDescriptor; block: MessageDescriptor }> = {
+/** What each filter found, by what that led to; `also` when another filter blocked a payment that this one would only have held. */
+const wordsByRule: Record<RuleKey, Record<'review' | 'block' | 'also', MessageDescriptor>> = {
   avs_verification: {
-    review: msg`Held for review: the billing address does not match the card`,
-    block: msg`Blocked: the billing address does not match the card`,
+    review: msg`Held for review: the postal code doesn’t match the card`,
+    block: msg`Blocked: the postal code doesn’t match the card`,
+    also: msg`Also matched: the postal code doesn’t match the card`,
   },
   address_mismatch: {
-    review: msg`Held for review: shipping and billing country differ`,
-    block: msg`Blocked: shipping and billing country differ`,
+    review: msg`Held for review: the shipping and billing addresses differ`,
+    block: msg`Blocked: the shipping and billing addresses differ`,
+    also: msg`Also matched: the shipping and billing addresses differ`,
   },
   international_ip_address: {
-    review: msg`Held for review: the order comes from a country you do not sell to`,
-    block: msg`Blocked: the order comes from a country you do not sell to`,
+    review: msg`Held for review: the order was placed from a country you don’t sell to`,
+    block: msg`Blocked: the order was placed from a country you don’t sell to`,
+    also: msg`Also matched: the order was placed from a country you don’t sell to`,
   },
   ip_address_mismatch: {
-    review: msg`Held for review: the order comes from another country than it ships to`,
-    block: msg`Blocked: the order comes from another country than it ships to`,
+    review: msg`Held for review: the order was placed from a country other than the billing country`,
+    block: msg`Blocked: the order was placed from a country other than the billing country`,
+    also: msg`Also matched: the order was placed from a country other than the billing country`,
   },
   order_items_threshold: {
     review: msg`Held for review: the number of items is outside your range`,
     block: msg`Blocked: the number of items is outside your range`,
+    also: msg`Also matched: the number of items is outside your range`,
   },
   purchase_price_threshold: {
     review: msg`Held for review: the purchase price is outside your range`,
     block: msg`Blocked: the purchase price is outside your range`,
+    also: msg`Also matched: the purchase price is outside your range`,
   },
 };
 
 /** The filters that stopped a payment, each with what it saw and what it allows. */
-export function FraudRules({ event: { ruleset_results, trace } }: { event: TimelineEvent }) {
+export function FraudRules({ event: { type, ruleset_results, trace } }: { event: TimelineEvent }) {
   const hits = Object.entries(ruleset_results ?? {}).filter(([, outcome]) => outcome !== 'allow');
   if (hits.length === 0) return null;
+  const tracedOf = (rule: string) => trace?.find((told) => told.rule === rule);
   const leavesOf = (rule: string): Leaf[] =>
-    trace?.find((told) => told.rule === rule)?.leaves.filter(({ verdict }) => verdict === 'matched') ?? [];
+    tracedOf(rule)?.leaves.filter(({ verdict }) => verdict === 'matched') ?? [];
+  // Decisions of older versions say `review` of a rule that blocked what could not be held.
+  const isBlocker = (outcome: string) => outcome === 'block' || hits.every(([, other]) => other === 'review');
+  const effectOf = (outcome: string) =>
+    type !== 'fraud_outcome_block' ? 'review' : isBlocker(outcome) ? 'block' : 'also';
+  const isUnholdable = hits.some(
+    ([rule, outcome]) => effectOf(outcome) === 'block' && tracedOf(rule)?.outcome === 'review',
+  );
   const showsCountry = hits.some(([rule]) => leavesOf(rule).some(({ key }) => key.startsWith('ip_')));
   return (
     <>
       <ul className="list-disc pl-4">
         {hits.map(([rule, outcome]) => {
-          const label = outcome === 'allow' ? undefined : ruleByOutcome[rule]?.[outcome];
+          const key = ruleKeys.find((known) => known === rule);
           return (
             <li key={rule}>
-              {label ? i18n._(label) : rule}
+              {key ? i18n._(wordsByRule[key][effectOf(outcome)]) : rule}
               {leavesOf(rule).map((leaf, index) => (
                 <div key={index} className="text-[0.8125rem] opacity-90">
                   <Trans>Seen: {seenOf(leaf)}</Trans> · <Trans>Allowed: {allowedOf(leaf)}</Trans>
@@ -64,6 +80,11 @@ export function FraudRules({ event: { ruleset_results, trace } }: { event: Timel
           );
         })}
       </ul>
+      {isUnholdable && (
+        <p>
+          <Trans>Your filters hold such payments, but this payment method can’t be held.</Trans>
+        </p>
+      )}
       {showsCountry && (
         <p className="text-[0.8125rem] opacity-90">
           <Trans>
@@ -93,20 +114,26 @@ function seenOf(leaf: Leaf): string {
     case 'billing_shipping_address_same':
       return seen === null ? unknown() : seen ? t`the same addresses` : t`different addresses`;
     case 'avs_mismatch':
-      return seen === null ? unknown() : seen ? t`the bank knows another address` : t`the bank knows the address`;
+      return seen === null
+        ? unknown()
+        : seen
+          ? t`the bank knows another postal code`
+          : t`the bank knows the postal code`;
   }
 }
 
 /** What would have let the payment pass: the opposite of what the check looks for. */
 function allowedOf(leaf: Leaf): string {
   const { key, operator, limit } = leaf;
+  // Of a check of yes or no: whether it stops what it looks for, or all else.
+  const stopsTrue = (operator === 'equals') === (limit === true);
   switch (key) {
     case 'ip_billing_country_same':
-      return t`the same country`;
+      return stopsTrue ? t`different countries` : t`the same country`;
     case 'billing_shipping_address_same':
-      return t`the same addresses`;
+      return stopsTrue ? t`different addresses` : t`the same addresses`;
     case 'avs_mismatch':
-      return t`an address that the bank knows`;
+      return stopsTrue ? t`a postal code that the bank knows` : t`a postal code that the bank doesn’t know`;
     case 'order_total':
     case 'item_count':
     case 'ip_country':
