@@ -109,6 +109,11 @@ test('a row opens its payment, or its order when it was blocked before there was
   await row(admin, blocked).getByRole('link').click();
   await expect(admin).toHaveURL(/[?&]id=\d+/);
   await expect(admin.getByText('Payment blocked').first()).toBeVisible();
+  // Nothing is said of a card or a payment that never were.
+  await expect(admin.getByRole('region', { name: 'Billing details' })).toContainText(blocked);
+  for (const fact of ['Origin', 'Fingerprint', 'CVC check', 'Risk evaluation', 'Charge ID'])
+    await expect(admin.getByText(fact, { exact: true })).toHaveCount(0);
+  await expect(admin.getByText('Held for review', { exact: false })).toHaveCount(0);
 });
 
 test('the list is searched by order number and by name, and the search is kept in the address', async ({

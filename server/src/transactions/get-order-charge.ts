@@ -41,7 +41,7 @@ const statusOf = (order: Selectable<Orders>): Charge['payment_status'] =>
     intent_status: order.payment_status,
   });
 
-/** (contract facts 2.9: fabricated order charge) */
+/** What the order alone says. The method is the one the shopper chose; nothing is known of its card or bank account. */
 function withoutCharge(order: Selectable<Orders>): Charge {
   const billing = order.billing as Record<string, string | undefined>; // the checkout's address
   const address = {
@@ -79,7 +79,7 @@ function withoutCharge(order: Selectable<Orders>): Charge {
     outcome: null,
     paydown: null,
     payment_method: null,
-    payment_method_details: { type: 'card', card: { country: billing.country ?? '', checks: [], network: '' } },
+    payment_method_details: { type: order.payment_method, ...(order.payment_method && { [order.payment_method]: {} }) },
     refunds: null,
     // The filters may block an order before it has any payment.
     status: order.fraud_meta_box_type === 'block' ? 'fraud_outcome_block' : (order.payment_status ?? order.status),

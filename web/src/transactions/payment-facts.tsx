@@ -95,17 +95,22 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         </span>
       ),
     },
-    { key: 'risk', label: t`Risk evaluation`, value: risk ? t(risk) : charge?.outcome?.risk_level },
-    {
-      key: 'payment',
-      label: t`Payment ID`,
-      value: intent_id && <CopyableId id={intent_id} label={t`Copy payment ID`} />,
-    },
-    {
-      key: 'charge',
-      label: t`Charge ID`,
-      value: charge?.id && <CopyableId id={charge.id} label={t`Copy charge ID`} />,
-    },
+    // A payment that was blocked before it began has none of these.
+    ...(intent_id || charge?.id
+      ? [
+          { key: 'risk', label: t`Risk evaluation`, value: risk ? t(risk) : charge?.outcome?.risk_level },
+          {
+            key: 'payment',
+            label: t`Payment ID`,
+            value: intent_id && <CopyableId id={intent_id} label={t`Copy payment ID`} />,
+          },
+          {
+            key: 'charge',
+            label: t`Charge ID`,
+            value: charge?.id && <CopyableId id={charge.id} label={t`Copy charge ID`} />,
+          },
+        ]
+      : []),
   ];
   return (
     <Card title={t`Details`}>

@@ -61,13 +61,25 @@ const lastDigits = (digits: string | undefined): ReactNode =>
 export function PaymentMethodCard({
   charge,
 }: {
-  charge: Pick<Charge, 'payment_method' | 'payment_method_details' | 'billing_details'>;
+  charge: Pick<Charge, 'id' | 'payment_method' | 'payment_method_details' | 'billing_details'>;
 }) {
   const { t } = useLingui();
   const { type } = charge.payment_method_details;
+  const { name, email, formatted_address: address } = charge.billing_details;
+  const owner = [
+    { key: 'owner', label: t`Owner`, value: name },
+    { key: 'email', label: t`Owner email`, value: email && <EmailText email={email} /> },
+    { key: 'address', label: t`Address`, value: address && <RichText html={address} /> },
+  ];
+  // Without a charge the order says who was to pay, and nothing of how.
+  if (!charge.id)
+    return (
+      <Card title={t`Billing details`}>
+        <DescriptionList items={owner} />
+      </Card>
+    );
   if (!isKnownMethod(type)) return null;
   const details = methodDetails(charge.payment_method_details);
-  const { name, email, formatted_address: address } = charge.billing_details;
 
   const valueOf = (field: MethodField): ReactNode => {
     switch (field) {
@@ -135,9 +147,7 @@ export function PaymentMethodCard({
               label: t`ID`,
               value: id && <CopyableId id={id} label={t`Copy payment method ID`} />,
             },
-            { key: 'owner', label: t`Owner`, value: name },
-            { key: 'email', label: t`Owner email`, value: email && <EmailText email={email} /> },
-            { key: 'address', label: t`Address`, value: address && <RichText html={address} /> },
+            ...owner,
           ]}
         />
       </div>
