@@ -43,8 +43,8 @@ export async function simulation({ shop, wants, payments }: Part): Promise<Figur
   if (!wants('simulation')) return [];
   const { database } = shop;
   await database.query(`
-    insert into fraud_facts (store_id, order_id, created, order_total, currency, item_count, ip_country, billing_country, billing_shipping_address_same, avs_mismatch, transaction_id)
-    select store_id, -order_id, now() - random() * interval '89 days', order_total, currency, item_count, ip_country, billing_country, billing_shipping_address_same, avs_mismatch, transaction_id
+    insert into fraud_facts (store_id, order_id, created, order_total, currency, item_count, ip_country, billing_country, billing_shipping_address_same, avs_mismatch, can_be_held, transaction_id)
+    select store_id, -order_id, now() - random() * interval '89 days', order_total, currency, item_count, ip_country, billing_country, billing_shipping_address_same, avs_mismatch, can_be_held, transaction_id
     from fraud_facts where store_id = 1 and created < now() - interval '90 days'`);
   try {
     await database.query('vacuum analyze fraud_facts');

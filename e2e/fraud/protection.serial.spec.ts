@@ -185,12 +185,14 @@ test('with the review feature a filter holds or blocks, without it it always blo
   await turn(admin, 'address mismatch');
   const card = admin.locator('#address-mismatch-card');
   await expect(card.getByLabel('Authorize and hold for review')).toBeChecked();
+  await expect(card.getByText(/iDEAL.* can’t be held for review, so these payments are blocked\./)).toBeVisible();
   await save(admin).click();
   await expect(admin.getByText('Settings saved.')).toBeVisible();
   const outcome = async () =>
     (await read(api)).advanced_fraud_protection_settings as { key: string; outcome: string }[];
   expect(await outcome()).toMatchObject([{ key: 'address_mismatch', outcome: 'review' }]);
   await card.getByLabel('Block Payment').check();
+  await expect(card.getByText(/can’t be held/)).toHaveCount(0);
   await save(admin).click();
   await expect.poll(outcome).toMatchObject([{ outcome: 'block' }]);
   await expect(save(admin)).toBeDisabled();

@@ -212,6 +212,7 @@ export interface FraudFacts {
   avs_mismatch: boolean | null;
   billing_country: string | null;
   billing_shipping_address_same: boolean;
+  can_be_held: boolean;
   created: Temporal.Instant;
   currency: string;
   ip_country: string | null;

@@ -13,6 +13,8 @@ export const Simulation = z.object({
   payments: z.int().nonnegative(),
   held: z.int().nonnegative(),
   blocked: z.int().nonnegative(),
+  /** How many of the blocked a rule would hold, if their payment method could be held. */
+  unholdable: z.int().nonnegative(),
   /** How many payments each rule catches, whether or not another one catches them too. */
   per_rule: z.array(z.object({ key: z.enum(ruleKeys), matched: z.int().nonnegative() })),
   /** Shows the payments that would have been held or blocked: `fraud_simulation_is` of the transactions list. */

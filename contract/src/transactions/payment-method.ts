@@ -76,6 +76,10 @@ const byId = new Map(paymentMethods.map((entry) => [entry.id, entry]));
 
 export const findPaymentMethod = (id: string): PaymentMethod | undefined => byId.get(id);
 
+/** Whether a method's money can be held before it is taken, as a card's can, also at a reader; all others are captured at once. */
+export const canBeHeld = (id: string): boolean =>
+  id === 'card_present' || (findPaymentMethod(id)?.isManualCapture ?? false);
+
 /** The currency of a country where somebody is paid later; the euro in all that are not named. */
 const domesticCurrencies: Record<string, string> = {
   US: 'usd',

@@ -1,4 +1,4 @@
-import { evaluateRuleset } from '@purser/contract/fraud/evaluate-ruleset';
+import { evaluateRuleset, withoutHolding } from '@purser/contract/fraud/evaluate-ruleset';
 import { checkOperators, fraudOutcomes, ruleKeys } from '@purser/contract/fraud/ruleset';
 import type { Check, CheckOperator, FraudFacts, Rule, Ruleset } from '@purser/contract/fraud/ruleset';
 import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
@@ -83,6 +83,7 @@ test('one walk in SQL counts what judging every payment by itself does', async (
     order_id: 900_000 + index,
     created: now.subtract({ hours: index }),
     transaction_id: `txn_${index}`,
+    can_be_held: index % 3 > 0,
   }));
   await db.insertInto('fraud_facts').values(rows).execute();
   try {
@@ -90,11 +91,16 @@ test('one walk in SQL counts what judging every payment by itself does', async (
     await fc.assert(
       fc.asyncProperty(anyRuleset, async (ruleset) => {
         expect(refuseRuleset(ruleset)).toBeUndefined();
-        const judged = facts.map((each) => evaluateRuleset(ruleset, each));
+        const judged = facts.map((each, index) => {
+          const decision = evaluateRuleset(ruleset, each);
+          return index % 3 > 0 ? decision : withoutHolding(decision);
+        });
+        const wouldHold = facts.map((each) => evaluateRuleset(ruleset, each).outcome === 'review');
         expect(await countOutcomes(db, store, ruleset, window)).toEqual({
           payments: facts.length,
           held: judged.filter(({ outcome }) => outcome === 'review').length,
           blocked: judged.filter(({ outcome }) => outcome === 'block').length,
+          unholdable: judged.filter(({ outcome }, index) => outcome === 'block' && wouldHold[index]).length,
           per_rule: ruleset.map(({ key }) => ({
             key,
             matched: judged.filter(({ trace }) =>

@@ -35,33 +35,42 @@ export const simulateRuleset = endpoint.fraud.simulateRuleset.handler(
 
 /**
  * One walk over the paid orders of the window, whatever the rules are. Each rule is judged once per order, and the orders are
- * counted by which rules they match: there are few such sets, and what they lead to is worked out from them.
+ * counted by which rules they match and whether their money can be held: there are few such sets, and their outcome is worked
+ * out from them. As at the checkout, what cannot be held is blocked where a rule would hold it.
  */
 export async function countOutcomes(
   db: Database,
   store: Pick<Store, 'store_id'>,
   ruleset: Ruleset,
   { since, until }: { since: Temporal.Instant; until: Temporal.Instant },
-): Promise<Pick<Simulation, 'payments' | 'held' | 'blocked' | 'per_rule'>> {
+): Promise<Pick<Simulation, 'payments' | 'held' | 'blocked' | 'unholdable' | 'per_rule'>> {
   // Truths each, which the planner knows to make few groups: it then lets several processes walk.
   const each = ruleset.map(
     ({ check }, index) => sql`coalesce(${matches(check)}, false) as ${sql.ref(`rule_${index}`)}, `,
   );
-  const group = ruleset.map((_, index) => sql.lit(index + 1));
-  const { rows: sets } = await sql<Record<string, boolean> & { count: number }>`
-    select ${sql.join(each, sql``)} count(*) as count
+  const group = [...ruleset, 'can_be_held'].map((_, index) => sql.lit(index + 1));
+  const { rows: sets } = await sql<Record<string, boolean> & { can_be_held: boolean; count: number }>`
+    select ${each.length > 0 ? sql.join(each, sql``) : sql``} can_be_held, count(*) as count
     from fraud_facts
     where store_id = ${store.store_id} and created >= ${since} and created <= ${until} and transaction_id is not null
-    ${group.length > 0 ? sql`group by ${sql.join(group)}` : sql``}`.execute(db);
-  const countOf = (isWanted: (rules: Ruleset) => boolean): number =>
+    group by ${sql.join(group)}`.execute(db);
+  const countOf = (isWanted: (rules: Ruleset, can_be_held: boolean) => boolean): number =>
     sets
-      .filter((set) => isWanted(ruleset.filter((_, index) => set[`rule_${index}`])))
+      .filter((set) =>
+        isWanted(
+          ruleset.filter((_, index) => set[`rule_${index}`]),
+          set.can_be_held,
+        ),
+      )
       .reduce((sum, { count }) => sum + count, 0);
   const isBlocked = (rules: Ruleset) => rules.some(({ outcome }) => outcome === 'block');
+  const isReviewed = (rules: Ruleset) => !isBlocked(rules) && rules.some(({ outcome }) => outcome === 'review');
+  const unholdable = countOf((rules, can_be_held) => isReviewed(rules) && !can_be_held);
   return {
     payments: countOf(() => true),
-    held: countOf((rules) => !isBlocked(rules) && rules.some(({ outcome }) => outcome === 'review')),
-    blocked: countOf(isBlocked),
+    held: countOf((rules, can_be_held) => isReviewed(rules) && can_be_held),
+    blocked: countOf(isBlocked) + unholdable,
+    unholdable,
     per_rule: ruleset.map((rule) => ({ key: rule.key, matched: countOf((rules) => rules.includes(rule)) })),
   };
 }

@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Address, OrderStatus } from '@purser/contract/store/order';
 import { fromUnixSeconds, toUnixSeconds } from '@purser/contract/dates';
+import { canBeHeld } from '@purser/contract/transactions/payment-method';
 import type { ImportedPayment } from '@purser/sandbox/imports';
 import type { Sandbox } from '@purser/sandbox/sandbox';
 import type { Services, Store } from '../context.ts';
@@ -271,7 +272,8 @@ class BatchRows {
       }),
     );
     const facts = seedFacts(seeded, this.#store.currency);
-    const factsRow = { store_id, order_id: order.order_id, created: order.created, ...facts };
+    const can_be_held = canBeHeld(seeded.method_type);
+    const factsRow = { store_id, order_id: order.order_id, created: order.created, ...facts, can_be_held };
     if (!facts.billing_shipping_address_same) order.shipping = elsewhere(seeded.customer.address);
     const judged = seedDecision(seeded, facts);
     const decision = judged && {

@@ -2,7 +2,7 @@ import { defaultBorderRadius, expressLocations } from '@purser/contract/settings
 import type { Settings } from '@purser/contract/settings/settings';
 import { ProtectionLevel } from '@purser/contract/fraud/ruleset';
 import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
-import { findPaymentMethod, paymentMethods } from '@purser/contract/transactions/payment-method';
+import { canBeHeld, paymentMethods } from '@purser/contract/transactions/payment-method';
 import { isCardPresentEligible } from '../connect/card-present.ts';
 import { accountIfKnown } from '../connect/read-account.ts';
 import type { Services, Store } from '../context.ts';
@@ -91,11 +91,10 @@ export const availableMethods = (store: Store): string[] =>
     .map((method) => method.id);
 
 /** While payments are only authorized at checkout, methods whose money cannot be held stay chosen but unused. */
-const isHoldable = (id: string): boolean => findPaymentMethod(id)?.isManualCapture ?? false;
 export const usedMethods = (chosen: readonly string[], isManualCapture: boolean): string[] =>
-  isManualCapture ? chosen.filter(isHoldable) : [...chosen];
+  isManualCapture ? chosen.filter(canBeHeld) : [...chosen];
 export const unusedMethods = (chosen: readonly string[], isManualCapture: boolean): string[] =>
-  isManualCapture ? chosen.filter((id) => !isHoldable(id)) : [];
+  isManualCapture ? chosen.filter((id) => !canBeHeld(id)) : [];
 
 export type ShopSettings = OwnSettings & Pick<Settings, 'available_payment_method_ids'>;
 

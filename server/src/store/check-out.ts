@@ -1,5 +1,6 @@
 import type { FraudOutcome } from '@purser/contract/fraud/ruleset';
 import type { CheckoutResult } from '@purser/contract/store/storefront';
+import { canBeHeld } from '@purser/contract/transactions/payment-method';
 import Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import { endpoint, refuse, refuseField } from '../endpoint.ts';
@@ -14,7 +15,7 @@ import { orderReceivedUrl } from './order-received-url.ts';
 import { findOrder } from './order-row.ts';
 import type { OrderRow } from './order-row.ts';
 import { readPayableMethods } from './payable-methods.ts';
-import { canBeHeld, confirmPayment, endPayment, isDecided, preparePayment } from './pay-order.ts';
+import { confirmPayment, endPayment, isDecided, preparePayment } from './pay-order.ts';
 import { readSellingLocations } from './selling-locations.ts';
 import { readCardholder } from './saved-cards.ts';
 import { settleOrder } from './settle-order.ts';

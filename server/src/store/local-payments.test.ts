@@ -6,6 +6,7 @@ import { getPaymentIntent } from '../transactions/get-payment-intent.ts';
 import { createShopper, jenny } from '../testing/shopper.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
+import { countOutcomes } from '../fraud/simulate-ruleset.ts';
 import { getOrder } from './get-order.ts';
 import { readBackOrder } from './settle-order.ts';
 import { stockDemoStore } from './stock-demo-store.ts';
@@ -186,6 +187,60 @@ test('Link pays at once, and says no to some', async () => {
     code: 'woocommerce_rest_payment_error',
     message: 'The payment was declined. Choose another way to pay.',
   });
+});
+
+/** Pays by a method to its end, if it is let. */
+async function payWith(type: string, currency: string) {
+  const { status, payment_result, order_id } = await buy(type, currency);
+  if (payment_result.redirect_url.includes('sandbox')) {
+    await answerAt(payment_result.redirect_url, 'succeed');
+    await readBack(order_id);
+    await world.settle();
+  }
+  return status;
+}
+
+test('rules tried on past payments do with each payment method what the checkout then does', async () => {
+  const rule = {
+    key: 'order_items_threshold' as const,
+    outcome: 'review' as const,
+    check: { key: 'item_count' as const, operator: 'greater_than' as const, value: 0 },
+  };
+  const setRules = async (level: string) => {
+    const set = (name: string, value: unknown) =>
+      world.db
+        .insertInto('options')
+        .values({ store_id: world.store.store_id, name, value: JSON.stringify(value) })
+        .onConflict((conflict) => conflict.columns(['store_id', 'name']).doUpdateSet({ value: JSON.stringify(value) }))
+        .execute();
+    await set('wcpay_frt_review_feature_active', '1');
+    await set('purser_settings', { current_protection_level: level, advanced_fraud_protection_settings: [rule] });
+  };
+  try {
+    for (const [type, currency] of [
+      ['link', 'USD'],
+      ['klarna', 'USD'],
+      ['ideal', 'EUR'],
+    ] as const) {
+      await setRules('basic');
+      const since = world.clock.now();
+      await payWith(type, currency);
+      await pass(1);
+      const { payments, held, blocked, unholdable } = await countOutcomes(world.db, world.store, [rule], {
+        since,
+        until: world.clock.now(),
+      });
+      await setRules('advanced');
+      const outcome = await payWith(type, currency).catch((error: { code: string }) => error.code);
+      expect({ type, payments, held, blocked, unholdable, outcome }).toEqual(
+        type === 'link'
+          ? { type, payments: 1, held: 1, blocked: 0, unholdable: 0, outcome: 'on-hold' }
+          : { type, payments: 1, held: 0, blocked: 1, unholdable: 1, outcome: 'wcpay_blocked_by_fraud_rule' },
+      );
+    }
+  } finally {
+    await world.db.deleteFrom('options').where('name', '=', 'purser_settings').execute();
+  }
 });
 
 const iban = (number: string) => ({ iban: number });

@@ -1,4 +1,4 @@
-import { findPaymentMethod } from '@purser/contract/transactions/payment-method';
+import { canBeHeld } from '@purser/contract/transactions/payment-method';
 import Stripe from 'stripe';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context, Services, Store } from '../context.ts';
@@ -18,8 +18,6 @@ export type Payment =
   /** `isMissing`: the provider answers, and knows no such payment. */
   | { outcome: 'unknown'; isMissing?: boolean };
 
-/** Whether a method's money can be held before it is taken; all others are captured at once. */
-export const canBeHeld = (method_type: string): boolean => findPaymentMethod(method_type)?.isManualCapture ?? false;
 const debits = new Set(['sepa_debit', 'au_becs_debit', 'us_bank_account', 'bacs_debit']);
 
 /** Why an intent could not be made ready; nothing was confirmed, so no money can have moved. */

@@ -1,17 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import { helpLook } from '../form/text-field.tsx';
+import { browserLocale } from '../settings.ts';
 
 /** What happens to a payment that the filter catches. (specification 2 §4.7) */
 export function FilterAction({
   isBlocking,
   onChange,
   isDisabled,
+  unholdable,
 }: {
   isBlocking: boolean;
   onChange: (isBlocking: boolean) => void;
   isDisabled: boolean;
+  /** Names of the store's payment methods that are blocked instead, because their money can’t be held. */
+  unholdable: readonly string[];
 }) {
   const { t } = useLingui();
+  const methods = new Intl.ListFormat(browserLocale()).format(unholdable);
   const name = useId();
   const choices = [
     { block: false, label: t`Authorize and hold for review` },
@@ -37,6 +43,11 @@ export function FilterAction({
           </label>
         ))}
       </div>
+      {!isBlocking && unholdable.length > 0 && (
+        <p className={`${helpLook} mt-2`}>
+          <Trans>{methods} can’t be held for review, so these payments are blocked.</Trans>
+        </p>
+      )}
     </fieldset>
   );
 }

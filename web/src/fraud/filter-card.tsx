@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RuleSettings } from '@purser/contract/fraud/ruleset';
 import { sellsEverywhere } from '@purser/contract/store/selling-locations';
+import { canBeHeld } from '@purser/contract/transactions/payment-method';
 import type { ReactNode } from 'react';
 import { Toggle } from '../form/switch.tsx';
 import { formatCountry } from '../format/country.ts';
 import { browserLocale, settings } from '../settings.ts';
+import { labelByMethod, labelOf } from '../transactions/labels.ts';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -93,6 +95,7 @@ export function FilterCard({
   onChange,
   isReviewActive,
   isDisabled,
+  methods,
   outcome,
 }: FrameProps & {
   cardKey: Exclude<CardKey, 'cvc_verification'>;
@@ -100,6 +103,8 @@ export function FilterCard({
   onChange: (change: Partial<RuleSettings>) => void;
   isReviewActive: boolean;
   isDisabled: boolean;
+  /** The payment methods that the store takes. */
+  methods: readonly string[];
   /** What the filter alone would have caught. */
   outcome?: ReactNode;
 }) {
@@ -108,6 +113,13 @@ export function FilterCard({
   const isInternational = cardKey === 'international_ip_address';
   const isUseless = isInternational && sellsEverywhere(settings.sellingLocations);
   const isOn = rule.enabled && !isUseless;
+  // Only cards have an address check, and they can be held.
+  const nameOf = (id: string) => {
+    const label = labelOf(labelByMethod, id);
+    return label ? t(label) : id;
+  };
+  const unholdable =
+    cardKey === 'avs_verification' ? [] : methods.filter((id) => !canBeHeld(id)).map((id) => nameOf(id));
   return (
     <FilterFrame cardKey={cardKey} ref={ref}>
       <div className="flex flex-col gap-3">
@@ -131,7 +143,12 @@ export function FilterCard({
         <p className="text-muted">{t(note)}</p>
         {isInternational && !isUseless && <SellingLocationsNote />}
         {isOn && isReviewActive && (
-          <FilterAction isBlocking={rule.block} onChange={(block) => onChange({ block })} isDisabled={isDisabled} />
+          <FilterAction
+            isBlocking={rule.block}
+            onChange={(block) => onChange({ block })}
+            isDisabled={isDisabled}
+            unholdable={unholdable}
+          />
         )}
         {isOn && cardKey === 'purchase_price_threshold' && (
           <PriceLimits rule={rule} onChange={onChange} isDisabled={isDisabled} />

@@ -165,6 +165,7 @@ export function ProtectionForm({
                 onChange={(change) => edit(key, change)}
                 isReviewActive={isReviewActive}
                 isDisabled={isReadOnly || busy !== undefined}
+                methods={settings.enabled_payment_method_ids}
                 outcome={!problem && <RuleMatches simulation={simulation} rule={key} />}
               />
             ),

@@ -77,7 +77,7 @@ function useSentence(data: Simulation | undefined): string | undefined {
 }
 
 function Outcome({ data }: { data: Simulation }) {
-  const { payments, held, blocked, simulation_id } = data;
+  const { payments, held, blocked, unholdable, simulation_id } = data;
   const sentence = useSentence(data);
   const caught = held + blocked;
   return (
@@ -89,6 +89,15 @@ function Outcome({ data }: { data: Simulation }) {
         </dl>
       )}
       <p className="text-muted">{sentence}</p>
+      {unholdable > 0 && (
+        <p className="text-muted">
+          <Plural
+            value={unholdable}
+            one="# of the blocked payments would be held, but its payment method can’t be."
+            other="# of the blocked payments would be held, but their payment methods can’t be."
+          />
+        </p>
+      )}
       {caught > 0 && (
         // In a tab of its own, so that what is being edited stays.
         <Link
