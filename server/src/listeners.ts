@@ -1,9 +1,12 @@
 import { followAccount } from './connect/follow-account.ts';
 import { tellFailedPayout } from './overview/tell-failed-payout.ts';
+import { tellFailedRefund } from './overview/tell-failed-refund.ts';
+import { tellLateEnd } from './overview/tell-late-end.ts';
 import { followAccountEvents } from './overview/follow-account-events.ts';
 import { orderListeners } from './projector/order-of-payment.ts';
 import { eventListeners } from './projector/process-provider-event.ts';
 import { payoutListeners } from './projector/project-payout.ts';
+import { lateEndListeners } from './projector/write-absence.ts';
 import { refundListeners } from './projector/write-refunds.ts';
 import { sendReceipt } from './readers/mail-receipt.ts';
 import { followOrder } from './store/follow-order.ts';
@@ -17,5 +20,7 @@ export function attachListeners(): void {
   // The account first: what follows it reads it.
   for (const listener of [followAccount, followAccountEvents])
     if (!eventListeners.includes(listener)) eventListeners.push(listener);
-  if (!refundListeners.includes(followRefund)) refundListeners.push(followRefund);
+  for (const listener of [followRefund, tellFailedRefund])
+    if (!refundListeners.includes(listener)) refundListeners.push(listener);
+  if (!lateEndListeners.includes(tellLateEnd)) lateEndListeners.push(tellLateEnd);
 }

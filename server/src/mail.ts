@@ -38,6 +38,23 @@ export async function queueMail(
   if (row && sends) await services.enqueue(tx, 'send_mail', { store_id, mail_id: row.mail_id });
 }
 
+/** Writes to each person who runs the store; `dedupe_key` names the fact, once for each of them. */
+export async function queueStaffMail(
+  services: Services,
+  tx: Database | DatabaseTransaction,
+  store_id: number,
+  draft: Omit<MailDraft, 'recipient' | 'dedupe_key'> & { dedupe_key: string },
+): Promise<void> {
+  const people = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('store_id', '=', store_id)
+    .where('role', 'in', ['administrator', 'shop_manager'])
+    .execute();
+  for (const { email } of people)
+    await queueMail(services, tx, store_id, { ...draft, recipient: email, dedupe_key: `${draft.dedupe_key}:${email}` });
+}
+
 // PostgreSQL refuses NUL in text, and no other control character but line ends and tabs belongs in a mail.
 // oxlint-disable-next-line no-control-regex
 const inert = (text: string): string => text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');

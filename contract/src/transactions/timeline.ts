@@ -8,6 +8,7 @@ import { Amount, Currency } from '../money.ts';
 export const timelineEventTypes = [
   'started',
   'authorized',
+  'did_not_happen',
   'authorization_voided',
   'authorization_expired',
   'fraud_outcome_review',
@@ -28,6 +29,10 @@ export const timelineEventTypes = [
   'financing_paydown',
 ] as const;
 export type TimelineEventType = (typeof timelineEventTypes)[number];
+
+/** What an event of type `did_not_happen` tells about: the provider never carried the act out. */
+const actsNotDone = ['refund', 'capture', 'cancel'] as const;
+export type ActNotDone = (typeof actsNotDone)[number];
 
 /** The payout that carries an event's money, or null while it is in a future one. */
 const EventDeposit = z.object({ id: z.string(), arrival_date: UnixSeconds }).nullable();
@@ -91,8 +96,13 @@ export const TimelineEvent = z.object({
   loan_id: z.string().optional(),
   /** Not final: the provider or a bank has still to confirm it. */
   pending: z.boolean().optional(),
+  /** Of a refund: it failed or was canceled later, which an event of its own tells. */
+  failed: z.boolean().optional(),
   /** The provider has not even answered: it may or may not have happened. */
   unanswered: z.boolean().optional(),
+  /** Of `did_not_happen`: which act, and for a capture until when it can be repeated. */
+  act: z.enum(actsNotDone).optional(),
+  capture_by: UnixSeconds.optional(),
   user: z.object({ id: z.int(), username: z.string() }).optional(),
   /** For each rule in force the outcome it led to; of `fraud_outcome_review` and `fraud_outcome_block`. */
   ruleset_results: z.record(z.string(), z.enum(['allow', 'review', 'block'])).optional(),

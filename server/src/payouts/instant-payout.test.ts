@@ -70,6 +70,16 @@ async function changes(act: () => Promise<unknown>): Promise<{ payouts: number; 
   };
 }
 
+/** What those who run the store were told of an act's end. */
+const toldOf = async (money_intent_id: string) => ({
+  notes: await world.db.selectFrom('notes').select('title').where('subject', '=', `${money_intent_id}:1`).execute(),
+  mails: await world.db
+    .selectFrom('mail')
+    .select('body_text')
+    .where('dedupe_key', 'like', `%${money_intent_id}%`)
+    .execute(),
+});
+
 /** The wait for an absence to count as proof is cut short. */
 async function settled(): Promise<void> {
   await sql`update money_intents set lease = now() where state in ('unknown', 'sent')`.execute(world.db);
@@ -224,7 +234,12 @@ describe('a fault that lasts', () => {
         body: { code: 'idempotency_in_progress' },
       });
       await settled();
-      expect((await intents()).at(-1)).toMatchObject({ state: 'failed', error_code: 'did_not_happen' });
+      const intent = (await intents()).at(-1);
+      expect(intent).toMatchObject({ state: 'failed', error_code: 'did_not_happen' });
+      expect(await toldOf(intent?.money_intent_id ?? '')).toEqual({
+        notes: [{ title: expect.stringMatching(/^The instant payout of \$[\d.]+ didn’t happen$/) }],
+        mails: [{ body_text: expect.stringContaining('The money is still in your balance.\n\nYou can try again.') }],
+      });
       expect(await payOut({}, { idempotency_key: name })).toMatchObject({ status: 200 });
     });
     expect(made).toMatchObject({ payouts: 1, states: ['succeeded'] });

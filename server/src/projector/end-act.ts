@@ -2,12 +2,13 @@ import type { Services, Store } from '../context.ts';
 import { transact } from '../database.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { within } from '../provider/call-provider.ts';
-import { endIntent, watchIntent } from './money-intent.ts';
+import { absenceCode, endIntent, watchIntent } from './money-intent.ts';
 import type { Ending, MoneyIntent, MoneyKind } from './money-intent.ts';
 import { actByKind } from './money-kinds.ts';
 import type { Answer } from './money-act-kind.ts';
 import { projectPayment } from './project-payment.ts';
 import { projectPayout } from './project-payout.ts';
+import { writeAbsence } from './write-absence.ts';
 
 /** Writes the one audit record of an act, in the transaction that ends it. */
 export type AuditAct = (tx: DatabaseTransaction, outcome: string, after?: unknown) => Promise<void>;
@@ -26,6 +27,8 @@ export async function recordEnding(
     // The provider may know what we do not yet: a refund made elsewhere, for instance.
     else if (payment_intent_id !== null)
       await services.enqueue(tx, 'reconcile_provider', { store_id, payment_intent_id });
+    // Whoever asked was told that the outcome is not known, or nothing at all.
+    if (ending.state === 'failed' && ending.error_code === absenceCode) await writeAbsence(services, tx, intent);
     await audit(tx, ending.state === 'unknown' ? 'unknown' : ending.error_code);
   });
 }

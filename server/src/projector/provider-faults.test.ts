@@ -167,27 +167,6 @@ describe('a fault that lasts', () => {
     expect(await audits(paid)).toEqual(['unknown']);
   });
 
-  test('a refund that appears after its absence was proved is booked, and raises an alarm', async () => {
-    const paid = await takePayment(world, { amount: 5000 });
-    await setFault(world, { on: 'POST /v1/refunds', mode: 'hang' });
-    expect(await refund(paid, 1000)).toMatchObject({ status: 202 });
-    await lookAgain();
-    const [intent] = await intentOf(paid);
-    expect(intent).toMatchObject({ state: 'failed' });
-    // As if the call had been stuck on its way for minutes.
-    await world.provider.stripe.refunds.create(
-      { charge: paid.charge_id, amount: 1000, metadata: { intent_id: intent?.money_intent_id ?? '' } },
-      { stripeAccount: world.store.account_id },
-    );
-    await world.settle();
-    expect(await refundsAtProvider(paid)).toHaveLength(1);
-    expect(await booked(paid)).toBe(1000);
-    expect(await intentOf(paid)).toMatchObject([{ state: 'succeeded' }]);
-    expect((await moneyAlarms.get()).values).toContainEqual(
-      expect.objectContaining({ labels: { alarm: 'late_refund' } }),
-    );
-  });
-
   test('an unknown refund keeps its place: what is left is what is certainly left', async () => {
     const paid = await takePayment(world, { amount: 5000 });
     await setFault(world, { on: 'POST /v1/refunds', mode: 'hang' });
@@ -234,6 +213,102 @@ describe('a fault that lasts', () => {
     await new Promise((resolve) => setTimeout(resolve, 2500));
     await world.settle();
     expect(await booked(paid)).toBe(0);
+  });
+});
+
+describe('an act that did not happen is told once its end is known', () => {
+  const toldOf = async ({ order_id, payment_intent_id }: TakenPayment) => {
+    const { data } = await call(getTimeline, { payment_id: payment_intent_id }, { context: world.context() });
+    const subjects = world.db.selectFrom('mail').select(['subject', 'body_text', 'recipient']);
+    const notes = world.db
+      .selectFrom('notes')
+      .select(['title', 'content', 'type'])
+      .where('name', 'like', 'purser-act-%');
+    const history = world.db.selectFrom('order_notes').select('body').where('order_id', '=', order_id);
+    return {
+      newest: data[0],
+      mails: await subjects.where('subject', 'like', `%(order #${order_id})`).execute(),
+      notes: await notes.where('title', 'like', `%(order #${order_id})`).execute(),
+      history: (await history.orderBy('note_id').execute()).map(({ body }) => body),
+    };
+  };
+
+  test('a refund: on the payment, in the order, in the inbox and by mail; taken back when it appears after all', async () => {
+    const paid = await takePayment(world, { amount: 5000 });
+    await setFault(world, { on: 'POST /v1/refunds', mode: 'hang' });
+    expect(await refund(paid, 4100, `told ${paid.order_id}`)).toMatchObject({ status: 202 });
+    await settled();
+    await settled();
+    const told = await toldOf(paid);
+    expect(told.newest).toMatchObject({
+      type: 'did_not_happen',
+      act: 'refund',
+      amount: 4100,
+      currency: 'usd',
+      user: { username: 'admin' },
+    });
+    const text = 'The refund of $41.00 didn’t happen';
+    expect(told.history.at(-1)).toBe(`${text}. No money moved. You can try again.`);
+    expect(told.notes).toEqual([
+      { type: 'warning', title: `${text} (order #${paid.order_id})`, content: expect.stringContaining('try again') },
+    ]);
+    expect(told.mails).toEqual([
+      {
+        recipient: world.admin.email,
+        subject: `${text} (order #${paid.order_id})`,
+        body_text: expect.stringContaining('No money moved.'),
+      },
+    ]);
+    const [intent] = await intentOf(paid);
+    // As if the call had been stuck on its way for minutes.
+    await world.provider.stripe.refunds.create(
+      { charge: paid.charge_id, amount: 4100, metadata: { intent_id: intent?.money_intent_id ?? '' } },
+      { stripeAccount: world.store.account_id },
+    );
+    await world.settle();
+    expect(await booked(paid)).toBe(4100);
+    expect(await intentOf(paid)).toMatchObject([{ state: 'succeeded' }]);
+    expect((await moneyAlarms.get()).values).toContainEqual(
+      expect.objectContaining({ labels: { alarm: 'late_refund' } }),
+    );
+    const after = await toldOf(paid);
+    expect(after.newest).toMatchObject({ type: 'partial_refund', amount_refunded: 4100 });
+    expect(after.notes.map(({ title }) => title)).toEqual([
+      `The refund of $41.00 went through after all (order #${paid.order_id})`,
+    ]);
+    expect(after.mails).toHaveLength(2);
+  });
+
+  test('a refund that is tried again with success: the news stays in the history, not on the payment', async () => {
+    const paid = await takePayment(world, { amount: 5000 });
+    await setFault(world, { on: 'POST /v1/refunds', mode: 'hang' });
+    expect(await refund(paid, 1000, `again ${paid.order_id}`)).toMatchObject({ status: 202 });
+    await settled();
+    expect(await refund(paid, 1000, `again ${paid.order_id}`)).toMatchObject({ status: 200 });
+    const { data } = await call(getTimeline, { payment_id: paid.payment_intent_id }, { context: world.context() });
+    expect(data.slice(0, 2).map(({ type }) => type)).toEqual(['partial_refund', 'did_not_happen']);
+  });
+
+  test('a capture also says by when it must be repeated, a cancellation that the authorization is open', async () => {
+    for (const [act, sentence] of [
+      ['capture', /^The capture of \$50\.00 didn’t happen\. .* try again until Mar 17, 2026, /],
+      ['cancel', /^The cancellation of .* \$50\.00 didn’t happen\. The authorization is still open\./],
+    ] as const) {
+      const held = await takePayment(world, { amount: 5000, manual: true });
+      const input = { order_id: held.order_id, payment_intent_id: held.payment_intent_id };
+      await setFault(world, { on: 'POST /v1/payment_intents/*', mode: 'hang' });
+      const context = world.context();
+      await (act === 'capture'
+        ? call(captureAuthorization, input, { context })
+        : call(cancelAuthorization, input, { context }));
+      await clearFaults(world);
+      await settled();
+      const { newest, history, mails } = await toldOf(held);
+      expect(newest).toMatchObject({ type: 'did_not_happen', act, amount: 5000 });
+      expect(newest?.capture_by !== undefined).toBe(act === 'capture');
+      expect(history.at(-1)).toMatch(sentence);
+      expect(mails).toHaveLength(1);
+    }
   });
 });
 

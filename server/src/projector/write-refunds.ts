@@ -1,15 +1,14 @@
 import { fromUnixSeconds } from '@purser/contract/dates';
-import { toDecimal } from '@purser/contract/money';
 import type { Services, Store } from '../context.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { idOf } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import { toJson, upsert } from '../upsert.ts';
-import { queueMail } from '../mail.ts';
 import type { MoneyIntent } from './money-intent.ts';
 import { refundOutcome } from './refund-outcome.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
 import { isLiving, refundsOf } from './payment-state.ts';
+import { revokeAbsence } from './write-absence.ts';
 import { raiseAlarm } from './raise-alarm.ts';
 
 /** A refund that is new or changed its status, told in the transaction that writes it: stock and mails hang on it. */
@@ -23,7 +22,10 @@ export interface RefundChange {
   /** The status before; nothing when the refund is new. */
   from: string | undefined;
   to: string;
+  reason: string | null;
   failure_reason: string | null;
+  /** The user who asked for it, when it was one of ours. */
+  refunded_by: string | null;
   lines: { id: number; quantity: number }[];
   /** Whether the goods of `lines` return to the stock. */
   restock: boolean;
@@ -103,21 +105,24 @@ export async function writeRefunds(
       currency: refund.currency,
       from,
       to,
+      reason: refund.reason,
       failure_reason: refund.failure_reason ?? null,
+      refunded_by: intent?.username ?? null,
       ...goodsOf(intent),
     };
     for (const listener of refundListeners) await listener(services, tx, change);
-    if (to === 'failed') await tellOfFailure(services, tx, change);
   }
   for (const { refund, intent } of rows) {
     if (!intent || !isLiving(refund) || (intent.state !== 'unknown' && intent.state !== 'failed')) continue;
-    if (intent.state === 'failed')
+    if (intent.state === 'failed') {
       raiseAlarm(
         services,
         'late_refund',
         { refund_id: refund.id, money_intent_id: intent.money_intent_id },
         'a refund appeared after its absence was proved',
       );
+      await revokeAbsence(services, tx, intent);
+    }
     await tx
       .updateTable('money_intents')
       .set({
@@ -138,26 +143,4 @@ export async function writeRefunds(
 function goodsOf(intent: MoneyIntent | undefined): Pick<RefundChange, 'lines' | 'restock'> {
   const parameters = (intent?.parameters ?? {}) as Partial<Pick<RefundChange, 'lines' | 'restock'>>; // refund-payment.ts wrote it
   return { lines: parameters.lines ?? [], restock: parameters.restock ?? false };
-}
-
-/** The money is back at the store while the customer waits for it: somebody must know. */
-async function tellOfFailure(services: Services, tx: DatabaseTransaction, change: RefundChange): Promise<void> {
-  const { store_id, refund_id } = change;
-  const people = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('store_id', '=', store_id)
-    .where('role', 'in', ['administrator', 'shop_manager'])
-    .execute();
-  const money = `${toDecimal(change.amount, change.currency)} ${change.currency.toUpperCase()}`;
-  const payment = change.order_id === null ? `payment ${change.payment_intent_id}` : `order #${change.order_id}`;
-  const text = `The refund of ${money} for ${payment} failed. The amount has been returned to your balance, and the customer has not received it. Please refund the customer another way, or try again.`;
-  for (const { email } of people)
-    await queueMail(services, tx, store_id, {
-      recipient: email,
-      subject: `A refund for ${payment} failed`,
-      body_text: text,
-      body_html: `<p>${text}</p>`,
-      dedupe_key: `refund_failed:${refund_id}:${email}`,
-    });
 }

@@ -73,7 +73,7 @@ function PaymentDetails({ id }: { id: string }) {
   const { charge } = payment;
   return (
     <Frame actions={charge && <RefundMenu charge={charge} order={payment.order} isWaiting={timeline.isWaiting} />}>
-      <PendingNotice isWaiting={timeline.isWaiting} charge={charge} />
+      <PendingNotice isWaiting={timeline.isWaiting} charge={charge} newest={timeline.events?.[0]} />
       {charge && (
         <AuthorizationNotice
           payment={payment}

@@ -1,10 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import type { Charge } from '@purser/contract/transactions/charge';
+import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import { formatExplicitMoney } from '../format/money.ts';
 import { Notice } from '../ui/notice.tsx';
+import { adviceOfAbsence, titleOfAbsence } from './absent-act.ts';
 
-/** Says what is not settled yet, so that nobody repeats an act that may have happened. */
-export function PendingNotice({ isWaiting, charge }: { isWaiting: boolean; charge: Charge | null }) {
+/** Says what is not settled yet, so that no user repeats an act that may have happened, and what can be repeated. */
+export function PendingNotice({
+  isWaiting,
+  charge,
+  newest,
+}: {
+  isWaiting: boolean;
+  charge: Charge | null;
+  /** The newest event of the timeline: whatever follows an act that did not happen takes its notice away. */
+  newest: TimelineEvent | undefined;
+}) {
   const pending = charge?.refunds?.data.filter(({ status }) => status === 'pending') ?? [];
   const total = formatExplicitMoney(
     pending.reduce((sum, { amount }) => sum + amount, 0),
@@ -14,10 +25,12 @@ export function PendingNotice({ isWaiting, charge }: { isWaiting: boolean; charg
     <>
       {isWaiting && (
         <Notice tone="info" title={<Trans>Waiting for the payment provider</Trans>}>
-          <Trans>
-            An act on this payment has no answer yet. It may have happened. The outcome appears here by itself: do not
-            repeat it.
-          </Trans>
+          <Trans>We’re still waiting for confirmation. This page updates by itself; don’t retry.</Trans>
+        </Notice>
+      )}
+      {newest?.type === 'did_not_happen' && (
+        <Notice tone="warning" title={titleOfAbsence(newest)}>
+          {adviceOfAbsence(newest)}
         </Notice>
       )}
       {!isWaiting && pending.length > 0 && (

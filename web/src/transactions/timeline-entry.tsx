@@ -10,6 +10,7 @@ import type { IconName } from '../ui/icon.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { CapturedBreakdown, Conversion } from './captured-breakdown.tsx';
+import { adviceOfAbsence, titleOfAbsence } from './absent-act.ts';
 import { capturedMoney, refundedMoney } from './fees.ts';
 import { FraudRules } from './fraud-rules.tsx';
 import { labelByRefundReason, labelOf } from './labels.ts';
@@ -155,6 +156,21 @@ function refunded(event: TimelineEvent): EventText {
       ),
     };
   const money = refundedMoney(event);
+  if (event.failed)
+    return {
+      tone: 'neutral',
+      icon: 'refund',
+      title: t`A refund of ${amount} was sent.`,
+      body: (
+        <>
+          <ByWhom event={event} />
+          {/* Only a deduction that a payout really has: of one to come, the amount that is back is a part too. */}
+          {event.deposit && (
+            <PayoutLine event={event} amount={money.gross} currency={money.currency} direction="deducted" />
+          )}
+        </>
+      ),
+    };
   return {
     tone: 'neutral',
     icon: 'refund',
@@ -173,11 +189,38 @@ function refunded(event: TimelineEvent): EventText {
 function refundFailed(event: TimelineEvent): EventText {
   const amount = amountOf(event, event.amount_refunded ?? event.amount);
   const reason = i18n._(refundFailureReason(event.failure_reason));
+  const money = refundedMoney(event);
+  const back = formatClearMoney(Math.abs(money.gross), money.currency);
   return {
     tone: 'danger',
     icon: 'error',
     title: t`A refund of ${amount} was attempted but failed due to ${reason}.`,
-    body: <ReferenceNumber event={event} />,
+    body: (
+      <>
+        {event.deposit === null && (
+          <p className="text-muted">
+            <Trans>{back} is back in your balance. The customer hasn’t received it.</Trans>
+          </p>
+        )}
+        {event.deposit && <PayoutLine event={event} amount={money.gross} currency={money.currency} direction="added" />}
+        <ReferenceNumber event={event} />
+      </>
+    ),
+  };
+}
+
+/** An act that was left without an answer and, as the provider now says, was never carried out. */
+function didNotHappen(event: TimelineEvent): EventText {
+  return {
+    tone: 'warning',
+    icon: 'warning',
+    title: titleOfAbsence(event),
+    body: (
+      <>
+        <ByWhom event={{ ...event, reason: null }} />
+        <p className="text-muted">{adviceOfAbsence(event)}</p>
+      </>
+    ),
   };
 }
 
@@ -324,6 +367,7 @@ const textByType: Record<TimelineEventType, (event: TimelineEvent, isTriedAgain:
   dispute_warning_closed: () => ({ tone: 'neutral', icon: 'check', title: t`The bank's inquiry was closed.` }),
   dispute_charge_refunded: () => ({ tone: 'neutral', icon: 'refund', title: t`The disputed payment was refunded.` }),
   financing_paydown: loanPaydown,
+  did_not_happen: didNotHappen,
   fraud_outcome_review: (event) => ({
     tone: 'warning',
     icon: 'warning',

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { MessageDescriptor } from '@lingui/core';
 import { expect, test } from 'vitest';
+import { adviceOfAbsence, titleOfAbsence } from './absent-act.ts';
 import { minimumOf } from './authorization-refusal.ts';
 import { customerHref, loanHref, transactionHref } from './links.ts';
 import { isKnownMethod, methodDetails, sourceOf } from './method-fields.ts';
@@ -34,6 +35,22 @@ test('an unknown decline is a declined payment, an unknown refund failure a lost
   expect(read(declineReason('constructor'))).toBe('The payment was declined');
   expect(read(refundFailureReason('expired_or_canceled_card'))).toMatch('expired or canceled');
   expect(read(refundFailureReason(null))).toMatch('lost, stolen or unknown');
+});
+
+test('an act that did not happen is named, with what can be done', () => {
+  const event = { type: 'did_not_happen', datetime: 0, amount: 4100, currency: 'usd' } as const;
+  const said = (['refund', 'cancel', 'capture'] as const).map((act) => [
+    titleOfAbsence({ ...event, act }),
+    adviceOfAbsence({ ...event, act }),
+  ]);
+  expect(said).toEqual([
+    ['The refund of $41.00 didn’t happen.', 'No money moved. You can try again.'],
+    ['The authorization of $41.00 wasn’t canceled.', 'No money moved. You can try again.'],
+    ['The capture of $41.00 didn’t happen.', 'The customer hasn’t been charged. You can try again.'],
+  ]);
+  expect(adviceOfAbsence({ ...event, act: 'capture', capture_by: 1_795_773_600 })).toMatch(
+    /^The customer hasn’t been charged\. Capture it again by .*2026.*, or the authorization expires\.$/,
+  );
 });
 
 test('card checks read as passed, failed, unavailable or not checked', () => {
