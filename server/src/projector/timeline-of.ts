@@ -109,29 +109,38 @@ function refundEvents(charge: Stripe.Charge, payment: PaymentAtProvider): ToldEv
     const isFull = living + refund.amount >= amount_captured;
     if (isLiving(refund)) living += refund.amount;
     const row = expanded(refund.balance_transaction);
+    const isOver = refund.status === 'failed' || refund.status === 'canceled';
     const shared = {
       amount_refunded: refund.amount,
       currency: refund.currency,
-      deposit: null,
       reason: refund.reason,
-      ...acquirerReference(refund),
+      ...acquirerReference(refund, isOver),
     };
     const events = [
       keyed(isFull ? 'full_refund' : 'partial_refund', refund.id, {
         ...shared,
+        // What never left the balance is in no payout.
+        ...(!isOver || row ? { deposit: null } : {}),
         datetime: refund.created,
+        ...(isOver && { failed: true }),
         ...(row && { transaction_details: detailsOf(charge, row, refund.amount, refund.amount) }),
         ...(refund.status === 'pending' || refund.status === 'requires_action' ? { pending: true } : {}),
       }),
     ];
     // One key for both kinds: which one it was can change when an earlier refund fails.
     events[0]!.event_key = `refund:${refund.id}`;
-    if (refund.status === 'failed' || refund.status === 'canceled') {
+    if (isOver) {
+      const returned = expanded(refund.failure_balance_transaction);
       events.push(
         keyed('refund_failed', refund.id, {
           ...shared,
-          datetime: expanded(refund.failure_balance_transaction)?.created ?? refund.created,
+          datetime: returned?.created ?? refund.created,
           failure_reason: refund.failure_reason ?? 'unknown',
+          // The money is back, in a payout of its own.
+          ...(returned && {
+            deposit: null,
+            transaction_details: detailsOf(charge, returned, refund.amount, refund.amount),
+          }),
         }),
       );
     }
@@ -139,9 +148,11 @@ function refundEvents(charge: Stripe.Charge, payment: PaymentAtProvider): ToldEv
   });
 }
 
-function acquirerReference(refund: Stripe.Refund) {
+/** A refund that is over gets no number any more. */
+function acquirerReference(refund: Stripe.Refund, isOver: boolean) {
   const card = refund.destination_details?.card;
   if (!card?.reference_status) return {};
+  if (isOver && card.reference_status !== 'available') return {};
   const status = card.reference_status;
   return {
     acquirer_reference_number_status:

@@ -168,7 +168,24 @@ test('a refund that comes back is undone everywhere and told to the store', asyn
   await world.settle();
   const after = await call(getOrderCharge, { order_id: paid.order_id }, { context: world.context() });
   expect(after).toMatchObject({ payment_status: 'refund_failed', amount_refunded: 0, refunded: false });
-  expect(await typesOf(paid.payment_intent_id)).toEqual(['refund_failed', 'full_refund', 'captured', 'started']);
+  const { data } = await call(getTimeline, { payment_id: paid.payment_intent_id }, { context: world.context() });
+  expect(data.map(({ type }) => type)).toEqual(['refund_failed', 'full_refund', 'captured', 'started']);
+  // The return is an event of the balance, and no reference number comes any more.
+  expect(data[0]).toMatchObject({ deposit: null, transaction_details: { store_amount: 3000 } });
+  expect(data[1]).toMatchObject({ failed: true });
+  for (const event of data.slice(0, 2)) expect(event).not.toHaveProperty('acquirer_reference_number_status');
+  const notes = await world.db
+    .selectFrom('order_notes')
+    .select(['body', 'author'])
+    .where('order_id', '=', paid.order_id)
+    .orderBy('note_id')
+    .execute();
+  expect(notes.filter(({ body }) => /refund/i.test(body) && !/status changed/.test(body))).toEqual([
+    { body: 'Refunded $30.00.', author: 'admin' },
+    { body: expect.stringMatching(/^The refund of \$30\.00 failed\. The customer has not received it/), author: null },
+  ]);
+  const inbox = await world.db.selectFrom('notes').select('title').where('name', '=', 'purser-refund-failed').execute();
+  expect(inbox).toEqual([{ title: `The refund of $30.00 failed (order #${paid.order_id})` }]);
   const mails = await world.db.selectFrom('mail').selectAll().where('subject', 'like', '%refund%failed%').execute();
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ recipient: 'admin@example.com' });
