@@ -7,7 +7,7 @@ import { accountStatus } from './connect/account-status.ts';
 import { connectAction } from './connect/connect-flags.ts';
 import { isElsewhere } from './connect/is-elsewhere.ts';
 import { isTestDrive } from './connect/is-test-drive.ts';
-import { accountSoon } from './connect/read-account.ts';
+import { accountIfKnown } from './connect/read-account.ts';
 import { isValidAccount } from './connect/account-state.ts';
 import type { Context } from './context.ts';
 import { fraudProtectionOf } from './fraud/fraud-protection.ts';
@@ -43,7 +43,7 @@ export async function pageSettings(
   const { store, provider, clock } = context;
   const { user, token } = session;
   const isConnected = store.account_id !== '';
-  const account = await accountSoon(context, store);
+  const account = await accountIfKnown(context, store);
   const connectNonce = createNonce(clock.now(), token, connectAction, user.user_id);
   const settings = await readSettings(context);
   const rules = await readStoredRules(context.db, store.store_id);

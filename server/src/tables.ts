@@ -247,6 +247,16 @@ export interface JobWorkers {
   worker_id: string;
 }
 
+export interface KnownAccounts {
+  account_id: string;
+  changes: Generated<number>;
+  checked: Temporal.Instant | null;
+  data: JsonColumn | null;
+  read: Temporal.Instant | null;
+  store_id: number;
+  test_mode: boolean;
+}
+
 export interface LedgerDayDeltas {
   account: string;
   amount: number;
@@ -762,6 +772,7 @@ export interface DB {
   fraud_outcome_days: FraudOutcomeDays;
   fraud_simulations: FraudSimulations;
   job_workers: JobWorkers;
+  known_accounts: KnownAccounts;
   ledger_day_deltas: LedgerDayDeltas;
   ledger_day_totals: LedgerDayTotals;
   ledger_days: LedgerDays;

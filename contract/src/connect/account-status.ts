@@ -51,6 +51,8 @@ export interface AccountStatus {
   default_external_accounts: { currency: string; status: string }[];
   /** Campaigns that the account may be asked to take part in, such as `wporgReview2025`. */
   campaigns: Record<string, boolean>;
+  /** UTC: the account is shown as it was then, because the provider doesn't answer; null while it does. */
+  unreadSince: string | null;
   /** Each hold, restriction and failure that is in force: what, since when, why, and what to do. */
   holds: AccountHold[];
 }

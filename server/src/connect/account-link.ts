@@ -9,7 +9,7 @@ const dashboard = 'https://dashboard.stripe.com/';
  * done, and `again` when the link is used up; both are paths of ours.
  */
 export async function accountLinkFor(
-  context: Pick<Context, 'provider' | 'store' | 'request'>,
+  context: Pick<Context, 'db' | 'provider' | 'clock' | 'log' | 'store' | 'request'>,
   { again, back }: { again: string; back: string },
 ): Promise<string> {
   const { provider, store, request } = context;

@@ -17,6 +17,7 @@ import {
 import { isTestDrive } from './is-test-drive.ts';
 import { noteHolds } from './note-holds.ts';
 import { payoutScheduleOf } from './payout-schedule.ts';
+import { accountUnreadSince } from './read-account.ts';
 
 /** Set when the merchant's VAT details were handed in. */
 const vatOption = 'purser_vat_submitted';
@@ -77,6 +78,7 @@ export async function accountStatus(
       wporgReview2025:
         account.charges_enabled && now.epochMilliseconds / 1000 >= (account.created ?? 0) + daysBeforeFeedback * 86_400,
     },
+    unreadSince: (await accountUnreadSince(context, context.store))?.toString() ?? null,
     holds: await holdsSince(context, context.store, account),
     ...page,
   };

@@ -9,6 +9,6 @@ const aboutAccount =
 /** Reads the account again when it changed, and remembers what holds it from then on. */
 export const followAccount: EventListener = async (services, store, type, created) => {
   if (!aboutAccount.test(type) || store.account_id === '') return;
-  forgetAccount(services, store);
+  await forgetAccount(services, store);
   await noteHolds(services, store, await readAccount(services, store), created);
 };

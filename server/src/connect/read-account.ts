@@ -1,117 +1,188 @@
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import type { Services, Store } from '../context.ts';
 import { within } from '../provider/call-provider.ts';
+import { toJson } from '../upsert.ts';
 
-const keepFor = 30_000;
-/** How long a page waits. */
-const patience = 2_000;
-/** After a look that failed, pages do not wait again. */
+/** Seconds for which an account that was read needs no other look. */
+const keepFor = 30;
+/** Milliseconds that a page or a checkout waits, and only where nothing is known or the known is out of date. */
+const patience = 1_000;
+/** Milliseconds after a look that failed in which pages do not look again. */
 const sparedFor = 3_000;
 
+type Asker = Pick<Services, 'db' | 'provider' | 'clock' | 'log'>;
+type Whose = Pick<Store, 'store_id' | 'account_id'>;
+
+/** What the database last heard. */
 interface Known {
-  account?: { value: Stripe.Account; read: number };
-  /** A look that is under way: everybody waits for the same one. */
-  reading?: Promise<Stripe.Account>;
+  account?: Stripe.Account;
+  read?: Temporal.Instant;
+  changes: number;
+  state: 'fresh' | 'old' | 'changed' | 'unknown';
+}
+
+interface Look {
+  answer: Promise<Stripe.Account>;
+  began: number;
+  /** Of the account when it began. */
+  changes: number;
+}
+
+/** What this process does about an account. */
+interface Looking {
+  look?: Look;
   failed?: number;
 }
-const known = new WeakMap<object, Map<string, Known>>();
+const lookings = new WeakMap<object, Map<string, Looking>>();
 
-function knownOf({ provider }: Pick<Services, 'provider'>, { account_id }: Pick<Store, 'account_id'>): Known {
-  const accounts = known.get(provider) ?? new Map<string, Known>();
-  known.set(provider, accounts);
-  const kept = accounts.get(account_id) ?? {};
-  accounts.set(account_id, kept);
-  return kept;
+function lookingOf({ provider }: Pick<Services, 'provider'>, { account_id }: Pick<Store, 'account_id'>): Looking {
+  const all = lookings.get(provider) ?? new Map<string, Looking>();
+  lookings.set(provider, all);
+  const looking = all.get(account_id) ?? {};
+  all.set(account_id, looking);
+  return looking;
 }
 
-/** The account as the provider has it, at most half a minute old, so that no screen costs a call each. */
-export async function readAccount(
-  { provider }: Pick<Services, 'provider'>,
-  store: Pick<Store, 'account_id'>,
-): Promise<Stripe.Account> {
-  const kept = knownOf({ provider }, store);
-  if (kept.account && performance.now() - kept.account.read < keepFor) return kept.account.value;
-  kept.reading ??= look({ provider }, store, kept);
-  return kept.reading;
+const rowOf = ({ provider }: Pick<Services, 'provider'>, { store_id, account_id }: Whose) => ({
+  store_id,
+  account_id,
+  test_mode: provider.test_mode,
+});
+
+async function readKnown(services: Asker, store: Whose): Promise<Known> {
+  const { store_id, account_id, test_mode } = rowOf(services, store);
+  const row = await services.db
+    .selectFrom('known_accounts')
+    .select(['data', 'read', 'changes'])
+    .select(sql<boolean | null>`checked > now() - make_interval(secs => ${keepFor})`.as('is_fresh'))
+    .where('store_id', '=', store_id)
+    .where('account_id', '=', account_id)
+    .where('test_mode', '=', test_mode)
+    .executeTakeFirst();
+  if (!row?.data || !row.read) return { changes: row?.changes ?? 0, state: 'unknown' };
+  return {
+    account: row.data as unknown as Stripe.Account, // only written below, from the provider's own object
+    read: row.read,
+    changes: row.changes,
+    state: row.is_fresh === null ? 'changed' : row.is_fresh ? 'fresh' : 'old',
+  };
 }
 
-async function look(
-  { provider }: Pick<Services, 'provider'>,
-  store: Pick<Store, 'account_id'>,
-  kept: Known,
-): Promise<Stripe.Account> {
+/** The account as the provider has it, at most half a minute old, so that no screen costs a call each. Throws when it cannot be asked. */
+export async function readAccount(services: Asker, store: Whose): Promise<Stripe.Account> {
+  const known = await readKnown(services, store);
+  return known.account && known.state === 'fresh' ? known.account : lookAt(services, store, known.changes).answer;
+}
+
+/** Asks the provider; several who ask at once cost one call. */
+function lookAt(services: Asker, store: Whose, changes: number): Look {
+  const looking = lookingOf(services, store);
+  if (looking.look && looking.look.changes >= changes) return looking.look;
+  const look: Look = { answer: ask(services, store, changes), began: performance.now(), changes };
+  looking.look = look;
+  void watch(services, store, looking, look);
+  return look;
+}
+
+async function watch({ log }: Asker, store: Whose, looking: Looking, look: Look): Promise<void> {
   try {
-    const account = await provider.stripe.accounts.retrieve(store.account_id);
-    // What was changed or forgotten meanwhile is not what this look saw.
-    if (knownOf({ provider }, store) === kept) kept.account = { value: account, read: performance.now() };
-    delete kept.failed;
-    return account;
+    await look.answer;
+    delete looking.failed;
   } catch (error) {
-    kept.failed = performance.now();
-    throw error;
-  } finally {
-    delete kept.reading;
+    looking.failed = performance.now();
+    log.warn({ err: error, store_id: store.store_id }, 'the account could not be read');
   }
+  if (looking.look === look) delete looking.look;
 }
 
-/** The same, or undefined while the provider cannot be asked. */
-export async function accountIfKnown(
-  services: Pick<Services, 'provider' | 'log'>,
-  store: Store,
-): Promise<Stripe.Account | undefined> {
-  try {
-    return await readAccount(services, store);
-  } catch (error) {
-    services.log.warn({ err: error, store_id: store.store_id }, 'the account could not be read');
-    return undefined;
-  }
+async function ask(services: Asker, store: Whose, changes: number): Promise<Stripe.Account> {
+  const account = await services.provider.stripe.accounts.retrieve(store.account_id);
+  const row = { ...heardOf(services, account), checked: sql<Temporal.Instant>`now()` };
+  await services.db
+    .insertInto('known_accounts')
+    .values({ ...rowOf(services, store), ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'account_id', 'test_mode'])
+        .doUpdateSet(row)
+        // What was changed meanwhile is not what this look saw.
+        .where('known_accounts.changes', '=', changes),
+    )
+    .execute();
+  return account;
 }
 
-/** The same for pages, which rather do without it than wait long. */
-export async function accountSoon(
-  services: Pick<Services, 'provider' | 'log'>,
-  store: Store,
-): Promise<Stripe.Account | undefined> {
+const heardOf = (
+  { clock }: Pick<Services, 'clock'>,
+  // Nothing reads who is behind the account, so our database does not hold it.
+  { individual: _individual, company: _company, tos_acceptance: _terms, ...account }: Stripe.Account,
+) => ({ data: toJson(account), read: clock.now() });
+
+/**
+ * The account as it was last known, at once, while one look in the background brings it up to date. Waits for the look, and not
+ * long, where nothing is known or the known is out of date; undefined when nothing is known then.
+ */
+export async function accountIfKnown(services: Asker, store: Whose): Promise<Stripe.Account | undefined> {
   if (store.account_id === '') return undefined;
-  const kept = knownOf(services, store);
-  if (kept.failed !== undefined && performance.now() - kept.failed < sparedFor) return undefined;
+  const known = await readKnown(services, store);
+  if (known.state === 'fresh') return known.account;
+  const { failed } = lookingOf(services, store);
+  if (failed !== undefined && performance.now() - failed < sparedFor) return known.account;
+  const look = lookAt(services, store, known.changes);
+  if (known.state === 'old') return known.account;
   try {
-    return await within(readAccount(services, store), patience);
-  } catch (error) {
-    kept.failed = performance.now();
-    services.log.warn({ err: error, store_id: store.store_id }, 'a page is made without the account');
-    return undefined;
+    return await within(look.answer, patience - (performance.now() - look.began));
+  } catch {
+    return known.account;
   }
+}
+
+/** Since when the provider has not said anything of the account, while it fails to; undefined while it answers. */
+export async function accountUnreadSince(services: Asker, store: Whose): Promise<Temporal.Instant | undefined> {
+  if (store.account_id === '') return undefined;
+  const { look, failed } = lookingOf(services, store);
+  const isHanging = look !== undefined && performance.now() - look.began > patience;
+  if (failed === undefined && !isHanging) return undefined;
+  const known = await readKnown(services, store);
+  return known.state === 'fresh' ? undefined : known.read;
 }
 
 /** What a change of ours answered. */
-export const keepAccount = (
-  { provider }: Pick<Services, 'provider'>,
-  { account_id }: Pick<Store, 'account_id'>,
-  account: Stripe.Account,
-): void => {
-  const accounts = known.get(provider) ?? new Map<string, Known>();
-  known.set(provider, accounts.set(account_id, { account: { value: account, read: performance.now() } }));
-};
+export async function keepAccount(services: Asker, store: Whose, account: Stripe.Account): Promise<void> {
+  const row = { ...heardOf(services, account), checked: sql<Temporal.Instant>`now()` };
+  await services.db
+    .insertInto('known_accounts')
+    .values({ ...rowOf(services, store), ...row, changes: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'account_id', 'test_mode'])
+        .doUpdateSet({ ...row, changes: sql<number>`known_accounts.changes + 1` }),
+    )
+    .execute();
+  lookings.get(services.provider)?.delete(store.account_id);
+}
 
 /**
  * What money charged in `charged` settles in: that currency itself where the account has a bank for it, even one that
- * payouts fail at, and otherwise the account's default one; the store's currency while the provider cannot be asked.
+ * payouts fail at, and otherwise the account's default one; the store's currency while nothing is known of the account.
  */
-export async function settlementCurrency(
-  services: Pick<Services, 'provider' | 'log'>,
-  store: Store,
-  charged?: string,
-): Promise<string> {
+export async function settlementCurrency(services: Asker, store: Store, charged?: string): Promise<string> {
   const account = await accountIfKnown(services, store);
   const isOwn = account?.external_accounts?.data.some(({ currency }) => currency === charged);
   return isOwn && charged !== undefined ? charged : (account?.default_currency ?? store.currency);
 }
 
-/** So that the next read asks the provider. */
-export const forgetAccount = (
-  { provider }: Pick<Services, 'provider'>,
-  { account_id }: Pick<Store, 'account_id'>,
-): void => {
-  known.get(provider)?.delete(account_id);
-};
+/** Says that the account has changed at the provider, so that whoever comes next waits for a look at it. */
+export async function forgetAccount(services: Pick<Services, 'db' | 'provider'>, store: Whose): Promise<void> {
+  await services.db
+    .insertInto('known_accounts')
+    .values({ ...rowOf(services, store), changes: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'account_id', 'test_mode'])
+        .doUpdateSet({ checked: null, changes: sql<number>`known_accounts.changes + 1` }),
+    )
+    .execute();
+  lookings.get(services.provider)?.delete(store.account_id);
+}

@@ -34,7 +34,7 @@ export async function resetAccount(context: Context): Promise<void> {
     maxNetworkRetries: 2,
   });
   const linked = await transact(db, (tx) => link(tx, context, made));
-  forgetAccount(context, store);
+  await forgetAccount(context, store);
   // Stores are remembered for a moment; the very next page must not look for the account that is gone.
   store.account_id = linked;
   // The old one; or ours, where somebody else was quicker with another.

@@ -549,7 +549,7 @@ test('AVS that blocks also blocks while the account does not know of it', async 
     settings: { card_payments: { decline_on: { avs_failure: false } } },
   });
   const { forgetAccount } = await import('../connect/read-account.ts');
-  forgetAccount(world, world.store);
+  await forgetAccount(world, world.store);
   const shopper = await shopperWith();
   await expect(shopper.pay(await cardOf(zipFails))).rejects.toMatchObject(blocked);
   const order = await lastOrder();

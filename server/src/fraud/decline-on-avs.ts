@@ -31,5 +31,5 @@ export const avsUpdate = (isDeclining: boolean): Stripe.AccountUpdateParams.Sett
 export async function syncDeclineOnAvs(services: Pick<Services, 'db' | 'provider'>, store: Store): Promise<void> {
   const isDeclining = declinesOnAvs(await readStoredRules(services.db, store.store_id));
   await services.provider.stripe.accounts.update(store.account_id, { settings: avsUpdate(isDeclining) });
-  forgetAccount(services, store);
+  await forgetAccount(services, store);
 }

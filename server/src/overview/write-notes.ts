@@ -119,7 +119,7 @@ async function keepTrue(services: Services, store: Store, names: string[], notes
 }
 
 async function aboutAccount(services: Services, store: Store): Promise<NewNote[]> {
-  forgetAccount(services, store);
+  await forgetAccount(services, store);
   const account = await readAccount(services, store);
   // Without details there is an account to set up, not one that is held.
   if (!account.details_submitted || holdsOf(account, services.clock.now()).length === 0) return [];

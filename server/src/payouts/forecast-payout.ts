@@ -11,10 +11,11 @@ import {
   waitingEnds,
 } from '../connect/account-state.ts';
 import { payoutScheduleOf } from '../connect/payout-schedule.ts';
-import { readAccount } from '../connect/read-account.ts';
+import { accountIfKnown } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
 import { bankDaysBetween } from './payout-calendar.ts';
+import { within } from '../provider/call-provider.ts';
 import { readBalance } from '../provider/read-balance.ts';
 import { reckonForecast } from './reckon-forecast.ts';
 import type { ForecastFacts } from './reckon-forecast.ts';
@@ -25,9 +26,10 @@ export const forecastPayout = endpoint.payouts.forecastPayout.handler(
     const asked = input.currency ?? context.store.currency;
     try {
       const [account, balance] = await Promise.all([
-        readAccount(context, context.store),
-        readBalance(context, context.store),
+        accountIfKnown(context, context.store),
+        within(readBalance(context, context.store), patience),
       ]);
+      if (!account) throw new Error('nothing is known of the account');
       const currency = input.currency ?? account.default_currency ?? asked;
       return reckonForecast(await factsOf(context, account, balance, currency));
     } catch (error) {
@@ -48,6 +50,8 @@ export const forecastPayout = endpoint.payouts.forecastPayout.handler(
   },
 );
 
+/** Milliseconds that a page waits for the balance. */
+const patience = 4000;
 /** Days of sales and refunds that the range of the amount rests on. */
 const historyDays = 56;
 /** Payouts that show how long the bank takes. */

@@ -4,11 +4,12 @@ import type Stripe from 'stripe';
 import { payoutStatusOf } from '../connect/account-state.ts';
 import { externalAccountsOf } from '../connect/account-status.ts';
 import { payoutScheduleOf } from '../connect/payout-schedule.ts';
-import { readAccount } from '../connect/read-account.ts';
+import { accountIfKnown } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
 import { endpoint, refuse } from '../endpoint.ts';
 import { payoutColumns, payoutOf } from './payout-row.ts';
 import type { PayoutRow } from './payout-row.ts';
+import { within } from '../provider/call-provider.ts';
 import { instantFundsOf, readBalance } from '../provider/read-balance.ts';
 
 /**
@@ -43,12 +44,16 @@ export const getPayoutsOverview = endpoint.payouts.getPayoutsOverview.handler(
   },
 );
 
+/** Milliseconds: the page says that nothing is known, and offers another try, rather than wait longer. */
+const patience = 4000;
+
 async function askProvider(context: Context): Promise<{ account: Stripe.Account; balance: Stripe.Balance }> {
   try {
     const [account, balance] = await Promise.all([
-      readAccount(context, context.store),
-      readBalance(context, context.store),
+      accountIfKnown(context, context.store),
+      within(readBalance(context, context.store), patience),
     ]);
+    if (!account) throw new Error('nothing is known of the account');
     return { account, balance };
   } catch (error) {
     context.log.warn({ err: error, request_id: context.request.id }, 'the balance could not be read');

@@ -38,7 +38,7 @@ const readOnly = [
 async function save(context: Context, input: SettingsPatch): Promise<void> {
   const { store, db } = context;
   // Another process may have changed the account since this one looked.
-  forgetAccount(context, store);
+  await forgetAccount(context, store);
   const before = await readWholeSettings(context, store);
   if (input.settings_version !== undefined && input.settings_version < before.settings_version)
     throw await changedMeanwhile(context, before, input.settings_version);
@@ -150,12 +150,12 @@ async function updateAccount(
   if (Object.keys(update).length === 0) return undefined;
   try {
     const account = await provider.stripe.accounts.update(store.account_id, update);
-    keepAccount(context, store, account);
+    await keepAccount(context, store, account);
     return account;
   } catch (error) {
     context.log.warn({ err: error, request_id: context.request.id }, 'the account could not be updated');
     // A change that was made all the same is read back with the next look at the account.
-    forgetAccount(context, store);
+    await forgetAccount(context, store);
     if (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 500) < 500) {
       const field = fieldRefused(error.param);
       if (field !== undefined) throw refuseField(field, error.message);

@@ -7,6 +7,7 @@ import { endpoint, refuse, refuseField } from '../endpoint.ts';
 import { finishCardCheck } from '../fraud/finish-card-check.ts';
 import { judgeOrder, readJudge, withdrawJudgement } from '../fraud/judge-order.ts';
 import { keepPrice } from '../projector/payment-fee.ts';
+import { within } from '../provider/call-provider.ts';
 import { readSettings } from '../settings/settings.ts';
 import { beginOrder } from './begin-order.ts';
 import { cartTokenOf, readCart, payableStatuses, switchCurrency } from './cart.ts';
@@ -20,6 +21,11 @@ import { readSellingLocations } from './selling-locations.ts';
 import { readCardholder } from './saved-cards.ts';
 import { settleOrder } from './settle-order.ts';
 import { readShopCurrencies } from './shop-currencies.ts';
+
+/** Milliseconds that a shopper waits for anything but the payment itself. */
+const patience = 2_000;
+/** The same for taking the money of a card that the rules let pass. */
+const cardPatience = 10_000;
 
 export const checkOut = endpoint.store.checkOut.handler(async ({ input, context }) => {
   const request = readCheckout(input, await readSellingLocations(context.db, context.store.store_id));
@@ -123,7 +129,7 @@ async function endEarlierPayment(
 /** Whether the rules block the payment now that the bank has looked at the card. While nobody answers, a job sees to it. */
 async function isBlockedByCard(context: Context, order: OrderRow): Promise<boolean> {
   try {
-    return (await finishCardCheck(context, context.store, order.order_id)) === 'block';
+    return (await within(finishCardCheck(context, context.store, order.order_id), cardPatience)) === 'block';
   } catch (error) {
     context.log.warn({ err: error, order_id: order.order_id }, 'a held payment could not be judged yet');
     return false;
@@ -142,7 +148,7 @@ async function findSettled(context: Context, token: string): Promise<OrderRow | 
     const intent = await context.provider.stripe.paymentIntents.retrieve(
       order.payment_intent_id,
       {},
-      { stripeAccount: store.account_id, timeout: 4000 },
+      { stripeAccount: store.account_id, timeout: patience },
     );
     if (!isDecided(intent)) return undefined;
   } catch (error) {
@@ -157,7 +163,7 @@ async function readPaymentMethod(context: Context, id: string): Promise<Stripe.P
     return await context.provider.stripe.paymentMethods.retrieve(
       id,
       {},
-      { stripeAccount: context.store.account_id, timeout: 4000 },
+      { stripeAccount: context.store.account_id, timeout: patience },
     );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError)

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { identify } from '../access/authorize.ts';
 import type { Context, User } from '../context.ts';
 import { refuseField } from '../endpoint.ts';
+import { within } from '../provider/call-provider.ts';
 import { idOf } from '../provider/read-payment.ts';
 import type { ShopSettings } from '../settings/settings.ts';
 
@@ -16,6 +17,9 @@ export interface Cardholder {
   customer: string | undefined;
   isSaving: boolean;
 }
+
+/** Milliseconds that the checkout waits for the list of cards, and for a place to keep a new one. */
+const patience = 1_000;
 
 const missing = () => refuseField('payment_data', 'This payment method does not exist. Enter it again.');
 
@@ -39,7 +43,13 @@ export async function readCardholder(
     return { customer: owner, isSaving: false };
   }
   if (!user) return { customer: undefined, isSaving: false };
-  return { customer: await ensureProviderCustomer(context, user), isSaving: true };
+  try {
+    return { customer: await ensureProviderCustomer(context, user), isSaving: true };
+  } catch (error) {
+    // The payment matters more than the next one.
+    context.log.warn({ err: error }, 'a card could not be saved');
+    return { customer: undefined, isSaving: false };
+  }
 }
 
 export async function providerCustomer({ db, store }: Context, user: User): Promise<string | null> {
@@ -62,7 +72,7 @@ async function ensureProviderCustomer(context: Context, user: User): Promise<str
     {
       stripeAccount: store.account_id,
       idempotencyKey: `purser-customer-${store.store_id}-${user.user_id}`,
-      timeout: 4000,
+      timeout: patience,
     },
   );
   await db
@@ -79,7 +89,7 @@ export async function listSavedCards(context: Context, user: User): Promise<Save
   const customer = await providerCustomer(context, user);
   if (customer === null) return [];
   try {
-    const { data } = await readCards(context, customer);
+    const { data } = await within(readCards(context, customer), patience);
     const byCard = Map.groupBy(data, cardKey);
     return [...byCard.values()].flatMap(([newest]) => (newest ? { id: newest.id, label: labelOf(newest) } : []));
   } catch (error) {

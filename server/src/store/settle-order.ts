@@ -5,6 +5,7 @@ import type { Job } from '../jobs.ts';
 import { finishCardCheck } from '../fraud/finish-card-check.ts';
 import { projectPayment } from '../projector/project-payment.ts';
 import { raiseAlarm } from '../projector/raise-alarm.ts';
+import { within } from '../provider/call-provider.ts';
 import { findStore } from '../find-store.ts';
 import { payableStatuses } from './cart.ts';
 import { addNote } from './order-note.ts';
@@ -13,21 +14,25 @@ import { findOrder } from './order-row.ts';
 import type { OrderRow } from './order-row.ts';
 import { endPayment } from './pay-order.ts';
 
+/** Milliseconds that a shopper waits until our books have what was paid; what was begun goes on. */
+const shopperPatience = 1_000;
+const jobPatience = 60_000;
+
 /**
  * Ends an attempt to pay: our books take over what the provider says, and the order is free for another attempt if it
- * needs one. `failure` is what the shopper was told. Harmless to repeat.
+ * needs one. `failure` is what the shopper was told; `patience` how many milliseconds the caller waits for our books. Harmless to repeat.
  */
 export async function settleOrder(
   services: Services,
   store: Store,
   order_id: number,
-  options: { failure?: string } = {},
+  { failure, patience = shopperPatience }: { failure?: string; patience?: number } = {},
 ): Promise<OrderRow> {
   const { store_id } = store;
   const begun = await findOrder(services.db, store_id, order_id);
   if (begun?.payment_intent_id) {
     try {
-      await projectPayment(services, store, begun.payment_intent_id);
+      await within(projectPayment(services, store, begun.payment_intent_id), patience);
     } catch (error) {
       // The provider's event, or the job that checkout left behind, brings it later.
       services.log.warn({ err: error, order_id }, 'a payment could not be projected yet');
@@ -41,14 +46,14 @@ export async function settleOrder(
       .where('order_id', '=', order_id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const failed = options.failure !== undefined && payableStatuses.includes(order.status);
+    const failed = failure !== undefined && payableStatuses.includes(order.status);
     if (failed) {
       await returnStock(tx, store_id, order_id);
-      await addNote(tx, services, store_id, order_id, `Payment attempt ${order.attempt} failed: ${options.failure}`);
+      await addNote(tx, services, store_id, order_id, `Payment attempt ${order.attempt} failed: ${failure}`);
     }
     return tx
       .updateTable('orders')
-      .set({ attempt_lease: null, ...(failed && { status: 'failed', payment_error: options.failure }) })
+      .set({ attempt_lease: null, ...(failed && { status: 'failed', payment_error: failure }) })
       .where('store_id', '=', store_id)
       .where('order_id', '=', order_id)
       .returningAll()
@@ -60,8 +65,12 @@ export async function settleOrder(
 export async function readBackOrder(services: Services, store: Store, order: OrderRow): Promise<OrderRow> {
   if (!order.payment_intent_id || !payableStatuses.includes(order.status)) return order;
   try {
-    await projectPayment(services, store, order.payment_intent_id);
-    await finishCardCheck(services, store, order.order_id);
+    const { payment_intent_id, order_id } = order;
+    const readBack = async () => {
+      await projectPayment(services, store, payment_intent_id);
+      await finishCardCheck(services, store, order_id);
+    };
+    await within(readBack(), shopperPatience);
   } catch (error) {
     services.log.warn({ err: error, order_id: order.order_id }, 'a payment could not be read back');
   }
@@ -134,5 +143,5 @@ export const settleUnfinishedOrder: Job = async (services, payload) => {
     if (payment.intent.next_action?.type === 'multibanco_display_details') return;
     return lookAgain(holdMinutes * 60, { is_held: true });
   }
-  await settleOrder(services, store, order_id);
+  await settleOrder(services, store, order_id, { patience: jobPatience });
 };

@@ -128,9 +128,12 @@ export function storefront(): Hono<RouteEnvironment> {
     const settings = await readSettings(context);
     const locations = await readSellingLocations(context.db, context.store.store_id);
     c.header('cache-control', 'private, no-store');
-    const view = await viewOf(c, cart.items_count);
-    const payable = await readPayableMethods(context, settings);
-    const wallet = await readWallet(context, settings);
+    // At once, so that a provider that does not answer is waited for once.
+    const [view, payable, wallet] = await Promise.all([
+      viewOf(c, cart.items_count),
+      readPayableMethods(context, settings),
+      readWallet(context, settings),
+    ]);
     return c.html(checkoutPage(view, cart, payable, locations, wallet, await readExpress(context, 'checkout')));
   });
 
@@ -143,7 +146,7 @@ export function storefront(): Hono<RouteEnvironment> {
       ? await findOrder(context.db, context.store.store_id, order_id)
       : undefined;
     if (!found || !isKey(found, c.req.query('key') ?? '')) return c.html(notFoundPage(await viewOf(c)), 404);
-    const order = await readBackOrder(context, context.store, found);
+    const [view, order] = await Promise.all([viewOf(c), readBackOrder(context, context.store, found)]);
     const lines = await context.db
       .selectFrom('order_lines as line')
       .leftJoin('products as product', (join) =>
@@ -157,7 +160,7 @@ export function storefront(): Hono<RouteEnvironment> {
     const contact = await supportContact(context.db, order.store_id);
     const voucher = await readVoucher(context.db, order, context.store);
     const address = orderReceivedUrl('', order);
-    return c.html(orderReceivedPage(await viewOf(c), order, lines, contact, address, voucher));
+    return c.html(orderReceivedPage(view, order, lines, contact, address, voucher));
   });
 
   // One mail as it was sent, for the frame of the admin's Mail page: nothing in it may run, load or leave.

@@ -126,7 +126,7 @@ export async function backtest(
       await world.settle();
       if (day < warmup) continue;
       for (const { spec, store } of lives) {
-        forgetAccount(world, store);
+        await forgetAccount(world, store);
         const forecast = await call(forecastPayout, { currency: spec.currency }, { context: world.context({ store }) });
         predictions.push({ store: spec, account_id: store.account_id, at: world.clock.now(), forecast });
       }

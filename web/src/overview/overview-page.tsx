@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../api.ts';
 import { AccountStatusCard } from '../connect/account-status-card.tsx';
 import { FeesCard } from '../connect/fees-card.tsx';
+import { UnreadAccountNotice } from '../connect/unread-account-notice.tsx';
 import { useDismissal } from '../dismissal.ts';
 import { currencyName } from '../format/currency-name.ts';
 import { single } from '../search.ts';
@@ -54,6 +55,7 @@ export function OverviewPage() {
     <div className="mx-auto max-w-[42.5rem] lg:max-w-[72rem]">
       <div className="mb-5 flex flex-col gap-3 empty:hidden">
         {settings.isJetpackIdcActive && <SafeModeNotice />}
+        <UnreadAccountNotice />
         <FlagNotices />
       </div>
       <PageHeader

@@ -57,6 +57,7 @@ function accountOf(situation: Situation, holds: AccountHold[] = []): AccountStat
     fraudProtection: { declineOnAVSFailure: false, declineOnCVCFailure: true },
     default_external_accounts: banksOf(errored),
     campaigns: {},
+    unreadSince: null,
     holds,
   };
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, codeOf, isForbidden } from '../api.ts';
+import { UnreadAccountNotice } from '../connect/unread-account-notice.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
@@ -27,6 +28,9 @@ export function SettingsPage() {
   return (
     <div className="mx-auto max-w-[46rem] xl:max-w-[60rem]">
       <PageHeader title={<Trans>Payments settings</Trans>} />
+      <div className="mb-5 empty:hidden">
+        <UnreadAccountNotice />
+      </div>
       <div className="xl:grid xl:grid-cols-[minmax(0,46rem)_11rem] xl:items-start xl:gap-8">
         {settings.data ? (
           <SettingsForm settings={settings.data} />
