@@ -106,10 +106,9 @@ function wantedOf(input: SettingsPatch, before: Settings, stored: StoredSettings
     ...given,
   };
   if (given.enabled_payment_method_ids) {
-    // What manual capture keeps from being used is not in the list that the caller saw.
+    // What manual capture keeps from being used is not in the list that the caller saw, also of one who switches it off.
     const unseen = unusedMethods(stored.enabled_payment_method_ids, before.is_manual_capture_enabled);
-    const kept = wanted.is_manual_capture_enabled ? unseen : [];
-    wanted.enabled_payment_method_ids = [...new Set([...given.enabled_payment_method_ids, ...kept])];
+    wanted.enabled_payment_method_ids = [...new Set([...given.enabled_payment_method_ids, ...unseen])];
   }
   if (given.advanced_fraud_protection_settings === 'error')
     wanted.advanced_fraud_protection_settings = stored.advanced_fraud_protection_settings;

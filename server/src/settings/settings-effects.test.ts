@@ -93,6 +93,15 @@ test('with manual capture payments are held, and only methods that can be held a
   expect((await chargeOf((await buy()).order_id)).intent.status).toBe('succeeded');
 });
 
+test('the whole object as it was read under manual capture can be sent back with capture off, and loses no method', async () => {
+  const held = await save({ is_manual_capture_enabled: true, enabled_payment_method_ids: ['card', 'link', 'klarna'] });
+  await save(held);
+  const { body } = await admin.call('GET', path);
+  expect(body.enabled_payment_method_ids).toEqual(['card', 'link']);
+  const open = await save({ ...body, is_manual_capture_enabled: false });
+  expect(open.enabled_payment_method_ids).toEqual(['card', 'link', 'klarna']);
+});
+
 test('customers read the saved name on their bank statement', async () => {
   await save({ account_statement_descriptor: 'FERN AND FOLD' });
   const { charge } = await chargeOf((await buy()).order_id);
