@@ -8,12 +8,12 @@ import { adminHome } from './access/sign-in-routes.ts';
 import { followConnectFlags } from './connect/connect-flags.ts';
 import { escapeHtml, escapeJson } from './html.ts';
 import { tellInsecureShop } from './overview/tell-insecure-shop.ts';
-import { pageSettings } from './page-settings.ts';
+import { ownPageSettings, pageSettings } from './page-settings.ts';
 import { assetTags, screenOf } from './web-assets.ts';
 
 /**
  * The admin's pages: one shell for every address, drawn by the web application. Signed out means the sign-in page and back.
- * Without `manage_woocommerce` the shell says so. (specification 1 §6)
+ * Without `manage_woocommerce` the shell says so, and knows nothing of the store: what a page must not show, it must not hold.
  */
 export function adminPages(): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
@@ -43,8 +43,8 @@ async function adminPage(c: HonoContext<RouteEnvironment>): Promise<Response> {
       messagePage(view, 'The admin is not built', 'Stop the server and run npm start, which builds it.'),
       503,
     );
-  const settings = await pageSettings(context, session);
-  await tellInsecureShop(context);
+  const settings = isAllowed ? await pageSettings(context, session) : await ownPageSettings(context, session);
+  if (isAllowed) await tellInsecureShop(context);
   return c.html(
     `<!doctype html>
 <html lang="${escapeHtml(context.store.locale)}">
@@ -64,6 +64,9 @@ ${scripts}
 <noscript>This page needs JavaScript.</noscript>
 </body>
 </html>`,
-    isAllowed ? 200 : 403,
+    isAllowed || isOwnPage(c.req.path) ? 200 : 403,
   );
 }
+
+/** Where users see to themselves, whatever else they may do. */
+const isOwnPage = (path: string): boolean => /\/(?:user-edit|profile)\.php$/.test(path);

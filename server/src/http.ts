@@ -104,7 +104,8 @@ export function createHttpServer(services: Services, parts: HttpParts): Server {
   return server;
 }
 
-function createPages(
+/** Every address beside the REST endpoints. */
+export function createPages(
   services: Services,
   parts: HttpParts,
   contexts: WeakMap<IncomingMessage, Context>,

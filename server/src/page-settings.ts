@@ -35,28 +35,29 @@ const isSet = (value: unknown): boolean => Boolean(value) && value !== '0' && va
 
 const adminUrl = '/wp-admin/admin.php?page=wc-admin';
 
-/** What a page of the admin finds in `#purser-settings`. (specification 1 §1; contract facts 10.1) */
-export async function pageSettings(
-  context: Context,
-  session: Session,
-): Promise<PageSettings & Record<string, unknown>> {
-  const { store, provider, clock } = context;
-  const { user, token } = session;
-  const isConnected = store.account_id !== '';
-  const account = await accountIfKnown(context, store);
-  const connectNonce = createNonce(clock.now(), token, connectAction, user.user_id);
-  const settings = await readSettings(context);
-  const rules = await readStoredRules(context.db, store.store_id);
-  const options = await readOptions(context.db, store.store_id, pageOptions);
+type OwnPageSettings = Pick<
+  PageSettings,
+  | 'nonce'
+  | 'version'
+  | 'now'
+  | 'storeName'
+  | 'storeUrl'
+  | 'timeZone'
+  | 'locale'
+  | 'dateFormat'
+  | 'timeFormat'
+  | 'currentUser'
+>;
+
+/** What a page may hold for a user who manages nothing: the user, and what the shop shows everyone. The browser has defaults for the rest. */
+export async function ownPageSettings(context: Context, { user, token }: Session): Promise<OwnPageSettings> {
+  const { store, clock } = context;
   return {
     nonce: createNonce(clock.now(), token, restNonce, user.user_id),
     version,
-    storeVersion,
     now: clock.now().toString(),
-    restUrl: '/wp-json/',
     storeName: store.name,
     storeUrl: '/',
-    overviewUrl: `${adminUrl}&path=/payments/overview`,
     timeZone: store.timezone,
     locale: localeOf(store.locale),
     dateFormat: 'M j, Y',
@@ -70,6 +71,28 @@ export async function pageSettings(
       capabilities: Object.fromEntries([...user.capabilities].map((name) => [name, true])),
       woocommerce_meta: await readPreferences(context, user.user_id),
     },
+  };
+}
+
+/** What a page of the admin finds in `#purser-settings`, for those who manage the store. */
+export async function pageSettings(
+  context: Context,
+  session: Session,
+): Promise<PageSettings & Record<string, unknown>> {
+  const { store, provider, clock } = context;
+  const { user, token } = session;
+  const own = await ownPageSettings(context, session);
+  const isConnected = store.account_id !== '';
+  const account = await accountIfKnown(context, store);
+  const connectNonce = createNonce(clock.now(), token, connectAction, user.user_id);
+  const settings = await readSettings(context);
+  const rules = await readStoredRules(context.db, store.store_id);
+  const options = await readOptions(context.db, store.store_id, pageOptions);
+  return {
+    ...own,
+    storeVersion,
+    restUrl: '/wp-json/',
+    overviewUrl: `${adminUrl}&path=/payments/overview`,
     currentUserEmail: user.email,
     testMode: provider.test_mode,
     testModeOnboarding: isTestDrive(context),
