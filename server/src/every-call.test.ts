@@ -1,7 +1,10 @@
 import { request } from 'node:http';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPages } from './http.ts';
 import { endpoints } from './rest.ts';
+import { anyCalls } from './testing/any-call.ts';
+import type { AnyCall } from './testing/any-call.ts';
 import { takePayment } from './testing/payments.ts';
 import type { TakenPayment } from './testing/payments.ts';
 import { call, startTestServer } from './testing/test-server.ts';
@@ -10,10 +13,12 @@ import type { Client, TestServer } from './testing/test-server.ts';
 let server: TestServer;
 let admin: Client;
 let paid: TakenPayment;
+let held: TakenPayment;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signIn();
   paid = await takePayment(server.world, { amount: 5000 });
+  held = await takePayment(server.world, { amount: 700, manual: true });
 });
 afterAll(() => server?.close());
 
@@ -102,5 +107,95 @@ describe('who may not manage the store learns nothing of it', () => {
       cookie: people[0]?.cookie ?? '',
     });
     if (profile.status !== 503) expect(profile).toMatchObject({ status: 200, body: expect.stringContaining('buyer') });
+  });
+});
+
+describe('an answer of the API', () => {
+  test('is not kept by anything on its way', async () => {
+    for (const path of ['/wc/v3/payments/transactions', '/wc/v3/nothing', '/wc/store/v1/products', '/wp/v2/users/me'])
+      expect((await admin.call('GET', path)).headers.get('cache-control'), path).toBe('no-store');
+    for (const path of ['/wp-login.php', '/wp-admin/admin-ajax.php?action=rest-nonce', '/sandbox/control/clock'])
+      expect((await admin.call('GET', path)).headers.get('cache-control'), path).toMatch(/no-store/);
+    expect((await admin.call('GET', '/')).headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  test('refuses a body that is compressed, whatever stands in it', async () => {
+    const body = JSON.stringify({ charge_id: paid.charge_id, amount: 100 });
+    for (const [encoding, sent] of [
+      ['br', body],
+      ['br', brotliCompressSync(body)],
+      ['gzip', body],
+      ['identity, br', body],
+    ] as const) {
+      const headers = { ...signed(admin), 'content-encoding': encoding };
+      const answer = await send('POST', '/wp-json/wc/v3/payments/refund', headers, sent);
+      expect(answer).toMatchObject({ status: 415, text: expect.stringContaining('rest_unsupported_media_type') });
+      for (const path of ['/wp-login.php', '/cart', '/wp-json/wc/v3/payments/webhook'])
+        expect((await send('POST', path, headers, sent)).status, path).toBe(415);
+    }
+    const { body: charge } = await admin.call('GET', `/wc/v3/payments/charges/${paid.charge_id}`);
+    expect(charge.amount_refunded).toBe(0);
+    const plain = await send(
+      'POST',
+      '/wp-json/wp/v2/users/me',
+      { ...signed(admin), 'content-encoding': 'identity' },
+      '{}',
+    );
+    expect(plain.status).toBe(200);
+  });
+
+  test('does not lead from one address to another by dots', async () => {
+    for (const end of ['.', '..', './', '%2e', '%2E%2e', 'x/../y', '.?a=b', '\\.'])
+      for (const method of ['GET', 'POST'])
+        expect(
+          await send(
+            method,
+            `/wp-json/wc/v3/payments/settings/${end}`,
+            signed(admin),
+            method === 'GET' ? undefined : '{}',
+          ),
+          end,
+        ).toMatchObject({ status: 400, text: expect.stringContaining('rest_invalid_url') });
+  });
+
+  test('names what the provider refuses about readers and their places', async () => {
+    const add = (display_name: string, country: string, key: string) =>
+      admin.call(
+        'POST',
+        '/wc/v3/payments/terminal/locations',
+        {
+          display_name,
+          address: { line1: '12 Garden Lane', city: 'Portland', state: 'OR', postal_code: '97205', country },
+        },
+        { 'idempotency-key': key },
+      );
+    expect((await add('Counter', 'US', 'x'.repeat(255))).status).toBe(200);
+    expect(await add('Till', 'US', 'x'.repeat(255))).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    });
+    expect(await add('Counter', 'US', 'naïve')).toMatchObject({
+      status: 400,
+      body: { code: 'rest_invalid_param', data: { params: { 'Idempotency-Key': expect.any(String) } } },
+    });
+    expect(await add('Counter', 'x1', 'another')).toMatchObject({
+      status: 400,
+      body: { code: 'rest_invalid_param', data: { params: { 'address.country': expect.any(String) } } },
+    });
+  });
+
+  test('is never a failure of ours, whatever the call carries', { timeout: 3_600_000 }, async () => {
+    const made = await admin.call('POST', '/wp/v2/users/me/application-passwords', { name: 'any call' });
+    const authorization = `Basic ${Buffer.from(`admin:${made.body.password}`).toString('base64')}`;
+    const known = [...Object.values(paid), ...Object.values(held), 1, 2, 'usd', 'eur', server.world.store.account_id];
+    const next = await anyCalls(Number(process.env.FUZZ_SEED ?? 7), known);
+    const failures: { status: number; call: AnyCall; text: string }[] = [];
+    for (let count = 0; count < Number(process.env.FUZZ_CALLS ?? 300); count++) {
+      const { method, path, headers, body } = next();
+      const sent = body === undefined ? undefined : JSON.stringify(body);
+      const { status, text } = await send(method, `/wp-json${path}`, { authorization, ...headers }, sent);
+      if (status >= 500) failures.push({ status, call: { method, path, headers, body }, text });
+    }
+    expect(failures).toEqual([]);
   });
 });

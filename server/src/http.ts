@@ -15,12 +15,12 @@ import { isDatabaseDown, logUnexpected } from './failures.ts';
 import { favicon } from './favicon.ts';
 import { requestSeconds } from './metrics.ts';
 import { createRequestContext, requestIdOf } from './request-context.ts';
-import { readAddress } from './request-body.ts';
+import { readAddress, refuseEncoded } from './request-body.ts';
 import { asRefusal, createRest, endpoints, restPrefix, sendRefusal } from './rest.ts';
 import { createRestOptions } from './rest-options.ts';
 import { restRoutes } from './rest-routes.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+import { cacheControl, contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 import { storefront } from './store/storefront.ts';
 import { createStoreFinder } from './create-store-finder.ts';
 import { webAsset } from './static-files.ts';
@@ -59,6 +59,7 @@ export function createHttpServer(services: Services, parts: HttpParts): Server {
 
   const answer = async (request: IncomingMessage, response: ServerResponse, id: string) => {
     const address = readAddress(request);
+    refuseEncoded(request);
     if (address.path === '/healthz') return sendText(response, 200, 'ok');
     if (address.path === '/readyz') {
       const reason = await parts.isReady();
@@ -90,6 +91,7 @@ export function createHttpServer(services: Services, parts: HttpParts): Server {
       const id = requestIdOf(request);
       response.setHeader('x-request-id', id);
       for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+      response.setHeader('cache-control', cacheControl(request.url ?? ''));
       response.once('close', () =>
         logRequest(services, request, response, contexts.get(request), id, performance.now() - began),
       );

@@ -3,6 +3,16 @@ import { refuse } from './endpoint.ts';
 
 const jsonLimit = 256 * 1024;
 
+/**
+ * Refuses a body that was compressed or otherwise changed on its way (415): nothing here undoes that, and reading it as it came
+ * would act on what nobody sent.
+ */
+export function refuseEncoded(request: IncomingMessage): void {
+  const encoding = request.headers['content-encoding'];
+  if (encoding === undefined || /^\s*(?:identity)?\s*$/i.test(encoding)) return;
+  throw refuse('rest_unsupported_media_type', 415, 'Send the body without a content-encoding.');
+}
+
 /** The JSON object or value of a request; `{}` for none. Refuses other types (415), too much (413) and broken text (400). */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const length = Number(request.headers['content-length'] ?? 0);
@@ -47,11 +57,12 @@ function assertStorable(value: unknown, depth: number): void {
 
 /**
  * The address as the routes read it: PHP's rules for repeated scalars (the last wins), without our own parameters.
- * Refuses broken percent encoding and NUL.
+ * Refuses broken percent encoding, NUL, and the dots that would lead to another address than the one that was written.
  */
 export function readAddress(request: IncomingMessage): { path: string; query: URLSearchParams } {
   const address = request.url ?? '/';
   const broken = () => refuse('rest_invalid_url', 400, 'The address is not valid.');
+  if (/[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)/i.test(address.split('?', 1)[0] ?? '')) throw broken();
   let path: string;
   let search: string;
   try {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context, Services, Store } from './context.ts';
+import { refuseField } from './endpoint.ts';
 
 /** The request's id: the caller's own when it is a sane one. */
 export function requestIdOf(request: IncomingMessage): string {
@@ -43,6 +44,15 @@ export function createRequestContext(
     response_headers: new Headers(),
     response: {},
   };
+}
+
+/** The caller's own key for an act that must happen once. Refuses one that cannot travel on. */
+export function idempotencyKeyOf({
+  idempotency_key: key,
+}: Pick<Context['request'], 'idempotency_key'>): string | undefined {
+  if (key !== undefined && !/^[\x20-\x7e]{1,255}$/.test(key))
+    throw refuseField('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable ASCII characters.');
+  return key;
 }
 
 /** The host name asked for, with its port; a broken one counts as none. */

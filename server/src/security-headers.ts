@@ -9,6 +9,10 @@ export const securityHeaders: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
+/** What may be kept of an answer, unless its route says more: nothing of the API and the admin, of the shop only what is asked for anew. */
+export const cacheControl = (address: string): string =>
+  /^\/(?:wp-|sandbox\/(?:control|v1)\/)/.test(address) ? 'no-store' : 'private, no-cache';
+
 /** For a page whose own scripts and styles carry `nonce`. Stripe's hosts only when Stripe is the provider. */
 export function contentSecurityPolicy(services: Pick<Services, 'provider'>, nonce: string): string {
   const isStripe = services.provider.script_url.startsWith('https://');

@@ -198,12 +198,13 @@ test('a malformed ruleset is refused by its path, and an unknown simulation by i
   expect(Object.keys(malformed.body.data.params)).toEqual(['ruleset[0].check']);
   expect((await simulate(undefined)).body.data.params).toEqual(['ruleset']);
   for (const id of ['nothing', '00000000-0000-4000-8000-000000000000', '{"store_id":1}'])
-    expect(
-      await admin.call('GET', `/wc/v3/payments/transactions?fraud_simulation_is=${encodeURIComponent(id)}`),
-    ).toMatchObject({
-      status: 400,
-      body: { code: 'rest_invalid_param', data: { params: { fraud_simulation_is: expect.any(String) } } },
-    });
+    for (const list of ['transactions', 'transactions/summary', 'transactions/new'])
+      expect(
+        await admin.call('GET', `/wc/v3/payments/${list}?fraud_simulation_is=${encodeURIComponent(id)}`),
+      ).toMatchObject({
+        status: 400,
+        body: { code: 'rest_invalid_param', data: { params: { fraud_simulation_is: expect.any(String) } } },
+      });
 });
 
 test('simulations are forgotten after thirty days', async () => {

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Context, Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database.ts';
-import { refuse, refuseField } from '../endpoint.ts';
+import { refuse } from '../endpoint.ts';
+import { idempotencyKeyOf } from '../request-context.ts';
 import type { MoneyIntents } from '../tables.ts';
 import { toJson } from '../upsert.ts';
 
@@ -34,12 +35,8 @@ const hashOf = (...parts: unknown[]): string => createHash('sha256').update(JSON
 
 /** The caller's key, or keys derived for this minute and the one before, newest first: a double click is one act on either side of the full minute. */
 function keysOf(context: Context, request: MoneyRequest): string[] {
-  const given = context.request.idempotency_key;
-  if (given !== undefined) {
-    if (!/^[\x20-\x7e]{1,255}$/.test(given))
-      throw refuseField('Idempotency-Key', 'Idempotency-Key must be 1 to 255 printable ASCII characters.');
-    return [given];
-  }
+  const given = idempotencyKeyOf(context.request);
+  if (given !== undefined) return [given];
   const base = hashOf(context.request.session, context.user?.user_id, request.kind, objectIdOf(request), request.body);
   const minute = Math.floor(context.clock.now().epochMilliseconds / 60_000);
   return [`${derivedPrefix}${base}:${minute}`, `${derivedPrefix}${base}:${minute - 1}`];

@@ -1,7 +1,9 @@
 import type { ORPCError } from '@orpc/server';
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import { refuse, refuseField } from '../endpoint.ts';
+import { idempotencyKeyOf } from '../request-context.ts';
 
 /**
  * A call about readers and their places, which moves no money: the provider's no becomes the refusal of the field it is
@@ -15,15 +17,24 @@ export async function askProvider<T>(
   try {
     return await call;
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) {
+    if (!isRefusal(error)) {
       context.log.warn({ err: error, request_id: context.request.id }, 'the provider did not answer about readers');
       throw unanswered();
     }
     if (error.code === 'resource_missing' && options.missing) throw options.missing();
-    const field = error.param ?? '';
+    if (error.rawType === 'idempotency_error')
+      throw refuse('idempotency_key_reused', 422, 'This Idempotency-Key was used for another request.');
+    // The provider writes `address[country]`, our refusals `address.country`.
+    const field = (error.param ?? '').replaceAll(/\[(\w+)\]/g, '.$1');
+    if (field === '') throw refuse('provider_refused', 400, error.message);
     throw refuseField(options.fields?.[field] ?? field, error.message);
   }
 }
+
+/** Whether the provider said no to what was asked, and not that it is busy or does not know us. */
+const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeError &&
+  (error.rawType === 'idempotency_error' || [400, 402, 403, 404, 422].includes(error.statusCode ?? 0));
 
 export const unanswered = () =>
   refuse(
@@ -33,7 +44,12 @@ export const unanswered = () =>
   );
 
 /** Whose account is asked, and by which key: the caller's own, so that a repeated request does nothing twice. */
-export const onAccount = ({ store, request }: Pick<Context, 'store' | 'request'>): Stripe.RequestOptions => ({
-  stripeAccount: store.account_id,
-  ...(request.idempotency_key && { idempotencyKey: `purser-readers-${store.store_id}-${request.idempotency_key}` }),
-});
+export function onAccount({ store, request }: Pick<Context, 'store' | 'request'>): Stripe.RequestOptions {
+  const key = idempotencyKeyOf(request);
+  // Hashed: the provider takes no more characters than the caller may send.
+  const hash = key && createHash('sha256').update(key).digest('hex');
+  return {
+    stripeAccount: store.account_id,
+    ...(hash && { idempotencyKey: `purser-readers-${store.store_id}-${hash}` }),
+  };
+}

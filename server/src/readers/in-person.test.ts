@@ -324,7 +324,7 @@ test('an app connects, and finds readers and their places', async () => {
   expect(fair.status).toBe(200);
   expect(await app.call('POST', locations, { display_name: 'Half', address: { country: 'US' } })).toMatchObject({
     status: 400,
-    body: { data: { params: { 'address[line1]': expect.anything() } } },
+    body: { data: { params: { 'address.line1': expect.anything() } } },
   });
   expect(await app.call('POST', `${locations}/${fair.body.id}`, { display_name: 'Autumn fair' })).toMatchObject({
     body: { display_name: 'Autumn fair', address: { city: 'Salem' } },
