@@ -1,4 +1,8 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPages } from './http.ts';
@@ -197,5 +201,33 @@ describe('an answer of the API', () => {
       if (status >= 500) failures.push({ status, call: { method, path, headers, body }, text });
     }
     expect(failures).toEqual([]);
+  });
+});
+
+describe('the controls of the sandbox', () => {
+  test('show themselves to a manager’s browser, and do nothing without its nonce', async () => {
+    const { cookie } = admin;
+    for (const name of ['keys', 'clock', 'scenarios', 'faults']) {
+      const path = `/sandbox/control/${name}`;
+      const shown = await call(server.url, 'GET', path, undefined, { cookie });
+      expect(shown, name).toMatchObject({ status: 200, body: expect.any(Object) });
+      expect((await call(server.url, 'GET', path)).status).toBe(401);
+      expect((await call(server.url, 'POST', path, {}, { cookie })).status).toBe(401);
+      expect((await call(server.url, 'DELETE', path, undefined, { cookie })).status).toBe(401);
+    }
+  });
+
+  const hasCurl = spawnSync('curl', ['--json', '', '--version']).status === 0;
+  test.runIf(hasCurl)('move time by the line of the README', async () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+    const line = readme.split('\n').find((each) => each.includes('curl -u admin ')) ?? '';
+    const made = await admin.call('POST', '/wp/v2/users/me/application-passwords', { name: 'curl' });
+    const there = line
+      .replace('-u admin', `-s -u 'admin:${made.body.password}'`)
+      .replace('http://127.0.0.1:8080', server.url);
+    const before = server.world.clock.now();
+    const { stdout } = await promisify(execFile)('sh', ['-c', there]);
+    const { now } = JSON.parse(stdout) as { now: string }; // the clock's answer
+    expect(Temporal.Instant.from(now).since(before).total('days')).toBeCloseTo(7, 1);
   });
 });
