@@ -6,6 +6,7 @@ import { OrderId } from '../store/order-id.ts';
 import { OrderInfo } from '../store/order-info.ts';
 import { OneAuthorization } from './authorization.ts';
 import { PaymentStatus } from './payment-status.ts';
+import { ChargeRefund } from './refund.ts';
 
 const Text = z.string().nullable();
 
@@ -28,25 +29,6 @@ export const ChargeBalanceTransaction = z.object({
   /** The provider's rate between minor units; null when nothing was converted. */
   exchange_rate: z.number().nullable(),
   available_on: UnixSeconds,
-});
-
-export const ChargeRefund = z.object({
-  id: z.string(),
-  amount: Amount,
-  currency: Currency,
-  status: z.string(),
-  reason: Text,
-  failure_reason: Text,
-  created: UnixSeconds,
-  balance_transaction: z
-    .object({
-      id: z.string(),
-      amount: Amount,
-      currency: Currency,
-      fee: Amount,
-      exchange_rate: z.number().nullable(),
-    })
-    .nullable(),
 });
 
 export const ChargeDispute = z.object({

@@ -1,8 +1,30 @@
 import { z } from 'zod';
+import { UnixSeconds } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
-import { Currency, PositiveAmount } from '../money.ts';
+import { Amount, Currency, PositiveAmount } from '../money.ts';
 
 export const refundReasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
+
+/** A refund as charges and the rows of the transactions list carry it. */
+export const ChargeRefund = z.object({
+  id: z.string(),
+  amount: Amount,
+  currency: Currency,
+  status: z.string(),
+  reason: z.string().nullable(),
+  failure_reason: z.string().nullable(),
+  created: UnixSeconds,
+  balance_transaction: z
+    .object({
+      id: z.string(),
+      amount: Amount,
+      currency: Currency,
+      fee: Amount,
+      exchange_rate: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type ChargeRefund = z.infer<typeof ChargeRefund>;
 
 /** `pending` with an `intent_id`: the provider has not answered; the outcome follows by itself. */
 export const RefundOutcome = z.object({

@@ -15,6 +15,7 @@ import {
 import { Amount, Currency } from '../money.ts';
 import { OrderInfo } from '../store/order-info.ts';
 import { paymentStatuses } from './payment-status.ts';
+import { ChargeRefund } from './refund.ts';
 
 export const transactionTypes = [
   'charge',
@@ -102,6 +103,8 @@ export const Transaction = z.object({
   exchange_rate: z.number().optional(),
   loan_id: z.string().optional(),
   order: OrderInfo.optional(),
+  /** Of the row's charge, newest first. */
+  refunds: z.object({ data: z.array(ChargeRefund) }),
   metadata: z
     .object({ charge_type: z.literal('card_reader_fee'), interval_from: z.string(), interval_to: z.string() })
     .optional(),

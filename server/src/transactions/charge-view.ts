@@ -10,7 +10,7 @@ import { captureBefore } from '../projector/payment-state.ts';
 import { channelOf } from '../projector/transaction-rows.ts';
 import { expanded } from '../provider/read-payment.ts';
 import { orderInfoOf } from '../store/order-info.ts';
-import { viewAuthorization } from './get-authorization.ts';
+import { isLiving, viewAuthorization } from './get-authorization.ts';
 import type { Charges, Orders, PaymentIntents, Refunds } from '../tables.ts';
 
 type ChargeRow = Selectable<Charges>;
@@ -74,7 +74,7 @@ async function viewCharge(context: Context, row: ChargeRow): Promise<Charge> {
   ]);
   return {
     ...chargeOf(row, payment, order, refunds),
-    authorization: authorization ? viewAuthorization(authorization) : null,
+    authorization: authorization && isLiving(authorization) ? viewAuthorization(authorization) : null,
     paydown: paydown?.amount ? { amount: Number(paydown.amount) } : null,
   };
 }
@@ -103,12 +103,14 @@ function chargeOf(
   const intent = payment?.data as Stripe.PaymentIntent | undefined;
   const settled = expanded(data.balance_transaction);
   const { outcome } = data;
+  // Of an authorization that was released the provider says that it is refunded, so that clients offer no capture.
+  const { refunded, amount_refunded } = row.captured ? row : data;
   return {
     id: row.charge_id,
     payment_intent: row.payment_intent_id,
     amount: row.amount,
     amount_captured: row.amount_captured,
-    amount_refunded: row.amount_refunded,
+    amount_refunded,
     currency: row.currency,
     application_fee_amount: data.application_fee_amount,
     balance_transaction: settled
@@ -126,7 +128,7 @@ function chargeOf(
     billing_details: billingOf(data),
     captured: row.captured,
     paid: row.paid,
-    refunded: row.refunded,
+    refunded,
     disputed: row.disputed,
     created: toUnixSeconds(row.created),
     capture_before: row.captured ? null : captureBefore(data),

@@ -5,7 +5,10 @@ import type { z } from 'zod';
 import { endpoint, refuse } from '../endpoint.ts';
 import type { Authorizations } from '../tables.ts';
 
-/** `GET authorizations/{payment_intent_id}`: one that waits, or waited, for capture. */
+/**
+ * `GET authorizations/{payment_intent_id}`: one that waits for capture, or was captured. One that was canceled or expired is
+ * missing: clients offer to capture whatever is found here and is not captured.
+ */
 export const getAuthorization = endpoint.transactions.getAuthorization.handler(async ({ input, context }) => {
   const row = await context.db
     .selectFrom('authorizations')
@@ -13,9 +16,12 @@ export const getAuthorization = endpoint.transactions.getAuthorization.handler(a
     .where('store_id', '=', context.store.store_id)
     .where('payment_intent_id', '=', input.payment_intent_id)
     .executeTakeFirst();
-  if (!row) throw refuse('authorization_missing', 404, 'The authorization could not be found.');
+  if (!row || !isLiving(row)) throw refuse('authorization_missing', 404, 'The authorization could not be found.');
   return viewAuthorization(row);
 });
+
+export const isLiving = ({ state }: Pick<Selectable<Authorizations>, 'state'>): boolean =>
+  state === 'open' || state === 'captured';
 
 export const viewAuthorization = (row: Selectable<Authorizations>): z.infer<typeof OneAuthorization> => ({
   payment_intent_id: row.payment_intent_id,

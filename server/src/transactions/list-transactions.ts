@@ -33,6 +33,7 @@ function transactionOf(row: TransactionRow): Transaction {
     risk_level: row.risk_level as Transaction['risk_level'],
     status: row.status,
     available_on: row.available_on ?? '',
+    refunds: { data: row.refunds ?? [] },
   };
   if (row.payment_intent_id !== null) transaction.payment_intent_id = row.payment_intent_id;
   if (row.source_device !== null) transaction.source_device = row.source_device as Transaction['source_device'];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder, takePayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
+import { cancelAuthorization } from './cancel-authorization.ts';
 import { captureAuthorization } from './capture-authorization.ts';
 import { formatAddress } from './charge-view.ts';
 import { getAuthorization } from './get-authorization.ts';
@@ -11,6 +12,7 @@ import { getOrderCharge } from './get-order-charge.ts';
 import { getPaymentIntent } from './get-payment-intent.ts';
 import { getTimeline } from './get-timeline.ts';
 import { listAuthorizations } from './list-authorizations.ts';
+import { listTransactions } from './list-transactions.ts';
 import { refundCharge } from './refund-charge.ts';
 import { summarizeAuthorizations } from './summarize-authorizations.ts';
 
@@ -103,6 +105,43 @@ test('authorizations wait in a list until they are captured, canceled or out of 
   await expect(
     call(captureAuthorization, { order_id: first.order_id, payment_intent_id: first.payment_intent_id }, { context }),
   ).rejects.toMatchObject({ code: 'wcpay_payment_uncapturable' });
+});
+
+test('a canceled authorization reads as released: nothing is offered for capture', async () => {
+  const held = await takePayment(world, { amount: 800, manual: true });
+  const context = world.context();
+  const open = await call(getCharge, { charge_id: held.charge_id }, { context });
+  expect(open).toMatchObject({ refunded: false, amount_refunded: 0, authorization: { is_captured: false } });
+  await call(cancelAuthorization, { order_id: held.order_id, payment_intent_id: held.payment_intent_id }, { context });
+  await world.settle();
+  expect(await call(getCharge, { charge_id: held.charge_id }, { context })).toMatchObject({
+    captured: false,
+    refunded: true,
+    amount_refunded: 800,
+    authorization: null,
+    payment_status: 'canceled',
+    refunds: { data: [] },
+  });
+  await expect(
+    call(getAuthorization, { payment_intent_id: held.payment_intent_id }, { context }),
+  ).rejects.toMatchObject({ code: 'authorization_missing', status: 404 });
+});
+
+test('each row of the list carries the refunds of its charge', async () => {
+  const paid = await takePayment(world, { amount: 5000 });
+  for (const amount of [1200, 300])
+    await call(refundCharge, { charge_id: paid.charge_id, amount }, { context: world.context() });
+  const { data } = await call(listTransactions, { pagesize: 100 }, { context: world.context() });
+  const rows = data.filter((row) => row.charge_id === paid.charge_id);
+  const { refunds } = await call(getCharge, { charge_id: paid.charge_id }, { context: world.context() });
+  expect(rows).toHaveLength(3);
+  expect(refunds?.data.map(({ amount }) => amount).toSorted()).toEqual([1200, 300]);
+  for (const row of rows) expect(row.refunds).toEqual(refunds);
+  expect(
+    (
+      await call(listTransactions, { pagesize: 100, type_is: ['charge'], sort: 'amount' }, { context: world.context() })
+    ).data.at(-1)?.refunds,
+  ).toEqual({ data: [] });
 });
 
 test('a declined payment tells why', async () => {

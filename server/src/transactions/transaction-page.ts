@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ListQuery } from '@purser/contract/list-query';
+import type { ChargeRefund } from '@purser/contract/transactions/refund';
 import type { transactionList } from '@purser/contract/transactions/transaction';
 import type { Store } from '../context.ts';
 import { queryPrepared } from '../database.ts';
@@ -53,6 +54,7 @@ export interface TransactionRow {
   order_customer_email: string | null;
   order_ip: string | null;
   order_fraud: string | null;
+  refunds: ChargeRefund[] | null;
 }
 
 /**
@@ -229,4 +231,14 @@ const listed: RawBuilder<unknown> = sql.raw(`
   t.customer_name, t.customer_email, t.customer_country, t.risk_level, t.status, t.deposit_id, t.deposit_status,
   to_char(t.available_on, 'YYYY-MM-DD HH24:MI:SS') as available_on, t.exchange_rate::float8 as exchange_rate, t.loan_id, t.metadata, o.order_id,
   o.customer_id as order_customer_id, o.customer_name as order_customer_name, o.customer_email as order_customer_email,
-  o.customer_ip as order_ip, o.fraud_meta_box_type as order_fraud`);
+  o.customer_ip as order_ip, o.fraud_meta_box_type as order_fraud,
+  case when t.charge_id <> '' then (
+    select json_agg(json_build_object(
+        'id', r.refund_id, 'amount', r.amount, 'currency', r.currency, 'status', r.status, 'reason', r.reason,
+        'failure_reason', r.failure_reason, 'created', extract(epoch from r.created)::bigint,
+        'balance_transaction', case jsonb_typeof(r.data->'balance_transaction') when 'object' then json_build_object(
+          'id', r.data->'balance_transaction'->'id', 'amount', r.data->'balance_transaction'->'amount',
+          'currency', r.data->'balance_transaction'->'currency', 'fee', r.data->'balance_transaction'->'fee',
+          'exchange_rate', r.data->'balance_transaction'->'exchange_rate') end
+      ) order by r.created desc, r.refund_id)
+    from refunds r where r.store_id = t.store_id and r.charge_id = t.charge_id) end as refunds`);
