@@ -35,6 +35,30 @@ describe('errors have one shape', () => {
     expect((await admin.call('PUT', '/wc/v3/payments/transactions')).body.code).toBe('rest_no_route');
   });
 
+  test('a POST may carry another method, as clients of WordPress send it', async () => {
+    const make = async () => {
+      const { body } = await admin.call('POST', '/wp/v2/users/me/application-passwords', { name: 'to be deleted' });
+      return `/wp/v2/users/me/application-passwords/${body.uuid}`;
+    };
+    const left = async () =>
+      ((await admin.call('GET', '/wp/v2/users/me/application-passwords')).body as { name: string }[]).filter(
+        ({ name }) => name === 'to be deleted',
+      ).length;
+    const override = (method: string) => ({ 'x-http-method-override': method });
+    const first = await make();
+    expect((await admin.call('POST', first, undefined, override('DELETE'))).status).toBe(200);
+    expect((await admin.call('POST', `${await make()}?_method=delete`)).status).toBe(200);
+    expect(await left()).toBe(0);
+    // What no route takes is refused, not run as the POST that it is not.
+    const saving = '/wc/v3/payments/settings/wcpay_instant_deposit_notice_dismissed';
+    for (const method of ['DELETE', 'PURGE'])
+      expect((await admin.call('POST', saving, { value: true }, override(method))).body.code).toBe('rest_no_route');
+    // Only a POST can be overridden: a link must not delete anything.
+    const kept = await make();
+    expect((await admin.call('GET', `${kept}?_method=DELETE`)).body.code).toBe('rest_no_route');
+    expect(await left()).toBe(1);
+  });
+
   test('OPTIONS tells the methods of an address, and nothing about who may use them', async () => {
     const options = (path: string) => fetch(`${server.url}/wp-json${path}`, { method: 'OPTIONS' });
     const answer = await options('/wc/v3/payments/transactions');
@@ -351,6 +375,21 @@ describe('settings', () => {
       status: 400,
       body: { code: 'rest_invalid_param', data: { params: { value: expect.any(String) } } },
     });
+    // The store's generic call takes the same names, also from those who may not change settings.
+    await server.addUser({ username: 'nosettings', role: 'shop_manager', capabilities: ['-purser_settings'] });
+    const clerk = await server.signIn('nosettings');
+    const remembered = { wcpay_instant_deposit_notice_dismissed: false, woocommerce_deleted_todo_tasks: ['x'] };
+    expect(await clerk.call('POST', '/wc-admin/options', remembered)).toMatchObject({
+      status: 200,
+      body: { wcpay_instant_deposit_notice_dismissed: true, woocommerce_deleted_todo_tasks: true },
+    });
+    const names = Object.keys(remembered).join(',');
+    expect((await clerk.call('GET', `/wc-admin/options?options=${names}`)).body).toEqual(remembered);
+    for (const settings of [
+      { woocommerce_allow_tracking: 'yes' },
+      { ...remembered, wcpay_frt_review_feature_active: '1' },
+    ])
+      expect((await clerk.call('POST', '/wc-admin/options', settings)).status).toBe(403);
     expect(await save('siteurl', true)).toMatchObject({
       status: 400,
       body: { code: 'rest_invalid_param', data: { params: { option_name: expect.any(String) } } },

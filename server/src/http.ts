@@ -15,7 +15,7 @@ import { isDatabaseDown, logUnexpected } from './failures.ts';
 import { favicon } from './favicon.ts';
 import { requestSeconds } from './metrics.ts';
 import { createRequestContext, requestIdOf } from './request-context.ts';
-import { readAddress, refuseEncoded } from './request-body.ts';
+import { methodOf, readAddress, refuseEncoded } from './request-body.ts';
 import { asRefusal, createRest, endpoints, restPrefix, sendRefusal } from './rest.ts';
 import { createRestOptions } from './rest-options.ts';
 import { restRoutes } from './rest-routes.ts';
@@ -69,6 +69,7 @@ export function createHttpServer(services: Services, parts: HttpParts): Server {
     if (!store) throw new ORPCError('store_missing', { status: 503, message: 'There is no store yet.' });
     const context = createRequestContext(services, store, request, id, address.query);
     contexts.set(request, context);
+    if (address.path.startsWith(`${restPrefix}/`)) request.method = methodOf(request, address.query);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const path = address.path.length > 1 ? address.path.replace(/\/$/, '') : address.path;
     if (method === 'OPTIONS' && path.startsWith(`${restPrefix}/`))

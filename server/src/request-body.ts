@@ -75,11 +75,27 @@ export function readAddress(request: IncomingMessage): { path: string; query: UR
   return { path, query: new URLSearchParams(search) };
 }
 
+const overriding = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * The method that a REST call means: as in WordPress, a POST may carry another one as `_method` or `X-HTTP-Method-Override`,
+ * for clients and proxies that know only GET and POST. Refuses an unknown one rather than running the POST.
+ */
+export function methodOf(request: IncomingMessage, query: URLSearchParams): string {
+  const method = request.method ?? 'GET';
+  const given = query.get('_method') ?? request.headers['x-http-method-override'];
+  if (method !== 'POST' || given === undefined) return method;
+  const wanted = String(given).toUpperCase();
+  if (!overriding.has(wanted))
+    throw refuse('rest_no_route', 404, 'No route was found matching the URL and request method.');
+  return wanted;
+}
+
 /** Keeps the last of each repeated scalar; lists (`a[]`, `a[0]`) stay. */
 export function lastOfEach(query: URLSearchParams): URLSearchParams {
   const result = new URLSearchParams();
   for (const [name, value] of query) {
-    if (name === '_wpnonce' || name === '_locale') continue;
+    if (name === '_wpnonce' || name === '_locale' || name === '_method') continue;
     if (name.endsWith(']')) result.append(name, value);
     else result.set(name, value);
   }

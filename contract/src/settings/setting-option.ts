@@ -15,25 +15,25 @@ export const settingOptions = [
   'wcpay_instant_deposit_notice_dismissed',
 ] as const;
 
+/** Text is refused: "no" would be as true as "yes". */
+export const SettingOptionValue = z.union([
+  z.boolean(),
+  z.array(z.string().max(200)).max(500),
+  z.record(z.string().max(200), z.union([z.boolean(), z.number(), z.string().max(200), z.array(z.string().max(200))])),
+]);
+
 const saving = (method: 'POST' | 'PUT' | 'PATCH') =>
   merchant()
     .route({ method, path: '/wc/v3/payments/settings/{option_name}', summary: 'Save one remembered option' })
     .input(
       z.object({
         option_name: z.enum(settingOptions),
-        value: z.union([
-          z.boolean(),
-          z.array(z.string().max(200)).max(500),
-          z.record(
-            z.string().max(200),
-            z.union([z.boolean(), z.number(), z.string().max(200), z.array(z.string().max(200))]),
-          ),
-        ]),
+        value: SettingOptionValue,
       }),
     )
     .output(z.object({ success: z.literal(true) }));
 
-/** Saves one of them. Text is refused: "no" would be as true as "yes". */
+/** Saves one of them. */
 export const saveSettingOption = saving('POST');
 /** The same by the other verbs that clients of the store's API use. (contract facts 6.5) */
 export const putSettingOption = saving('PUT');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCountry } from '../country.ts';
 import { merchant } from '../endpoint.ts';
+import { SettingOptionValue, settingOptions } from '../settings/setting-option.ts';
 import { sellingModes } from './selling-locations.ts';
 
 const Countries = z
@@ -9,7 +10,13 @@ const Countries = z
   .transform((codes) => [...new Set(codes)]);
 const OptionValue = z.union([z.boolean(), z.string().max(1000), z.int(), z.array(z.string().max(200)).max(500)]);
 
+const remembered = Object.fromEntries(settingOptions.map((name) => [name, SettingOptionValue])) as Record<
+  (typeof settingOptions)[number],
+  typeof SettingOptionValue
+>; // the same names
+
 const valueByOption = {
+  ...remembered,
   wcpay_frt_review_feature_active: OptionValue,
   /** Set by the site-connection service while it is in safe mode. */
   jetpack_sync_error_idc: OptionValue,
@@ -22,8 +29,11 @@ const valueByOption = {
 export type OptionName = keyof typeof valueByOption;
 export const optionNames = Object.keys(valueByOption) as OptionName[]; // its own keys
 
-/** The store's generic options call (WooCommerce Admin convention): a map of names to values; unknown names are refused. */
-export const saveOptions = merchant('purser_settings')
+/**
+ * The store's generic options call (WooCommerce Admin convention): a map of names to values; unknown names are refused. What a
+ * screen remembers any merchant may save, as by `saveSettingOption`; the rest needs `purser_settings`.
+ */
+export const saveOptions = merchant()
   .route({ method: 'POST', path: '/wc-admin/options', summary: 'Save store options' })
   .input(z.strictObject(valueByOption).partial())
   .output(z.record(z.string(), z.literal(true)));

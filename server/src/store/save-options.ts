@@ -1,10 +1,16 @@
 import type { Context } from '../context.ts';
-import { endpoint } from '../endpoint.ts';
+import { settingOptions } from '@purser/contract/settings/setting-option';
+import { callerOf, endpoint, refuse } from '../endpoint.ts';
 import { syncDeclineOnAvs } from '../fraud/decline-on-avs.ts';
 import { reviewFlag } from '../fraud/read-rules.ts';
 import { writeOptions } from '../settings/write-options.ts';
 
+const remembered = new Set<string>(settingOptions);
+
 export const saveOptions = endpoint.store.saveOptions.handler(async ({ input, context }) => {
+  const isSetting = Object.entries(input).some(([name, value]) => value !== undefined && !remembered.has(name));
+  if (isSetting && !callerOf(context).capabilities.has('purser_settings'))
+    throw refuse('rest_forbidden', 403, 'Sorry, you are not allowed to do that.');
   await writeOptions(context, 'saveOptions', input);
   // A rule that would hold for review blocks while the feature is off: then the account itself refuses such cards.
   if (input[reviewFlag] !== undefined) await tellAccount(context);
