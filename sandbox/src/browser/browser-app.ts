@@ -10,7 +10,8 @@ import { methodsFor } from './method-choice.ts';
 /** What the browser loads from `/sandbox`: the script that defines `window.Stripe`, the card form's frame, the pages of banks. */
 export function browserApp(core: Core): Hono {
   const app = new Hono();
-  for (const name of ['v3', 'connect', 'element', 'challenge'])
+  app.get('/js/v3.js', (c) => asset(c, classicScript(stripeJs), 'text/javascript'));
+  for (const name of ['connect', 'element', 'challenge'])
     app.get(`/js/${name}.js`, (c) => asset(c, script(name), 'text/javascript'));
   // Under the names by which `element.ts` imports them.
   for (const name of ['appearance', 'card-number', 'field-rules', 'form-fields', 'post-payment-method'])
@@ -71,6 +72,28 @@ function script(name: string): string {
   const known = scripts.get(name) ?? withoutTypes(file(`${name}.ts`));
   scripts.set(name, known);
   return known;
+}
+
+// A page expects `window.Stripe` as soon as the script has run, which only a classic script can promise, and that can import
+// nothing: the modules are joined, each after those that it imports.
+const stripeJs = [
+  'client',
+  'emitter',
+  'sandbox-element',
+  'test-wallet',
+  'express-element',
+  'elements',
+  'challenge-dialog',
+  'sandbox-stripe',
+  'v3',
+].map((name) => `stripe-js/${name}`);
+function classicScript(names: string[]): string {
+  const bodies = names.map((name) =>
+    script(name)
+      .replaceAll(/^import .*;$/gm, '')
+      .replaceAll(/^export /gm, ''),
+  );
+  return `(() => {\n${bodies.join('\n')}\n})();`;
 }
 
 // Node runs our own files through the same function without a word; called by hand it warns on stderr, where logs are read.

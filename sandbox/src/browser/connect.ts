@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 
 // Served as /sandbox/js/connect.js with its types stripped: defines `window.StripeConnect` before the official loader
-// (`@stripe/connect-js`) looks for it, and the element that the loader makes. A classic script for the same reason as v3.ts.
+// (`@stripe/connect-js`) looks for it, and the element that the loader makes. A classic script for the same reason as stripe-js/.
 (() => {
   interface InitOptions {
     publishableKey: string;

@@ -1,4 +1,4 @@
-/** What the page's script (`v3.ts`) and the card form in its frame (`element.ts`) say to each other. */
+/** What the page's script (`stripe-js/`) and the card form in its frame (`element.ts`) say to each other. */
 
 export interface Appearance {
   theme?: string;
