@@ -105,3 +105,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(admin);
   });
 }
+
+test('a list without its totals is still turned and exported', async ({ admin, api }) => {
+  await buyPayment(api);
+  await buyPayment(api);
+  await admin.route('**/payments/transactions/summary*', (route) => route.fulfill({ status: 503, body: 'busy' }));
+  await admin.goto(screen('/payments/transactions', { per_page: '1' }));
+  await expect(admin.getByLabel('Totals')).toContainText('—', { timeout: 20_000 });
+  await expect(admin.getByRole('button', { name: 'Export' })).toBeEnabled();
+  await admin.getByRole('button', { name: 'Next page' }).click();
+  await expect(admin).toHaveURL(/paged=2/);
+  await expect(admin.getByText('Page 2', { exact: true })).toBeVisible();
+  await admin.getByRole('button', { name: 'Previous page' }).click();
+  await expect(admin).not.toHaveURL(/paged=2/);
+});

@@ -104,7 +104,7 @@ export function PayoutsPage() {
           actions={
             <>
               <ExportButton
-                rowCount={count}
+                rowCount={count ?? page.data?.data.length}
                 isListLoading={summary.isPending || page.isPending}
                 confirmation={
                   count !== undefined && count >= payoutsExportConfirmFrom && !isNarrowed(list.filters)

@@ -7,7 +7,7 @@ import type { DataTableProps } from './data-table.tsx';
 import { Freshness } from './freshness.tsx';
 import type { FreshnessSource } from './freshness.tsx';
 import { ListShortcuts } from './list-shortcuts.tsx';
-import { Pagination } from './pagination.tsx';
+import { Pagination, reachOf } from './pagination.tsx';
 import { PastTheEnd } from './past-the-end.tsx';
 import type { ListState } from './use-list-query.ts';
 import type { ViewsSource } from './view-bar.tsx';
@@ -38,7 +38,7 @@ export function ListFrame<Row, S extends string>({
     UseQueryResult<{ data: Row[] }>,
     'data' | 'error' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt' | 'refetch'
   >;
-  /** How many rows there are on all pages; absent while unknown. */
+  /** How many rows there are on all pages; absent while unknown, when the list goes by the rows it has. */
   total: number | undefined;
   /** Filters, totals and actions, above the table. */
   children?: ReactNode;
@@ -53,6 +53,7 @@ export function ListFrame<Row, S extends string>({
 }) {
   const { query } = list;
   const frame = useRef<HTMLDivElement>(null);
+  const reach = reachOf({ ...query, total, rows: page.isPlaceholderData ? undefined : page.data?.data.length });
   const isPastTheEnd = query.page > 1 && page.data?.data.length === 0;
   return (
     <div ref={frame}>
@@ -75,8 +76,7 @@ export function ListFrame<Row, S extends string>({
           error={page.isPlaceholderData ? undefined : page.error}
           onRetry={() => void page.refetch()}
           onPage={(step) => {
-            const next = query.page + step;
-            if (next >= 1 && (total === undefined || (next - 1) * query.pagesize < total)) list.setPage(next);
+            if (step > 0 ? reach.hasNext : query.page > 1) list.setPage(query.page + step);
           }}
           pageSize={query.pagesize}
           isFiltered={isFiltered && !isPastTheEnd}
@@ -86,7 +86,8 @@ export function ListFrame<Row, S extends string>({
         <Pagination
           page={query.page}
           pagesize={query.pagesize}
-          total={total}
+          total={reach.total}
+          hasNext={reach.hasNext}
           onPage={list.setPage}
           onPageSize={list.setPageSize}
         />

@@ -11,22 +11,46 @@ export function pagesAround(page: number, last: number): number[] {
   return pages.flatMap((number, index) => (index > 0 && number - pages[index - 1]! > 1 ? [0, number] : [number]));
 }
 
-/** Range of total, rows per page, pages. While the total is unknown only the size can be chosen. */
+/**
+ * How many rows there are, and whether a page follows, when only the rows of this page can say: a page that is not full is the
+ * last one, and its rows count the rest. So a list can be walked while its totals are missing.
+ */
+export function reachOf({
+  page,
+  pagesize,
+  total,
+  rows,
+}: {
+  page: number;
+  pagesize: number;
+  /** From the totals; absent while unknown. */
+  total: number | undefined;
+  /** On this page; absent while unknown. */
+  rows: number | undefined;
+}): { total: number | undefined; hasNext: boolean } {
+  if (total !== undefined) return { total, hasNext: page * pagesize < total };
+  if (rows === undefined || rows >= pagesize) return { total, hasNext: rows !== undefined };
+  return { total: rows > 0 || page === 1 ? (page - 1) * pagesize + rows : undefined, hasNext: false };
+}
+
+/** Range of total, rows per page, pages. While the total is unknown there is no last page to go to, only the next one. */
 export function Pagination({
   page,
   pagesize,
   total,
+  hasNext,
   onPage,
   onPageSize,
 }: {
   page: number;
   pagesize: number;
   total: number | undefined;
+  hasNext: boolean;
   onPage: (page: number) => void;
   onPageSize: (pagesize: number) => void;
 }) {
   const { t } = useLingui();
-  const last = Math.max(1, Math.ceil((total ?? 0) / pagesize));
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / pagesize));
   const [from, to] = [(page - 1) * pagesize + 1, Math.min(page * pagesize, total ?? 0)];
   const step =
     'inline-flex size-8 items-center justify-center rounded-control hover:bg-neutral-soft disabled:opacity-40 disabled:hover:bg-transparent';
@@ -51,7 +75,7 @@ export function Pagination({
       </label>
       <p className="text-muted tabular-nums">
         {total === undefined ? (
-          ' '
+          <Trans>Page {formatCount(page)}</Trans>
         ) : to >= from ? (
           <Trans>
             {formatCount(from)}–{formatCount(to)} of {formatCount(total)}
@@ -94,7 +118,7 @@ export function Pagination({
         <button
           type="button"
           className={step}
-          disabled={total === undefined || page >= last}
+          disabled={!hasNext}
           onClick={() => onPage(page + 1)}
           aria-label={t`Next page`}
         >

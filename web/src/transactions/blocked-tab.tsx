@@ -193,7 +193,7 @@ export function BlockedTab() {
         <div className="ml-auto flex items-center gap-2">
           <DownloadBlockedButton
             query={list.query}
-            rowCount={totals?.count}
+            rowCount={totals?.count ?? page.data?.data.length}
             isListLoading={summary.isPending || page.isPending}
           />
           <ColumnChooser columns={columns} />

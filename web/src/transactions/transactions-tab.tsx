@@ -113,7 +113,7 @@ export function TransactionsTab() {
         actions={
           <>
             <ExportButton
-              rowCount={count}
+              rowCount={count ?? page.data?.data.length}
               isListLoading={summary.isPending || page.isPending}
               confirmation={
                 count !== undefined && count >= transactionsExportConfirmFrom && !isNarrowed(filters)
