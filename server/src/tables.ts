@@ -421,6 +421,11 @@ export interface OrderNotes {
   store_id: number;
 }
 
+export interface OrderNumbers {
+  last: number;
+  store_id: number;
+}
+
 export interface Orders {
   attempt: Generated<number>;
   attempt_lease: Temporal.Instant | null;
@@ -786,6 +791,7 @@ export interface DB {
   options: Options;
   order_lines: OrderLines;
   order_notes: OrderNotes;
+  order_numbers: OrderNumbers;
   orders: Orders;
   payment_fees: PaymentFees;
   payment_intents: PaymentIntents;

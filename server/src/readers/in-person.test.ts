@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { takeOrderNumbers } from '../store/order-numbers.ts';
 import { stockDemoStore } from '../store/stock-demo-store.ts';
 import { auditOutcomes } from '../testing/audits.ts';
 import { openCounter } from '../testing/counter.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await stockDemoStore(server.world.db, server.world.store);
   // Orders that the tests place by themselves count from 1001.
-  await sql`select setval('order_numbers', 5000)`.execute(server.world.db);
+  await takeOrderNumbers(server.world.db, server.world.store.store_id, 4000);
   app = await server.signIn();
   counter = await openCounter(server.world);
   const product = await server.world.db

@@ -15,6 +15,7 @@ import { balanceRowsOf, derivedStatus } from '../projector/payment-state.ts';
 import { authorizationRows, chargeRows } from '../projector/project-payment.ts';
 import { timelineOf, timelineRows } from '../projector/timeline-of.ts';
 import { transactionRows } from '../projector/transaction-rows.ts';
+import { takeOrderNumbers } from '../store/order-numbers.ts';
 import { seedDecision, seedFacts } from './fraud.ts';
 import { CopyRows } from './copy-rows.ts';
 import { batchLoader, emptyTablesLoader } from './loader.ts';
@@ -55,12 +56,8 @@ export async function seedStore(
   const { db } = services;
   const account = await services.provider.stripe.accounts.retrieve(store.account_id);
   const delay_days = account.settings?.payouts?.schedule.delay_days ?? 2;
-  const first_order_id = await reserve(db, 'order_numbers', payments);
-  const first_customer_id = await reserve(
-    db,
-    `pg_get_serial_sequence('customers', 'customer_id')`,
-    customersOf(payments),
-  );
+  const first_order_id = await takeOrderNumbers(db, store.store_id, payments);
+  const first_customer_id = await reserveCustomers(db, customersOf(payments));
   const now = services.clock.now();
   const discount = await introduceDiscount(db, store, now);
   const plan: SeedPlan = {
@@ -122,18 +119,18 @@ export async function seedStore(
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
 }
 
-/** So many numbers of a sequence in a row; `sequence` is our own SQL. Somebody else's taking one between makes it try again. */
-async function reserve(db: Database, sequence: string, count: number): Promise<number> {
-  const name = sequence.includes('(') ? sql.raw(sequence) : sql.lit(sequence);
+/** A range of customer ids that nobody else gets. */
+async function reserveCustomers(db: Database, count: number): Promise<number> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await sql<{ first: number; last: number }>`
-      select min(number) as first, max(number) as last from (select nextval(${name}) as number from generate_series(1, ${count})) as taken`.execute(
+      select min(number) as first, max(number) as last
+      from (select nextval(pg_get_serial_sequence('customers', 'customer_id')) as number from generate_series(1, ${count})) as taken`.execute(
       db,
     );
     const [range] = rows;
     if (range && range.last - range.first === count - 1) return range.first;
   }
-  throw new Error('the store is too busy to reserve order numbers');
+  throw new Error('the store is too busy to reserve customers');
 }
 
 /** The promotion that the year began with, long over. */

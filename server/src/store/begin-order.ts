@@ -8,6 +8,7 @@ import { linesOf, moneyOf, payableStatuses, readCart, totalsOf } from './cart.ts
 import type { CartLine, Totals } from './cart.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 import { addNote } from './order-note.ts';
+import { takeOrderNumbers } from './order-numbers.ts';
 import type { OrderRow } from './order-row.ts';
 import { returnStock, takeStock } from './order-stock.ts';
 import { optionsIn, storeTotalOf } from './shop-money.ts';
@@ -50,7 +51,7 @@ export const beginOrder = <T>(
     const totals = totalsOf(lines, optionsIn(money, await readShopOptions(tx, store.store_id)));
     const problem = sale.whyNot(totals.total, money.currency);
     if (problem !== undefined) throw refuseField('payment_data', problem);
-    const order_id = payable?.order_id ?? (await nextOrderId(tx));
+    const order_id = payable?.order_id ?? (await takeOrderNumbers(tx, store.store_id));
     const values = {
       ...(await orderValues(tx, context, request, lines, totals, money)),
       payment_method,
@@ -132,13 +133,6 @@ const lockOrder = async (tx: DatabaseTransaction, store_id: number, order_id: nu
         .where('order_id', '=', order_id)
         .forUpdate()
         .executeTakeFirst();
-
-export async function nextOrderId(tx: DatabaseTransaction): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval('order_numbers') as id`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('the sequence of order numbers answered nothing');
-  return row.id;
-}
 
 async function orderValues(
   tx: DatabaseTransaction,

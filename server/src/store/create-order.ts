@@ -5,10 +5,11 @@ import type { Context } from '../context.ts';
 import { transact } from '../database.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { callerOf, endpoint, refuse } from '../endpoint.ts';
-import { insertLines, nextOrderId } from './begin-order.ts';
+import { insertLines } from './begin-order.ts';
 import { linesOf, totalsOf } from './cart.ts';
 import { readOrder } from './get-order.ts';
 import { addNote } from './order-note.ts';
+import { takeOrderNumbers } from './order-numbers.ts';
 import { storeMoney } from './shop-money.ts';
 import { readShopOptions } from './shop-options.ts';
 
@@ -30,7 +31,7 @@ export const createOrder = endpoint.store.createOrder.handler(async ({ input, co
         { params: { line_items: `The store does not sell product ${stranger.product_id}.` } },
       );
     const totals = totalsOf(lines, { ...(await readShopOptions(tx, store.store_id)), shipping_flat_rate: 0 });
-    const order_id = await nextOrderId(tx);
+    const order_id = await takeOrderNumbers(tx, store.store_id);
     const created = await tx
       .insertInto('orders')
       .values({

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShopper } from '../testing/shopper.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
+import { createStore } from '../create-store.ts';
 import { completeOrder } from './complete-order.ts';
+import { createOrder } from './create-order.ts';
 import { getOrder } from './get-order.ts';
 import { listCustomers } from './list-customers.ts';
 import { listMail } from './list-mail.ts';
@@ -124,4 +126,21 @@ test('customers have what they spent, refunds taken off', async () => {
   expect(data).toMatchObject([
     { email: 'zoe_100%@example.com', orders_count: 1, spent: [{ amount: 2700, currency: 'usd' }] },
   ]);
+});
+
+test('each store counts its own orders, however many come at once', async () => {
+  const last = await buy('tea-towels');
+  const store_id = await createStore(world, { name: 'Other', host: 'other.example', account_id: 'acct_other' });
+  const { product_id } = await world.db
+    .selectFrom('products')
+    .select('product_id')
+    .where('store_id', '=', store_id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const context = world.context({ store: { ...world.store, store_id } });
+  const orders = await Promise.all(
+    Array.from({ length: 5 }, () => call(createOrder, { line_items: [{ product_id, quantity: 1 }] }, { context })),
+  );
+  expect(orders.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([1001, 1002, 1003, 1004, 1005]);
+  expect(await buy('tea-towels')).toBe(last + 1);
 });
