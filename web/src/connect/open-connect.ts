@@ -26,10 +26,21 @@ async function newSession() {
   return Array.isArray(answer) ? undefined : answer;
 }
 
+let loading: Promise<void> | undefined;
+
 /** Before the official loader, which would leave a script that does not come as an error that nobody can catch. */
-const loadScript = (url: string): Promise<void> =>
+function loadScript(url: string): Promise<void> {
+  if ('StripeConnect' in window) return Promise.resolve();
+  // A page left and opened again while the script is on its way must not run it twice: it defines elements.
+  loading ??= addScript(url).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+const addScript = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    if ('StripeConnect' in window) return resolve();
     const script = document.createElement('script');
     script.src = url;
     script.addEventListener('load', () => resolve());
