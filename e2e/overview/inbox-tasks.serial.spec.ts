@@ -82,6 +82,12 @@ test('messages are read, dismissed one by one or all at once, brought back, and 
   await expect(admin).toHaveURL(/section=woocommerce_payments#payment-methods$/);
   await expect.poll(titles).not.toContain('Offer more ways to pay');
   expect((await openNotes(api, 'actioned')).map(({ title }) => title)).toContain('Offer more ways to pay');
+
+  // A warning leads to where its cause is seen to, and stays until it is.
+  await admin.goto(screen('/payments/overview'));
+  await details.getByRole('link', { name: 'Update your details' }).click();
+  await expect(admin.getByLabel('Tax ID of the business')).toBeVisible();
+  expect(await titles()).toContainEqual(both[0]);
 });
 
 test('tasks are dismissed, postponed for a day, and deleted when done, each with a way back', async ({

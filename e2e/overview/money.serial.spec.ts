@@ -10,11 +10,11 @@ const setStatus = (account: string, status: string) => ({ scenario: 'set_account
 
 test('all that can be had at once is sent to the bank once, for the fee that was shown', async ({ api, admin }) => {
   await api.buy({ quantity: 3 });
-  await admin.goto(overview);
+  // As the inbox leads there.
+  await admin.goto(`${overview}&instant-payout=1`);
   const balance = admin.getByRole('region', { name: 'Balance' });
   await expect(balance.getByText('Instant payouts arrive within 30 minutes')).toContainText(/1\.5\d?% service fee/);
   const get = balance.getByRole('button', { name: /^Get \$[\d,.]+ now$/ });
-  await get.click();
   const dialog = admin.getByRole('dialog');
   const lines = dialog.getByRole('table', { name: 'Instant payout' });
   const amountOf = async (name: RegExp) =>
@@ -30,6 +30,7 @@ test('all that can be had at once is sent to the bank once, for the fee that was
   await expectAccessible(admin);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(admin).not.toHaveURL(/instant-payout/);
 
   await get.focus();
   await admin.keyboard.press('Enter');

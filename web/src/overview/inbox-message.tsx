@@ -34,8 +34,9 @@ export function InboxMessage({
   const follow = async (action: NoteAction) => {
     recordEvent('wcpay_inbox_action_click', { note_name: note.name, note_title: note.title });
     try {
-      await client.overview.actOnNote({ id: note.id, action_id: action.id });
-      onActed();
+      const { status } = await client.overview.actOnNote({ id: note.id, action_id: action.id });
+      // A warning stays until its cause is gone.
+      if (status === 'actioned') onActed();
     } catch {
       // The message stays; whoever went to another page has what they wanted.
       if (!action.url) toast.error(t`This could not be saved. Please try again.`);

@@ -1,21 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayoutOutcome } from '@purser/contract/payouts/instant-payout';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useDismissal } from '../dismissal.ts';
 import { formatClearMoney } from '../format/money.ts';
 import { formatPercent } from '../format/percent.ts';
 import { useAttempt } from '../idempotency.ts';
 import { stringifySearch } from '../search.ts';
+import type { Search } from '../search.ts';
 import { can, settings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { isFlagSet } from './flag-notices.tsx';
 import type { CurrencyFunds } from './funds.ts';
 
 const InstantPayoutDialog = lazy(async () => ({
   default: (await import('./instant-payout-dialog.tsx')).InstantPayoutDialog,
 }));
+
+/** In an address: opens the question before an instant payout. */
+const linkFlag = 'instant-payout';
 
 /** The offer to be paid at once, for a fee, of the same height while its amount is on its way; what became of the last one stays until it is put away. (specification 1 §4) */
 export function InstantPayout({
@@ -29,6 +35,8 @@ export function InstantPayout({
   const { t } = useLingui();
   const attempt = useAttempt();
   const [isAsking, setAsking] = useState(false);
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
   const [outcome, setOutcome] = useState<PayoutOutcome>();
   const [isNoticeDismissed, dismissNotice] = useDismissal(
     'wcpay_instant_deposit_notice_dismissed',
@@ -47,6 +55,18 @@ export function InstantPayout({
         : instant && instant.amount <= 0
           ? t`Nothing can be sent at once now. New payments make it possible again.`
           : undefined;
+  // A message of the inbox leads here.
+  const isLinked = isFlagSet(search, linkFlag);
+  const close = () => {
+    setAsking(false);
+    if (isLinked)
+      void navigate({
+        to: '.',
+        search: (current: Search) => ({ ...current, [linkFlag]: undefined }),
+        replace: true,
+        resetScroll: false,
+      });
+  };
   return (
     <div className="flex flex-col gap-3">
       {outcome && <OutcomeNotice outcome={outcome} onDismiss={() => setOutcome(undefined)} />}
@@ -79,14 +99,9 @@ export function InstantPayout({
           <Skeleton className="h-9 w-40 max-xs:w-full" />
         )}
       </div>
-      {isAsking && instant && (
+      {instant && (isAsking || (isLinked && !hindrance)) && (
         <Suspense>
-          <InstantPayoutDialog
-            instant={instant}
-            attempt={attempt}
-            onPaid={setOutcome}
-            onClose={() => setAsking(false)}
-          />
+          <InstantPayoutDialog instant={instant} attempt={attempt} onPaid={setOutcome} onClose={close} />
         </Suspense>
       )}
     </div>
