@@ -1,4 +1,6 @@
+import { resetListeners } from './connect/reset-account.ts';
 import { followAccount } from './connect/follow-account.ts';
+import { forgetAccountNews } from './overview/forget-account-news.ts';
 import { tellFailedPayout } from './overview/tell-failed-payout.ts';
 import { tellFailedRefund } from './overview/tell-failed-refund.ts';
 import { tellLateEnd } from './overview/tell-late-end.ts';
@@ -23,4 +25,5 @@ export function attachListeners(): void {
   for (const listener of [followRefund, tellFailedRefund])
     if (!refundListeners.includes(listener)) refundListeners.push(listener);
   if (!lateEndListeners.includes(tellLateEnd)) lateEndListeners.push(tellLateEnd);
+  if (!resetListeners.includes(forgetAccountNews)) resetListeners.push(forgetAccountNews);
 }

@@ -379,6 +379,7 @@ export interface Notes {
   actions: Generated<JsonColumn>;
   content: string;
   created: Temporal.Instant;
+  ended: Temporal.Instant | null;
   image: Generated<string>;
   is_deleted: Generated<boolean>;
   layout: Generated<string>;

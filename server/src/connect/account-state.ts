@@ -19,6 +19,9 @@ export const minimumPayoutOf = (currency: string): number => (decimalsOf(currenc
 /** Words of the provider for what the merchant cannot cure. */
 const ofTheProvider = new Set(['listed', 'platform_paused', 'other', 'under_review']);
 
+/** Whether the provider holds something for a reason of its own, whatever else it asks for. */
+export const isProvidersReason = (reason: string | null): boolean => reason !== null && ofTheProvider.has(reason);
+
 const disabledReason = (account: Stripe.Account): string | null => account.requirements?.disabled_reason ?? null;
 const isRejected = (account: Stripe.Account): boolean => disabledReason(account)?.startsWith('rejected.') ?? false;
 
@@ -102,7 +105,7 @@ export function holdsOf(account: Stripe.Account, now: Temporal.Instant): Account
     if (isBlocked(account)) holds.push(hold('payouts_blocked'));
     else if (!account.payouts_enabled) holds.push(hold('payouts_disabled', { asks }));
     const until = account.requirements?.current_deadline ?? null;
-    if (until !== null && account.charges_enabled && account.payouts_enabled)
+    if (until !== null && !holds.some((each) => each.asks.length > 0))
       holds.push(hold('requirements_due', { until, asks }));
   }
   if (erroredBanks(account).length > 0)

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createNonce } from '../access/nonce.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../database.ts';
+import { addNote } from '../overview/add-note.ts';
 import { pageSettings } from '../page-settings.ts';
 import { lockPayouts, reckonPayouts } from '../projector/reckon-payouts.ts';
+import { writeOptions } from '../settings/write-options.ts';
 import { takePayment } from '../testing/payments.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -202,6 +204,19 @@ describe('addresses that ask for something first', () => {
     const entries = () => world.db.selectFrom('payout_entries').selectAll().orderBy('entry_id').execute();
     const paidOut = await entries();
     expect(paidOut).toHaveLength(1);
+    // What the inbox says of the old account, what was done about it, and what the store itself was told.
+    await play('set_account_status', { status: 'restricted_soon' });
+    await world.settle();
+    const { store_id } = world.store;
+    await addNote(world, store_id, { name: 'wc-payments-notes-of-the-store', type: 'info', title: '', content: '' });
+    await writeOptions(world.context(), 'saveOptions', {
+      woocommerce_deleted_todo_tasks: ['update-business-details'],
+      wcpay_next_deposit_notice_dismissed: true,
+    });
+    const names = async () => (await world.db.selectFrom('notes').select('name').execute()).map(({ name }) => name);
+    expect(await names()).toEqual(
+      expect.arrayContaining(['purser-account-requirements', 'wc-payments-notes-instant-deposits-eligible']),
+    );
     // The provider remembers a failure of the same minute.
     await world.sandbox.clock.advance(120_000);
     const stores = [1, 2].map(() => ({ ...world.store }));
@@ -244,6 +259,10 @@ describe('addresses that ask for something first', () => {
       .execute();
     expect(records).toMatchObject([{ object_id: old, after: { account_id: row.account_id }, outcome: 'done' }]);
     const store = { ...world.store, account_id: row.account_id ?? '' };
+    expect((await names()).filter((name) => !name.includes('methods'))).toEqual(['wc-payments-notes-of-the-store']);
+    const fresh = await pageSettings(world.context({ store }), session());
+    expect(fresh).toMatchObject({ showUpdateDetailsTask: false, isNextDepositNoticeDismissed: false });
+    expect(fresh.overviewTasksVisibility.deletedTodoTasks).toEqual([]);
     expect(await accountStatus({ store })).toMatchObject({
       status: 'complete',
       deposits: { completed_waiting_period: false },

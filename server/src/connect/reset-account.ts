@@ -2,7 +2,7 @@ import { fromUnixSeconds, toUnixSeconds } from '@purser/contract/dates';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { recordAudit } from '../access/audit.ts';
-import type { Context } from '../context.ts';
+import type { Context, Services } from '../context.ts';
 import { transact } from '../database.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { accountSinceOption } from '../projector/account-since.ts';
@@ -10,6 +10,10 @@ import { toJson } from '../upsert.ts';
 import { isTestDrive } from './is-test-drive.ts';
 import { accountIfKnown, forgetAccount } from './read-account.ts';
 import { testAccountParams } from './test-account.ts';
+
+/** Hears, in the transaction that links the store to its new account, that the old one is gone. */
+export type ResetListener = (services: Services, tx: DatabaseTransaction, store_id: number) => Promise<void>;
+export const resetListeners: ResetListener[] = [];
 
 /**
  * Throws the store's test account away: makes a new one, closes the books of the old one so that its balance is zero, links the
@@ -86,6 +90,7 @@ async function link(tx: DatabaseTransaction, context: Context, made: Stripe.Acco
     .where('account_id', '=', account_id)
     .where('ended', 'is', null)
     .execute();
+  for (const listener of resetListeners) await listener(context, tx, store_id);
   await recordAudit(tx, context, {
     action: 'resetAccount',
     object_type: 'account',

@@ -1,17 +1,20 @@
 import { askWords } from '@purser/contract/connect/account-status';
 import type { AccountHold } from '@purser/contract/connect/account-status';
 import { fromUnixSeconds } from '@purser/contract/dates';
+import { isProvidersReason } from '../connect/account-state.ts';
 import type { Store } from '../context.ts';
 import { escapeHtml } from '../html.ts';
 import type { NewNote } from './add-note.ts';
-import { overviewAction } from './note-actions.ts';
+import { accountAction, screenAction } from './note-actions.ts';
 import { requirementsNote } from './update-details.ts';
 
 /** What holds the account's money and the merchant should hear of: what, since or until when, why, and what to do. */
 export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, 'locale' | 'timezone'>): NewNote[] {
   const day = (seconds: number | null) => (seconds === null ? '' : dayOf(seconds, store));
   const notes: NewNote[] = [];
-  const off = holds.filter(({ kind, asks }) => /^(payments|payouts)_disabled$/.test(kind) && asks.length > 0);
+  const stopped = holds.filter(({ kind }) => kind === 'payments_disabled' || kind === 'payouts_disabled');
+  // What the provider stopped for its own reasons does not go on by any detail that it asks for besides.
+  const off = stopped.filter(({ asks, reason }) => asks.length > 0 && !isProvidersReason(reason));
   const [first] = off;
   if (first) {
     const what = off.length === 2 ? 'Payments and payouts are' : wordsOff[first.kind];
@@ -21,7 +24,7 @@ export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, '
       type: 'warning',
       title: `${what} paused until you give some details`,
       content: `<p>Since ${day(first.since)} our payment partner waits for ${listOf(first.asks)}. ${what} on again soon after these are given and checked.</p>`,
-      actions: [overviewAction('update-details', 'See what is asked')],
+      actions: [accountAction('update-details', 'Update your details')],
     });
   }
   const due = holds.find(({ kind }) => kind === 'requirements_due');
@@ -32,18 +35,21 @@ export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, '
       type: 'warning',
       title: `Update your business details by ${day(due.until)}`,
       content: `<p>Our payment partner asks for ${listOf(due.asks)}. Without it, payments or payouts stop on ${day(due.until)}.</p>`,
-      actions: [overviewAction('update-details', 'See what is asked')],
+      actions: [accountAction('update-details', 'Update your details')],
     });
   const blocked = holds.find(({ kind }) => kind === 'payouts_blocked');
-  if (blocked)
+  if (blocked) {
+    const isAll = stopped.some(({ kind, reason }) => kind === 'payments_disabled' && isProvidersReason(reason));
+    const why = blocked.reason ? ` (${escapeHtml(askWords(blocked.reason))})` : '';
     notes.push({
       name: payoutsBlockedNote,
-      subject: String(blocked.since ?? ''),
+      subject: `${isAll ? 'all:' : ''}${blocked.since ?? ''}`,
       type: 'warning',
-      title: 'Your payouts are suspended',
-      content: `<p>Since ${day(blocked.since)} our payment partner makes no payouts of your account${blocked.reason ? ` (${escapeHtml(askWords(blocked.reason))})` : ''}. Your balance stays yours and keeps growing; nothing is asked of you here. The partner's support can tell more.</p>`,
-      actions: [overviewAction('see-account', 'See your account')],
+      title: isAll ? 'Your payments and payouts are suspended' : 'Your payouts are suspended',
+      content: `<p>Since ${day(blocked.since)} our payment partner ${isAll ? 'takes no payments for your account and makes no payouts of it' : 'makes no payouts of your account'}${why}. Your balance stays yours${isAll ? '' : ' and keeps growing'}; nothing is asked of you here. The partner's support can tell more.</p>`,
+      actions: [screenAction('see-payouts', 'See your payouts', '/payments/payouts')],
     });
+  }
   return notes;
 }
 

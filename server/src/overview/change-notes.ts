@@ -8,6 +8,8 @@ interface NoteChange {
   status?: NoteStatus | undefined;
   reminder?: Temporal.Instant | null | undefined;
   is_deleted?: boolean | undefined;
+  /** Null has a note whose cause is gone need attention again. */
+  ended?: null | undefined;
 }
 
 /** Changes the notes, all or, when one is missing, none, with one audit record of `action`. Answers them in the order asked for. */

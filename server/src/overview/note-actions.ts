@@ -9,7 +9,12 @@ export const screenAction = (name: string, label: string, path: string, search =
   query: `?page=wc-admin&path=${path}${search}`,
 });
 
-export const overviewAction = (name: string, label: string): Action => screenAction(name, label, '/payments/overview');
+/** One that opens the provider's page where the account's details are given and its bank is replaced. */
+export const accountAction = (name: string, label: string): Action => ({
+  name,
+  label,
+  query: '?page=wc-admin&wcpay-link-handler=1&type=complete_kyc_link',
+});
 
 /** One that opens a part of the payments settings. */
 export const settingsAction = (name: string, label: string, section: string): Action => ({

@@ -9,7 +9,7 @@ import type { Notes } from '../tables.ts';
 /** An action as it is kept; its address is made when it is read. */
 export type KeptAction = Omit<NoteAction, 'url'>;
 
-/** The store's notes, deleted ones too. `shown_status`: a snoozed note whose time has come is unactioned again. */
+/** The store's notes, deleted ones too. `shown_status`: one whose cause is gone is actioned; a snoozed one whose time has come is unactioned again. */
 export const notesOf = (db: Database | DatabaseTransaction, { store, clock }: Pick<Context, 'store' | 'clock'>) =>
   db
     .selectFrom((from) =>
@@ -17,7 +17,7 @@ export const notesOf = (db: Database | DatabaseTransaction, { store, clock }: Pi
         .selectFrom('notes')
         .selectAll()
         .select(
-          sql<NoteStatus>`case when status = 'snoozed' and reminder <= ${clock.now()} then 'unactioned' else status end`.as(
+          sql<NoteStatus>`case when ended is not null then 'actioned' when status = 'snoozed' and reminder <= ${clock.now()} then 'unactioned' else status end`.as(
             'shown_status',
           ),
         )

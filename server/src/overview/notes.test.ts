@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStore } from '../create-store.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Client, TestServer } from '../testing/test-server.ts';
-import { addNote } from './add-note.ts';
+import { addNote, endNotes } from './add-note.ts';
 import type { NewNote } from './add-note.ts';
 import { notesOf } from './note.ts';
 
@@ -60,7 +60,7 @@ test('a note is listed with all its fields, and with those asked for alone', asy
         label: 'Open',
         query: '?page=wc-admin&path=/payments/overview',
         url: '/wp-admin/admin.php?page=wc-admin&path=/payments/overview',
-        status: 'actioned',
+        status: 'unactioned',
         primary: true,
       },
     ],
@@ -124,6 +124,23 @@ test('following an action does what the note offered', async () => {
   expect((await admin.call('POST', `${path}/${id}/action/1`)).body.status).toBe('actioned');
   expect(await listed()).not.toContain(id);
   expect(await listed('status=actioned')).toContain(id);
+});
+
+test('following a warning leaves it there until its cause is gone', async () => {
+  const name = 'purser-warning';
+  const id = await write({
+    name,
+    type: 'warning',
+    actions: [{ name: 'open', label: 'Open', query: '?page=wc-admin' }],
+  });
+  expect((await admin.call('POST', `${path}/${id}/action/1`)).body.status).toBe('unactioned');
+  expect(await listed()).toContain(id);
+  await endNotes(server.world, server.world.store.store_id, [id]);
+  expect(await listed()).not.toContain(id);
+  expect(await listed('status=actioned')).toContain(id);
+  expect((await admin.call('POST', `${path}/${id}/action/1`)).body.status).toBe('actioned');
+  await write({ name, type: 'warning' });
+  expect(await listed()).toContain(id);
 });
 
 test('a snoozed note comes back when its time has come', async () => {

@@ -15,6 +15,7 @@ const save = (context: Context, { id, status, date_reminder, is_deleted }: Savin
     status,
     reminder: date_reminder ? Temporal.Instant.from(date_reminder) : date_reminder === null ? null : undefined,
     is_deleted,
+    ended: status === 'unactioned' ? null : undefined,
   });
 
 export const saveNote = endpoint.overview.saveNote.handler(({ input, context }) => save(context, input));

@@ -1,5 +1,6 @@
 import type { TasksVisibility } from '@purser/contract/page-settings';
-import type { Database } from '../database.ts';
+import { sql } from 'kysely';
+import type { Database, DatabaseTransaction } from '../database.ts';
 import { readOptions } from '../stored-options.ts';
 
 const names = [
@@ -16,6 +17,22 @@ export async function readTasksVisibility(db: Database, store_id: number): Promi
     deletedTodoTasks: textsIn(options.woocommerce_deleted_todo_tasks),
     remindMeLaterTodoTasks: momentsIn(options.woocommerce_remind_me_later_todo_tasks),
   };
+}
+
+/** Forgets that these tasks were put away, or that any was: their cause is another one from now on. */
+export async function showTasksAgain(
+  db: Database | DatabaseTransaction,
+  store_id: number,
+  keys?: readonly string[],
+): Promise<void> {
+  if (!keys) {
+    await db.deleteFrom('options').where('store_id', '=', store_id).where('name', 'in', names).execute();
+    return;
+  }
+  await sql`
+    update options set value = value - ${keys}::text[]
+    where store_id = ${store_id} and name = any(${names}::text[])
+      and jsonb_typeof(value) in ('array', 'object') and value ?| ${keys}::text[]`.execute(db);
 }
 
 const textsIn = (value: unknown): string[] =>

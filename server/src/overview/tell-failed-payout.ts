@@ -2,7 +2,8 @@ import type { PayoutListener } from '../projector/project-payout.ts';
 import { escapeHtml } from '../html.ts';
 import { formatPrice } from '../store/prices.ts';
 import { addNote } from './add-note.ts';
-import { screenAction } from './note-actions.ts';
+import { failedPayoutNote } from './failed-payouts.ts';
+import { accountAction, screenAction } from './note-actions.ts';
 import { askForNotes } from './write-notes.ts';
 
 /** A payout that failed is told once, with why and what to do. */
@@ -19,14 +20,14 @@ export const tellFailedPayout: PayoutListener = async (services, tx, payout) => 
   const why = row.failure_message?.trim() || payout.failure_code?.replaceAll('_', ' ') || 'The bank did not say why.';
   const amount = formatPrice(Math.abs(payout.amount), currency, row.locale);
   await addNote({ db: tx, clock: services.clock }, store_id, {
-    name: 'purser-payout-failed',
+    name: failedPayoutNote,
     subject: payout_id,
     type: 'warning',
     title: `A payout of ${amount} failed`,
     content: `<p>${escapeHtml(why)}</p><p>The money is back in your balance. Check or replace your bank account${row.bank_account ? ` (${escapeHtml(row.bank_account)})` : ''}; payouts go on after that.</p>`,
     actions: [
       screenAction('see-payout', 'See the payout', '/payments/payouts/details', `&id=${payout_id}`),
-      screenAction('update-bank-account', 'See your account', '/payments/overview'),
+      accountAction('update-bank-account', 'Update your bank account'),
     ],
   });
   await askForNotes(services, tx, store_id);

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { escapeHtml } from '../html.ts';
-import { addNote } from './add-note.ts';
+import { addNote, endNotes } from './add-note.ts';
 
 const insecureNote = 'wc-payments-notes-set-https-for-checkout';
 
@@ -37,14 +37,19 @@ export async function tellInsecureShop(
         title: 'Serve your shop over HTTPS',
         content: `<p>Your shop is open at <strong>${escapeHtml(request.origin)}</strong>, without encryption: browsers warn your shoppers, and wallets do not show. Put a proxy with a certificate in front of it.</p><p>If there is one already, whoever runs this server names its address in TRUSTED_PROXIES.</p>`,
       });
-    else if (request.origin.startsWith('https:'))
-      await db
-        .updateTable('notes')
-        .set({ status: 'actioned' })
+    else if (request.origin.startsWith('https:')) {
+      const over = await db
+        .selectFrom('notes')
+        .select('note_id')
         .where('store_id', '=', store.store_id)
         .where('name', '=', insecureNote)
-        .where('status', '<>', 'actioned')
         .execute();
+      await endNotes(
+        context,
+        store.store_id,
+        over.map(({ note_id }) => note_id),
+      );
+    }
   } catch (error) {
     context.log.warn({ err: error, store_id: store.store_id }, 'the note about HTTPS could not be written');
   }

@@ -1,7 +1,7 @@
 import type { MoneyKind } from '../projector/money-intent.ts';
 import type { LateEndListener } from '../projector/write-absence.ts';
 import { formatPrice } from '../store/prices.ts';
-import { overviewAction } from './note-actions.ts';
+import { screenAction } from './note-actions.ts';
 import { readLocale, tellStaff } from './tell-staff.ts';
 
 const absentName = 'purser-act-did-not-happen';
@@ -28,7 +28,7 @@ export const tellLateEnd: LateEndListener = async (services, tx, { intent, end, 
   const { locale, timezone } = await readLocale(tx, store_id);
   const what = `The ${nounByKind[kind]} ${formatPrice(amount ?? 0, currency ?? 'usd', locale)}`;
   const about = { subject, order_id, payment_intent_id };
-  const actions = kind === 'payout' ? [overviewAction('see-balance', 'See your balance')] : [];
+  const actions = kind === 'payout' ? [screenAction('see-payouts', 'See your payouts', '/payments/payouts')] : [];
   if (end === 'did_not_happen') {
     const deadline = capture_by?.toLocaleString(locale, {
       timeZone: timezone,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { instantFundsOf, readBalanceNow } from '../provider/read-balance.ts';
 import { writeOptions } from '../settings/write-options.ts';
 import { readStoredSettings } from '../settings/settings.ts';
 import { lookNow } from '../standing-jobs.ts';
@@ -7,6 +8,7 @@ import { takePayment } from '../testing/payments.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Client, TestServer } from '../testing/test-server.ts';
 import type { World } from '../testing/world.ts';
+import { readTasksVisibility } from './tasks-visibility.ts';
 import { isInsecure, tellInsecureShop } from './tell-insecure-shop.ts';
 import { askForNotes, writeNotes, writeNotesOf } from './write-notes.ts';
 
@@ -36,7 +38,8 @@ const scenario = async (body: object) => {
 const account = () => world.store.account_id;
 const notes = async (name: RegExp) =>
   (await world.db.selectFrom('notes').selectAll().orderBy('note_id').execute()).filter((row) => name.test(row.name));
-const open = async (name: RegExp) => (await notes(name)).filter(({ status }) => status === 'unactioned');
+const open = async (name: RegExp) =>
+  (await notes(name)).filter(({ status, ended }) => status === 'unactioned' && ended === null);
 
 test('details that are asked for are told with a deadline, and no longer once they are given', async () => {
   await scenario({ scenario: 'set_account_status', account: account(), status: 'restricted_soon' });
@@ -56,6 +59,36 @@ test('details that are asked for are told with a deadline, and no longer once th
   await scenario({ scenario: 'set_account_status', account: account(), status: 'complete' });
   expect(await open(/requirements/)).toEqual([]);
   expect(await notes(/requirements/)).toHaveLength(2);
+});
+
+test('a task that was deleted when done comes back with its cause', async () => {
+  await writeOptions(world.context(), 'saveOptions', {
+    woocommerce_deleted_todo_tasks: ['update-business-details', 'another'],
+    woocommerce_dismissed_todo_tasks: ['add-apms'],
+  });
+  const before = await open(/requirements/);
+  await scenario({ scenario: 'set_account_status', account: account(), status: 'restricted_soon' });
+  expect(await readTasksVisibility(world.db, world.store.store_id)).toMatchObject({
+    deletedTodoTasks: ['another'],
+    // More than one way to pay is offered: when there is one only, it is another task.
+    dismissedTodoTasks: [],
+  });
+  expect((await open(/requirements/)).length).toBe(before.length + 1);
+  await scenario({ scenario: 'set_account_status', account: account(), status: 'complete' });
+});
+
+test.each(['listed', 'platform_paused', 'other'])('%s asks for nothing: it says what is suspended', async (status) => {
+  await scenario({ scenario: 'set_account_status', account: account(), status });
+  expect(await open(/requirements/)).toEqual([]);
+  expect(await open(/suspended/)).toMatchObject([
+    {
+      title: 'Your payments and payouts are suspended',
+      content: expect.stringContaining('nothing is asked of you'),
+      actions: [{ query: '?page=wc-admin&path=/payments/payouts' }],
+    },
+  ]);
+  await scenario({ scenario: 'set_account_status', account: account(), status: 'complete' });
+  expect(await open(/suspended/)).toEqual([]);
 });
 
 test('suspended payouts are told since when and why', async () => {
@@ -81,6 +114,25 @@ test('money that can be had at once is told the first time only', async () => {
   expect(await notes(/instant/)).toHaveLength(1);
 });
 
+test('money that can be had at once is told for as long as it can be', async () => {
+  await world.db.deleteFrom('notes').where('name', 'like', '%instant%').execute();
+  await writeNotesOf(world, world.store);
+  expect(await open(/instant/)).toMatchObject([
+    { actions: [{ query: '?page=wc-admin&path=/payments/overview&selected_currency=usd&instant-payout=1' }] },
+  ]);
+  const [funds] = instantFundsOf(await readBalanceNow(world, world.store, 5000));
+  const amount = funds?.net ?? 0;
+  await world.provider.stripe.payouts.create(
+    { amount, currency: 'usd', method: 'instant' },
+    { stripeAccount: account() },
+  );
+  await writeNotesOf(world, world.store);
+  expect(await open(/instant/)).toEqual([]);
+  await takePayment(world, { amount: 30_000 });
+  await writeNotesOf(world, world.store);
+  expect(await open(/instant/)).toHaveLength(1);
+});
+
 test('a payout that fails is told once, with why and what to do', async () => {
   const { stripe } = world.provider;
   const at = { stripeAccount: account() };
@@ -97,8 +149,17 @@ test('a payout that fails is told once, with why and what to do', async () => {
   expect(failed[0]?.content).toMatch(/closed.*Check or replace your bank account/s);
   expect(failed[0]?.actions).toMatchObject([
     { query: `?page=wc-admin&path=/payments/payouts/details&id=${lost.id}` },
-    { query: '?page=wc-admin&path=/payments/overview' },
+    { query: '?page=wc-admin&wcpay-link-handler=1&type=complete_kyc_link' },
   ]);
+  await writeNotesOf(world, world.store);
+  expect(await open(/payout-failed/)).toHaveLength(1);
+  const bank = { country: 'US', currency: 'usd', account_number: '000123456789', routing_number: '110000000' };
+  await stripe.accounts.createExternalAccount(account(), {
+    external_account: { object: 'bank_account', ...bank },
+    default_for_currency: true,
+  });
+  await world.settle();
+  expect(await open(/payout-failed/)).toEqual([]);
 });
 
 test('payouts add up; one that did not would be told until it does', async () => {
@@ -134,6 +195,11 @@ test('a shop with one way to pay is told of others until it has some', async () 
   await offer(['card', 'link']);
   await writeNotesOf(world, world.store);
   expect(await open(/additional-payment-methods/)).toEqual([]);
+  // It comes again with its cause, also after it was put away.
+  await world.db.updateTable('notes').set({ is_deleted: true, status: 'actioned' }).execute();
+  await offer(['card']);
+  await writeNotesOf(world, world.store);
+  expect((await open(/additional-payment-methods/)).filter((note) => !note.is_deleted)).toHaveLength(1);
 });
 
 test('a look an hour is enough, and a lost event is healed by it', async () => {

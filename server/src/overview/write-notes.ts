@@ -10,12 +10,14 @@ import { availableMethods, readStoredSettings, usedMethods } from '../settings/s
 import { lookAgain } from '../standing-jobs.ts';
 import { readOption } from '../stored-options.ts';
 import { toJson } from '../upsert.ts';
+import { asksForDetails, requirementsNote } from './update-details.ts';
 import { accountNotes, payoutsBlockedNote } from './account-notes.ts';
-import { addNote } from './add-note.ts';
+import { addNote, endNotes } from './add-note.ts';
 import type { NewNote } from './add-note.ts';
-import { overviewAction, settingsAction } from './note-actions.ts';
+import { screenAction, settingsAction } from './note-actions.ts';
+import { failedPayoutNote, standingFailures } from './failed-payouts.ts';
+import { showTasksAgain } from './tasks-visibility.ts';
 import { unexplainedNote, unexplainedPayouts } from './unexplained-payouts.ts';
-import { requirementsNote } from './update-details.ts';
 
 /** Of our clock; in between, events ask for a look. */
 const betweenLooks = { hours: 1 };
@@ -72,8 +74,9 @@ async function writeIfDue(services: Services, store: Store): Promise<void> {
 
 /** Each rule by the name of its notes: what the store's facts call for now. One that fails leaves the others alone. */
 export async function writeNotesOf(services: Services, store: Store): Promise<void> {
-  const rules: [names: string[], () => Promise<NewNote[]>][] = [
+  const rules: [names: string[], () => Promise<CalledFor[]>][] = [
     [[requirementsNote, payoutsBlockedNote], () => aboutAccount(services, store)],
+    [[failedPayoutNote], () => standingFailures(services, store)],
     [[unexplainedNote], () => unexplainedPayouts(services, store)],
     [[methodsNote], () => aboutMethods(services, store)],
     [[currenciesNote], () => aboutCurrencies(services, store)],
@@ -92,35 +95,34 @@ export async function writeNotesOf(services: Services, store: Store): Promise<vo
   }
 }
 
-/** Writes the notes that are called for; those of the same names that no longer are need no attention. */
-async function keepTrue(services: Services, store: Store, names: string[], notes: NewNote[]): Promise<void> {
-  for (const note of notes) await addNote(services, store.store_id, note);
+/** A note to write, or one that was written and still holds. */
+type CalledFor = NewNote | { name: string; subject: string };
+
+/** Writes the notes that are called for, and ends those of the same names that no longer are. */
+async function keepTrue(services: Services, store: Store, names: string[], notes: CalledFor[]): Promise<void> {
+  for (const note of notes) if ('title' in note) await addNote(services, store.store_id, note);
   const open = await services.db
     .selectFrom('notes')
     .select(['note_id', 'name', 'subject'])
     .where('store_id', '=', store.store_id)
     .where('name', 'in', names)
-    .where('status', '<>', 'actioned')
+    .where('ended', 'is', null)
     .execute();
   const over = open.filter(
     (row) => !notes.some(({ name, subject = '' }) => name === row.name && subject === row.subject),
   );
-  if (over.length === 0) return;
-  await services.db
-    .updateTable('notes')
-    .set({ status: 'actioned' })
-    .where('store_id', '=', store.store_id)
-    .where(
-      'note_id',
-      'in',
-      over.map(({ note_id }) => note_id),
-    )
-    .execute();
+  await endNotes(
+    services,
+    store.store_id,
+    over.map(({ note_id }) => note_id),
+  );
 }
 
 async function aboutAccount(services: Services, store: Store): Promise<NewNote[]> {
   await forgetAccount(services, store);
   const account = await readAccount(services, store);
+  // One that was deleted when it was done is to be done again.
+  if (asksForDetails(account)) await showTasksAgain(services.db, store.store_id, ['update-business-details']);
   // Without details there is an account to set up, not one that is held.
   if (!account.details_submitted || holdsOf(account, services.clock.now()).length === 0) return [];
   return accountNotes(await noteHolds(services, store, account), store);
@@ -134,6 +136,7 @@ async function aboutMethods({ db }: Services, store: Store): Promise<NewNote[]> 
   const offered = usedMethods(settings.enabled_payment_method_ids, settings.is_manual_capture_enabled).filter((id) =>
     available.includes(id),
   );
+  if (settings.enabled_payment_method_ids.length !== 1) await showTasksAgain(db, store.store_id, ['add-apms']);
   if (!settings.is_wcpay_enabled || offered.length !== 1) return [];
   return [
     {
@@ -175,25 +178,37 @@ async function aboutCurrencies({ db }: Services, store: Store): Promise<NewNote[
   ];
 }
 
-const instantNote = 'wc-payments-notes-instant-deposits-eligible';
+export const instantNote = 'wc-payments-notes-instant-deposits-eligible';
 
-/** Once in a store's life: the first time that something could be paid out at once. */
+/** Once in an account's life, until it is read: that something can be paid out at once, for as long as it can. */
 async function tellInstantFunds(services: Services, store: Store): Promise<void> {
-  const told = await services.db
+  const { db, provider } = services;
+  const told = await db
     .selectFrom('notes')
-    .select('note_id')
+    .select(['note_id', 'status', 'is_deleted', 'ended'])
     .where('store_id', '=', store.store_id)
     .where('name', '=', instantNote)
     .executeTakeFirst();
-  if (told) return;
-  const balance = await readBalanceNow(services, store, services.provider.timeout);
-  if (!instantFundsOf(balance).some(({ net }) => net > 0)) return;
+  if (told && (told.is_deleted || told.status === 'actioned')) return;
+  const balance = await readBalanceNow(services, store, provider.timeout);
+  const funds = instantFundsOf(balance).find(({ net }) => net > 0);
+  if (!funds) {
+    if (told) await endNotes(services, store.store_id, [told.note_id]);
+    return;
+  }
   await addNote(services, store.store_id, {
     name: instantNote,
     type: 'marketing',
     title: 'You can get your money at once',
     content:
       '<p>Your account may use instant payouts: the money is at your bank within <strong>30 minutes</strong>, also at night and on weekends. The fee is shown before you confirm.</p>',
-    actions: [overviewAction('instant-payout', 'Request an instant payout')],
+    actions: [
+      screenAction(
+        'instant-payout',
+        'Request an instant payout',
+        '/payments/overview',
+        `&selected_currency=${funds.currency}&instant-payout=1`,
+      ),
+    ],
   });
 }

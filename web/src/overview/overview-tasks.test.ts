@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
+import type { AccountHold } from '@purser/contract/connect/account-status';
 import { overviewTasks } from './overview-tasks.ts';
 import type { TaskFacts } from './overview-tasks.ts';
 
@@ -14,6 +15,13 @@ const calm: TaskFacts = {
   accountStatus: { status: 'complete', detailsSubmitted: true, accountLink: '/wp-admin/admin.php?page=wc-admin' },
 };
 const keys = (change: Partial<TaskFacts>) => overviewTasks({ ...calm, ...change }).map(({ key }) => key);
+const asked: AccountHold = {
+  kind: 'payments_disabled',
+  since: null,
+  reason: null,
+  until: null,
+  asks: ['company.tax_id'],
+};
 const details = (status: string, more: TaskFacts['accountStatus'] = {}) =>
   overviewTasks({
     ...calm,
@@ -43,7 +51,7 @@ test('an account whose status is unknown asks for nothing about it', () => {
 
 test('business details say by when, or that it is too late, and lead to where they are given', () => {
   const deadline = Date.parse('2026-11-30T12:00:00Z') / 1000;
-  const soon = details('restricted_soon', { currentDeadline: deadline });
+  const soon = details('restricted_soon', { currentDeadline: deadline, holds: [asked] });
   expect(soon).toMatchObject({
     title: 'Update business details',
     completed: false,
@@ -55,10 +63,19 @@ test('business details say by when, or that it is too late, and lead to where th
     },
   });
   expect(String(soon?.content)).toMatch('Update by Nov 30, 2026');
-  expect(String(details('restricted', { pastDue: true })?.content)).toMatch('past due');
-  expect(details('restricted', { accountLink: false })?.showActionButton).toBeUndefined();
+  expect(String(details('restricted', { pastDue: true, holds: [asked] })?.content)).toMatch('past due');
+  expect(details('restricted', { accountLink: false, holds: [asked] })?.showActionButton).toBeUndefined();
   expect(details('complete')).toMatchObject({ completed: true, isDeletable: true, expanded: false });
   expect(details('enabled')?.completed).toBe(true);
+});
+
+test('an account that the provider holds for its own reasons is asked for nothing', () => {
+  for (const status of ['listed', 'platform_paused', 'other', 'restricted_partially'])
+    expect(details(status, { holds: [{ kind: 'payouts_blocked', asks: [] }] }), status).toMatchObject({
+      completed: true,
+      content: 'Everything that was asked for is there.',
+    });
+  expect(details('listed', { holds: [asked] })?.completed).toBe(false);
 });
 
 test('going live takes ten minutes', () => {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { AccountHold } from '@purser/contract/connect/account-status';
 import type { PageSettings } from '@purser/contract/page-settings';
 import { recordEvent } from '../events.ts';
 import { formatDate } from '../format/date.ts';
@@ -13,6 +14,7 @@ interface AccountFacts {
   currentDeadline?: number | false;
   pastDue?: boolean;
   accountLink?: string | false;
+  holds?: readonly Pick<AccountHold, 'kind' | 'asks'>[];
 }
 
 export interface TaskFacts extends Pick<
@@ -31,9 +33,9 @@ export const overviewTasks = (facts: TaskFacts): Task[] =>
 const clicked = (task: string, source?: string) => () => recordEvent('wcpay_overview_task_click', { task, source });
 
 function updateDetailsTask({ accountStatus, isAccountConnected, showUpdateDetailsTask }: TaskFacts): Task | undefined {
-  const { error, status = '', detailsSubmitted = true, accountLink } = accountStatus;
+  const { error, detailsSubmitted = true, accountLink } = accountStatus;
   if (!isAccountConnected || error || (detailsSubmitted && !showUpdateDetailsTask)) return undefined;
-  const completed = detailsSubmitted && (status === 'complete' || status === 'enabled');
+  const completed = detailsSubmitted && !isAskedFor(accountStatus);
   const source = detailsSubmitted ? 'wcpay-update-business-details-task' : 'wcpay-finish-setup-task';
   return {
     key: detailsSubmitted ? 'update-business-details' : 'complete-setup',
@@ -59,6 +61,11 @@ function updateDetailsTask({ accountStatus, isAccountConnected, showUpdateDetail
       : {}),
   };
 }
+
+/** Whether details are asked for, or checked. Other states hold the account without anything that its merchant could give. */
+const isAskedFor = ({ status, holds = [] }: AccountFacts): boolean =>
+  status === 'pending_verification' ||
+  holds.some(({ kind, asks }) => kind !== 'bank_account_errored' && asks.length > 0);
 
 /** By when, or since when, in words that say what happens. */
 function whyUpdate({ status = '', currentDeadline, pastDue, detailsSubmitted = true }: AccountFacts): string {

@@ -23,6 +23,13 @@ test('dismissed and deleted tasks do not show', () => {
   expect(keys(shownTasks([task('a'), task('b'), task('c')], visibility, 0))).toEqual(['c']);
 });
 
+test('a task that was deleted when it was done shows when it is to be done again', () => {
+  const visibility = { ...nothing, deletedTodoTasks: ['a'] };
+  const at = (completed: boolean) => keys(shownTasks([task('a', { completed, isDeletable: true })], visibility, 0));
+  expect(at(true)).toEqual([]);
+  expect(at(false)).toEqual(['a']);
+});
+
 test('a postponed task is back a day later to the millisecond', () => {
   const now = Date.parse('2026-11-20T10:00:00Z');
   const visibility = { ...nothing, remindMeLaterTodoTasks: { a: now + snoozedFor } };

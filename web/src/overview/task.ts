@@ -44,9 +44,10 @@ export const orderTasks = (tasks: readonly Task[]): Task[] =>
 export const shownTasks = (tasks: readonly Task[], visibility: TasksVisibility, now: number): Task[] =>
   orderTasks(
     tasks.filter(
-      ({ key }) =>
+      ({ key, completed, isDeletable }) =>
         !visibility.dismissedTodoTasks.includes(key) &&
-        !visibility.deletedTodoTasks.includes(key) &&
+        // Only what is done can be deleted: once it is to be done again, it is another task.
+        !(visibility.deletedTodoTasks.includes(key) && (completed || !isDeletable)) &&
         !((visibility.remindMeLaterTodoTasks[key] ?? 0) > now),
     ),
   );

@@ -24,7 +24,8 @@ const todoByKind: Record<AccountHold['kind'], MessageDescriptor> = {
   rejected: msg`Ask support. New payments cannot be taken with this account.`,
   requirements_due: msg`Give the payment provider the details that it asks for before the deadline.`,
 };
-const nothingAsked = msg`Wait: what you sent is being checked.`;
+const beingChecked = msg`Wait: what you sent is being checked.`;
+const nothingAsked = msg`You do not need to do anything. Ask support if it lasts.`;
 
 /** Since when something is held, why, until when, and what to do. */
 export function HoldFacts({ hold }: { hold: AccountHold }) {
@@ -32,7 +33,8 @@ export function HoldFacts({ hold }: { hold: AccountHold }) {
   const { kind, since, until, reason, asks } = hold;
   const why = reasonWords(reason) ?? whyByKind[kind];
   const isOff = kind === 'payments_disabled' || kind === 'payouts_disabled';
-  const todo = failureWords(reason)?.what_to_do ?? (isOff && asks.length === 0 ? nothingAsked : todoByKind[kind]);
+  const withoutAsks = reason === 'requirements.pending_verification' ? beingChecked : nothingAsked;
+  const todo = failureWords(reason)?.what_to_do ?? (isOff && asks.length === 0 ? withoutAsks : todoByKind[kind]);
   const facts: [string, ReactNode][] = [];
   if (since !== null) facts.push([t`Since`, <DateTime key="since" moment={since} form="full" />]);
   if (until !== null)
