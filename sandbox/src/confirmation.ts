@@ -9,7 +9,8 @@ import { debitOutcome, debitRefused, localMethods } from './local-methods.ts';
 import { orNull } from './metadata.ts';
 import { chooseMethod, readShipping, unexpectedState, type PaymentIntent } from './payment-intent.ts';
 import { debitAccount, findPaymentMethod, saveForLater, type PaymentMethod } from './payment-method.ts';
-import { shown, type Tx } from './store.ts';
+import { shown } from './object-difference.ts';
+import type { Tx } from './store.ts';
 import { isPlastic } from './terminal/present-card.ts';
 
 type Params = Omit<Stripe.PaymentIntentConfirmParams, 'capture_method'> & {

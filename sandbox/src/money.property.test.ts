@@ -5,7 +5,8 @@ import type { Charge } from './charge.ts';
 import type { PaymentIntent } from './payment-intent.ts';
 import type { Payout } from './payouts/payout.ts';
 import type { Refund } from './refund.ts';
-import { shown, type StripeEvent, type StripeObject } from './store.ts';
+import { shown } from './object-difference.ts';
+import type { StripeEvent, StripeObject } from './store.ts';
 import { createTestSandbox, type TestSandbox } from './testing/sandbox.ts';
 
 let sandbox: TestSandbox;

@@ -6,7 +6,8 @@ import { invalid, type StripeError } from './errors.ts';
 import { randomText } from './ids.ts';
 import { orNull } from './metadata.ts';
 import { createPaymentMethod, resolvePaymentMethod, type MethodParams, type PaymentMethod } from './payment-method.ts';
-import { shown, type StripeObject, type Tx } from './store.ts';
+import { shown } from './object-difference.ts';
+import type { StripeObject, Tx } from './store.ts';
 import { isPresentType, presentCard } from './terminal/present-card.ts';
 import { isPhone, type Reader } from './terminal/reader.ts';
 

@@ -18,7 +18,8 @@ import {
 } from './payment-method.ts';
 import { retrieve } from './retrieve.ts';
 import type { Route } from './route.ts';
-import { shown, type StripeObject, type Tx } from './store.ts';
+import { shown } from './object-difference.ts';
+import type { StripeObject, Tx } from './store.ts';
 
 export interface SetupIntent extends StripeObject {
   object: 'setup_intent';

@@ -7,7 +7,8 @@ import { ControlError } from '../faults/fault-list.ts';
 import { payoutScenarios } from '../payouts/payout-scenarios.ts';
 import type { FieldValue, Scenario, ScenarioField, Subject } from './scenario.ts';
 import { failRefund, succeedRefund } from '../refunds.ts';
-import { shown, type StripeObject } from '../store.ts';
+import { shown } from '../object-difference.ts';
+import type { StripeObject } from '../store.ts';
 
 const play =
   (handler: JobHandler, data: (object: StripeObject) => Record<string, unknown>): Scenario['play'] =>

@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts';
 import type { Core } from '../core.ts';
 import { invalid, missing } from '../errors.ts';
-import { importedTransactions } from '../imports.ts';
+import { importedTransactions } from '../imported-objects.ts';
 import { pageLimit, rangeConditions, type ListPage } from '../lists.ts';
 import type { StripeObject, Tx } from '../store.ts';
 import type { Payout } from './payout.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { BalanceTransaction } from '../balance-transactions.ts';
-import { shown, type StripeEvent, type StripeObject } from '../store.ts';
+import { shown } from '../object-difference.ts';
+import type { StripeEvent, StripeObject } from '../store.ts';
 import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
 import { failureCodes } from './failure-codes.ts';
 import type { Payout } from './payout.ts';
