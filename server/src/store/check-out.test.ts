@@ -132,6 +132,27 @@ test('two tabs paying the same cart at once charge once', async () => {
   expect(await charges()).toHaveLength(before.length + 1);
 });
 
+test('a cart that is paid gives its order again to the same card, and refuses another card', async () => {
+  const shopper = createShopper(world);
+  await shopper.add('bud-vase');
+  const { order_id, order_key } = await shopper.pay();
+  const before = await charges();
+  // A browser that has lost the answer makes a new method of the same card.
+  const { id } = await world.provider.stripe.paymentMethods.create(
+    { type: 'card', card: { token: 'tok_visa' } },
+    { stripeAccount: world.store.account_id },
+  );
+  expect(await shopper.pay(id)).toMatchObject({ order_id, payment_result: { payment_status: 'success' } });
+  const refusal = { code: 'woocommerce_rest_cart_empty', status: 409, data: { order_id, order_key } };
+  await expect(shopper.pay('pm_card_mastercard')).rejects.toMatchObject(refusal);
+  await expect(shopper.pay('pm_1NeverMade')).rejects.toMatchObject(refusal);
+  expect(await charges()).toHaveLength(before.length);
+  // What is put into the cart afterwards is a new purchase.
+  await shopper.add('bud-vase');
+  const next = await shopper.pay('pm_card_mastercard');
+  expect(next.order_id).not.toBe(order_id);
+});
+
 test('the last piece goes to one of many shoppers', async () => {
   await world.db.updateTable('products').set({ stock: 1 }).where('slug', '=', 'task-lamp').execute();
   const shoppers = Array.from({ length: 5 }, () => createShopper(world));

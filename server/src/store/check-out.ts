@@ -12,6 +12,7 @@ import { readSettings } from '../settings/settings.ts';
 import { beginOrder } from './begin-order.ts';
 import { cartTokenOf, readCart, payableStatuses, switchCurrency } from './cart.ts';
 import { readCheckout } from './checkout-request.ts';
+import { isPaidWith } from './is-paid-with.ts';
 import { orderReceivedUrl } from './order-received-url.ts';
 import { findOrder } from './order-row.ts';
 import type { OrderRow } from './order-row.ts';
@@ -32,7 +33,12 @@ export const checkOut = endpoint.store.checkOut.handler(async ({ input, context 
   await switchCurrency(context);
   const token = cartTokenOf(context);
   const settled = await findSettled(context, token);
-  if (settled) return resultOf(context, settled, 'success');
+  if (settled) {
+    const { payment_method_id } = request;
+    const isAgain = await isPaidWith(context, settled, payment_method_id, (id) => readPaymentMethod(context, id));
+    if (!isAgain) throw orderedAlready(settled);
+    return resultOf(context, settled, 'success');
+  }
   const [method, judge] = await Promise.all([
     readPaymentMethod(context, request.payment_method_id),
     readJudge(context),
@@ -181,6 +187,15 @@ const recordIntent = (context: Context, order: OrderRow, payment_intent_id: stri
     .where('store_id', '=', order.store_id)
     .where('order_id', '=', order.order_id)
     .execute();
+
+/** Another card is another purchase, which an empty cart cannot be: an old order must not pass for it. */
+const orderedAlready = (order: OrderRow) =>
+  refuse(
+    'woocommerce_rest_cart_empty',
+    409,
+    `What was in this cart is ordered already (order ${order.order_id}), and your cart is empty. Nothing more was charged.`,
+    { order_id: order.order_id, order_key: order.order_key },
+  );
 
 const unavailable = () =>
   refuse(

@@ -24,7 +24,7 @@ interface CheckoutSettings {
 interface Refusal {
   code: string;
   message: string;
-  data?: { params?: Record<string, string> };
+  data?: { params?: Record<string, string>; order_key?: string };
 }
 
 startExpress();
@@ -225,7 +225,8 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
       return;
     }
     if (refusal.code === 'woocommerce_rest_payment_error') return failPayment(refusal.message);
-    if (refusal.code === 'woocommerce_rest_cart_empty') return leaveTo('/cart');
+    // Of a cart that was ordered in another tab, the order is worth more than an empty cart.
+    if (refusal.code === 'woocommerce_rest_cart_empty') return leaveTo(refusal.data?.order_key ? '/checkout' : '/cart');
     showProblem(refusal.message);
   }
 
