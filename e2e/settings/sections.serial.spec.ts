@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillAddress, fillCard, pay } from '../support/shopper.ts';
+import { fillAddress, fillCard, pay, paymentElement } from '../support/shopper.ts';
 import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
 
 // Each section of the settings to its effect. Settings are the whole store's, so these stories run alone.
@@ -165,6 +165,12 @@ test('a customer who signs in saves a card, pays with it, and removes it', async
   await page.getByLabel(/password/i).fill(password);
   await page.getByRole('button', { name: /sign in/i }).click();
   await fillAddress(page, 'Rosa Marlow');
+  // Only a card can be saved.
+  const method = (name: string) => paymentElement(page).getByRole('radio', { name, exact: true });
+  await expect(page.getByLabel('Save my card for next time')).toBeVisible();
+  await method('Klarna').check({ force: true });
+  await expect(page.getByLabel('Save my card for next time')).toBeHidden();
+  await method('Card').check({ force: true });
   await fillCard(page);
   await page.getByLabel('Save my card for next time').check();
   await pay(page);

@@ -9,7 +9,7 @@ export const previewReceipt = endpoint.readers.previewReceipt.handler(async ({ i
     html_content: receiptPage({
       business: {
         name: input.business_name ?? business.name,
-        address: input.support_address ? addressLines(input.support_address) : business.address,
+        address: input.support_address ? addressLines(input.support_address, store.locale) : business.address,
         email: input.support_email ?? business.email,
         phone: input.support_phone ?? business.phone,
         url: input.support_url ?? business.url,

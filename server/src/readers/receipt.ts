@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import type { Services, Store } from '../context.ts';
 import { readWholeSettings } from '../settings/settings.ts';
+import { countryName } from '../store/countries.ts';
 import { methodTitle } from '../store/method-title.ts';
 import { formatPrice } from '../store/prices.ts';
 import { storeAddressOf } from './store-address.ts';
@@ -48,29 +49,31 @@ export async function businessOf(services: Services, store: Store): Promise<Busi
   const support = settings.account_business_support_address;
   const address = Array.isArray(support) ? {} : support;
   const own = await storeAddressOf(services.db, store);
-  const told = addressLines(address);
+  const told = addressLines(address, store.locale);
   return {
     name: settings.account_business_name || store.name,
-    address: told.length > 1 ? told : addressLines(own),
+    address: told.length > 1 ? told : addressLines(own, store.locale),
     email: settings.account_business_support_email,
     phone: settings.account_business_support_phone,
     url: settings.account_business_url,
   };
 }
 
-/** An address in the order in which it is written; a country alone is none. */
-export function addressLines(address: {
+interface ReceiptAddress {
   line1?: string | null | undefined;
   line2?: string | null | undefined;
   city?: string | null | undefined;
   state?: string | null | undefined;
   postal_code?: string | null | undefined;
   country?: string | null | undefined;
-}): string[] {
+}
+
+/** An address in the order in which it is written; a country alone is none. */
+export function addressLines(address: ReceiptAddress, locale: string): string[] {
   const { line1, line2, city, state, postal_code, country } = address;
   const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const lines = [line1, line2, place].filter((line) => line);
-  return lines.length === 0 ? [] : [...lines, country].flatMap((line) => line || []);
+  return lines.length === 0 ? [] : [...lines, country && countryName(country, locale)].flatMap((line) => line || []);
 }
 
 /** The receipt as a page of its own, narrow enough for a receipt printer. All that people wrote is escaped. */

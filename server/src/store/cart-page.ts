@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import { formatPrice } from './prices.ts';
 import { expressScripts, expressSlot } from './express-slot.ts';
 import type { Express } from './express-slot.ts';
-import { shopPage } from './storefront-layout.ts';
+import { closedNotice, shopPage } from './storefront-layout.ts';
 import type { Html, View } from './shop-view.ts';
 
 export interface CartMessage {
@@ -37,7 +37,8 @@ export function cartPage(view: View, cart: Cart, express: Express, message?: Car
     html`<h1>Your cart</h1>
       <div class="columns">
         <div>
-          ${notice} ${cart.errors.map((error) => html`<p class="notice danger" role="alert">${error.message}</p>`)}
+          ${closedNotice(view)} ${notice}
+          ${cart.errors.map((error) => html`<p class="notice danger" role="alert">${error.message}</p>`)}
           <section class="panel" aria-label="Items">
             <ul class="lines">
               ${cart.items.map((item) => {
@@ -89,7 +90,7 @@ export function cartPage(view: View, cart: Cart, express: Express, message?: Car
           <h2 id="summary">Summary</h2>
           ${totalsList(cart, price)}
           ${cart.errors.length === 0 ? expressSlot(view, express, { amount: Number(cart.totals.total_price) }) : ''}
-          <a class="button wide" href="/checkout">Go to checkout</a>
+          ${view.isOpen ? html`<a class="button wide" href="/checkout">Go to checkout</a>` : ''}
         </section>
       </div>`,
     expressScripts(view, express),

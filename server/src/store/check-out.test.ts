@@ -83,6 +83,8 @@ test('the confirmation goes out once, and hostile names in it are inert', async 
   expect(mail?.body_html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(mail?.body_html).not.toContain('<img');
   expect(mail?.body_text).toContain('1 × Brass ballpoint pen  $32.00');
+  // Countries by name, as on a parcel.
+  expect(mail?.body_text).toContain('San Francisco, CA 94103\nUnited States\n');
 });
 
 test('a declined card leaves a failed order that the same cart pays with another card, charged once', async () => {
@@ -100,6 +102,9 @@ test('a declined card leaves a failed order that the same cart pays with another
   expect(failed).toMatchObject({ status: 'failed', stock_reduced: false });
   expect((await product('brass-pen')).stock).toBe(pen.stock);
   expect((await shopper.cart()).items_count).toBe(1);
+  // What the merchant reads is not what the shopper was told to do.
+  expect(failed.payment_error).toBe('Your card has insufficient funds. Try another card.');
+  expect(await notesOf(failed.order_id)).toContain('Payment attempt 1 failed: The card has insufficient funds.');
 
   const result = await shopper.pay();
   expect(result).toMatchObject({ order_id: failed.order_id, status: 'processing' });

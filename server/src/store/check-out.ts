@@ -66,12 +66,17 @@ export const checkOut = endpoint.store.checkOut.handler(async ({ input, context 
     customer: cardholder.customer,
   });
   if ('refusal' in prepared) {
-    await settleOrder(context, context.store, order.order_id, { failure: prepared.refusal.message });
+    await settleOrder(context, context.store, order.order_id, {
+      failure: {
+        told: prepared.refusal.message,
+        reason: `The payment provider refused the payment: ${prepared.refusal.message}`,
+      },
+    });
     throw paymentError(order, prepared.refusal);
   }
   if ('error' in prepared) {
     context.log.warn({ err: prepared.error, order_id: order.order_id }, 'a payment could not be prepared');
-    await settleOrder(context, context.store, order.order_id, { failure: unavailable().message });
+    await settleOrder(context, context.store, order.order_id, { failure: unanswered() });
     throw unavailable();
   }
   const { intent, price } = prepared;
@@ -89,7 +94,9 @@ export const checkOut = endpoint.store.checkOut.handler(async ({ input, context 
   });
   if (payment.outcome === 'unknown') return resultOf(context, order, 'pending');
   if (payment.outcome === 'declined') {
-    await settleOrder(context, context.store, order.order_id, { failure: payment.message });
+    await settleOrder(context, context.store, order.order_id, {
+      failure: { told: payment.message, reason: payment.reason },
+    });
     throw paymentError(order, payment);
   }
   if (judgement.awaitsCard && payment.intent.status === 'requires_capture' && (await isBlockedByCard(context, order))) {
@@ -107,7 +114,9 @@ async function refuseBlocked(context: Context, order: OrderRow): Promise<Checkou
     if (paidAfterAll) return paidAfterAll;
     await recordIntent(context, order, null);
   }
-  await settleOrder(context, context.store, order.order_id, { failure: blocked(order).message });
+  await settleOrder(context, context.store, order.order_id, {
+    failure: { told: blocked(order).message, reason: 'Your fraud filters blocked the payment. Nothing was charged.' },
+  });
   throw blocked(order);
 }
 
@@ -126,7 +135,7 @@ async function endEarlierPayment(
     return resultOf(context, await settleOrder(context, context.store, order.order_id), 'success');
   }
   if (earlier.outcome === 'unknown') {
-    await settleOrder(context, context.store, order.order_id, { failure: unavailable().message });
+    await settleOrder(context, context.store, order.order_id, { failure: unanswered() });
     throw unavailable();
   }
   return undefined;
@@ -203,6 +212,12 @@ const unavailable = () =>
     503,
     'Payments are not available right now and nothing was charged. Please try again in a moment.',
   );
+
+/** The same for the order. */
+const unanswered = () => ({
+  told: unavailable().message,
+  reason: 'The payment provider didn’t answer. Nothing was charged.',
+});
 
 /** Says that it will not work, and not why: who tests the rules must not learn them. */
 const blocked = (order: OrderRow) =>

@@ -10,7 +10,7 @@ import type { SavedCard } from './saved-cards.ts';
 import { countryOptions } from './countries.ts';
 import type { PayableMethods } from './payable-methods.ts';
 import { formatPrice } from './prices.ts';
-import { lock, shopPage } from './storefront-layout.ts';
+import { closedNotice, lock, shopPage } from './storefront-layout.ts';
 import type { Html, View } from './shop-view.ts';
 
 type Address = Cart['billing_address'];
@@ -43,8 +43,8 @@ export function checkoutPage(
     rest_nonce: wallet?.nonce ?? null,
     payment_methods: payable.offer({ amount: Number(cart.totals.total_price), currency: money.currency }),
   };
-  const countries = { home: store.country, options: countryOptions(store.locale, locations) };
-  const isSame = sameAddress(cart.billing_address, cart.shipping_address);
+  // A form that nothing can pay is not worth filling in.
+  const isOpen = view.isOpen && settings.payment_methods.length > 0;
   return shopPage(
     view,
     'Checkout',
@@ -53,69 +53,7 @@ export function checkoutPage(
         ><p class="notice danger">Paying by card needs JavaScript. Please switch it on for this shop.</p></noscript
       >
       <div class="columns">
-        <form class="form" id="checkout" novalidate>
-          <div class="notice danger" role="alert" tabindex="-1" data-problem hidden></div>
-          ${expressSlot(view, express, { amount: Number(cart.totals.total_price) })}
-          <fieldset>
-            <legend>Contact</legend>
-            <div class="fields">
-              ${field('billing_email', 'Email', cart.billing_address.email ?? '', { type: 'email', autocomplete: 'email' })}
-            </div>
-          </fieldset>
-          <fieldset>
-            <legend>Shipping address</legend>
-            ${addressFields('shipping', cart.shipping_address, countries)}
-          </fieldset>
-          <fieldset>
-            <legend>Billing address</legend>
-            <label class="check" for="same_address">
-              <input type="checkbox" id="same_address" ${isSame ? 'checked' : ''} aria-controls="billing_fields" />
-              Same as shipping address
-            </label>
-            <div id="billing_fields" ${isSame ? 'hidden' : ''}>
-              <br />
-              ${addressFields('billing', isSame ? cart.shipping_address : cart.billing_address, countries)}
-            </div>
-          </fieldset>
-          <fieldset>
-            <legend>Payment</legend>
-            ${
-              provider.test_mode
-                ? html`<div class="notice warn">
-                    Test mode. Pay with <code>4242 4242 4242 4242</code>, any future date and any CVC. Declined:
-                    <code>4000 0000 0000 0002</code>. Asks for authentication:
-                    <code>4000 0027 6000 3184</code>.${testHint(money.currency)}
-                  </div>`
-                : ''
-            }
-            ${wallet ? savedCards(wallet) : ''}
-            <div class="element is-loading" id="payment_element" data-element></div>
-            ${
-              wallet?.nonce
-                ? html`<label class="check" for="save_card" data-save-card>
-                    <input type="checkbox" id="save_card" /> Save my card for next time
-                  </label>`
-                : ''
-            }
-            <p class="field-error" role="alert" data-payment-error hidden></p>
-          </fieldset>
-          <fieldset>
-            <legend>Anything else?</legend>
-            <label for="customer_note">Note to the shop <span class="note">(optional)</span></label>
-            <textarea id="customer_note" name="customer_note" maxlength="1000" rows="3"></textarea>
-          </fieldset>
-          <div>
-            <button class="button wide" type="submit" data-pay>
-              <span data-pay-label>Pay ${price(cart.totals.total_price)}</span>
-            </button>
-            <p class="trust">
-              ${lock}<span
-                >Your payment details go straight to our payment provider, encrypted. This shop never sees them.</span
-              >
-            </p>
-            <p class="vh" role="status" data-status></p>
-          </div>
-        </form>
+        ${isOpen ? checkoutForm(view, cart, { settings, locations, wallet, express }) : html`<div>${closedNotice({ isOpen })}</div>`}
         <section class="panel sticky" aria-labelledby="summary">
           <h2 id="summary">Your order</h2>
           <br />
@@ -141,12 +79,99 @@ export function checkoutPage(
           <p class="note"><br /><a href="/cart">Change the cart</a></p>
         </section>
       </div>`,
-    html`<script type="application/json" id="storefront-settings">
-        ${raw(escapeJson(settings))}
-      </script>
-      <script src="${provider.script_url}" nonce="${nonce}" defer></script>
-      ${raw(assetTags('src/store/storefront.ts', nonce))}`,
+    isOpen
+      ? html`<script type="application/json" id="storefront-settings">
+            ${raw(escapeJson(settings))}
+          </script>
+          <script src="${provider.script_url}" nonce="${nonce}" defer></script>
+          ${raw(assetTags('src/store/storefront.ts', nonce))}`
+      : '',
   );
+}
+
+/** Everything that is asked of the shopper; the script sends it. */
+function checkoutForm(
+  view: View,
+  cart: Cart,
+  {
+    settings,
+    locations,
+    wallet,
+    express,
+  }: {
+    settings: { payment_methods: readonly { id: string }[] };
+    locations: SellingLocations;
+    wallet: Wallet | undefined;
+    express: Express;
+  },
+): Html {
+  const { money } = view;
+  const { store, provider } = view.context;
+  const countries = { home: store.country, options: countryOptions(store.locale, locations) };
+  const isSame = sameAddress(cart.billing_address, cart.shipping_address);
+  return html`<form class="form" id="checkout" novalidate>
+    <div class="notice danger" role="alert" tabindex="-1" data-problem hidden></div>
+    ${expressSlot(view, express, { amount: Number(cart.totals.total_price) })}
+    <fieldset>
+      <legend>Contact</legend>
+      <div class="fields">
+        ${field('billing_email', 'Email', cart.billing_address.email ?? '', { type: 'email', autocomplete: 'email' })}
+      </div>
+    </fieldset>
+    <fieldset>
+      <legend>Shipping address</legend>
+      ${addressFields('shipping', cart.shipping_address, countries)}
+    </fieldset>
+    <fieldset>
+      <legend>Billing address</legend>
+      <label class="check" for="same_address">
+        <input type="checkbox" id="same_address" ${isSame ? 'checked' : ''} aria-controls="billing_fields" />
+        Same as shipping address
+      </label>
+      <div id="billing_fields" ${isSame ? 'hidden' : ''}>
+        <br />
+        ${addressFields('billing', isSame ? cart.shipping_address : cart.billing_address, countries)}
+      </div>
+    </fieldset>
+    <fieldset>
+      <legend>Payment</legend>
+      ${
+        provider.test_mode
+          ? html`<div class="notice warn">
+              Test mode. Pay with <code>4242 4242 4242 4242</code>, any future date and any CVC. Declined:
+              <code>4000 0000 0000 0002</code>. Asks for authentication:
+              <code>4000 0027 6000 3184</code>.${testHint(money.currency)}
+            </div>`
+          : ''
+      }
+      ${wallet ? savedCards(wallet) : ''}
+      <div class="element is-loading" id="payment_element" data-element></div>
+      ${
+        wallet?.nonce && settings.payment_methods.some(({ id }) => id === 'card')
+          ? html`<label class="check" for="save_card" data-save-card hidden>
+              <input type="checkbox" id="save_card" /> Save my card for next time
+            </label>`
+          : ''
+      }
+      <p class="field-error" role="alert" data-payment-error hidden></p>
+    </fieldset>
+    <fieldset>
+      <legend>Anything else?</legend>
+      <label for="customer_note">Note to the shop <span class="note">(optional)</span></label>
+      <textarea id="customer_note" name="customer_note" maxlength="1000" rows="3"></textarea>
+    </fieldset>
+    <div>
+      <button class="button wide" type="submit" data-pay>
+        <span data-pay-label>Pay ${formatPrice(Number(cart.totals.total_price), money.currency, store.locale)}</span>
+      </button>
+      <p class="trust">
+        ${lock}<span
+          >Your payment details go straight to our payment provider, encrypted. This shop never sees them.</span
+        >
+      </p>
+      <p class="vh" role="status" data-status></p>
+    </div>
+  </form>`;
 }
 
 /** What a shopper who may save cards has saved; without a nonce nobody is signed in. */

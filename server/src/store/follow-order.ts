@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../database.ts';
 import { queueFailedMail, queueOnHoldMail, queueOrderMail } from './order-mail.ts';
 import { addNote } from './order-note.ts';
 import { returnStock } from './order-stock.ts';
-import { problemOf } from './payment-problem.ts';
+import { problemOf, reasonOf } from './payment-problem.ts';
 import type { OrderRow } from './order-row.ts';
 
 /**
@@ -21,8 +21,10 @@ export async function followOrder(
   const { store_id, order_id } = order;
   if (change.to === 'failed' || change.to === 'cancelled') await returnStock(tx, store_id, order_id);
   if (change.to === 'failed') {
-    const problem = await tellProblem(tx, order);
-    if (change.from === 'on-hold') await tellLateFailure(services, tx, order, problem);
+    const error = await readPaymentError(tx, order);
+    const problem = await tellProblem(tx, order, error);
+    const reason = error ? reasonOf(error) : 'The bank didn’t say why.';
+    if (change.from === 'on-hold') await tellLateFailure(services, tx, order, problem, reason);
   }
   const isInPerson = order.fraud_meta_box_type === 'terminal_payment';
   const isSold = change.to === 'processing' || change.to === 'on-hold' || (change.to === 'completed' && isInPerson);
@@ -42,9 +44,10 @@ export async function followOrder(
   if (change.to === 'on-hold') await queueOnHoldMail(services, tx, order);
 }
 
-/** Why the payment failed at the bank's or wallet's own page, or later, where no checkout could tell. */
-async function tellProblem(tx: DatabaseTransaction, order: OrderRow): Promise<string | null> {
-  if (order.payment_error !== null || !order.payment_intent_id) return order.payment_error;
+type PaymentError = NonNullable<Stripe.PaymentIntent['last_payment_error']>;
+
+async function readPaymentError(tx: DatabaseTransaction, order: OrderRow): Promise<PaymentError | null> {
+  if (!order.payment_intent_id) return null;
   const row = await tx
     .selectFrom('payment_intents')
     .select('data')
@@ -52,8 +55,17 @@ async function tellProblem(tx: DatabaseTransaction, order: OrderRow): Promise<st
     .where('payment_intent_id', '=', order.payment_intent_id)
     .executeTakeFirst();
   const intent = row?.data as Stripe.PaymentIntent | undefined; // the projector stores the provider's own object
-  if (!intent?.last_payment_error) return null;
-  const payment_error = problemOf(intent.last_payment_error);
+  return intent?.last_payment_error ?? null;
+}
+
+/** Why the payment failed at the bank's or wallet's own page, or later, where no checkout could tell. */
+async function tellProblem(
+  tx: DatabaseTransaction,
+  order: OrderRow,
+  error: PaymentError | null,
+): Promise<string | null> {
+  if (order.payment_error !== null || !error) return order.payment_error;
+  const payment_error = problemOf(error);
   await tx
     .updateTable('orders')
     .set({ payment_error })
@@ -72,15 +84,15 @@ async function tellLateFailure(
   tx: DatabaseTransaction,
   order: OrderRow,
   problem: string | null,
+  reason: string,
 ): Promise<void> {
   const { store_id, order_id } = order;
-  const reason = problem ?? 'The bank did not say why.';
   await addNote(
     tx,
     services,
     store_id,
     order_id,
-    `The payment failed after the order was received: ${reason} The goods are back in stock, and the customer was told.`,
+    `The payment failed after the order was received: ${reason} The goods are back in stock, and we told the customer.`,
   );
   await queueFailedMail(services, tx, order, problem);
   const lines = await tx

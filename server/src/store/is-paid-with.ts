@@ -16,9 +16,7 @@ export async function isPaidWith(
   const row = await context.db
     .selectFrom('payment_intents as intent')
     .innerJoin('charges as charge', (join) =>
-      join
-        .onRef('charge.store_id', '=', 'intent.store_id')
-        .onRef('charge.charge_id', '=', 'intent.latest_charge_id'),
+      join.onRef('charge.store_id', '=', 'intent.store_id').onRef('charge.charge_id', '=', 'intent.latest_charge_id'),
     )
     .select(['intent.data as intent', 'charge.data as charge'])
     .where('intent.store_id', '=', order.store_id)

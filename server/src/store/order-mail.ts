@@ -13,17 +13,17 @@ const textByKind = {
   paid: {
     subject: (order: number, shop: string) => `Your ${shop} order ${order} is confirmed`,
     title: 'Thank you for your order',
-    intro: 'We have received your payment and are getting your order ready.',
+    intro: 'We’ve received your payment and are getting your order ready.',
   },
   'on-hold': {
-    subject: (order: number, shop: string) => `We have received your ${shop} order ${order}`,
-    title: 'We have received your order',
-    intro: 'Your order is on hold until your payment is confirmed. You do not have to do anything.',
+    subject: (order: number, shop: string) => `We’ve received your ${shop} order ${order}`,
+    title: 'We’ve received your order',
+    intro: 'Your order is on hold until your payment is confirmed. You don’t have to do anything.',
   },
   voucher: {
-    subject: (order: number, shop: string) => `How to pay your ${shop} order ${order}`,
-    title: 'Your order waits for your payment',
-    intro: 'Pay at a cash machine or in your banking app with the details below. We write to you when it has arrived.',
+    subject: (order: number, shop: string) => `How to pay for your ${shop} order ${order}`,
+    title: 'Your order is waiting for your payment',
+    intro: 'Pay at a cash machine or in your banking app with the details below. We’ll email you when it arrives.',
   },
 } as const;
 
@@ -51,8 +51,8 @@ export async function queueOrderMail(
     ...(order.tax_total > 0 ? [['Tax', money(order.tax_total)]] : []),
     ['Total', money(order.total)],
   ];
-  const billing = addressLines(order.billing as Record<string, string>); // written by beginOrder
-  const shipping = addressLines(order.shipping as Record<string, string>);
+  const billing = addressLines(order.billing as Record<string, string>, shop.locale); // written by beginOrder
+  const shipping = addressLines(order.shipping as Record<string, string>, shop.locale);
   await queueMail(services, tx, order.store_id, {
     recipient: order.customer_email,
     subject: text.subject(order.order_id, shop.name),
@@ -142,7 +142,7 @@ export async function queueRefundMail(
 ): Promise<void> {
   const { shop, contact } = await readShop(tx, order);
   const amount = formatPrice(refund.amount, refund.currency, shop.locale);
-  const intro = `We have refunded ${amount} of your order ${order.order_id}. The money goes back to the way you paid; banks take 5 to 10 days.`;
+  const intro = `We’ve refunded ${amount} of your order ${order.order_id} to your original payment method. It takes 5–10 days to arrive.`;
   await queueMail(services, tx, order.store_id, {
     recipient: order.customer_email,
     subject: `Refund of ${amount} for your ${shop.name} order ${order.order_id}`,
@@ -169,7 +169,7 @@ export async function queueFailedMail(
   const total = formatPrice(order.total, order.currency, shop.locale);
   const intro = `The payment of ${total} for your order ${order.order_id} did not go through, and nothing was charged.`;
   const next =
-    'We do not send the goods, and no longer keep them for you. If you still want them, order again in our shop and choose another way to pay.';
+    'We won’t ship this order. If you still want the items, order again in our shop and choose another way to pay.';
   await queueMail(services, tx, order.store_id, {
     recipient: order.customer_email,
     subject: `The payment of your ${shop.name} order ${order.order_id} failed`,

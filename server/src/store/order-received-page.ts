@@ -14,28 +14,38 @@ export interface ReceivedLine {
   image: string | null;
 }
 
-const wordsByStatus: Record<OrderStatus, { title: string; text: string }> = {
+interface Words {
+  title: string;
+  text: string;
+  /** Added where the shop sends mail; without a mail server it only keeps it. */
+  mail?: string;
+}
+
+const wordsByStatus: Record<OrderStatus, Words> = {
   processing: {
     title: 'Thank you for your order',
-    text: 'We have received your payment and are getting your order ready. A confirmation is on its way to your inbox.',
+    text: 'We’ve received your payment and are getting your order ready.',
+    mail: 'We’ve emailed you the details.',
   },
   completed: { title: 'Thank you for your order', text: 'Your order is complete.' },
   'on-hold': {
-    title: 'We have received your order',
-    text: 'Your payment is not confirmed yet. You do not have to do anything: we write to you as soon as it is.',
+    title: 'We’ve received your order',
+    text: 'Your payment isn’t confirmed yet. You don’t have to do anything.',
+    mail: 'We’ll email you as soon as it is.',
   },
   pending: {
-    title: 'We are waiting for your payment',
-    text: 'The payment is not finished. This can take a moment; nothing is charged twice if you look again or try again.',
+    title: 'We’re waiting for your payment',
+    text: 'The payment isn’t finished. This can take a moment; nothing is charged twice if you check or try again.',
   },
-  failed: { title: 'Your payment did not go through', text: 'Nothing was charged. Your goods are still in your cart.' },
-  cancelled: { title: 'This order was cancelled', text: 'Nothing was charged, or what was held has been released.' },
-  refunded: { title: 'This order was refunded', text: 'The money is on its way back to the way you paid.' },
+  failed: { title: 'Your payment did not go through', text: 'Nothing was charged. Your items are still in your cart.' },
+  cancelled: { title: 'This order was canceled', text: 'Nothing was charged, or the hold on your money was released.' },
+  refunded: { title: 'This order was refunded', text: 'We refunded the payment method that you paid with.' },
 };
 
-const voucherWords = {
-  title: 'Your order waits for your payment',
-  text: 'Pay at a cash machine or in your banking app with the details below. We have sent them to you too, and write to you when your payment has arrived.',
+const voucherWords: Words = {
+  title: 'Your order is waiting for your payment',
+  text: 'Pay at a cash machine or in your banking app with the details below.',
+  mail: 'We’ve emailed them to you, too, and we’ll write again when your payment arrives.',
 };
 
 export function orderReceivedPage(
@@ -49,6 +59,7 @@ export function orderReceivedPage(
   const { store } = view.context;
   const status = order.status as OrderStatus; // the column holds nothing else
   const words = voucher ? voucherWords : wordsByStatus[status];
+  const sendsMail = view.context.config.SMTP_URL !== undefined;
   const price = (amount: number) => formatPrice(amount, order.currency, store.locale);
   const created = new Intl.DateTimeFormat(store.locale, {
     dateStyle: 'long',
@@ -59,7 +70,7 @@ export function orderReceivedPage(
     view,
     words.title,
     html`<h1>${words.title}</h1>
-      <p class="lead">${words.text}</p>
+      <p class="lead">${sendsMail && words.mail ? `${words.text} ${words.mail}` : words.text}</p>
       ${
         status === 'failed' && order.payment_error
           ? html`<br />
@@ -150,10 +161,10 @@ export function orderReceivedPage(
         </section>
         <section class="panel" aria-label="Addresses">
           <h2>Shipping address</h2>
-          <address>${addressBlock(addressLines(order.shipping as Record<string, string>))}</address>
+          <address>${addressBlock(addressLines(order.shipping as Record<string, string>, store.locale))}</address>
           <br />
           <h2>Billing address</h2>
-          <address>${addressBlock(addressLines(order.billing as Record<string, string>))}</address>
+          <address>${addressBlock(addressLines(order.billing as Record<string, string>, store.locale))}</address>
           ${
             contact.length > 0
               ? html`<br />

@@ -9,12 +9,13 @@ import { agreePrice } from '../projector/payment-fee.ts';
 import { feeOf } from '../provider/fee-plan.ts';
 import type { FeePrice } from '../provider/fee-plan.ts';
 import type { OrderRow } from './order-row.ts';
-import { problemOf } from './payment-problem.ts';
+import { problemOf, reasonOf } from './payment-problem.ts';
 
 /** What came of an attempt to pay. `unknown`: the provider did not say, and reading it did not help. */
 export type Payment =
   | { outcome: 'decided'; intent: Stripe.PaymentIntent }
-  | { outcome: 'declined'; message: string; code: string; decline_code: string | null }
+  /** `message` is for the shopper, `reason` for the merchant. */
+  | { outcome: 'declined'; message: string; reason: string; code: string; decline_code: string | null }
   /** `isMissing`: the provider answers, and knows no such payment. */
   | { outcome: 'unknown'; isMissing?: boolean };
 
@@ -139,27 +140,39 @@ export async function confirmPayment(
   );
   if (confirmed.ended === 'answered' && confirmed.answer.id === intent_id && isOwn(confirmed.answer, order))
     return { outcome: 'decided', intent: confirmed.answer };
-  if (confirmed.ended === 'not_sent')
-    return { outcome: 'declined', message: notCharged, code: 'payment_not_made', decline_code: null };
+  if (confirmed.ended === 'not_sent') return notMade;
   if (confirmed.ended === 'refused') {
     const { error } = confirmed;
     if (error instanceof Stripe.errors.StripeCardError)
       return {
         outcome: 'declined',
         message: problemOf(error),
+        reason: reasonOf(error),
         code: error.code ?? 'card_declined',
         decline_code: error.decline_code ?? null,
       };
     // An intent that was paid or cancelled from elsewhere is read below.
     if (error.code !== 'payment_intent_unexpected_state')
-      return { outcome: 'declined', message: unusable, code: error.code ?? 'refused', decline_code: null };
+      return {
+        outcome: 'declined',
+        message: unusable,
+        reason: `The payment provider refused the payment: ${error.message}`,
+        code: error.code ?? 'refused',
+        decline_code: null,
+      };
   }
   context.log.warn({ ended: confirmed.ended, order_id: order.order_id, intent_id }, 'a payment was not answered');
   return endPayment(context, store, intent_id);
 }
 
 const prepareBudget = { total: 6000, each: 4000 };
-const notCharged = 'The payment did not go through and nothing was charged. Please try again.';
+const notMade: Payment = {
+  outcome: 'declined',
+  message: 'The payment did not go through and nothing was charged. Please try again.',
+  reason: 'The payment provider could not make the payment. Nothing was charged.',
+  code: 'payment_not_made',
+  decline_code: null,
+};
 const unusable = 'This way to pay cannot be used for this order. Choose another one.';
 
 /** Undecided payments wait for the shopper, or were given up. */
@@ -192,12 +205,7 @@ export async function endPayment(
       const isAwaited = intent.status === 'requires_action' && !options.isAbandoned;
       if (isDecided(intent) || isAwaited) return { outcome: 'decided', intent };
       if (intent.status !== 'canceled') await paymentIntents.cancel(intent_id, {}, account);
-      return {
-        outcome: 'declined',
-        message: notCharged,
-        code: 'payment_not_made',
-        decline_code: null,
-      };
+      return notMade;
     } catch (error) {
       // Read again: a cancellation that came too late means that the payment went through.
       absent = isMissing(error);

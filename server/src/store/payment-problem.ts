@@ -1,29 +1,100 @@
-const messageByCode: Record<string, string> = {
-  generic_decline: 'Your card was declined. Try another card or ask your bank.',
-  insufficient_funds: 'Your card has insufficient funds. Try another card.',
-  lost_card: 'Your card was declined. Try another card or ask your bank.',
-  stolen_card: 'Your card was declined. Try another card or ask your bank.',
-  expired_card: 'Your card has expired. Try another card.',
-  incorrect_cvc: 'The security code of your card is incorrect.',
-  incorrect_number: 'The card number is incorrect.',
-  processing_error: 'An error occurred while processing your card. Try again in a moment.',
-  card_velocity_exceeded: 'Your card was declined for too many payments. Try another card.',
-  authentication_required: 'Your bank asks you to confirm this payment. Please try again.',
-  payment_method_provider_decline: 'The payment was declined. Choose another way to pay.',
-  payment_method_customer_decline: 'The payment was not approved. Try again, or choose another way to pay.',
-  payment_intent_payment_attempt_failed: 'The payment was not approved. Try again, or choose another way to pay.',
-  payment_intent_payment_attempt_expired: 'The payment was not made in time.',
-  debit_not_authorized: 'Your bank did not accept the debit. Choose another way to pay.',
-  account_closed: 'The bank account has been closed. Choose another way to pay.',
-  no_account: 'The bank does not know this account. Choose another way to pay.',
-  refer_to_customer: 'Your bank could not make the debit. Ask your bank, or choose another way to pay.',
-  payment_intent_authentication_failure: 'Your bank could not confirm that it is you. Try again or use another card.',
+/** Why a payment failed: what the shopper can do about it, and what the merchant reads in the order's history. */
+const wordsByCode: Record<string, { shopper: string; merchant: string }> = {
+  generic_decline: {
+    shopper: 'Your card was declined. Try another card or ask your bank.',
+    merchant: 'The bank declined the card without a reason.',
+  },
+  insufficient_funds: {
+    shopper: 'Your card has insufficient funds. Try another card.',
+    merchant: 'The card has insufficient funds.',
+  },
+  lost_card: {
+    shopper: 'Your card was declined. Try another card or ask your bank.',
+    merchant: 'The bank declined the card: it is reported lost.',
+  },
+  stolen_card: {
+    shopper: 'Your card was declined. Try another card or ask your bank.',
+    merchant: 'The bank declined the card: it is reported stolen.',
+  },
+  expired_card: {
+    shopper: 'Your card has expired. Try another card.',
+    merchant: 'The card has expired.',
+  },
+  incorrect_cvc: {
+    shopper: 'The security code of your card is incorrect.',
+    merchant: 'The security code was incorrect.',
+  },
+  incorrect_number: {
+    shopper: 'The card number is incorrect.',
+    merchant: 'The card number was incorrect.',
+  },
+  processing_error: {
+    shopper: 'An error occurred while processing your card. Try again in a moment.',
+    merchant: 'The bank couldn’t process the card.',
+  },
+  card_velocity_exceeded: {
+    shopper: 'Your card was declined for too many payments. Try another card.',
+    merchant: 'The card was used too often, or above its limit.',
+  },
+  authentication_required: {
+    shopper: 'Your bank asks you to confirm this payment. Please try again.',
+    merchant: 'The bank asks the customer to confirm the payment.',
+  },
+  payment_method_provider_decline: {
+    shopper: 'The payment was declined. Choose another way to pay.',
+    merchant: 'The provider of the payment method declined the payment.',
+  },
+  payment_method_customer_decline: {
+    shopper: 'The payment was not approved. Try again, or choose another way to pay.',
+    merchant: 'The customer didn’t approve the payment.',
+  },
+  payment_intent_payment_attempt_failed: {
+    shopper: 'The payment was not approved. Try again, or choose another way to pay.',
+    merchant: 'The customer didn’t approve the payment.',
+  },
+  payment_intent_payment_attempt_expired: {
+    shopper: 'The payment was not made in time.',
+    merchant: 'The customer didn’t pay in time.',
+  },
+  debit_not_authorized: {
+    shopper: 'Your bank did not accept the debit. Choose another way to pay.',
+    merchant: 'The bank didn’t accept the debit.',
+  },
+  account_closed: {
+    shopper: 'The bank account has been closed. Choose another way to pay.',
+    merchant: 'The customer’s bank account has been closed.',
+  },
+  no_account: {
+    shopper: 'The bank does not know this account. Choose another way to pay.',
+    merchant: 'The bank doesn’t know the customer’s account.',
+  },
+  refer_to_customer: {
+    shopper: 'Your bank could not make the debit. Ask your bank, or choose another way to pay.',
+    merchant: 'The bank couldn’t make the debit.',
+  },
+  payment_intent_authentication_failure: {
+    shopper: 'Your bank could not confirm that it is you. Try again or use another card.',
+    merchant: 'The customer didn’t complete their bank’s confirmation.',
+  },
 };
 
+interface PaymentError {
+  code?: string | undefined;
+  decline_code?: string | null | undefined;
+  message?: string | undefined;
+}
+
+const wordsOf = ({ code = '', decline_code }: PaymentError) =>
+  wordsByCode[decline_code ?? ''] ??
+  wordsByCode[code] ??
+  (code === 'card_declined' ? wordsByCode.generic_decline : undefined);
+
 /** The error of a payment in words for the shopper. A thief must not learn that a card is reported as lost or stolen. */
-export const problemOf = (error: { code?: string; decline_code?: string; message?: string }): string =>
-  messageByCode[error.decline_code ?? ''] ??
-  messageByCode[error.code ?? ''] ??
-  (error.code === 'card_declined' ? messageByCode.generic_decline : undefined) ??
+export const problemOf = (error: PaymentError): string =>
+  wordsOf(error)?.shopper ??
   error.message ??
   'The payment did not go through. Try again, or choose another way to pay.';
+
+/** The same for the merchant. */
+export const reasonOf = (error: PaymentError): string =>
+  wordsOf(error)?.merchant ?? error.message ?? 'The payment provider gave no reason.';

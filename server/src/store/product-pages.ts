@@ -5,7 +5,7 @@ import { productPath } from './product.ts';
 import type { ProductRow } from './product.ts';
 import { expressScripts, expressSlot } from './express-slot.ts';
 import type { Express } from './express-slot.ts';
-import { shopPage } from './storefront-layout.ts';
+import { closedNotice, shopPage } from './storefront-layout.ts';
 import type { Html, View } from './shop-view.ts';
 
 /** The shop window. */
@@ -15,7 +15,8 @@ export function productsPage(view: View, products: readonly ProductRow[]): Html 
   return shopPage(
     view,
     store.name,
-    html`<h1>Things for the desk and the table</h1>
+    html`${closedNotice(view)}
+      <h1>Things for the desk and the table</h1>
       <p class="lead">Paper, wood, clay and wool, made in small workshops to be used every day and kept for years.</p>
       <ul class="grid">
         ${products.map(
@@ -62,6 +63,7 @@ export function productPage(view: View, product: ProductRow, express: Express): 
           <h1>${product.name}</h1>
           <p class="price">${formatPrice(priceIn(money, product.price), money.currency, store.locale)}</p>
           <p>${product.description}</p>
+          ${closedNotice(view)}
           ${
             product.stock > 0
               ? html`<form class="buy" method="post" action="/cart">

@@ -91,6 +91,14 @@ test('guests pay as ever and are told how to save a card', async () => {
   expect(await checkoutPage()).toContain('/wp-login.php?redirect_to=%2Fcheckout');
 });
 
+test('a shop that takes no cards offers to save none', async () => {
+  const admin = await server.signIn();
+  expect(await checkoutPage(theo)).toContain('save_card');
+  await admin.call('POST', '/wc/v3/payments/settings', { enabled_payment_method_ids: ['klarna'] });
+  expect(await checkoutPage(theo)).not.toContain('save_card');
+  await admin.call('POST', '/wc/v3/payments/settings', { enabled_payment_method_ids: ['card', 'klarna'] });
+});
+
 test('with saved cards switched off none is offered, saved or used', async () => {
   const { id } = await cardNumber('378282246310005');
   await buy(id, { client: theo, isSaving: true });

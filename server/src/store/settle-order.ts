@@ -14,19 +14,25 @@ import { findOrder } from './order-row.ts';
 import type { OrderRow } from './order-row.ts';
 import { endPayment } from './pay-order.ts';
 
+/** Why an attempt failed: what the shopper was told, and the reason for the order's history. */
+interface Failure {
+  told: string;
+  reason: string;
+}
+
 /** Milliseconds that a shopper waits until our books have what was paid; what was begun goes on. */
 const shopperPatience = 1_000;
 const jobPatience = 60_000;
 
 /**
  * Ends an attempt to pay: our books take over what the provider says, and the order is free for another attempt if it
- * needs one. `failure` is what the shopper was told; `patience` how many milliseconds the caller waits for our books. Harmless to repeat.
+ * needs one. `patience` is how many milliseconds the caller waits for our books. Harmless to repeat.
  */
 export async function settleOrder(
   services: Services,
   store: Store,
   order_id: number,
-  { failure, patience = shopperPatience }: { failure?: string; patience?: number } = {},
+  { failure, patience = shopperPatience }: { failure?: Failure; patience?: number } = {},
 ): Promise<OrderRow> {
   const { store_id } = store;
   const begun = await findOrder(services.db, store_id, order_id);
@@ -49,11 +55,11 @@ export async function settleOrder(
     const failed = failure !== undefined && payableStatuses.includes(order.status);
     if (failed) {
       await returnStock(tx, store_id, order_id);
-      await addNote(tx, services, store_id, order_id, `Payment attempt ${order.attempt} failed: ${failure}`);
+      await addNote(tx, services, store_id, order_id, `Payment attempt ${order.attempt} failed: ${failure?.reason}`);
     }
     return tx
       .updateTable('orders')
-      .set({ attempt_lease: null, ...(failed && { status: 'failed', payment_error: failure }) })
+      .set({ attempt_lease: null, ...(failed && { status: 'failed', payment_error: failure?.told }) })
       .where('store_id', '=', store_id)
       .where('order_id', '=', order_id)
       .returningAll()
@@ -114,7 +120,12 @@ export const settleUnfinishedOrder: Job = async (services, payload) => {
     );
   if (order.is_leased) return lookAgain(15);
   if (!order.payment_intent_id) {
-    await settleOrder(services, store, order_id, { failure: 'The checkout was interrupted before any payment.' });
+    await settleOrder(services, store, order_id, {
+      failure: {
+        told: 'The checkout was interrupted. Nothing was charged.',
+        reason: 'The checkout was interrupted before any payment.',
+      },
+    });
     return;
   }
   // The first look comes a minute after the checkout; a shopper who is with the bank then has until the second.
@@ -127,7 +138,12 @@ export const settleUnfinishedOrder: Job = async (services, payload) => {
       raiseAlarm(services, 'lost_payment', facts, 'the provider does not know the payment of an order');
       const text = `The payment provider does not know payment ${order.payment_intent_id}, so the order was given up. Look for it there before you send anything.`;
       await addNote(services.db, services, store_id, order_id, text);
-      await settleOrder(services, store, order_id, { failure: 'The payment could not be confirmed.' });
+      await settleOrder(services, store, order_id, {
+        failure: {
+          told: 'The payment could not be confirmed.',
+          reason: 'The payment provider doesn’t know the payment.',
+        },
+      });
       return;
     }
     if (isLate && !isTold) {

@@ -17,6 +17,8 @@ export interface View {
   free_shipping_from: number | null;
   /** Of the page. */
   path: string;
+  /** Whether the merchant takes payments at all. */
+  isOpen: boolean;
   /** What the page answers to a currency that the shop does not sell in. */
   notice?: string | undefined;
 }

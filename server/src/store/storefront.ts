@@ -202,6 +202,7 @@ async function viewOf(c: Page, count?: number): Promise<View> {
     count: count ?? cart.items.reduce((sum, item) => sum + item.quantity, 0),
     money,
     currencies,
+    isOpen: (await readSettings(context)).is_wcpay_enabled,
     free_shipping_from: optionsIn(money, await readShopOptions(db, store.store_id)).free_shipping_from,
     path: c.req.path,
     notice:

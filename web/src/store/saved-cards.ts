@@ -4,6 +4,8 @@ export interface SavedCards {
   chosen(): string;
   /** Whether the card that is typed is to be saved. */
   isSaving(): boolean;
+  /** Tells which kind of new method is chosen: only cards can be saved. */
+  showFor(type: string | undefined): void;
 }
 
 export function startSavedCards(
@@ -23,10 +25,12 @@ export function startSavedCards(
 ): SavedCards {
   const saving = form.querySelector<HTMLInputElement>('#save_card');
   const chosen = () => form.querySelector<HTMLInputElement>('input[name="saved_card"]:checked')?.value ?? '';
+  let isCard = false;
+  const canSave = () => isCard && chosen() === '';
   const show = () => {
     element.hidden = chosen() !== '';
     const row = saving?.closest<HTMLElement>('[data-save-card]');
-    if (row) row.hidden = chosen() !== '';
+    if (row) row.hidden = !canSave();
   };
   for (const input of form.querySelectorAll('input[name="saved_card"]')) input.addEventListener('change', show);
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-remove-card]'))
@@ -53,5 +57,12 @@ export function startSavedCards(
     announce('The card was removed.');
   }
 
-  return { chosen, isSaving: () => (saving?.checked ?? false) && chosen() === '' };
+  return {
+    chosen,
+    isSaving: () => (saving?.checked ?? false) && canSave(),
+    showFor: (type) => {
+      isCard = type === 'card';
+      show();
+    },
+  };
 }

@@ -112,6 +112,9 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     });
     const element = elements.create('payment', { fields: { billingDetails: 'never' } });
     element.on('ready', () => paymentTarget.classList.remove('is-loading'));
+    // The first one is open until another is chosen.
+    savedCards.showFor(methodsHere()[0]);
+    element.on('change', (event) => savedCards.showFor(event.value.type));
     element.on('loaderror', () => {
       paymentTarget.classList.remove('is-loading');
       showProblem('The payment form could not be loaded. Reload the page to try again.');

@@ -6,6 +6,7 @@ export interface StripeError {
 interface PaymentElement {
   mount(target: HTMLElement): void;
   on(event: 'ready' | 'loaderror', listener: (event: { error?: StripeError }) => void): void;
+  on(event: 'change', listener: (event: { value: { type: string } }) => void): void;
 }
 interface WalletAddress {
   line1: string;
