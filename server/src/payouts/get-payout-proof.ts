@@ -75,42 +75,53 @@ export async function proofOf(
 
 /**
  * `sides` are the payouts that share carried entries with this one. An entry belongs to the payout that took it first; parts
- * of it that others took by our rule are theirs also where an automatic payout lists it as a whole.
+ * of it that others took by our rule are theirs also where an automatic payout lists it as a whole. When the one that took it
+ * first failed later, the payout that took what came free of it stands in its place.
  */
 export const proofQuery = (store_id: number, payout_id: string): RawBuilder<Reading> => sql<Reading>`
   with payout as (
-    select payout_id, currency, amount, fee, automatic, status, entries_by, original_payout_id from payouts
-    where store_id = ${store_id} and payout_id = ${payout_id}
+    select payout_id, currency, amount, fee, automatic, status, status not in ('failed', 'canceled') as lives, entries_by, original_payout_id
+    from payouts where store_id = ${store_id} and payout_id = ${payout_id}
   ), groups as (
     select kind, account, gross > 0 as is_in, count(*) as count, sum(gross)::bigint as gross, sum(fee)::bigint as fee,
       count(*) filter (where fee <> 0) as fees, sum(net - gross + fee)::bigint as rest, count(*) filter (where net <> gross - fee) as rests
     from payout_entries where store_id = ${store_id} and payout_id = ${payout_id} and carried_from is null group by 1, 2, 3
   ), taken as (
     -- A small index holds what is carried over.
-    select entry_id, net, carried_from, live from payout_entries
-    where store_id = ${store_id} and payout_id = ${payout_id} and carried_from is not null
+    select e.entry_id, e.net, e.live, coalesce(case when c.status in ('failed', 'canceled') and e.live then owner.payout_id end, e.carried_from) as carrier
+    from payout_entries e join payouts c on c.store_id = e.store_id and c.payout_id = e.carried_from
+    left join payout_entries owner on owner.store_id = e.store_id and owner.entry_id = e.entry_id and owner.live and owner.carried_from is null
+    where e.store_id = ${store_id} and e.payout_id = ${payout_id} and e.carried_from is not null
+  ), given as (
+    select y.payout_id, y.entry_id, y.net from payout_entries y
+    where y.store_id = ${store_id} and y.carried_from = ${payout_id} and y.live
+    union all
+    select y.payout_id, y.entry_id, y.net from payout p join payouts c on c.store_id = ${store_id} and c.currency = p.currency and c.status in ('failed', 'canceled')
+    join payout_entries y on y.store_id = ${store_id} and y.carried_from = c.payout_id and y.live
+    join payout_entries own on own.store_id = ${store_id} and own.payout_id = ${payout_id} and own.entry_id = y.entry_id and own.live and own.carried_from is null
+    -- An automatic payout lists the entry as a whole, and gives nothing of it away.
+    where p.lives and not p.automatic
   ), sides as (
     -- From whom it was carried here.
-    select carried_from as id, net as amount from taken
+    select carrier as id, net as amount from taken
     union all
     select part.id, part.amount from payout p, taken t
     cross join lateral (
       select x.payout_id, x.net from payout_entries x join payouts xp on xp.store_id = x.store_id and xp.payout_id = x.payout_id
-      where x.store_id = ${store_id} and x.carried_from = t.carried_from and x.entry_id = t.entry_id and x.live and not xp.automatic
+      where x.store_id = ${store_id} and x.entry_id = t.entry_id and x.carried_from is not null and x.live and not xp.automatic
     ) as x
-    cross join lateral (values (x.payout_id, x.net), (t.carried_from, -x.net)) as part (id, amount)
+    cross join lateral (values (x.payout_id, x.net), (t.carrier, -x.net)) as part (id, amount)
     where p.automatic
     union all
     -- To whom it was carried on.
     select y.payout_id, case when yp.automatic then coalesce((
         select sum(x.net) from payout_entries x join payouts xp on xp.store_id = x.store_id and xp.payout_id = x.payout_id
-        where x.store_id = ${store_id} and x.carried_from = ${payout_id} and x.entry_id = y.entry_id and x.live and not xp.automatic
+        where x.store_id = ${store_id} and x.entry_id = y.entry_id and x.carried_from is not null and x.live and not xp.automatic
       ), 0) else 0 end - y.net
-    from payout_entries y join payouts yp on yp.store_id = y.store_id and yp.payout_id = y.payout_id
-    where y.store_id = ${store_id} and y.carried_from = ${payout_id} and y.live
+    from given y join payouts yp on yp.store_id = ${store_id} and yp.payout_id = y.payout_id
     union all
     select y.payout_id, -t.net from payout p, taken t
-    join payout_entries y on y.store_id = ${store_id} and y.carried_from = t.carried_from and y.entry_id = t.entry_id and y.live
+    join payout_entries y on y.store_id = ${store_id} and y.entry_id = t.entry_id and y.live
     join payouts yp on yp.store_id = y.store_id and yp.payout_id = y.payout_id and yp.automatic
     where not p.automatic and t.live
   )

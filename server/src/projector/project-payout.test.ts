@@ -148,6 +148,34 @@ test('a payout that fails frees what was in it, and the next one takes that', as
   expect((await entriesOf(again.id)).reduce((sum, { net }) => sum + net, 0)).toBe(available);
 });
 
+test('an instant payout keeps its transactions and its proof when an older payout fails days later', async () => {
+  await manual();
+  const older = await takePayment(world, { amount: 30_000 });
+  await advance(7);
+  const balance = await world.provider.stripe.balance.retrieve({}, { stripeAccount: world.store.account_id });
+  const lost = await payOut({ amount: balance.available.find(({ currency }) => currency === 'usd')?.amount ?? 0 });
+  await advance(1);
+  const newer = await takePayment(world, { amount: 20_000 });
+  await world.sandbox.clock.advance(1_000);
+  const instant = await payOut({ amount: 10_000, method: 'instant' });
+  await advance(1);
+  const before = {
+    entries: await entriesOf(instant.id),
+    proof: await call(getPayoutProof, { id: instant.id }, { context: world.context() }),
+    newer: await transactionOf(newer.charge_id),
+  };
+  expect(before.newer).toMatchObject({ deposit_id: instant.id, deposit_status: 'paid' });
+  const body = JSON.stringify({ scenario: 'fail_payout', payout: lost.id, failure_code: 'account_closed' });
+  await world.sandbox.app.request('/sandbox/control/scenarios', { method: 'POST', body });
+  await world.settle();
+  expect(await transactionOf(older.charge_id)).toMatchObject({ deposit_id: lost.id, deposit_status: 'failed' });
+  expect({
+    entries: await entriesOf(instant.id),
+    proof: await call(getPayoutProof, { id: instant.id }, { context: world.context() }),
+    newer: await transactionOf(newer.charge_id),
+  }).toEqual(before);
+});
+
 test('what became known in another order ends up in the same payouts', async () => {
   const read = async () => ({
     entries: await world.db.selectFrom('payout_entries').selectAll().orderBy('payout_id').orderBy('entry_id').execute(),

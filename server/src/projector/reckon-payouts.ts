@@ -87,6 +87,8 @@ export async function reckonPayouts(
     } else await placeListed(tx, payout);
     await followPayout(tx, payout);
   }
+  if (rows.some(isDead))
+    for (const entry_id of await sharedByDead(tx, store_id, currency, from)) released.add(entry_id);
   await followReleased(tx, store_id, [...released]);
 }
 
@@ -132,7 +134,7 @@ async function placeListed(tx: DatabaseTransaction, payout: PayoutRow): Promise<
       and (e.carried_from, e.live) is distinct from (carried.carried_from, ${!isDead(payout)})`.execute(tx);
 }
 
-/** Writes what our rule allocates to a payout; answers which entries it holds no longer. */
+/** Writes what our rule allocates to a payout; returns the entries that it no longer owns, or shares with another payout. */
 async function placeAllocated(tx: DatabaseTransaction, payout: PayoutRow, isOpen: boolean): Promise<string[]> {
   const { store_id, payout_id, currency, amount, fee } = payout;
   const live = !isDead(payout);
@@ -169,72 +171,65 @@ async function placeAllocated(tx: DatabaseTransaction, payout: PayoutRow, isOpen
       from unnest(${taken.map(({ entry_id }) => entry_id)}::text[], ${taken.map(({ net }) => net)}::bigint[], ${taken.map(({ carried_from }) => carried_from)}::text[])
         as taken (entry_id, net, carried_from)`.execute(tx);
   }
-  return before
-    .filter(({ entry_id, carried_from }) => carried_from === null && !own.has(entry_id))
-    .map(({ entry_id }) => entry_id);
+  return [
+    ...before.filter(({ entry_id }) => !own.has(entry_id)),
+    ...taken.filter(({ carried_from }) => carried_from !== null),
+  ].map(({ entry_id }) => entry_id);
 }
 
 /**
- * What a payout may take from, oldest first: every balance transaction made by then that no earlier payout took, and what
- * earlier ones left of the last that they took.
+ * What a payout may take from, oldest first: every balance transaction made by then that no earlier payout held then, and what
+ * earlier ones left of those that they took in part. A payout that failed or was canceled later still held its money at that
+ * moment, so that its end changes nothing in what was paid out before.
  */
 async function openEntries(tx: DatabaseTransaction, payout: PayoutRow): Promise<OpenEntry[]> {
   const { store_id, payout_id, currency, created } = payout;
   const { rows } = await sql<OpenEntry>`
-    with settled as (
+    with earlier as materialized (
+      -- A dead payout whose list never came cannot have held anything that we could name.
+      select p.payout_id, p.automatic, p.balance_transaction_id as own, p.failure_balance_transaction_id as back,
+        p.original_payout_id is null and (${living} or p.entries_by <> 'pending' and coalesce(back.created > ${created}, false)) as holds
+      from payouts p left join ledger_entries back on back.store_id = p.store_id and back.entry_id = p.failure_balance_transaction_id
+      where p.store_id = ${store_id} and p.currency = ${currency} and ${isEarlier('p', payout)}
+    ), listed as materialized (
+      select e.entry_id from payout_entries e join earlier p using (payout_id) where e.store_id = ${store_id} and p.automatic and p.holds
+    ), settled as (
       -- Automatic payouts that came back, where the provider pays out what came back instead of what was in them.
-      select d.payout_id, d.balance_transaction_id from payouts d
-      where d.store_id = ${store_id} and d.currency = ${currency} and d.automatic and d.status in ('failed', 'canceled')
-        and exists (select 1 from payout_entries e join payouts p using (store_id, payout_id)
-          where e.store_id = ${store_id} and e.entry_id = d.failure_balance_transaction_id and e.live and p.automatic and ${isEarlier('p', payout)})
-        and not exists (select 1 from payout_entries e join payouts p using (store_id, payout_id)
-          where e.store_id = ${store_id} and e.entry_id = d.balance_transaction_id and e.live and p.automatic and ${isEarlier('p', payout)})
-    ), held as (
-      select e.entry_id from payout_entries e join payouts p using (store_id, payout_id)
-      where e.store_id = ${store_id} and e.currency = ${currency} and e.live and e.carried_from is null and ${isEarlier('p', payout)}
-      union all
-      select balance_transaction_id from payouts
-      where store_id = ${store_id} and currency = ${currency} and balance_transaction_id is not null and original_payout_id is null and (${living} or payout_id = ${payout_id})
-      union all
-      select e.entry_id from payout_entries e join settled using (payout_id) where e.store_id = ${store_id} and not e.live
-      union all
-      select balance_transaction_id from settled where balance_transaction_id is not null
+      select payout_id, own from earlier d
+      where d.automatic and not d.holds and d.back in (select entry_id from listed) and not exists (select 1 from listed where listed.entry_id = d.own)
     ), charged as (
       -- What an automatic payout bears the cost of took nothing from what that one does not list.
-      select o.payout_id from payouts o join payout_entries e on e.store_id = o.store_id and e.entry_id = o.balance_transaction_id and e.live
-      join payouts p on p.store_id = e.store_id and p.payout_id = e.payout_id and p.automatic and ${isEarlier('p', payout)}
-      where o.store_id = ${store_id} and o.currency = ${currency} and not o.automatic
-    ), rests as (
-      select e.entry_id, e.payout_id as carried_from,
-        e.gross - e.fee - case when e.payout_id in (select payout_id from charged) then 0 else e.net end - coalesce((
-          select sum(x.net) from payout_entries x join payouts xp using (store_id, payout_id)
-          where x.store_id = ${store_id} and x.entry_id = e.entry_id and x.live and x.carried_from = e.payout_id and not xp.automatic
-            and ${isEarlier('xp', payout)} and x.payout_id not in (select payout_id from charged)
-        ), 0) as net
-      from payout_entries e join payouts p using (store_id, payout_id)
-      where e.store_id = ${store_id} and e.currency = ${currency} and e.live and e.carried_from is null
-        and (e.net <> e.gross - e.fee or e.payout_id in (select payout_id from charged))
-        and not p.automatic and ${isEarlier('p', payout)}
-        -- An automatic payout that lists it was paid all of it.
-        and not exists (select 1 from payout_entries x join payouts xp using (store_id, payout_id)
-          where x.store_id = ${store_id} and x.carried_from = e.payout_id and x.entry_id = e.entry_id and x.live and xp.automatic and ${isEarlier('xp', payout)})
-    ), open as (
-      select l.entry_id, null as carried_from, coalesce(b.amount, 0) as net
-      from ledger_entries l
-      join ledger_postings b on b.store_id = l.store_id and b.entry_id = l.entry_id and b.line = 1 and b.currency = ${currency} and b.account = 'provider_balance'
-      where l.store_id = ${store_id} and l.created <= ${created} and not exists (select 1 from held where held.entry_id = l.entry_id)
+      select payout_id from earlier where holds and not automatic and own in (select entry_id from listed)
+    ), parts as (
+      select e.entry_id, max(e.payout_id) filter (where e.carried_from is null) as owner,
+        coalesce(sum(e.net) filter (where e.payout_id not in (select payout_id from charged)), 0)::bigint as net
+      from payout_entries e join earlier p using (payout_id)
+      where e.store_id = ${store_id} and p.holds and not p.automatic group by 1
+    ), held as (
+      select entry_id from listed
       union all
-      select entry_id, carried_from, net from rests where net <> 0
+      select own from earlier where holds and own is not null
+      union all
+      select balance_transaction_id from payouts where store_id = ${store_id} and payout_id = ${payout_id} and balance_transaction_id is not null
+      union all
+      select e.entry_id from payout_entries e join settled using (payout_id) where e.store_id = ${store_id}
+      union all
+      select own from settled where own is not null
     )
-    select open.entry_id, open.carried_from, open.net::bigint as net from open join ledger_entries l on l.store_id = ${store_id} and l.entry_id = open.entry_id
-    -- What an account left behind that was thrown away is in nobody's payout.
-    where l.created >= coalesce((
+    select l.entry_id, parts.owner as carried_from, (b.amount - coalesce(parts.net, 0))::bigint as net
+    from ledger_entries l
+    join ledger_postings b on b.store_id = l.store_id and b.entry_id = l.entry_id and b.line = 1 and b.currency = ${currency} and b.account = 'provider_balance'
+    left join parts on parts.entry_id = l.entry_id
+    where l.store_id = ${store_id} and l.created <= ${created} and not exists (select 1 from held where held.entry_id = l.entry_id)
+      and b.amount is distinct from parts.net
+      -- What an account left behind that was thrown away is in nobody's payout.
+      and l.created >= coalesce((
         select max(began::timestamptz) from options cross join jsonb_array_elements_text(value::jsonb) as began
         where store_id = ${store_id} and name = ${accountSinceOption} and began::timestamptz < ${created}
       ), '-infinity')
       and l.entry_id not like 'reset\\_%'
     -- What was made in the same second may have come after it: that is touched last, and what was taken from the balance last of all.
-    order by l.created = ${created}, l.created = ${created} and net < 0, l.available_on, l.created, l.entry_id`.execute(
+    order by l.created = ${created}, l.created = ${created} and b.amount < 0, l.available_on, l.created, l.entry_id`.execute(
     tx,
   );
   return rows;
@@ -255,16 +250,33 @@ async function followPayout(tx: DatabaseTransaction, payout: PayoutRow): Promise
   );
 }
 
-/** Entries that a payout holds no longer, and no other holds: the last failed one that did is named, if any. */
+/** Entries of dead payouts, from a place on, of which a living payout took the rest. */
+async function sharedByDead(
+  tx: DatabaseTransaction,
+  store_id: number,
+  currency: string,
+  from: PayoutPlace,
+): Promise<string[]> {
+  const { rows } = await sql<{ entry_id: string }>`
+    select distinct e.entry_id from payouts p join payout_entries x on x.store_id = p.store_id and x.carried_from = p.payout_id and x.live
+    join payout_entries e on e.store_id = p.store_id and e.payout_id = p.payout_id and e.entry_id = x.entry_id
+    where p.store_id = ${store_id} and p.currency = ${currency} and not (${living}) and (p.created, p.payout_id) >= (${from.created}, ${from.payout_id})`.execute(
+    tx,
+  );
+  return rows.map(({ entry_id }) => entry_id);
+}
+
+/** Entries that no living payout owns name the first living one that holds a part of them, else the last dead one that held them. */
 async function followReleased(tx: DatabaseTransaction, store_id: number, entry_ids: string[]): Promise<void> {
   if (entry_ids.length === 0) return;
   await sql`
-    update transactions t set deposit_id = dead.payout_id, deposit_status = dead.status, available_on = l.available_on
+    update transactions t set deposit_id = holder.payout_id, deposit_status = holder.status,
+      available_on = case when holder.live then holder.date else l.available_on end
     from ledger_entries l left join lateral (
-      select p.payout_id, p.status from payout_entries e join payouts p using (store_id, payout_id)
-      where e.store_id = l.store_id and e.entry_id = l.entry_id and e.carried_from is null and not e.live and p.status in ('failed', 'canceled')
-      order by p.created desc, p.payout_id desc limit 1
-    ) as dead on true
+      select p.payout_id, p.status, p.date, e.live from payout_entries e join payouts p using (store_id, payout_id)
+      where e.store_id = l.store_id and e.entry_id = l.entry_id and (e.live or e.carried_from is null and p.status in ('failed', 'canceled'))
+      order by e.live desc, case when e.live then p.created end, p.created desc, p.payout_id desc limit 1
+    ) as holder on true
     where t.store_id = ${store_id} and t.transaction_id = any(${entry_ids}) and l.store_id = t.store_id and l.entry_id = t.transaction_id
       and not exists (select 1 from payout_entries e
         where e.store_id = t.store_id and e.entry_id = t.transaction_id and e.carried_from is null and e.live)`.execute(
