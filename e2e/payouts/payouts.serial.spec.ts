@@ -77,6 +77,10 @@ test('the payout history is filtered, trimmed, exported and walked, and says wha
   await expect(page).toHaveURL(/status_is=canceled/);
   await expect(row(page, '$5.67')).toContainText('Canceled');
   await expect(row(page, '$12.34')).toHaveCount(0);
+  // What was canceled is no money that was paid out.
+  const totals = page.getByRole('main').locator('dl[aria-label="Totals"]');
+  await expect(totals).toContainText(/Total\s*\$0\.00/);
+  await expect(totals).toContainText(/Failed or canceled\s*\d+ \(\$[\d,.]*\d\)/);
   await page.reload();
   await expect(row(page, '$5.67')).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Bank account' })).toHaveCount(0);
@@ -122,6 +126,19 @@ test('an instant payout shows what it cost and how it adds up; what is no payout
   await expectAccessible(admin);
   await admin.setViewportSize({ width: 360, height: 800 });
   await expectNoSideways(admin);
+
+  // The bank sends it back: both sides say so.
+  await api.advance('PT10M');
+  await api.provider(`payouts/${payout.id}/reverse`);
+  await expect(async () => {
+    await admin.reload();
+    await expect(main.getByText(/^This payout was reversed on/)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expectAccessible(admin);
+  await main.getByRole('link', { name: 'View the reversal' }).click();
+  await expect(main.getByText('This reverses an earlier payout.')).toBeVisible();
+  await main.getByRole('link', { name: 'View the reversed payout' }).click();
+  await expect(main.getByText(/^This payout was reversed on/)).toBeVisible();
 
   const asked: string[] = [];
   admin.on('request', (request) => asked.push(request.url()));

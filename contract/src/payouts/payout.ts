@@ -43,6 +43,10 @@ export const Payout = z.object({
   /** Absent unless it failed. */
   failure_code: z.string().optional(),
   failure_message: z.string().optional(),
+  /** Of one payout alone, not in lists: the payout that took the money back from the bank, and when; or the one it takes back. */
+  reversed_by: z.string().optional(),
+  reversed: UnixSeconds.optional(),
+  original_payout: z.string().optional(),
 });
 export type Payout = z.infer<typeof Payout>;
 
@@ -59,10 +63,17 @@ export const payoutList = describeList({
 /** From this count on, an export without any filter asks first. (specification 1 §5) */
 export const payoutsExportConfirmFrom = 1_000;
 
-/** The total only when exactly one currency is involved; `currency` is then that one. */
+/** Of these the bank got nothing, or sent it back. */
+export const deadPayoutStatuses = ['failed', 'canceled'] as const satisfies PayoutStatus[];
+
+/**
+ * `count` is of all payouts of the list; `total` is what those moved that neither failed nor were canceled, and `returned` the
+ * rest. Amounts only when exactly one currency is involved; `currency` is then that one.
+ */
 export const PayoutsSummary = z.object({
   count: z.int().nonnegative(),
   total: Amount,
+  returned: z.object({ count: z.int().nonnegative(), total: Amount }),
   currency: z.string(),
   store_currencies: z.array(Currency),
 });

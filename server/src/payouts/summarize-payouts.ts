@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FilterValues } from '@purser/contract/list-query';
+import { deadPayoutStatuses } from '@purser/contract/payouts/payout';
 import type { PayoutsSummary } from '@purser/contract/payouts/payout';
 import type { Store } from '../context.ts';
 import type { Database } from '../database.ts';
@@ -12,10 +13,19 @@ export const summarizePayouts = endpoint.payouts.summarizePayouts.handler(({ inp
   summaryOfPayouts(context.replica, context.store, input),
 );
 
-/** Count and total follow every filter; the currencies ignore the filter by currency, because they are what it offers. */
+/** Counts and totals follow every filter; the currencies ignore the filter by currency, because they are what it offers. */
 export async function summaryOfPayouts(db: Database, store: Store, query: FilterValues): Promise<PayoutsSummary> {
-  const { rows } = await sql<{ currency: string; count: number; total: number }>`
-    select currency, count(*) as count, sum(amount)::bigint as total from payouts
+  const isDead = sql`status in (${sql.join(deadPayoutStatuses)})`;
+  const { rows } = await sql<{
+    currency: string;
+    count: number;
+    total: number;
+    returned: number;
+    returned_total: number;
+  }>`
+    select currency, count(*) as count, coalesce(sum(amount) filter (where not ${isDead}), 0)::bigint as total,
+      count(*) filter (where ${isDead}) as returned, coalesce(sum(amount) filter (where ${isDead}), 0)::bigint as returned_total
+    from payouts
     where store_id = ${store.store_id}
       and ${conditionOf(payoutSource, query, payoutZone, (name) => name !== 'store_currency')}
     group by currency order by currency`.execute(db);
@@ -28,6 +38,10 @@ export async function summaryOfPayouts(db: Database, store: Store, query: Filter
   return {
     count: selected.reduce((sum, row) => sum + row.count, 0),
     total: isOne ? only.total : 0,
+    returned: {
+      count: selected.reduce((sum, row) => sum + row.returned, 0),
+      total: isOne ? only.returned_total : 0,
+    },
     currency: isOne ? only.currency : selected.length > 1 ? '' : (onlyAsked ?? store.currency),
     store_currencies: rows.map((row) => row.currency),
   };

@@ -133,7 +133,7 @@ export function PayoutsPage() {
   );
 }
 
-/** Count, and with exactly one currency the total. (OP-79) */
+/** Count, and with exactly one currency the total; what failed or was canceled is no money, and shown apart. */
 function Totals({ data, isError }: { data: PayoutsSummary | undefined; isError: boolean }) {
   const { t } = useLingui();
   return (
@@ -149,6 +149,25 @@ function Totals({ data, isError }: { data: PayoutsSummary | undefined; isError: 
                   key: 'total',
                   label: t`Total`,
                   value: data && <Money amount={data.total} currency={data.currency} />,
+                },
+              ]
+            : []),
+          ...(data && data.returned.count > 0
+            ? [
+                {
+                  key: 'returned',
+                  label: t`Failed or canceled`,
+                  value: (
+                    <>
+                      {formatCount(data.returned.count)}
+                      {data.currency !== '' && (
+                        <span className="text-muted">
+                          {' '}
+                          (<Money amount={data.returned.total} currency={data.currency} />)
+                        </span>
+                      )}
+                    </>
+                  ),
                 },
               ]
             : []),
