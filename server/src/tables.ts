@@ -265,6 +265,7 @@ export interface LedgerDayDeltas {
   day: Timestamp;
   delta_id: Generated<number>;
   direction: number;
+  fee_count: Generated<number>;
   fees: number;
   kind: string;
   net: number;
@@ -278,6 +279,7 @@ export interface LedgerDays {
   currency: string;
   day: Timestamp;
   direction: number;
+  fee_count: Generated<number>;
   fees: number;
   kind: string;
   net: number;
@@ -291,6 +293,7 @@ export interface LedgerDayTotals {
   currency: string | null;
   day: Timestamp | null;
   direction: number | null;
+  fee_count: number | null;
   fees: number | null;
   kind: string | null;
   net: number | null;
@@ -500,6 +503,21 @@ export interface PayoutEntries {
   live: Generated<boolean>;
   net: number;
   payout_id: string;
+  store_id: number;
+}
+
+export interface PayoutJournals {
+  account: string;
+  entry_id: string;
+  fee: number;
+  gross: number;
+  home: string;
+  is_own: boolean;
+  kind: string;
+  net: number;
+  payout_id: string;
+  recorded: Temporal.Instant;
+  revision: number;
   store_id: number;
 }
 
@@ -797,6 +815,7 @@ export interface DB {
   payment_fees: PaymentFees;
   payment_intents: PaymentIntents;
   payout_entries: PayoutEntries;
+  payout_journals: PayoutJournals;
   payouts: Payouts;
   products: Products;
   provider_events: ProviderEvents;

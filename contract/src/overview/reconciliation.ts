@@ -73,6 +73,12 @@ export const Reconciliation = z.object({
 });
 export type Reconciliation = z.infer<typeof Reconciliation>;
 
+export const isPayoutLine = ({ line }: Pick<ReconciliationLine, 'line'>): boolean =>
+  (payoutLines as readonly string[]).includes(line);
+
+/** What payouts come to is a sum of its own only where it adds up more than one line. */
+export const hasPayoutSum = (lines: readonly ReconciliationLine[]): boolean => lines.filter(isPayoutLine).length !== 1;
+
 export const getReconciliation = merchant()
   .route({
     method: 'GET',

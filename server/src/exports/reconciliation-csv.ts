@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Readable } from 'node:stream';
-import { labelByReconciliationLine, payoutLines } from '@purser/contract/overview/reconciliation';
+import { isPayoutLine, labelByReconciliationLine } from '@purser/contract/overview/reconciliation';
 import type { Reconciliation } from '@purser/contract/overview/reconciliation';
 import { amountCell, csvOf, textCell } from '../csv.ts';
 import type { Database } from '../database.ts';
@@ -23,17 +23,16 @@ export function reconciliationCsv(db: Database, report: Reconciliation): Readabl
 
 function rowsOf(report: Reconciliation): [section: string, line: string, count: number | null, amount: number][] {
   const { lines, opening, activity, payouts, closing, balance, provider_balance } = report;
-  const isPayout = (line: string): boolean => (payoutLines as readonly string[]).includes(line);
   return [
     ['Balance', 'Opening balance', null, opening],
     ...lines.map(({ line, count, amount }): ReturnType<typeof rowsOf>[number] => [
-      isPayout(line) ? 'Payouts' : 'Activity',
+      isPayoutLine({ line }) ? 'Payouts' : 'Activity',
       labelByReconciliationLine[line],
       count,
       amount,
     ]),
     ['Total', 'Activity', null, activity],
-    ['Total', 'Payouts', null, payouts],
+    ['Total', 'Payouts, net', null, payouts],
     ['Balance', 'Closing balance', null, closing],
     ['Check', 'Balance now by the books', null, balance],
     ...(provider_balance === null

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Readable } from 'node:stream';
 import { toDecimal } from '@purser/contract/money';
 import {
+  hasPayoutSum,
+  isPayoutLine,
   labelByReconciliationLine,
   mostReconciledPayouts,
-  payoutLines,
 } from '@purser/contract/overview/reconciliation';
 import type { Reconciliation } from '@purser/contract/overview/reconciliation';
 import type { Store } from '../context.ts';
@@ -87,7 +88,8 @@ class Page {
     this.#lines(false);
     this.#row('Activity', '', this.#money(activity), { font: 'bold', isRuled: true });
     this.#lines(true);
-    this.#row('Payouts', '', this.#money(payouts), { font: 'bold', isRuled: true });
+    if (hasPayoutSum(this.#report.lines))
+      this.#row('Payouts, net', '', this.#money(payouts), { font: 'bold', isRuled: true });
     this.#row('Closing balance', '', this.#money(closing), { font: 'bold', isRuled: true });
     this.#doc.moveDown(0.6);
     this.#row('Balance now by these books', '', this.#money(balance), { color: muted, size: 9 });
@@ -143,7 +145,7 @@ class Page {
 
   #lines(ofPayouts: boolean): void {
     for (const { line, count, amount } of this.#report.lines)
-      if ((payoutLines as readonly string[]).includes(line) === ofPayouts)
+      if (isPayoutLine({ line }) === ofPayouts)
         this.#row(
           labelByReconciliationLine[line],
           new Intl.NumberFormat(this.#locale).format(count),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportPeriod } from '@purser/contract/dates';
-import { mostReconciledPayouts, payoutLines, reconciliationLines } from '@purser/contract/overview/reconciliation';
+import { isPayoutLine, mostReconciledPayouts, reconciliationLines } from '@purser/contract/overview/reconciliation';
 import type {
   Reconciliation,
   ReconciliationLine,
@@ -41,6 +41,8 @@ interface Sum {
   count: number;
   amount: number;
   fees: number;
+  /** Of how many a fee was kept. */
+  fee_count: number;
   net: number;
 }
 
@@ -52,13 +54,12 @@ async function booksOf(
   const { rows } = await sql<Sum>`
     select case when day < ${from}::date then 'before' when day > ${to}::date then 'after' else 'within' end as part,
       kind, account, direction > 0 as is_in, sum(count)::bigint as count, sum(amount)::bigint as amount,
-      sum(fees)::bigint as fees, sum(net)::bigint as net
+      sum(fees)::bigint as fees, sum(fee_count)::bigint as fee_count, sum(net)::bigint as net
     from ledger_day_totals where store_id = ${store_id} and currency = ${currency}
     group by 1, 2, 3, 4`.execute(db);
   const within = rows.filter(({ part }) => part === 'within');
   const opening = netOf(rows.filter(({ part }) => part === 'before'));
   const lines = linesOf(within);
-  const isPayout = ({ line }: ReconciliationLine): boolean => (payoutLines as readonly string[]).includes(line);
   return {
     store_name: name,
     currency,
@@ -67,8 +68,8 @@ async function booksOf(
     to,
     opening,
     lines,
-    activity: total(lines.filter((line) => !isPayout(line))),
-    payouts: total(lines.filter(isPayout)),
+    activity: total(lines.filter((line) => !isPayoutLine(line))),
+    payouts: total(lines.filter(isPayoutLine)),
     // Not by adding the lines up: that they come to the same is what the report proves.
     closing: opening + netOf(within),
     balance: netOf(rows),
@@ -91,8 +92,10 @@ function linesOf(rows: readonly Sum[]): ReconciliationLine[] {
     const [gross, fee] = account === 'fees' ? [row.net, 0] : [row.amount, row.fees];
     const line = kind === 'payout' ? (row.is_in ? 'withdrawals' : 'payouts') : reportLine(lineOf(row));
     add(line, gross, count);
-    if (fee !== 0)
-      add(account === 'payouts' ? 'payout_fees' : reportLine(feeLineOf(lineOf(row))), -fee, feeCount(line, count));
+    if (account === 'fees' || row.fee_count === 0) continue;
+    const feeLine = account === 'payouts' ? 'payout_fees' : reportLine(feeLineOf(lineOf(row)));
+    // On a line of its own kind the entry is counted already.
+    add(feeLine, 0 - fee, feeLine === line ? 0 : row.fee_count);
   }
   return reconciliationLines.flatMap((line) => {
     const sum = sums.get(line);
@@ -100,9 +103,6 @@ function linesOf(rows: readonly Sum[]): ReconciliationLine[] {
     return sum && (sum.amount !== 0 || sum.count > 0) ? [{ line, types, ...sum }] : [];
   });
 }
-
-/** Fees of a line that has none of its own are already counted there. */
-const feeCount = (line: ReconciliationLineName, count: number): number => (line === 'reader_fees' ? 0 : count);
 
 const reportLine = (line: ProofLineName): ReconciliationLineName =>
   line === 'carried_over' || line === 'payout_fee' ? 'adjustments' : line;

@@ -34,8 +34,8 @@ function expected(entries: readonly Entry[], zone: string): Record<string, numbe
     const account = postings.map((each) => each.account).find((name) => name !== 'provider_balance' && name !== 'fees');
     const direction = Math.sign(balance + fees || balance);
     const day = created.toZonedDateTimeISO(zone).toPlainDate().toString();
-    const sums = (totals[[currency, day, type, account ?? 'fees', direction].join(' ')] ??= [0, 0, 0, 0]);
-    [1, balance + fees, fees, balance].forEach((value, at) => (sums[at] = (sums[at] ?? 0) + value));
+    const sums = (totals[[currency, day, type, account ?? 'fees', direction].join(' ')] ??= [0, 0, 0, 0, 0]);
+    [1, balance + fees, fees, balance, fees === 0 ? 0 : 1].forEach((value, at) => (sums[at] = (sums[at] ?? 0) + value));
   }
   return totals;
 }
@@ -46,7 +46,7 @@ const sumOf = (postings: ReturnType<typeof postingsOf>, account: string): number
 async function kept(store_id: number): Promise<Record<string, number[]>> {
   const { rows } = await sql<{ key: string; sums: number[] }>`
     select concat_ws(' ', currency, day::text, kind, account, direction) as key,
-      array[sum(count), sum(amount), sum(fees), sum(net)]::float8[] as sums
+      array[sum(count), sum(amount), sum(fees), sum(net), sum(fee_count)]::float8[] as sums
     from ledger_day_totals where store_id = ${store_id} group by 1`.execute(world.db);
   return Object.fromEntries(rows.map(({ key, sums }) => [key, sums]));
 }

@@ -64,6 +64,8 @@ test('sales, a refund and an instant payout with its fee come to what the provid
   await world.sandbox.clock.advance(8 * 86_400_000);
   await world.settle();
   const payout = await stripe.payouts.create({ amount: 10_000, currency: 'usd', method: 'instant' }, account);
+  await stripe.payouts.create({ amount: 500, currency: 'usd' }, account);
+  await stripe.payouts.create({ amount: 600, currency: 'usd' }, account);
   await world.settle();
   const report = await call(getReconciliation, period, { context: world.context() });
   expect(report).toMatchObject({
@@ -77,6 +79,10 @@ test('sales, a refund and an instant payout with its fee come to what the provid
   expect(lines.get('charges')).toMatchObject({ amount: 30_000, count: 1, types: ['charge', 'payment'] });
   expect(lines.get('refunds')).toMatchObject({ amount: -5_000, count: 1 });
   expect(lines.get('payout_fees')?.amount).toBeLessThan(0);
+  // Fees are counted by fees: two of the payouts bore none.
+  expect(lines.get('payouts')).toMatchObject({ amount: -11_100, count: 3 });
+  expect(lines.get('payout_fees')).toMatchObject({ count: 1 });
+  expect(lines.get('fees_charges')).toMatchObject({ count: 1 });
   expect(report.payout_list).toContainEqual(
     expect.objectContaining({ id: payout.id, line: 'payouts', net: -10_000 + (lines.get('payout_fees')?.amount ?? 0) }),
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { payoutLines } from '@purser/contract/overview/reconciliation';
+import { hasPayoutSum, isPayoutLine } from '@purser/contract/overview/reconciliation';
 import type { Reconciliation, ReconciliationLine } from '@purser/contract/overview/reconciliation';
 import type { ReactNode } from 'react';
 import { formatCount } from '../format/count.ts';
@@ -9,8 +9,6 @@ import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
 import { labelByLine, lineHref } from './reconciliation-words.ts';
-
-const isPayout = ({ line }: ReconciliationLine): boolean => (payoutLines as readonly string[]).includes(line);
 
 /** The equation of the period, each line with the way to what it is made of. */
 export function ReconciliationTable({ report }: { report: Reconciliation }) {
@@ -45,10 +43,10 @@ export function ReconciliationTable({ report }: { report: Reconciliation }) {
               </td>
             </tr>
           )}
-          {lines.filter((line) => !isPayout(line)).map(row)}
+          {lines.filter((line) => !isPayoutLine(line)).map(row)}
           {!isEmpty && <Sum label={<Trans>Activity</Trans>}>{amount(activity)}</Sum>}
-          {lines.filter(isPayout).map(row)}
-          {!isEmpty && <Sum label={<Trans>Payouts, net</Trans>}>{amount(payouts)}</Sum>}
+          {lines.filter(isPayoutLine).map(row)}
+          {!isEmpty && hasPayoutSum(lines) && <Sum label={<Trans>Payouts, net</Trans>}>{amount(payouts)}</Sum>}
           <Sum label={<Trans>Closing balance</Trans>} isStrong>
             {amount(closing)}
           </Sum>
@@ -71,7 +69,7 @@ const Sum = ({ label, children, isStrong = false }: { label: ReactNode; children
 
 function Line({ line, report }: { line: ReconciliationLine; report: Reconciliation }) {
   const { t } = useLingui();
-  const href = isPayout(line) ? '#payouts' : lineHref(line, report);
+  const href = isPayoutLine(line) ? '#payouts' : lineHref(line, report);
   const label = t(labelByLine[line.line]);
   return (
     <tr>
