@@ -1,6 +1,7 @@
 /*
  * The journal of a payout: every ledger entry in it as double-entry lines, what it shares with other payouts, and the payout
  * itself. `GET deposits/{id}/journal?format=csv|json`; JSON carries minor units and the accounts' names as they are here.
+ * What was exported once is exported again, line by line: what changed since is added, dated by the day of the change.
  */
 
 export const journalFormats = ['csv', 'json'] as const;

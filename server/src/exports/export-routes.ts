@@ -19,6 +19,7 @@ import type { ExportKindName } from './export-kinds.ts';
 import { findExport } from './find-export.ts';
 import { fraudOutcomesJson } from './fraud-outcomes-json.ts';
 import { journalCsv, journalJson, payoutJournalPath, payoutOfJournal } from './payout-journal.ts';
+import { recordJournal } from './record-journal.ts';
 import { reconciliationCsv } from './reconciliation-csv.ts';
 import { reconciliationPdf } from './reconciliation-pdf.ts';
 
@@ -67,9 +68,10 @@ export function exportRoutes(): Hono<RouteEnvironment> {
     const { format } = readQuery(JournalFormat, new URL(c.req.url).searchParams);
     const payout = await payoutOfJournal(context, c.req.param('id'));
     const headers = headersOf(`journal_${payout.payout_id}.${format}`);
-    if (format === 'csv') return streamed(c, headers, () => journalCsv(context.replica, context.store, payout));
+    if (c.req.raw.method !== 'HEAD') await recordJournal(context, payout);
+    if (format === 'csv') return streamed(c, headers, () => journalCsv(context.db, context.store, payout));
     return streamed(c, { ...headers, 'content-type': 'application/json' }, () =>
-      journalJson(context.replica, context.store, payout),
+      journalJson(context.db, context.store, payout),
     );
   });
   // The link of the mail and of the screen: a browser follows it with its cookie alone, and nothing changes by it.

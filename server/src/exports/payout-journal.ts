@@ -12,17 +12,27 @@ import type { Payouts } from '../tables.ts';
 
 export const payoutJournalPath = '/wp-json/wc/v3/payments/deposits/:id/journal';
 
-type Payout = Pick<
-  Selectable<Payouts>,
-  'payout_id' | 'created' | 'amount' | 'fee' | 'currency' | 'entries_by' | 'original_payout_id'
->;
+const columns = [
+  'payout_id',
+  'created',
+  'date',
+  'status',
+  'amount',
+  'fee',
+  'currency',
+  'entries_by',
+  'original_payout_id',
+  'failure_balance_transaction_id',
+] as const satisfies (keyof Payouts)[];
 
-/** The payout, when it can have a journal. */
-export async function payoutOfJournal({ replica, store }: Context, id: string): Promise<Payout> {
+export type JournalPayout = Pick<Selectable<Payouts>, (typeof columns)[number]>;
+
+/** The payout, when it can have a journal. Read from the primary, where the journal is recorded. */
+export async function payoutOfJournal({ db, store }: Context, id: string): Promise<JournalPayout> {
   const payout = isPayoutId(id)
-    ? await replica
+    ? await db
         .selectFrom('payouts')
-        .select(['payout_id', 'created', 'amount', 'fee', 'currency', 'entries_by', 'original_payout_id'])
+        .select(columns)
         .where('store_id', '=', store.store_id)
         .where('payout_id', '=', id)
         .executeTakeFirst()
@@ -38,54 +48,80 @@ export async function payoutOfJournal({ replica, store }: Context, id: string): 
 }
 
 /**
- * Lines that sum to zero entry by entry: what each entry moved; what of it another payout took or brought (`carried_over`);
- * last the payout itself, which empties the provider balance into the bank. Entries are found along the payout's own key and
- * sorted by the database, so that the length of the journal costs no memory here.
+ * Lines that sum to zero entry by entry, from what `recordJournal` kept: what each entry moved; what of it is in another
+ * payout (`carried_over`); the payout itself, which empties the provider balance into the bank; if it failed or was canceled,
+ * the day's entry that takes it back; last what was corrected since the first export. An entry's own lines are in one journal
+ * only. The database finds the lines along the payout's key and sorts them, so that a long journal costs no memory here.
  */
-export function journalLines({ store_id }: Store, payout: Payout): RawBuilder<unknown> {
+export function journalLines({ store_id }: Store, payout: JournalPayout): RawBuilder<unknown> {
   const { payout_id, created, currency, amount, fee, original_payout_id } = payout;
-  // The money of another payout that came back.
-  const returned =
-    original_payout_id === null
-      ? sql``
-      : sql`
-    union all
-    select 1, ${created}::timestamptz, ${payout_id}, 'returned_payout', line, account, amount, ${original_payout_id}, null::bigint
-    from (values (1, 'provider_balance', ${amount}::bigint), (2, 'payouts', -${amount}::bigint)) as posted (line, account, amount)`;
   return sql`
     select at, created, entry, type, line, account, amount, ${currency}::text as currency, source, order_id from (
-      select 1 as at, l.created, e.entry_id as entry, posted.type, posted.line, posted.account, posted.amount,
-        coalesce(case when posted.type = 'carried_over' then e.carried_from end, l.source_id) as source, t.order_id
-      from payout_entries e
-      join ledger_entries l on l.store_id = e.store_id and l.entry_id = e.entry_id
-      left join transactions t on t.store_id = e.store_id and t.transaction_id = e.entry_id
+      select case when j.revision = 0 then 1 else 4 end as at, case when j.revision = 0 then l.created else j.recorded end as created,
+        j.entry_id as entry, posted.type, posted.line, posted.account, posted.amount,
+        case when j.home = j.payout_id then l.source_id else j.home end as source, t.order_id
+      from payout_journals j
+      join ledger_entries l on l.store_id = j.store_id and l.entry_id = j.entry_id
+      left join transactions t on t.store_id = j.store_id and t.transaction_id = j.entry_id
       cross join lateral (
-        select e.kind as type, line, account, amount
-        from (values (1, 'provider_balance', e.gross - e.fee), (2, 'fees', e.fee), (3, e.account, -e.gross)) as own (line, account, amount)
-        where e.carried_from is null
+        select j.kind as type, line, account, amount
+        from (values (1, 'provider_balance', j.gross - j.fee), (2, 'fees', j.fee), (3, j.account, -j.gross)) as own (line, account, amount)
+        where j.is_own
         union all
-        -- What others took of it.
-        select 'carried_over', line, account, amount
-        from (values (4, 'provider_balance', e.net - e.gross + e.fee), (5, 'carried_over', e.gross - e.fee - e.net)) as rest (line, account, amount)
-        where e.carried_from is null
-        union all
-        select 'carried_over', line, account, amount
-        from (values (1, 'provider_balance', e.net), (2, 'carried_over', -e.net)) as brought (line, account, amount)
-        where e.carried_from is not null
+        -- What others hold of it, or what this one holds of another's.
+        select case when j.revision = 0 then 'carried_over' else 'correction' end, line, account, amount
+        from (select j.net - case when j.is_own then j.gross - j.fee else 0 end) as shared (net)
+        cross join lateral (values (4, 'provider_balance', shared.net), (5, 'carried_over', -shared.net)) as part (line, account, amount)
       ) as posted
-      where e.store_id = ${store_id} and e.payout_id = ${payout_id}
-      ${returned}
+      where j.store_id = ${store_id} and j.payout_id = ${payout_id}
       union all
       select 2, ${created}::timestamptz, ${payout_id}, 'payout', line, account, amount, ${payout_id}, null::bigint
       from (values (1, 'payouts', ${amount}::bigint), (2, 'fees', ${fee}::bigint), (3, 'provider_balance', -${amount}::bigint - ${fee}::bigint)) as paid (line, account, amount)
+      ${
+        // The bank gave back another payout; a later payout takes the money from the balance.
+        original_payout_id === null
+          ? sql``
+          : sql`
+      union all
+      select 2, ${created}::timestamptz, ${payout_id}, 'carried_over', line, account, amount, ${original_payout_id}, null::bigint
+      from (values (4, 'provider_balance', ${amount}::bigint + ${fee}::bigint), (5, 'carried_over', -${amount}::bigint - ${fee}::bigint)) as returned (line, account, amount)`
+      }
+      ${isDead(payout) ? returnLines(store_id, payout) : sql``}
     ) as lines
     where amount <> 0`;
+}
+
+const isDead = ({ status }: JournalPayout): boolean => status === 'failed' || status === 'canceled';
+
+/** The bank never had the money, or sent it back: it is in the balance again, for later payouts, from that day on. */
+function returnLines(store_id: number, payout: JournalPayout): RawBuilder<unknown> {
+  const { payout_id, date, status, amount, fee, failure_balance_transaction_id } = payout;
+  return sql`
+      union all
+      select 3, back.created, back.entry, posted.type, posted.line, posted.account, posted.amount, ${payout_id}, null::bigint
+      from (
+        select l.created, l.entry_id as entry, l.kind as type, p.line, p.account, p.amount
+        from ledger_entries l join ledger_postings p using (store_id, entry_id)
+        where l.store_id = ${store_id} and l.entry_id = ${failure_balance_transaction_id}
+        union all
+        -- Of a provider that names no balance transaction for it.
+        select ${date}::timestamptz, ${payout_id}, ${status === 'failed' ? 'payout_failure' : 'payout_cancel'}, line, account, amount
+        from (values (1, 'provider_balance', ${amount}::bigint + ${fee}::bigint), (2, 'fees', -${fee}::bigint), (3, 'payouts', -${amount}::bigint)) as mirror (line, account, amount)
+        where ${failure_balance_transaction_id}::text is null
+      ) as back
+      cross join lateral (
+        select back.type, back.line, back.account, back.amount
+        union all
+        select 'carried_over', carry.line, carry.account, carry.amount
+        from (values (8, 'provider_balance', -back.amount), (9, 'carried_over', back.amount)) as carry (line, account, amount)
+        where back.account = 'provider_balance'
+      ) as posted`;
 }
 
 const header = ['Date', 'Entry', 'Type', 'Account', 'Debit', 'Credit', 'Currency', 'Source', 'Order'];
 
 /** Amounts are plain decimals of the currency, moments UTC. */
-export function journalCsv(db: Database, store: Store, payout: Payout): Readable {
+export function journalCsv(db: Database, store: Store, payout: JournalPayout): Readable {
   const query = sql`
     select ${sql.raw(momentCell('created'))}, ${sql.raw(textCell('entry'))}, ${sql.raw(textCell('type'))},
       ${sql.raw(labelCell('account', labelByAccount))},
@@ -97,7 +133,7 @@ export function journalCsv(db: Database, store: Store, payout: Payout): Readable
 }
 
 /** The same in minor units. */
-export const journalJson = (db: Database, store: Store, payout: Payout): Readable =>
+export const journalJson = (db: Database, store: Store, payout: JournalPayout): Readable =>
   jsonOf(
     db,
     sql`

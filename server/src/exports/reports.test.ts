@@ -68,6 +68,9 @@ test('the report as CSV says what the report says, and its store name is no form
   expect(amounts.get('Balance Closing balance')).toBe(body.closing / 100);
   expect(amounts.get('Check Balance now by the provider')).toBe(body.balance / 100);
   expect(rows).toHaveLength(body.lines.length + 6);
+  // No two lines share a name.
+  expect(amounts.get('Total Payouts, net')).toBe(body.payouts / 100);
+  expect(new Set(rows.map((row) => row[6])).size).toBe(rows.length);
 });
 
 test('the report as PDF is a PDF with a page for what does not fit on one, in any currency', async () => {
@@ -135,6 +138,42 @@ test('the journal as CSV says the same in units of the currency', async () => {
   expect(rows.map(([date, entry, , , debit, credit]) => [date, entry, minor(debit), minor(credit)])).toEqual(
     lines.map(({ date, entry, debit, credit }) => [date, entry, debit, credit]),
   );
+});
+
+test('the journal of a failed payout takes the bank line back on its day, that of a reversal credits the bank, and nothing exported changes', async () => {
+  const { world } = server;
+  const account = { stripeAccount: world.store.account_id };
+  const lost = await world.provider.stripe.payouts.create({ amount: 3_000, currency: 'usd' }, account);
+  await world.settle();
+  const before = await journalOf(lost.id);
+  const bank = (lines: JournalLine[]) =>
+    lines.filter((line) => line.account === 'payouts').reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+  expect(bank(before)).toBe(3_000);
+  await world.sandbox.clock.advance(86_400_000);
+  const failure = { scenario: 'fail_payout', payout: lost.id, failure_code: 'account_closed' };
+  await world.sandbox.app.request('/sandbox/control/scenarios', { method: 'POST', body: JSON.stringify(failure) });
+  await world.settle();
+  // The day has outlived the nonce.
+  client = await server.signIn();
+  const after = await journalOf(lost.id);
+  expect(after.slice(0, before.length)).toEqual(before);
+  const day = world.clock.now().toString().slice(0, 10);
+  expect(after.slice(before.length)).toMatchObject([
+    { type: 'payout_failure', account: 'provider_balance', debit: 3_000, date: expect.stringContaining(day) },
+    { type: 'payout_failure', account: 'payouts', credit: 3_000 },
+    { type: 'carried_over', account: 'provider_balance', credit: 3_000 },
+    { type: 'carried_over', account: 'carried_over', debit: 3_000 },
+  ]);
+
+  const paid = await journalOf(payout_id);
+  const reversal = await world.provider.stripe.payouts.reverse(payout_id, {}, account);
+  await world.settle();
+  expect(bank(await journalOf(reversal.id))).toBe(-17_000);
+  expect(await journalOf(payout_id)).toEqual(paid);
+  // Each of the two says so.
+  const details = async (id: string) => (await client.call('GET', `${base}/deposits/${id}`)).body;
+  expect(await details(payout_id)).toMatchObject({ reversed_by: reversal.id, reversed: reversal.created });
+  expect(await details(reversal.id)).toMatchObject({ original_payout: payout_id });
 });
 
 test('what is not there is not found, and what cannot be asked is told so', async () => {

@@ -200,6 +200,7 @@ const tables = [
   // Refer to the ledger, so they are emptied with it.
   'payouts',
   'payout_entries',
+  'payout_journals',
 ] as const;
 const rollups = [
   'transaction_days',

@@ -100,6 +100,10 @@ const net = ({ gross, fee }: Row): number => gross - fee;
 export class PayoutHistory {
   readonly rows: Row[] = [];
   readonly payouts: ModelPayout[] = [];
+  /** In unix seconds. */
+  get now(): number {
+    return this.#now;
+  }
   #now = Date.UTC(2026, 0, 5, 9) / 1000;
   readonly #name: string;
 
@@ -202,13 +206,19 @@ export class PayoutHistory {
 
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** Writes the journal as our books have it after everything was told, but for what they reckon themselves. */
+/**
+ * Writes the journal as our books have it after everything was told, but for what they reckon themselves. `told` is the same
+ * history some steps earlier, when the books already have that.
+ */
 export async function bookHistory(
   db: Database,
   store_id: number,
-  { rows, payouts }: PayoutHistory,
+  history: Pick<PayoutHistory, 'rows' | 'payouts'>,
   currency: string,
+  told?: Pick<PayoutHistory, 'rows' | 'payouts'>,
 ): Promise<void> {
+  const { payouts } = history;
+  const rows = history.rows.slice(told?.rows.length ?? 0);
   const column = <T>(pick: (row: Row) => T) => rows.map((row) => pick(row));
   await sql`
     insert into ledger_entries (store_id, entry_id, created, available_on, kind)
@@ -232,7 +242,21 @@ export async function bookHistory(
     from unnest(${listed.map(({ id }) => id)}::text[], ${listed.map(({ created }) => instant(created))}::timestamptz[], ${listed.map(({ type }) => type)}::text[],
       ${listed.map(({ gross }) => gross)}::bigint[], ${listed.map(({ fee }) => fee)}::bigint[], ${listed.map((row) => instant(row.available_on))}::timestamptz[])
       as row (id, date, type, amount, fees, available_on)`.execute(db);
-  await bookPayouts(db, store_id, payouts, currency);
+  const before = new Map(told?.payouts.map((payout) => [payout.id, payout]));
+  await bookPayouts(
+    db,
+    store_id,
+    payouts.filter(({ id }) => !before.has(id)),
+    currency,
+  );
+  for (const { id, status, back } of payouts)
+    if (before.has(id) && before.get(id)?.status !== status)
+      await db
+        .updateTable('payouts')
+        .set({ status, failure_balance_transaction_id: back?.id ?? null })
+        .where('store_id', '=', store_id)
+        .where('payout_id', '=', id)
+        .execute();
 }
 
 /** The rows of payouts, and what the provider lists of them: dead until they are reckoned. */

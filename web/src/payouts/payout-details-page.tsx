@@ -18,6 +18,7 @@ import { SkeletonLines } from '../ui/skeleton.tsx';
 import { PayoutFacts } from './payout-facts.tsx';
 import { PayoutFailureNotice } from './payout-failure-notice.tsx';
 import { PayoutProofCard } from './payout-proof.tsx';
+import { PayoutReversalNotice } from './payout-reversal-notice.tsx';
 import { PayoutSkeleton, PayoutSummary } from './payout-summary.tsx';
 import { payoutWalks } from './payout-walks.ts';
 
@@ -51,6 +52,7 @@ function PayoutDetails({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-4">
       {payout?.status === 'failed' && <PayoutFailureNotice payout={payout} />}
+      {payout && <PayoutReversalNotice payout={payout} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           {payout ? <PayoutSummary payout={payout} /> : <PayoutSkeleton />}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import type { Payout } from '@purser/contract/payouts/payout';
+import { formatDate } from '../format/date.ts';
+import { payoutHref } from '../transactions/links.ts';
+import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** Says on both sides of a reversal what became of the money, with a link to the other side. */
+export function PayoutReversalNotice({ payout }: { payout: Payout }) {
+  const { reversed_by, reversed, original_payout } = payout;
+  if (reversed_by !== undefined) {
+    const date = formatDate(reversed);
+    return (
+      <Notice
+        tone="warning"
+        title={<Trans>This payout was reversed on {date}. Your bank sends the money back to your balance.</Trans>}
+      >
+        <Link href={payoutHref(reversed_by)}>
+          <Trans>View the reversal</Trans>
+        </Link>
+      </Notice>
+    );
+  }
+  if (original_payout !== undefined)
+    return (
+      <Notice title={<Trans>This reverses an earlier payout.</Trans>}>
+        <Link href={payoutHref(original_payout)}>
+          <Trans>View the reversed payout</Trans>
+        </Link>
+      </Notice>
+    );
+  return null;
+}
