@@ -1,8 +1,9 @@
 import type { ORPCError } from '@orpc/server';
 import { createHash } from 'node:crypto';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import { refuse, refuseField } from '../endpoint.ts';
+import { isRefusal } from '../provider/is-refusal.ts';
 import { idempotencyKeyOf } from '../request-context.ts';
 
 /**
@@ -30,11 +31,6 @@ export async function askProvider<T>(
     throw refuseField(options.fields?.[field] ?? field, error.message);
   }
 }
-
-/** Whether the provider said no to what was asked, and not that it is busy or does not know us. */
-const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof Stripe.errors.StripeError &&
-  (error.rawType === 'idempotency_error' || [400, 402, 403, 404, 422].includes(error.statusCode ?? 0));
 
 export const unanswered = () =>
   refuse(

@@ -1,7 +1,7 @@
 import { firstPayoutDay, firstPayoutWeekday } from '@purser/contract/settings/settings';
 import type { Settings, SettingsPatch } from '@purser/contract/settings/settings';
 import { findPaymentMethod } from '@purser/contract/transactions/payment-method';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { recordAudit } from '../access/audit.ts';
 import { accountIfKnown, forgetAccount, keepAccount } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
@@ -10,6 +10,7 @@ import type { DatabaseTransaction } from '../database.ts';
 import { endpoint, refuse, refuseField, refuseFields } from '../endpoint.ts';
 import { avsUpdate, declinesOnAvs } from '../fraud/decline-on-avs.ts';
 import { readStoredRules } from '../fraud/read-rules.ts';
+import { isBusy, isRefusal } from '../provider/is-refusal.ts';
 import { accountKeys, accountUpdateOf, fieldRefused } from './account-settings.ts';
 import { methodStatusesOf } from './method-statuses.ts';
 import { settingsOption } from '../stored-options.ts';
@@ -155,7 +156,13 @@ async function updateAccount(
     context.log.warn({ err: error, request_id: context.request.id }, 'the account could not be updated');
     // A change that was made all the same is read back with the next look at the account.
     await forgetAccount(context, store);
-    if (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 500) < 500) {
+    if (isBusy(error))
+      throw refuse(
+        'wcpay_http_request_failed',
+        503,
+        'The payment provider is busy. Nothing was saved; please try again.',
+      );
+    if (isRefusal(error)) {
       const field = fieldRefused(error.param);
       if (field !== undefined) throw refuseField(field, error.message);
       throw refuse('server_error', 400, 'The payment provider refused the account details. Nothing was saved.');

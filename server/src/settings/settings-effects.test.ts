@@ -212,6 +212,18 @@ test('when the provider refuses the account details nothing is saved', async () 
   expect((await admin.call('GET', path)).body).toEqual(before);
 });
 
+test('a provider that is busy refused nothing: it says so, and when to try again', async () => {
+  await server.world.sandbox.app.request('/sandbox/control/faults', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ on: 'POST /v1/accounts/*', mode: '429', times: 9 }),
+  });
+  const busy = await admin.call('POST', path, { account_statement_descriptor: 'BUSY NAME' });
+  await server.world.sandbox.app.request('/sandbox/control/faults', { method: 'DELETE' });
+  expect(busy).toMatchObject({ status: 503, body: { message: expect.stringContaining('busy. Nothing was saved') } });
+  expect(busy.headers.get('retry-after')).toBe('2');
+});
+
 test('an account that took its details without saying so is read back, and nothing else is saved', async () => {
   await server.world.sandbox.app.request('/sandbox/control/faults', {
     method: 'POST',
