@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import type { OrderStatus } from '@purser/contract/store/order';
@@ -109,18 +110,32 @@ export async function writeOrder(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (from === to) return changed;
-  await tx
-    .insertInto('order_notes')
-    .values({
-      store_id: order.store_id,
-      order_id: order.order_id,
-      created: services.clock.now(),
-      author: null,
-      body: `Order status changed from ${nameByStatus[from]} to ${nameByStatus[to]}.`,
-    })
-    .execute();
+  const isToldByCheckout = from === 'pending' && to === 'failed' && (await isBeingPaid(tx, order));
+  if (!isToldByCheckout)
+    await tx
+      .insertInto('order_notes')
+      .values({
+        store_id: order.store_id,
+        order_id: order.order_id,
+        created: services.clock.now(),
+        author: null,
+        body: `Order status changed from ${nameByStatus[from]} to ${nameByStatus[to]}.`,
+      })
+      .execute();
   for (const listener of orderListeners) await listener(services, tx, changed, { from, to });
   return changed;
+}
+
+/** Whether a checkout is at it, which says itself why its attempt failed. */
+async function isBeingPaid(tx: DatabaseTransaction, { store_id, order_id }: OrderOfPayment): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('order_id')
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', order_id)
+    .where('attempt_lease', '>', sql<Temporal.Instant>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const nameByStatus: Record<OrderStatus, string> = {

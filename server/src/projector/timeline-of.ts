@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { fromUnixSeconds, toUnixSeconds } from '@purser/contract/dates';
+import { declineReasonOf } from '@purser/contract/transactions/decline';
 import type { EventTransactionDetails, TimelineEvent } from '@purser/contract/transactions/timeline';
 import type { z } from 'zod';
 import type { Store } from '../context.ts';
@@ -48,7 +49,7 @@ function chargeEvents(charge: Stripe.Charge, payment: PaymentAtProvider, price: 
   const { intent } = payment;
   const base = { amount: charge.amount, currency: charge.currency };
   if (charge.status === 'failed') {
-    return [keyed('failed', charge.id, { ...base, datetime: charge.created, reason: declineReason(charge) })];
+    return [keyed('failed', charge.id, { ...base, datetime: charge.created, reason: declineReasonOf(charge) })];
   }
   if (charge.status !== 'succeeded') return [];
   const events: ToldEvent[] = [];
@@ -216,27 +217,6 @@ const keyed = (type: TimelineEvent['type'], object_id: string, fields: Omit<Time
   event_key: `${type}:${object_id}`,
   event: { type, ...fields },
 });
-
-/** Reasons that the screens have a sentence for (specification 2 §4.4); the issuer's own word goes first. */
-const toldReasons = new Set([
-  'card_declined',
-  'expired_card',
-  'incorrect_cvc',
-  'incorrect_number',
-  'incorrect_zip',
-  'invalid_cvc',
-  'invalid_expiry_month',
-  'invalid_expiry_year',
-  'invalid_number',
-  'processing_error',
-  'authentication_required',
-  'insufficient_funds',
-]);
-
-function declineReason(charge: Stripe.Charge): string {
-  const reason = charge.outcome?.reason;
-  return reason && toldReasons.has(reason) ? reason : (charge.failure_code ?? reason ?? 'card_declined');
-}
 
 /** Timeline rows as the table holds them. */
 export const timelineRows = (store_id: number, payment_intent_id: string, events: readonly KeyedEvent[]) =>

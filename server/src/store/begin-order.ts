@@ -70,6 +70,8 @@ export const beginOrder = <T>(
         .where('store_id', '=', store.store_id)
         .where('order_id', '=', order_id)
         .execute();
+      const again = `The customer tries to pay again (attempt ${payable.attempt + 1}).`;
+      await addNote(tx, context, store.store_id, order_id, again);
     } else {
       await tx
         .insertInto('orders')

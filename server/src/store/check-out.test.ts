@@ -68,6 +68,31 @@ test('a cart paid with a card becomes an order in processing, its goods leave th
   expect(charge?.application_fee_amount).toBe(184);
 });
 
+test('the order tells each attempt once, and the merchant the bank’s own reason', async () => {
+  const shopper = createShopper(world);
+  await shopper.add('brass-pen');
+  for (const card of ['pm_card_chargeDeclinedLostCard', 'pm_card_radarBlock'])
+    await expect(shopper.pay(card)).rejects.toMatchObject({ code: 'woocommerce_rest_payment_error' });
+  const { order_id } = await shopper.pay();
+  await world.settle();
+  expect(await notesOf(order_id)).toEqual([
+    'Order placed through the checkout.',
+    'Payment attempt 1 failed: The bank declined the card: it is reported lost.',
+    'The customer tries to pay again (attempt 2).',
+    'Payment attempt 2 failed: The payment provider’s risk engine blocked the payment as too risky. The bank never saw it.',
+    'The customer tries to pay again (attempt 3).',
+    'Order status changed from Pending payment to Processing.',
+  ]);
+  const events = await world.db
+    .selectFrom('timeline_events')
+    .select('data')
+    .where('payment_intent_id', '=', (await orderOf(order_id)).payment_intent_id ?? '')
+    .where('type', '=', 'failed')
+    .orderBy('attempt')
+    .execute();
+  expect(events.map(({ data }) => (data as { reason: string }).reason)).toEqual(['lost_card', 'highest_risk_level']);
+});
+
 test('the confirmation goes out once, and hostile names in it are inert', async () => {
   const shopper = createShopper(world);
   await shopper.add('brass-pen');
@@ -295,9 +320,14 @@ async function nextLook(order_id: number) {
   return rows[0];
 }
 const notesOf = async (order_id: number) =>
-  (await world.db.selectFrom('order_notes').select('body').where('order_id', '=', order_id).execute()).map(
-    ({ body }) => body,
-  );
+  (
+    await world.db
+      .selectFrom('order_notes')
+      .select('body')
+      .where('order_id', '=', order_id)
+      .orderBy('note_id')
+      .execute()
+  ).map(({ body }) => body);
 const alarmsOf = async (alarm: string) =>
   (await moneyAlarms.get()).values.find(({ labels }) => labels.alarm === alarm)?.value ?? 0;
 

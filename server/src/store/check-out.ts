@@ -95,7 +95,7 @@ export const checkOut = endpoint.store.checkOut.handler(async ({ input, context 
   if (payment.outcome === 'unknown') return resultOf(context, order, 'pending');
   if (payment.outcome === 'declined') {
     await settleOrder(context, context.store, order.order_id, {
-      failure: { told: payment.message, reason: payment.reason },
+      failure: { told: payment.message, reason: payment.reason, charge_id: payment.charge_id },
     });
     throw paymentError(order, payment);
   }

@@ -14,8 +14,15 @@ import { problemOf, reasonOf } from './payment-problem.ts';
 /** What came of an attempt to pay. `unknown`: the provider did not say, and reading it did not help. */
 export type Payment =
   | { outcome: 'decided'; intent: Stripe.PaymentIntent }
-  /** `message` is for the shopper, `reason` for the merchant. */
-  | { outcome: 'declined'; message: string; reason: string; code: string; decline_code: string | null }
+  /** `message` is for the shopper, `reason` for the merchant, `charge_id` the charge that was declined. */
+  | {
+      outcome: 'declined';
+      message: string;
+      reason: string;
+      code: string;
+      decline_code: string | null;
+      charge_id?: string | undefined;
+    }
   /** `isMissing`: the provider answers, and knows no such payment. */
   | { outcome: 'unknown'; isMissing?: boolean };
 
@@ -150,6 +157,7 @@ export async function confirmPayment(
         reason: reasonOf(error),
         code: error.code ?? 'card_declined',
         decline_code: error.decline_code ?? null,
+        charge_id: error.charge,
       };
     // An intent that was paid or cancelled from elsewhere is read below.
     if (error.code !== 'payment_intent_unexpected_state')

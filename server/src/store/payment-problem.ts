@@ -16,6 +16,18 @@ const wordsByCode: Record<string, { shopper: string; merchant: string }> = {
     shopper: 'Your card was declined. Try another card or ask your bank.',
     merchant: 'The bank declined the card: it is reported stolen.',
   },
+  highest_risk_level: {
+    shopper: 'Your card was declined. Try another card or ask your bank.',
+    merchant: 'The payment provider’s risk engine blocked the payment as too risky. The bank never saw it.',
+  },
+  elevated_risk_level: {
+    shopper: 'Your card was declined. Try another card or ask your bank.',
+    merchant: 'The payment provider’s risk engine blocked the payment as risky. The bank never saw it.',
+  },
+  blocked: {
+    shopper: 'Your card was declined. Try another card or ask your bank.',
+    merchant: 'The payment provider blocked the payment. The bank never saw it.',
+  },
   expired_card: {
     shopper: 'Your card has expired. Try another card.',
     merchant: 'The card has expired.',
@@ -98,3 +110,9 @@ export const problemOf = (error: PaymentError): string =>
 /** The same for the merchant. */
 export const reasonOf = (error: PaymentError): string =>
   wordsOf(error)?.merchant ?? error.message ?? 'The payment provider gave no reason.';
+
+/** What the merchant reads of a reason that a charge gives; nothing when it says no more than that it failed. */
+export function reasonOfDecline(code: string): string | undefined {
+  if (code === 'card_declined') return undefined;
+  return wordsByCode[code]?.merchant ?? `The bank declined it: ${code.replaceAll('_', ' ')}.`;
+}

@@ -8,6 +8,7 @@ import { raiseAlarm } from '../projector/raise-alarm.ts';
 import { within } from '../provider/call-provider.ts';
 import { findStore } from '../find-store.ts';
 import { payableStatuses } from './cart.ts';
+import { readDecline } from './read-decline.ts';
 import { addNote } from './order-note.ts';
 import { returnStock } from './order-stock.ts';
 import { findOrder } from './order-row.ts';
@@ -18,6 +19,8 @@ import { endPayment } from './pay-order.ts';
 interface Failure {
   told: string;
   reason: string;
+  /** The charge that was declined, which says more. */
+  charge_id?: string | undefined;
 }
 
 /** Milliseconds that a shopper waits until our books have what was paid; what was begun goes on. */
@@ -55,7 +58,8 @@ export async function settleOrder(
     const failed = failure !== undefined && payableStatuses.includes(order.status);
     if (failed) {
       await returnStock(tx, store_id, order_id);
-      await addNote(tx, services, store_id, order_id, `Payment attempt ${order.attempt} failed: ${failure?.reason}`);
+      const reason = (await readDecline(tx, store_id, failure.charge_id)) ?? failure.reason;
+      await addNote(tx, services, store_id, order_id, `Payment attempt ${order.attempt} failed: ${reason}`);
     }
     return tx
       .updateTable('orders')

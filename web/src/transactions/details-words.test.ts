@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core';
+import { declineReasonOf, isDeclineCode } from '@purser/contract/transactions/decline';
 import { expect, test } from 'vitest';
 import { bankName } from './bank-name.ts';
 import { rateOf } from './fees.ts';
 import { channelLabel } from './labels.ts';
-import { isKnownDecline } from './payment-failure.ts';
+import { declineReason } from './payment-failure.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
@@ -38,9 +39,35 @@ test('the rate is the one that the provider used, not one of rounded amounts', (
 });
 
 test('a decline that we have no words for is not a known one', () => {
-  expect([isKnownDecline('expired_card'), isKnownDecline('do_not_honor'), isKnownDecline('toString')]).toEqual([
+  expect([isDeclineCode('expired_card'), isDeclineCode('do_not_honor'), isDeclineCode('toString')]).toEqual([
     true,
     false,
     false,
+  ]);
+});
+
+test('a decline is told by its most telling reason, and the bank is not blamed for the risk engine', () => {
+  const bank = (reason: string | null, failure_code = 'card_declined') =>
+    declineReasonOf({ outcome: { type: 'issuer_declined', reason }, failure_code });
+  const provider = (reason: string | null, failure_code = 'card_declined') =>
+    declineReasonOf({ outcome: { type: 'blocked', reason }, failure_code });
+  expect([bank('lost_card'), bank('do_not_honor'), bank('generic_decline'), bank(null, 'expired_card')]).toEqual([
+    'lost_card',
+    'do_not_honor',
+    'card_declined',
+    'expired_card',
+  ]);
+  expect([provider('highest_risk_level'), provider('rule', 'incorrect_cvc'), provider('rule'), provider(null)]).toEqual(
+    ['highest_risk_level', 'incorrect_cvc', 'blocked', 'blocked'],
+  );
+  expect(declineReasonOf({ outcome: null, failure_code: null })).toBe('card_declined');
+  const words = ['lost_card', 'stolen_card', 'card_velocity_exceeded', 'highest_risk_level'].map((code) =>
+    i18n._(declineReason(code)),
+  );
+  expect(words).toEqual([
+    expect.stringContaining('lost'),
+    expect.stringContaining('stolen'),
+    expect.stringContaining('limit'),
+    expect.stringContaining('The bank never saw it'),
   ]);
 });

@@ -1,22 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { isDeclineCode } from '@purser/contract/transactions/decline';
+import type { DeclineCode } from '@purser/contract/transactions/decline';
 
-/** Why a card was refused, in plain words. (specification 2 §4.4) */
-const declineByCode: Record<
-  | 'card_declined'
-  | 'expired_card'
-  | 'incorrect_cvc'
-  | 'incorrect_number'
-  | 'incorrect_zip'
-  | 'invalid_cvc'
-  | 'invalid_expiry_month'
-  | 'invalid_expiry_year'
-  | 'invalid_number'
-  | 'processing_error'
-  | 'authentication_required'
-  | 'insufficient_funds',
-  MessageDescriptor
-> = {
+/** Why a payment was declined, in plain words. */
+const declineByCode: Record<DeclineCode, MessageDescriptor> = {
   card_declined: msg`The card was declined by the bank`,
   expired_card: msg`The card has expired`,
   incorrect_cvc: msg`The card's security code is incorrect`,
@@ -29,13 +17,26 @@ const declineByCode: Record<
   processing_error: msg`The bank could not process the card`,
   authentication_required: msg`The customer did not complete their bank's confirmation`,
   insufficient_funds: msg`The card has insufficient funds`,
+  lost_card: msg`The bank declined the card because it was reported lost`,
+  stolen_card: msg`The bank declined the card because it was reported stolen`,
+  pickup_card: msg`The bank declined the card because it may be lost or stolen`,
+  restricted_card: msg`The card is restricted`,
+  card_velocity_exceeded: msg`The card exceeded its limit of payments or amount`,
+  card_not_supported: msg`The card doesn’t support this kind of payment`,
+  currency_not_supported: msg`The card doesn’t support this currency`,
+  fraudulent: msg`The bank suspects fraud`,
+  debit_not_authorized: msg`The bank didn’t accept the debit`,
+  account_closed: msg`The bank account has been closed`,
+  no_account: msg`The bank doesn’t know this account`,
+  refer_to_customer: msg`The bank couldn’t make the debit`,
+  highest_risk_level: msg`The payment provider’s risk engine blocked the payment as too risky. The bank never saw it`,
+  elevated_risk_level: msg`The payment provider’s risk engine blocked the payment as risky. The bank never saw it`,
+  blocked: msg`The payment provider blocked the payment. The bank never saw it`,
 };
 const declined = msg`The payment was declined`;
 
-export const isKnownDecline = (code: string): boolean => Object.hasOwn(declineByCode, code);
-
 export const declineReason = (code: string | null | undefined): MessageDescriptor =>
-  code && isKnownDecline(code) ? declineByCode[code as keyof typeof declineByCode] : declined; // a key of the map by the check before
+  code && isDeclineCode(code) ? declineByCode[code] : declined;
 
 /** Why a refund did not reach the customer. Unknown reasons read as the second. (specification 2 §4.4) */
 const refundFailureByCode: Record<string, MessageDescriptor> = {

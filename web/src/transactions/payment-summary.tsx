@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { chargeTotals } from '@purser/contract/transactions/charge';
 import type { Charge } from '@purser/contract/transactions/charge';
+import { declineReasonOf } from '@purser/contract/transactions/decline';
 import { DateTime } from '../format/date-time.tsx';
 import { formatClearMoney, formatExplicitMoney } from '../format/money.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -12,7 +13,7 @@ import { channelLabel } from './labels.ts';
 import { Method } from './method-mark.tsx';
 import { sourceOf } from './method-fields.ts';
 import type { Payment } from './payment.ts';
-import { declineReason, isKnownDecline } from './payment-failure.ts';
+import { declineReason } from './payment-failure.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 /** What was paid, by whom, how and when, and how the net comes about. (OP-124) */
@@ -51,19 +52,15 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
   );
 }
 
-/** The bank's own reason where we have words for it, else the provider's code. */
-const reasonOf = ({ outcome, failure_code }: Charge): string | null =>
-  outcome?.reason && isKnownDecline(outcome.reason) ? outcome.reason : failure_code;
-
 /** The ledger of a payment, in the currency that reaches the account. */
 function Breakdown({ charge, status }: { charge: Charge; status: Payment['status'] }) {
   const { t } = useLingui();
   if (!charge.captured)
     return (
       <p className="text-muted">
-        {status === 'failed' ? (
-          <Trans>No money moved. {t(declineReason(reasonOf(charge)))}.</Trans>
-        ) : status === 'blocked' || status === 'canceled' || status === 'fraud_outcome_block' ? (
+        {status === 'failed' || status === 'blocked' ? (
+          <Trans>No money moved. {t(declineReason(declineReasonOf(charge)))}.</Trans>
+        ) : status === 'canceled' || status === 'fraud_outcome_block' ? (
           <Trans>No money moved.</Trans>
         ) : status === 'pending' || status === 'processing' ? (
           <Trans>Fees and net appear once the bank has confirmed the payment.</Trans>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
+import { isDeclineCode } from '@purser/contract/transactions/decline';
 import type { TimelineEvent, TimelineEventType } from '@purser/contract/transactions/timeline';
 import type { ReactNode } from 'react';
 import { formatDate, formatDay } from '../format/date.ts';
@@ -15,7 +16,7 @@ import { capturedMoney, refundedMoney } from './fees.ts';
 import { FraudRules } from './fraud-rules.tsx';
 import { labelByRefundReason, labelOf } from './labels.ts';
 import { loanHref, payoutHref, userHref } from './links.ts';
-import { declineReason, isKnownDecline, refundFailureReason } from './payment-failure.ts';
+import { declineReason, refundFailureReason } from './payment-failure.ts';
 
 /** How one event reads: a sentence, and what stands under it. */
 export interface EventText {
@@ -307,7 +308,7 @@ function failed(event: TimelineEvent, isTriedAgain: boolean): EventText {
     body: (
       <p className="text-muted">
         {sentence}
-        {event.reason && !isKnownDecline(event.reason) && (
+        {event.reason && !isDeclineCode(event.reason) && (
           <>
             {' '}
             <Trans>
