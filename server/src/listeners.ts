@@ -1,6 +1,7 @@
 import { resetListeners } from './connect/reset-account.ts';
 import { followAccount } from './connect/follow-account.ts';
 import { forgetAccountNews } from './overview/forget-account-news.ts';
+import { tellFailedDebit } from './overview/tell-failed-debit.ts';
 import { tellFailedPayout } from './overview/tell-failed-payout.ts';
 import { tellFailedRefund } from './overview/tell-failed-refund.ts';
 import { tellLateEnd } from './overview/tell-late-end.ts';
@@ -16,7 +17,7 @@ import { followRefund } from './store/follow-refund.ts';
 
 /** Tells the features what the projector changed. Asking twice changes nothing. */
 export function attachListeners(): void {
-  for (const listener of [followOrder, sendReceipt])
+  for (const listener of [followOrder, sendReceipt, tellFailedDebit])
     if (!orderListeners.includes(listener)) orderListeners.push(listener);
   if (!payoutListeners.includes(tellFailedPayout)) payoutListeners.push(tellFailedPayout);
   // The account first: what follows it reads it.

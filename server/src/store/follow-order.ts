@@ -3,9 +3,8 @@ import type { OrderStatus } from '@purser/contract/store/order';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { queueFailedMail, queueOnHoldMail, queueOrderMail } from './order-mail.ts';
-import { addNote } from './order-note.ts';
 import { returnStock } from './order-stock.ts';
-import { problemOf, reasonOf } from './payment-problem.ts';
+import { problemOf } from './payment-problem.ts';
 import type { OrderRow } from './order-row.ts';
 
 /**
@@ -21,10 +20,8 @@ export async function followOrder(
   const { store_id, order_id } = order;
   if (change.to === 'failed' || change.to === 'cancelled') await returnStock(tx, store_id, order_id);
   if (change.to === 'failed') {
-    const error = await readPaymentError(tx, order);
-    const problem = await tellProblem(tx, order, error);
-    const reason = error ? reasonOf(error) : 'The bank didn’t say why.';
-    if (change.from === 'on-hold') await tellLateFailure(services, tx, order, problem, reason);
+    const problem = await tellProblem(tx, order, await readPaymentError(tx, order));
+    if (change.from === 'on-hold') await tellLateFailure(services, tx, order, problem);
   }
   const isInPerson = order.fraud_meta_box_type === 'terminal_payment';
   const isSold = change.to === 'processing' || change.to === 'on-hold' || (change.to === 'completed' && isInPerson);
@@ -46,7 +43,8 @@ export async function followOrder(
 
 type PaymentError = NonNullable<Stripe.PaymentIntent['last_payment_error']>;
 
-async function readPaymentError(tx: DatabaseTransaction, order: OrderRow): Promise<PaymentError | null> {
+/** Why the order's payment failed, as the provider tells it. */
+export async function readPaymentError(tx: DatabaseTransaction, order: OrderRow): Promise<PaymentError | null> {
   if (!order.payment_intent_id) return null;
   const row = await tx
     .selectFrom('payment_intents')
@@ -77,23 +75,15 @@ async function tellProblem(
 
 /**
  * A debit that the bank refused, or a voucher that nobody paid, days after the checkout said that the order was received:
- * nobody is looking, so merchant and shopper are told, and the cart holds the goods again unless it is in use.
+ * the shopper is told by mail (`tellFailedDebit` tells the merchant), and the cart holds the goods again unless it is in use.
  */
 async function tellLateFailure(
   services: Services,
   tx: DatabaseTransaction,
   order: OrderRow,
   problem: string | null,
-  reason: string,
 ): Promise<void> {
   const { store_id, order_id } = order;
-  await addNote(
-    tx,
-    services,
-    store_id,
-    order_id,
-    `The payment failed after the order was received: ${reason} The goods are back in stock, and we told the customer.`,
-  );
   await queueFailedMail(services, tx, order, problem);
   const lines = await tx
     .selectFrom('order_lines')

@@ -312,10 +312,32 @@ test('a debit that fails later is told to shopper and merchant, once, and can be
   expect(mails[1]?.body_text).toContain('Your bank did not accept the debit.');
   expect(mails[1]?.body_text).toContain('nothing was charged');
   const { notes } = await call(getOrder, { id: order_id }, { context: world.context() });
-  const told = notes.filter(({ text }) => text.startsWith('The payment failed after the order was received'));
-  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('The bank didn’t accept the debit.')]);
+  const news = /^The payment of €[\d.]+ failed after the order was received/;
+  expect(notes.filter(({ text }) => news.test(text)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('The bank didn’t accept the debit. Don’t ship the order.'),
+  ]);
+  const inbox = await world.db
+    .selectFrom('notes')
+    .select('title')
+    .where('name', '=', 'purser-payment-failed-late')
+    .where('subject', '=', `${order_id}:1`)
+    .execute();
+  expect(inbox).toEqual([{ title: expect.stringMatching(news) }]);
+  const ofStaff = world.db.selectFrom('mail').select(['recipient', 'subject']);
+  expect(await ofStaff.where('subject', 'like', `%failed after%(order #${order_id})`).execute()).toEqual([
+    { recipient: world.admin.email, subject: expect.stringMatching(news) },
+  ]);
   expect((await shopper.cart()).items_count).toBe(1);
   expect(await shopper.pay()).toMatchObject({ order_id, status: 'processing' });
+  const { notes: history } = await call(getOrder, { id: order_id }, { context: world.context() });
+  expect(history.map(({ text }) => text).toReversed()).toEqual([
+    'Order placed through the checkout.',
+    'Order status changed from Pending payment to On hold.',
+    'Order status changed from On hold to Failed.',
+    expect.stringMatching(news),
+    'The customer tries to pay again (attempt 2).',
+    'Order status changed from Pending payment to Processing.',
+  ]);
 });
 
 test('a voucher holds the order, tells its reference on the page and by mail, and is paid some minutes later', async () => {
