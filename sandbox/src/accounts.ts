@@ -38,7 +38,7 @@ export const accountRoutes: Route[] = [
 ];
 
 /** The platform and one account that can charge at once, in the United States, settling in dollars. Made once per database. */
-export async function prepareAccounts(core: Core): Promise<void> {
+export async function prepareAccounts(core: Core, business: string): Promise<void> {
   const { keys } = core;
   await core.transact(byClock, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('sandbox.accounts'))");
@@ -50,12 +50,12 @@ export async function prepareAccounts(core: Core): Promise<void> {
     tx.insert(keys.platform, platform);
     // No newcomer: the waiting period before its first payout lies behind it.
     const account = blankAccount(keys.account, tx.now - 90 * 86_400, 'US');
-    enable(account, 'Demo Store', 'owner@example.com');
+    enable(account, business, 'owner@example.com');
     const bank = {
       id: newId('ba'),
       object: 'bank_account',
       account: keys.account,
-      account_holder_name: 'Demo Store',
+      account_holder_name: business,
       account_holder_type: 'company',
       account_type: null,
       available_payout_methods: ['standard', 'instant'],

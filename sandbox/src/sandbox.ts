@@ -24,6 +24,8 @@ export interface SandboxOptions {
   database: pg.PoolConfig;
   /** Milliseconds; the only place where the wall clock enters. */
   realNow?: () => number;
+  /** Name of the business behind the account that can charge at once. */
+  business?: string;
   /** Delivery of webhooks. */
   deliver?: (url: string, init: RequestInit) => Promise<Response>;
   /** Origin under which the browser reaches the sandbox, e.g. `http://127.0.0.1:8080`. */
@@ -119,7 +121,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.route('/sandbox', api);
   app.route('/sandbox', edges.app);
 
-  await prepareAccounts(core);
+  await prepareAccounts(core, options.business ?? 'Demo Store');
   await sweepKeys(core);
   core.wake();
 

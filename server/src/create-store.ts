@@ -4,6 +4,9 @@ import type { Services } from './context.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 import { stockDemoStore } from './store/stock-demo-store.ts';
 
+/** Of the first store, and of the sandbox's account behind it: one shop has one name. */
+export const demoStoreName = 'Fern & Fold';
+
 export interface NewStore {
   name: string;
   /** Host name that chooses it; the first store has none and answers every other name too. */

@@ -136,6 +136,16 @@ describe('with its own database', { timeout: 90_000 }, () => {
     expect(
       ((await (await fetch(`http://127.0.0.1:${port}/wp-json/wc/store/v1/products`)).json()) as unknown[]).length,
     ).toBe(12);
+    // Pages, statements and receipts name one shop.
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const read = (path: string, nonce = '') =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie, 'x-wp-nonce': nonce } });
+    const nonce = await (await read('/wp-admin/admin-ajax.php?action=rest-nonce')).text();
+    expect(await (await read('/wp-json/wc/v3/payments/settings', nonce)).json()).toMatchObject({
+      account_business_name: 'Fern & Fold',
+      account_statement_descriptor: 'FERN & FOLD',
+    });
+    expect(await (await read('/')).text()).toContain('Fern &amp; Fold');
     const log = first
       .output()
       .split('\n')

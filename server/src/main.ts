@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
-import { createAdministrator, createStore } from './create-store.ts';
+import { createAdministrator, createStore, demoStoreName } from './create-store.ts';
 import { transact } from './database.ts';
 import { openIpCountries } from './fraud/ip-country.ts';
 import { createHttpServer } from './http.ts';
@@ -96,7 +96,7 @@ async function createFirstStore(services: RunningServices): Promise<string | und
     if (await tx.selectFrom('stores').select('store_id').limit(1).executeTakeFirst()) return undefined;
     const store_id = await createStore(
       { db: tx, clock: services.clock },
-      { name: 'Fern & Fold', account_id, is_platform_account: !services.sandbox },
+      { name: demoStoreName, account_id, is_platform_account: !services.sandbox },
     );
     return createAdministrator({ db: tx, clock: services.clock }, store_id, { password: given });
   });

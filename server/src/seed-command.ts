@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { createAdministrator, createStore } from './create-store.ts';
+import { createAdministrator, createStore, demoStoreName } from './create-store.ts';
 import { transact } from './database.ts';
 import { findStore } from './find-store.ts';
 import { createLog } from './log.ts';
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
       const given = config.PURSER_ADMIN_PASSWORD;
       const account_id = sandbox?.keys().account ?? '';
       const made = await transact(services.db, async (tx) => {
-        const store_id = await createStore({ db: tx, clock: services.clock }, { name: 'Fern & Fold', account_id });
+        const store_id = await createStore({ db: tx, clock: services.clock }, { name: demoStoreName, account_id });
         return createAdministrator({ db: tx, clock: services.clock }, store_id, { password: given });
       });
       return given ? undefined : made;

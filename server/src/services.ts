@@ -6,6 +6,7 @@ import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
+import { demoStoreName } from './create-store.ts';
 import { DataDirInUse, lockDataDir } from './data-lock.ts';
 import { createDatabase, createPool } from './database.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -60,7 +61,7 @@ export async function startServices(config: Config, log: Logger, options: StartO
     const db = createDatabase(pool);
     const { sandbox, ...outside } = stripe
       ? { sandbox: undefined, provider: stripe, clock: systemClock() }
-      : await startSandbox({ database: { connectionString }, publicUrl: options.publicUrl });
+      : await startSandbox({ database: { connectionString }, publicUrl: options.publicUrl, business: demoStoreName });
     if (sandbox) closing.push(() => sandbox.close());
     const services: Services = {
       config,

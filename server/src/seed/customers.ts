@@ -233,8 +233,13 @@ export function customerOf(seed: number, number: number, unique: number): SeedCu
   };
 }
 
-const plain = (name: string): string =>
+/** Letters that are no other letter with a mark. */
+const foldings: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' };
+
+/** A name as an address spells it: every letter in ASCII, and none lost. */
+export const plain = (name: string): string =>
   name
+    .toLowerCase()
+    .replaceAll(/[ßæœøđðþłı]/g, (letter) => foldings[letter] ?? '')
     .normalize('NFD')
-    .replaceAll(/[^a-zA-Z]/g, '')
-    .toLowerCase();
+    .replaceAll(/[^a-z]/g, '');

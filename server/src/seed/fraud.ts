@@ -3,20 +3,11 @@ import type { FraudFacts, Ruleset } from '@purser/contract/fraud/ruleset';
 import { Dice } from './dice.ts';
 import type { SeedOrder } from './payments.ts';
 
-/** What the shop had in force when it held and blocked the payments of its past. */
+/** What the shop had in force when it held and blocked the payments of its past. It sells to every country, so none is blocked for its own sake. */
 const ruleset: Ruleset = [
   {
-    key: 'international_ip_address',
-    outcome: 'block',
-    check: {
-      key: 'ip_country',
-      operator: 'not_in',
-      value: 'us|ca|gb|de|fr|nl|be|at|es|it|jp|kw|au|se|mx|mt',
-    },
-  },
-  {
     key: 'ip_address_mismatch',
-    outcome: 'review',
+    outcome: 'block',
     check: { key: 'ip_billing_country_same', operator: 'equals', value: false },
   },
   {
@@ -30,8 +21,8 @@ const ruleset: Ruleset = [
     check: { key: 'item_count', operator: 'greater_than', value: 6 },
   },
 ];
-const notSoldTo = ['NG', 'RO', 'VN', 'BR', 'ID', 'UA'];
-const soldTo = ['US', 'GB', 'DE', 'CA', 'FR'];
+const elsewhere = ['US', 'GB', 'DE', 'CA', 'FR', 'BR', 'VN', 'NG', 'RO', 'ID'];
+const neighbours = ['US', 'GB', 'DE', 'CA', 'FR'];
 
 /** What is known of a seeded order. Most shoppers are where they live, and have it sent home. */
 export function seedFacts(order: SeedOrder, store_currency: string): FraudFacts {
@@ -39,23 +30,23 @@ export function seedFacts(order: SeedOrder, store_currency: string): FraudFacts 
   const isBlocked = order.fraud_meta_box_type === 'block';
   const isHeld = order.fraud_meta_box_type === 'review';
   const { country } = order.customer;
-  const abroad = soldTo.find((code) => code !== country && dice.chance(0.4)) ?? (country === 'AU' ? 'NZ' : 'AU');
-  const isByAddress = isHeld && dice.chance(0.5);
-  const isAbroad = dice.chance(0.015);
+  const abroad = neighbours.find((code) => code !== country && dice.chance(0.4)) ?? (country === 'AU' ? 'NZ' : 'AU');
+  // Bought from abroad with a card of home: what blocks, so nobody who was held did so.
+  const isAbroad = !isHeld && dice.chance(0.015);
   const check = order.payment?.postal_code_check;
   return {
     order_total: order.store_total,
     currency: store_currency,
     item_count: order.lines.reduce((sum, line) => sum + line.quantity, 0),
     ip_country: isBlocked
-      ? dice.pick(notSoldTo)
-      : (isHeld && !isByAddress) || isAbroad
+      ? dice.pick(elsewhere.filter((code) => code !== country))
+      : isAbroad
         ? abroad
         : dice.chance(0.008)
           ? null
           : country,
     billing_country: country,
-    billing_shipping_address_same: isByAddress ? false : dice.chance(0.93),
+    billing_shipping_address_same: isHeld ? false : dice.chance(0.93),
     avs_mismatch: check === 'fail' ? true : check === 'pass' ? false : null,
   };
 }

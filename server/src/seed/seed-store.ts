@@ -25,6 +25,7 @@ import { SeedPayouts, reckonedPayments } from './payouts.ts';
 import type { SeedMovement } from './payouts.ts';
 import { providerObjects } from './provider-objects.ts';
 import { seedReaderFees, seedReaders } from './readers.ts';
+import { blockedText } from '../store/payment-problem.ts';
 import { writePayouts } from './write-payouts.ts';
 
 const batchSize = 5_000;
@@ -413,7 +414,7 @@ class BatchRows {
       charge_id: null as string | null,
       payment_method: seeded.method_type,
       payment_status: null as string | null,
-      payment_error: seeded.payment ? null : 'This payment was blocked by the store’s fraud rules.',
+      payment_error: seeded.payment ? null : blockedText,
       fraud_meta_box_type: seeded.fraud_meta_box_type,
       stock_reduced: false,
       attempt: 1,

@@ -16,6 +16,7 @@ import { isPaidWith } from './is-paid-with.ts';
 import { orderReceivedUrl } from './order-received-url.ts';
 import { findOrder } from './order-row.ts';
 import type { OrderRow } from './order-row.ts';
+import { blockedText } from './payment-problem.ts';
 import { readPayableMethods } from './payable-methods.ts';
 import { confirmPayment, endPayment, isDecided, preparePayment } from './pay-order.ts';
 import { readSellingLocations } from './selling-locations.ts';
@@ -219,14 +220,12 @@ const unanswered = () => ({
   reason: 'The payment provider didn’t answer. Nothing was charged.',
 });
 
-/** Says that it will not work, and not why: who tests the rules must not learn them. */
 const blocked = (order: OrderRow) =>
-  refuse(
-    'wcpay_blocked_by_fraud_rule',
-    402,
-    'This payment could not be accepted and nothing was charged. Please contact the shop if you need help.',
-    { order_id: order.order_id, order_key: order.order_key, payment_status: 'failure' },
-  );
+  refuse('wcpay_blocked_by_fraud_rule', 402, blockedText, {
+    order_id: order.order_id,
+    order_key: order.order_key,
+    payment_status: 'failure',
+  });
 
 /** The order stays, and the same cart can pay it again. */
 const paymentError = (order: OrderRow, reason: { message: string; code: string; decline_code?: string | null }) =>

@@ -116,3 +116,7 @@ export function reasonOfDecline(code: string): string | undefined {
   if (code === 'card_declined') return undefined;
   return wordsByCode[code]?.merchant ?? `The bank declined it: ${code.replaceAll('_', ' ')}.`;
 }
+
+/** Says that it will not work, and not why: who tests the fraud rules must not learn them. */
+export const blockedText =
+  'This payment could not be accepted and nothing was charged. Please contact the shop if you need help.';
