@@ -74,7 +74,10 @@ test('while the settings load, each card keeps its place with twenty lines', asy
   await expect(filter(admin, 'AVS mismatch')).toBeVisible();
 });
 
-test('price limits take amounts alone and say what is wrong with a range', async ({ admin, api }) => {
+test('price limits keep what is typed, read it as an amount or say why not, and say what is wrong with a range', async ({
+  admin,
+  api,
+}) => {
   await admin.goto(address);
   await turn(admin, 'purchase price threshold');
   await turn(admin, 'order items threshold');
@@ -91,11 +94,23 @@ test('price limits take amounts alone and say what is wrong with a range', async
   expect(await admin.evaluate(() => window.scrollY)).toBe(0);
   await expect(admin.locator(':focus')).toContainText('Settings were not saved.');
 
-  await min.pressSequentially('1a2-.5.0x');
-  await expect(min).toHaveValue('12.50');
-  await max.fill('.');
-  await max.blur();
-  await expect(max).toHaveValue('');
+  // What cannot be read stays as it was typed, is said at its field and cannot be saved.
+  for (const [typed, sentence] of [
+    ['1e3', 'Enter an amount, such as 1234.50.'],
+    ['1,250', 'Enter the amount without a thousands separator, such as 1234.50.'],
+    ['€20', 'Enter the amount in USD.'],
+  ] as const) {
+    await min.fill(typed);
+    await min.blur();
+    await expect(min).toHaveValue(typed);
+    await expect(min).toHaveAccessibleDescription(new RegExp(sentence.replaceAll('.', String.raw`\.`)));
+  }
+  await save(admin).click();
+  await expect(refusal(admin)).toContainText('A limit of the "Purchase Price threshold" filter is not an amount.');
+  await min.fill('12,50');
+  await min.blur();
+  await expect(min).toHaveValue('12,50');
+  await expect(min).not.toHaveAttribute('aria-invalid', 'true');
   await max.fill('10');
   await expect(
     admin.getByText('Maximum purchase price must be greater than the minimum purchase price.'),
@@ -138,8 +153,8 @@ test('the level follows the filters, and both outlive a reload', async ({ admin,
 
   await turn(admin, 'address mismatch');
   await turn(admin, 'purchase price threshold');
-  await admin.getByLabel('Minimum purchase price').fill('19.99');
-  await admin.getByLabel('Maximum purchase price').fill('250');
+  await admin.getByLabel('Minimum purchase price').fill('19,99');
+  await admin.getByLabel('Maximum purchase price').fill('$1,250.00');
   await save(admin).click();
   await expect(admin.getByText('Settings saved.')).toBeVisible();
   await expect(save(admin)).toBeDisabled();
@@ -158,7 +173,7 @@ test('the level follows the filters, and both outlive a reload', async ({ admin,
           operator: 'or',
           checks: [
             { key: 'order_total', operator: 'less_than', value: '1999|usd' },
-            { key: 'order_total', operator: 'greater_than', value: '25000|usd' },
+            { key: 'order_total', operator: 'greater_than', value: '125000|usd' },
           ],
         },
       },
@@ -167,7 +182,7 @@ test('the level follows the filters, and both outlive a reload', async ({ admin,
   await admin.reload();
   await expect(filter(admin, 'address mismatch')).toBeChecked();
   await expect(admin.getByLabel('Minimum purchase price')).toHaveValue('19.99');
-  await expect(admin.getByLabel('Maximum purchase price')).toHaveValue('250');
+  await expect(admin.getByLabel('Maximum purchase price')).toHaveValue('1250');
 
   await turn(admin, 'address mismatch');
   await turn(admin, 'purchase price threshold');

@@ -9,14 +9,24 @@ test('more than the rest, nothing, or no amount at all is refused at the field',
   for (const [typed, sentence] of [
     [`${amount / 100 + 1}`, `At most ${dollars(amount)}`],
     ['0', 'Enter an amount above zero.'],
-    ['', 'Enter an amount above zero.'],
-    ['1.234', 'without separators'],
-    ['twelve', 'Enter an amount'],
+    ['1.234', 'without a thousands separator'],
+    ['1e3', 'Enter an amount, such as 1234.50.'],
+    ['€5', 'Enter the amount in USD.'],
   ] as const) {
     await field.fill(typed);
     await field.press('Enter');
     await expect(dialog.getByText(sentence)).toBeVisible();
+    await expect(field).toHaveValue(typed);
   }
+  await field.press('ControlOrMeta+a');
+  await field.press('Backspace');
+  await expect(field).toHaveValue('');
+  await expect(dialog.getByText('Enter the amount in USD.')).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
+  await field.press('Enter');
+  await expect(dialog.getByText('Enter an amount above zero.')).toBeVisible();
+  await field.fill('$5.00 USD');
+  await expect(dialog.getByRole('button', { name: 'Refund $5.00' })).toBeVisible();
   await admin.keyboard.press('Escape');
   await expect(admin.getByText('Paid', { exact: true })).toBeVisible();
 });

@@ -173,6 +173,8 @@ test('an enabled threshold needs a bound, and its maximum is not below its minim
   expect(withPrice('19.990', '')).toBeNull();
   expect(withPrice('99999999999999999', '')).toBe('price_too_large');
   expect(priceProblem({ enabled: true, block: true, min_amount: '1.234' }, 'kwd')).toBeNull();
+  expect(priceProblem({ enabled: true, block: true, min_amount: '500.5' }, 'jpy')).toBe('price_too_fine');
+  for (const text of ['1e3', '12,50', '.', 'ten']) expect(withPrice(text, '20')).toBe('price_unreadable');
   const withItems = (min_items: string, max_items: string) =>
     protectionProblem({ ...none, order_items_threshold: { enabled: true, block: true, min_items, max_items } }, 'usd');
   expect(withItems('', '0')).toBe('item_range_missing');
@@ -183,5 +185,5 @@ test('an enabled threshold needs a bound, and its maximum is not below its minim
 
 test('an amount is digits with at most one point', () => {
   for (const text of ['', '5', '5.', '.5', '10.25']) expect(isPriceEntry(text)).toBe(true);
-  for (const text of ['5,5', '1.2.3', '-1', '1e3', ' 5', '$5', '٣']) expect(isPriceEntry(text)).toBe(false);
+  for (const text of ['.', '5,5', '1.2.3', '-1', '1e3', ' 5', '$5', '٣']) expect(isPriceEntry(text)).toBe(false);
 });

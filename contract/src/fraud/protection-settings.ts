@@ -121,8 +121,8 @@ function rangeOf<V extends string | number>(key: CheckKey, min: V | null, max: V
   return checks.length === 2 ? { operator: 'or', checks } : (checks[0] ?? null);
 }
 
-/** Digits with at most one point; empty is allowed. (specification 2 §5) */
-export const isPriceEntry = (text: string): boolean => /^\d*\.?\d*$/.test(text);
+/** Digits with at most one point, as a limit is held; empty is allowed. */
+export const isPriceEntry = (text: string): boolean => text === '' || (/^\d*\.?\d*$/.test(text) && /\d/.test(text));
 
 /** Thousandths of what was typed, exact; null is no limit, and so is 0. What is finer is cut, so refuse it before. */
 export function priceLimit(text: string | null | undefined): bigint | null {
@@ -130,9 +130,6 @@ export function priceLimit(text: string | null | undefined): bigint | null {
   const thousandths = BigInt(`${whole || '0'}${fraction.slice(0, 3).padEnd(3, '0')}`);
   return thousandths === 0n ? null : thousandths;
 }
-
-/** Decimals that a price limit may have: hundredths in every currency, and a digit more where the currency has one. */
-export const limitDecimals = (currency: string): 2 | 3 => (decimalsOf(currency) === 3 ? 3 : 2);
 
 /** Null is no limit, and so are 0 and what is no whole number. */
 export function itemLimit(text: string | null | undefined): number | null {
@@ -144,6 +141,7 @@ export function itemLimit(text: string | null | undefined): number | null {
 export type ProtectionProblem =
   | 'price_range_missing'
   | 'price_range_reversed'
+  | 'price_unreadable'
   | 'price_too_fine'
   | 'price_too_large'
   | 'item_range_missing'
@@ -156,7 +154,9 @@ const largestPrice = 10n ** 16n - 1n;
 /** What the limits of the purchase price lack, whether or not the rule is enabled. */
 export function priceProblem({ min_amount, max_amount }: RuleSettings, currency: string): ProtectionProblem | null {
   const [min, max] = [priceLimit(min_amount), priceLimit(max_amount)];
-  const isFiner = new RegExp(String.raw`\.\d{${limitDecimals(currency)}}0*[1-9]`);
+  // No limit where one was typed would let every order pass.
+  if ([min_amount, max_amount].some((text) => !isPriceEntry(text ?? ''))) return 'price_unreadable';
+  const isFiner = new RegExp(String.raw`\.\d{${decimalsOf(currency)}}0*[1-9]`);
   if ([min_amount, max_amount].some((text) => isFiner.test(text ?? ''))) return 'price_too_fine';
   if ([min, max].some((limit) => limit !== null && limit > largestPrice)) return 'price_too_large';
   if (min === null && max === null) return 'price_range_missing';

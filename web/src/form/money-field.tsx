@@ -1,34 +1,23 @@
-import { useLingui } from '@lingui/react/macro';
 import { toDecimal } from '@purser/contract/money';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { Text } from 'react-aria-components/Text';
-import { TextField as AriaTextField } from 'react-aria-components/TextField';
-import { decimalSign, decimals } from '../format/money.ts';
+import { currencySymbol, decimalSign } from '../format/money.ts';
 import { readMoneyEntry } from './money-entry.ts';
-import type { MoneyEntry } from './money-entry.ts';
-import { errorLook, fieldLook, helpLook, labelLook } from './text-field.tsx';
+import { MoneyInput } from './money-input.tsx';
 import type { FieldProps } from './text-field.tsx';
 
-type Problem = Extract<MoneyEntry, { problem: string }>['problem'];
-
 /**
- * An amount: shown as people write it, held in minor units. While what is typed is not exactly one amount the form holds `NaN`
- * (nothing typed: `undefined`), which every `Amount` schema refuses, and the field says why.
+ * An amount in a form: shown as people write it, held in minor units. The form holds `null` while the field is empty (with
+ * `undefined` react-hook-form would bring back the default), and `NaN`, which every `Amount` schema refuses, while what is typed
+ * is not exactly one amount.
  */
 export function MoneyField<V extends FieldValues, N extends FieldPath<V>>({
   control,
   name,
-  label,
-  help,
   currency,
   ...rest
-}: FieldProps<V, N> & { currency: string }) {
-  const { t } = useLingui();
+}: Omit<FieldProps<V, N>, 'label'> & { label: string; currency: string }) {
   const {
     field: { ref, ...field },
     fieldState,
@@ -36,54 +25,29 @@ export function MoneyField<V extends FieldValues, N extends FieldPath<V>>({
   const sign = decimalSign(currency);
   const write = (amount: unknown) =>
     typeof amount === 'number' && Number.isSafeInteger(amount) ? toDecimal(amount, currency).replace('.', sign) : '';
+  const read = (text: string) => readMoneyEntry(text, currency, sign, currencySymbol(currency));
   const [typed, setTyped] = useState({ text: write(field.value), amount: field.value as unknown });
   // A value set from outside (reset, "the rest") replaces what was typed.
   const text = Object.is(typed.amount, field.value) ? typed.text : write(field.value);
-  const entry = readMoneyEntry(text, currency, sign);
-  const count = decimals(currency);
-  const sentenceByProblem: Record<Problem, string | undefined> = {
-    empty: undefined,
-    ambiguous: t`Write the amount without separators between thousands, such as ${write(123456)}.`,
-    decimals:
-      count === 0
-        ? t`${currency.toUpperCase()} has no decimals.`
-        : t`${currency.toUpperCase()} has at most ${count} decimals.`,
-    malformed: t`Enter an amount, such as ${write(5000)}.`,
-    'too-large': t`This amount is too large.`,
-  };
-  const problem = 'problem' in entry ? sentenceByProblem[entry.problem] : undefined;
+  const entry = read(text);
   const change = (next: string) => {
-    const read = readMoneyEntry(next, currency, sign);
-    const amount = 'amount' in read ? read.amount : read.problem === 'empty' ? undefined : Number.NaN;
+    const now = read(next);
+    const amount = 'amount' in now ? now.amount : now.problem === 'empty' ? null : Number.NaN;
     setTyped({ text: next, amount });
     field.onChange(amount);
   };
   return (
-    <AriaTextField
+    <MoneyInput
       {...rest}
       name={field.name}
-      value={text}
+      currency={currency}
+      text={text}
+      problem={'problem' in entry ? entry.problem : undefined}
+      error={fieldState.error?.message}
+      isInvalid={fieldState.invalid}
+      inputRef={ref}
       onChange={change}
       onBlur={field.onBlur}
-      inputMode="decimal"
-      autoComplete="off"
-      isInvalid={fieldState.invalid || Boolean(problem && fieldState.isTouched)}
-      validationBehavior="aria"
-      className={fieldLook}
-    >
-      <Label className={labelLook}>{label}</Label>
-      <span className="relative flex items-center">
-        <Input ref={ref} className="control w-full pr-14 text-right tabular-nums" />
-        <span aria-hidden className="pointer-events-none absolute right-3 text-muted">
-          {currency.toUpperCase()}
-        </span>
-      </span>
-      {help && (
-        <Text slot="description" className={helpLook}>
-          {help}
-        </Text>
-      )}
-      <FieldError className={errorLook}>{problem ?? fieldState.error?.message}</FieldError>
-    </AriaTextField>
+    />
   );
 }

@@ -30,12 +30,12 @@ export function thousandSeparatorOf(locale: string): string {
 const decimalSeparatorOf = (thousandSeparator: string): string =>
   thousandSeparator === ',' || thousandSeparator === '’' ? '.' : ',';
 
-function symbolOf(currency: string, locale: string): string {
+function signIn(locale: string, currency: string, currencyDisplay: 'symbol' | 'narrowSymbol'): string {
   try {
     const parts = new Intl.NumberFormat(locale.replace('_', '-'), {
       style: 'currency',
       currency,
-      currencyDisplay: 'narrowSymbol',
+      currencyDisplay,
     }).formatToParts(0);
     return parts.find(({ type }) => type === 'currency')?.value ?? currency.toUpperCase();
   } catch {
@@ -52,7 +52,7 @@ function writingOf(currency: string, { currencyData, storeCountry, locale }: Mon
   if (data) return data;
   const thousandSeparator = thousandSeparatorOf(locale);
   return {
-    symbol: symbolOf(currency, locale),
+    symbol: signIn(locale, currency, 'narrowSymbol'),
     symbolPosition: 'left',
     thousandSeparator,
     decimalSeparator: decimalSeparatorOf(thousandSeparator),
@@ -97,6 +97,12 @@ const withCode = (text: string, currency: string): string =>
 /** The sign before or after amounts of a currency, as the store writes it. */
 export const currencySymbol = (currency: string, style: MoneyStyle = pageStyle()): string =>
   writingOf(currency, style).symbol;
+
+/** The signs that a currency is written with in English, at home and abroad: `$` and `US$`. */
+export const currencySigns = (currency: string): string[] =>
+  ['en-US', 'en-CA'].flatMap((locale) =>
+    (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => signIn(locale, currency, currencyDisplay)),
+  );
 
 /** The decimal sign people type in this store, for money fields. */
 export const decimalSign = (currency: string, style: MoneyStyle = pageStyle()): '.' | ',' =>

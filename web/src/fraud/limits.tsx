@@ -2,10 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { isPriceEntry, itemsProblem, priceProblem } from '@purser/contract/fraud/protection-settings';
 import type { ProtectionProblem } from '@purser/contract/fraud/protection-settings';
 import type { RuleSettings } from '@purser/contract/fraud/ruleset';
-import { useId } from 'react';
+import { toDecimal } from '@purser/contract/money';
+import { useId, useState } from 'react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { readMoneyEntry } from '../form/money-entry.ts';
+import { MoneyInput } from '../form/money-input.tsx';
 import { fieldLook, helpLook, labelLook } from '../form/text-field.tsx';
-import { currencySymbol } from '../format/money.ts';
+import { currencySymbol, decimalSign } from '../format/money.ts';
 import { settings } from '../settings.ts';
 import { Notice } from '../ui/notice.tsx';
 import { inlineMessageByProblem } from './rule-words.ts';
@@ -20,9 +23,11 @@ interface LimitsProps {
 export function PriceLimits({ rule, onChange, isDisabled }: LimitsProps) {
   const { t } = useLingui();
   const problem = priceProblem(rule, settings.storeCurrency);
-  const shared = { isDisabled, isWrong: problem !== null && problem !== 'price_range_missing' };
+  // What cannot be read is said at its field.
+  const isOfBoth = problem !== null && problem !== 'price_range_missing' && problem !== 'price_unreadable';
+  const shared = { isDisabled, isWrong: isOfBoth };
   return (
-    <Limits problem={problem}>
+    <Limits problem={problem === 'price_unreadable' ? null : problem}>
       <PriceField
         {...shared}
         label={t`Minimum purchase price`}
@@ -87,40 +92,39 @@ interface LimitFieldProps {
   isWrong: boolean;
 }
 
-/** Takes digits with at most one point and nothing else; what is no number in the end becomes empty. (specification 2 §5) */
+/** Holds the limit as plain decimal text for the rules; what cannot be read is held as it was typed, and no rules can be saved. */
 function PriceField({ label, value, onChange, isDisabled, isWrong }: LimitFieldProps) {
-  const symbol = currencySymbol(settings.storeCurrency);
+  const currency = settings.storeCurrency;
+  const symbol = currencySymbol(currency);
+  const sign = decimalSign(currency);
+  const write = (limit: string) => (isPriceEntry(limit) ? limit.replace('.', sign) : limit);
+  const [typed, setTyped] = useState({ text: write(value), value });
+  // A limit set from outside (discarded, loaded anew) replaces what was typed.
+  const text = typed.value === value ? typed.text : write(value);
+  const entry = readMoneyEntry(text, currency, sign, symbol);
+  const change = (next: string) => {
+    const now = readMoneyEntry(next, currency, sign, symbol);
+    const limit = 'amount' in now ? toDecimal(now.amount, currency) : next.trim();
+    setTyped({ text: next, value: limit });
+    onChange(limit);
+  };
   return (
-    <LimitField label={label}>
-      {(input) => (
-        <span className="flex">
-          <span
-            aria-hidden
-            className="inline-flex min-w-9 items-center justify-center rounded-l-control border border-r-0 border-line-strong bg-sunken px-2 text-muted"
-          >
-            {symbol}
-          </span>
-          <input
-            {...input}
-            type="text"
-            inputMode="decimal"
-            placeholder="0.00"
-            value={value}
-            disabled={isDisabled}
-            aria-invalid={isWrong || undefined}
-            onChange={(event) => {
-              if (isPriceEntry(event.target.value)) onChange(event.target.value);
-            }}
-            onBlur={() => {
-              if (value !== '' && !/\d/.test(value)) onChange('');
-            }}
-            className="control w-full min-w-0 rounded-l-none tabular-nums"
-          />
-        </span>
-      )}
-    </LimitField>
+    <MoneyInput
+      label={label}
+      help={<LimitHelp />}
+      currency={currency}
+      symbol={symbol}
+      placeholder={toDecimal(0, currency).replace('.', sign)}
+      text={text}
+      problem={'problem' in entry ? entry.problem : undefined}
+      isInvalid={isWrong}
+      isDisabled={isDisabled}
+      onChange={change}
+    />
   );
 }
+
+const LimitHelp = () => <Trans>Leave blank for no limit</Trans>;
 
 const withoutEffect = new Set(['+', '-', '.', ',', 'e', 'E']);
 
@@ -166,7 +170,7 @@ function LimitField({
       </label>
       {children({ id, 'aria-describedby': `${id}-help`, autoComplete: 'off' })}
       <span id={`${id}-help`} className={helpLook}>
-        <Trans>Leave blank for no limit</Trans>
+        <LimitHelp />
       </span>
     </div>
   );

@@ -94,6 +94,7 @@ export const wordsByCard: Record<CardKey, CardWords> = {
 export const saveMessageByProblem: Record<ProtectionProblem, MessageDescriptor> = {
   price_range_missing: msg`A price range must be set for the "Purchase Price threshold" filter.`,
   price_range_reversed: msg`Maximum purchase price must be greater than the minimum purchase price.`,
+  price_unreadable: msg`A limit of the "Purchase Price threshold" filter is not an amount.`,
   price_too_fine: msg`The limits of the "Purchase Price threshold" filter have too many decimals.`,
   price_too_large: msg`The limits of the "Purchase Price threshold" filter are too large.`,
   item_range_missing: msg`An item range must be set for the "Order Item Threshold" filter.`,

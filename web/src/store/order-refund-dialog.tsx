@@ -31,7 +31,7 @@ export function OrderRefundDialog({
 }) {
   const { t } = useLingui();
   const { currency, refundable } = order;
-  const form = useForm<RefundFields>({ defaultValues: { amount: undefined, reason: '' } });
+  const form = useForm<RefundFields>({ defaultValues: { amount: null, reason: '' } });
   const [quantities, setQuantities] = useState<Record<string, number>>({});
   const [isRestocking, setRestocking] = useState(true);
   const lines = order.lines.flatMap(({ id }) => (quantities[id] ? [{ id, quantity: quantities[id] }] : []));
@@ -41,7 +41,7 @@ export function OrderRefundDialog({
     const next: Record<string, number> = { ...quantities, [id]: quantity };
     setQuantities(next);
     const sum = order.lines.reduce((total, line) => total + (next[line.id] ?? 0) * line.price, 0);
-    form.setValue('amount', sum > 0 ? Math.min(sum, refundable) : undefined, { shouldValidate: true });
+    form.setValue('amount', sum > 0 ? Math.min(sum, refundable) : null, { shouldValidate: true });
   };
 
   const refund = (wish: RefundWish, idempotencyKey: string) =>

@@ -10,6 +10,14 @@ describe('an amount typed into a filter', () => {
     expect(readUnits('1.234,50', ',')).toEqual({ units: '1234.5' });
   });
 
+  it('may be pasted as a list shows it', () => {
+    expect(readUnits('-$4.20', '.')).toEqual({ units: '-4.2' });
+    expect(readUnits('$-4.20 USD', '.')).toEqual({ units: '-4.2' });
+    expect(readUnits('−1.250,00 €', ',')).toEqual({ units: '-1250' });
+    expect(readUnits('¥1,234,567', '.')).toEqual({ units: '1234567' });
+    expect(readUnits('5-3', '.')).toEqual({ problem: 'malformed' });
+  });
+
   it('is refused when it can be read in two ways, or in none', () => {
     expect(readUnits('1,234', '.')).toEqual({ problem: 'ambiguous' });
     expect(readUnits('ten', '.')).toEqual({ problem: 'malformed' });

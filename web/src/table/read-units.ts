@@ -1,18 +1,18 @@
 import { plainUnits, toDecimal } from '@purser/contract/money';
-import { readMoneyEntry } from '../form/money-entry.ts';
+import { readThousandths, threeDecimals } from '../form/money-entry.ts';
 import type { MoneyEntry } from '../form/money-entry.ts';
 
 /** What was typed as an amount in units of whatever currency a row has: text as filters carry it, or why it is refused. */
 export type UnitsEntry = { units: string } | Extract<MoneyEntry, { problem: string }>;
 
-/** Reads an amount that may be negative, as refunds are; three decimals are the most that any currency has. */
+/** Reads an amount that may be negative, as refunds are: the minus stands before the digits, on either side of a sign. */
 export function readUnits(text: string, decimalSign: '.' | ','): UnitsEntry {
-  const trimmed = text.trim();
-  const isNegative = /^[-−]/.test(trimmed);
-  const entry = readMoneyEntry(isNegative ? trimmed.slice(1) : trimmed, threeDecimals, decimalSign);
-  if ('problem' in entry) return entry.problem === 'empty' && isNegative ? { problem: 'malformed' } : entry;
-  const units = plainUnits(toDecimal(isNegative ? -entry.amount : entry.amount, threeDecimals));
+  const minus = /^[^\d.,]*?[-−]/.exec(text)?.[0];
+  const entry = readThousandths(
+    minus === undefined ? text : minus.slice(0, -1) + text.slice(minus.length),
+    decimalSign,
+  );
+  if ('problem' in entry) return entry.problem === 'empty' && minus !== undefined ? { problem: 'malformed' } : entry;
+  const units = plainUnits(toDecimal(minus === undefined ? entry.amount : -entry.amount, threeDecimals));
   return units === undefined ? { problem: 'too-large' } : { units };
 }
-
-const threeDecimals = 'kwd';

@@ -22,8 +22,8 @@ import { refreshPayments } from './refresh-payments.ts';
 type Reason = (typeof refundReasons)[number];
 
 export interface RefundFields {
-  /** Minor units; `NaN` while what is typed is no amount. */
-  amount: number | undefined;
+  /** Minor units; `null` while nothing is typed, `NaN` while it is no amount. */
+  amount: number | null;
   reason: Reason | 'other' | '';
 }
 
@@ -67,7 +67,7 @@ export function RefundForm({
   const formId = useId();
   const restText = formatExplicitMoney(rest, currency);
   const amount = useWatch({ control: form.control, name: 'amount' });
-  const isValid = amount !== undefined && Number.isSafeInteger(amount) && amount > 0 && amount <= rest;
+  const isValid = amount !== null && Number.isSafeInteger(amount) && amount > 0 && amount <= rest;
   const amountText = isValid ? formatExplicitMoney(amount, currency) : '';
   const leftText = isValid ? formatExplicitMoney(rest - amount, currency) : '';
 
@@ -93,7 +93,7 @@ export function RefundForm({
   });
 
   const submit = form.handleSubmit(({ amount: wanted, reason }) => {
-    if (wanted === undefined || !Number.isSafeInteger(wanted) || wanted <= 0)
+    if (wanted === null || !Number.isSafeInteger(wanted) || wanted <= 0)
       return form.setError('amount', { message: t`Enter an amount above zero.` }, { shouldFocus: true });
     if (wanted > rest)
       return form.setError('amount', { message: t`At most ${restText} can be refunded.` }, { shouldFocus: true });
