@@ -19,6 +19,44 @@ test('a paid order appears in the list and its row opens the payment', async ({ 
   expect(address.get('transaction_id')).toMatch(/^txn_/);
 });
 
+test('each page is counted as viewed once, whichever way it is opened and left', async ({ admin, api }) => {
+  const { email } = await buyPayment(api);
+  const views: (string | undefined)[] = [];
+  admin.on('request', (request) => {
+    if (!request.url().endsWith('/payments/events')) return;
+    const { name, properties } = request.postDataJSON() as { name: string; properties: { path?: string } };
+    if (name === 'page_view') views.push(properties.path);
+  });
+  await admin.goto(screen('/payments/transactions', { filter: 'advanced', 'search[]': email }));
+  await row(admin, 'Visa').getByText('Charge', { exact: true }).click();
+  await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  await admin.goBack();
+  await admin.getByRole('tab', { name: 'Blocked' }).click();
+  await expect(admin).toHaveURL(/tab=blocked-page/);
+  const menu = admin.getByRole('navigation', { name: 'Main' });
+  for (const [link, heading] of [
+    ['Overview', /./],
+    ['Payouts', 'Payouts'],
+    ['Reconciliation', 'Reconciliation'],
+    ['Settings', 'Payments settings'],
+  ] as const) {
+    await menu.getByRole('link', { name: link, exact: true }).first().click();
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
+  await expect
+    .poll(() => views)
+    .toEqual([
+      'payments_transactions',
+      'payments_transactions_details',
+      'payments_transactions',
+      'payments_transactions_blocked',
+      'payments_overview',
+      'payments_payouts',
+      'payments_reports',
+      'payments_settings',
+    ]);
+});
+
 test("a customer's name leads to all that they paid", async ({ admin, api }) => {
   const { name, email } = await buyPayment(api);
   await admin.goto(screen('/payments/transactions', { 'search[]': email }));

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { currentNonce } from './session.ts';
 import { settings } from './settings.ts';
 
@@ -19,6 +20,8 @@ export function recordEvent(name: string, properties: Properties = {}): void {
   }
 }
 
-/** A page view, by the page's stable name such as `payments_transactions`. */
-export const recordPageView = (path: string, properties: Properties = {}): void =>
-  recordEvent('page_view', { path, ...properties });
+/** Records one view of a page when it opens, by its stable name such as `payments_transactions`, with the properties of then. */
+export function usePageView(path: string, properties: Properties = {}): void {
+  const record = useEffectEvent(() => recordEvent('page_view', { path, ...properties }));
+  useEffect(() => record(), [path]);
+}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { api, isForbidden } from '../api.ts';
+import { usePageView } from '../events.ts';
 import { settings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -17,6 +18,7 @@ import { cardKeys } from './rule-words.ts';
 
 /** The advanced filters. (specification 2 §2.4) */
 export function FraudProtectionPage() {
+  usePageView('payments_fraud_protection');
   // What is edited must be what is stored now, not what another page once saw.
   const stored = useQuery({
     ...api.settings.getSettings.queryOptions(),

@@ -7,6 +7,7 @@ import { AccountStatusCard } from '../connect/account-status-card.tsx';
 import { FeesCard } from '../connect/fees-card.tsx';
 import { UnreadAccountNotice } from '../connect/unread-account-notice.tsx';
 import { useDismissal } from '../dismissal.ts';
+import { usePageView } from '../events.ts';
 import { currencyName } from '../format/currency-name.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
@@ -40,6 +41,7 @@ const ConnectionSuccessModal = lazy(async () => ({
 
 /** What a merchant sees first: problems, then tasks, then money. Each card loads alone and fails alone. (specification 1 §2) */
 export function OverviewPage() {
+  usePageView('payments_overview');
   const account = 'error' in settings.accountStatus ? undefined : settings.accountStatus;
   const reduced = account && isReduced(account.status) ? account : undefined;
   const search: Search = useSearch({ strict: false });

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { reconciliationDownloadPath } from '@purser/contract/overview/reconciliation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { api } from '../api.ts';
-import { recordEvent, recordPageView } from '../events.ts';
+import { recordEvent, usePageView } from '../events.ts';
 import { currencyName } from '../format/currency-name.ts';
 import { formatDayRange } from '../format/date.ts';
 import { selectLook } from '../form/select.tsx';
@@ -42,7 +41,7 @@ export function ReconciliationPage() {
   const { data, isError, isPlaceholderData, refetch } = useQuery(
     api.overview.getReconciliation.queryOptions({ input, placeholderData: keepPreviousData, enabled: isAsked }),
   );
-  useEffect(() => recordPageView('payments_reports'), []);
+  usePageView('payments_reports');
   const change = (patch: Search) =>
     void navigate({ to: '.', search: (current: Search) => ({ ...current, ...patch }), resetScroll: false });
   const choose = (next: ActivityPeriod) => change(writePeriod(next, usual));

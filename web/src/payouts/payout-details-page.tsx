@@ -6,6 +6,7 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { api, codeOf, isForbidden, statusOf } from '../api.ts';
+import { usePageView } from '../events.ts';
 import { single } from '../search.ts';
 import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -30,6 +31,7 @@ const PayoutTransactions = lazy(async () => ({
 /** One payout: what was paid, to which bank, and out of which transactions. (specification 1 §2) */
 export function PayoutDetailsPage() {
   const id = single(useSearch({ strict: false })['id']) ?? '';
+  usePageView('payments_payouts_details');
   return (
     <div className="mx-auto max-w-[72rem]">
       <Header />

@@ -4,7 +4,7 @@ import type { PayoutsSummary } from '@purser/contract/payouts/payout';
 import type { FilterValues } from '@purser/contract/list-query';
 import { useQuery } from '@tanstack/react-query';
 import { api, client, queryClient } from '../api.ts';
-import { recordEvent } from '../events.ts';
+import { recordEvent, usePageView } from '../events.ts';
 import { formatCount } from '../format/count.ts';
 import { Money } from '../format/money-text.tsx';
 import { ColumnChooser } from '../table/column-chooser.tsx';
@@ -31,6 +31,7 @@ const isNarrowed = (filters: FilterValues): boolean => Object.keys(filters).some
 /** Every payout, newest first. (specification 1 §2) */
 export function PayoutsPage() {
   const { t } = useLingui();
+  usePageView('payments_payouts');
   const list = useListQuery(payoutList);
   const placeOf = usePlaces('payouts', payoutList, list);
   const page = useQuery(api.payouts.listPayouts.queryOptions({ input: list.query, ...listOptions }));

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, codeOf, isForbidden } from '../api.ts';
 import { UnreadAccountNotice } from '../connect/unread-account-notice.tsx';
+import { usePageView } from '../events.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
@@ -13,6 +14,7 @@ import { SettingsForm } from './settings-form.tsx';
 /** The payments settings, in the sections of the specification. (specification 2 §3.8; contract facts 6.4) */
 export function SettingsPage() {
   const { t } = useLingui();
+  usePageView('payments_settings');
   const settings = useQuery({ ...api.settings.getSettings.queryOptions(), refetchOnWindowFocus: false });
   useScrollToAnchor(settings.data !== undefined);
   const sections = [

@@ -51,6 +51,8 @@ function Frame() {
   const { t } = useLingui();
   const router = useRouter();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // The page that shows; the address above is already that of the next one while that loads.
+  const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const title = usePageTitle();
 
@@ -98,7 +100,7 @@ function Frame() {
         </div>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-8 py-7 outline-none max-md:px-4 max-md:py-5">
           <TestModeBanner pathname={pathname} settingsHref={settingsHref} />
-          <ErrorBoundary key={pathname}>
+          <ErrorBoundary key={shown}>
             {can('manage_woocommerce') || pathname === '/admin/profile' ? (
               <Suspense fallback={<PagePlaceholder />}>
                 <Outlet />

@@ -3,9 +3,8 @@ import { fraudOutcomeList } from '@purser/contract/transactions/fraud-outcome';
 import type { FraudOutcomeTransaction } from '@purser/contract/transactions/fraud-outcome';
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { api, client, queryClient } from '../api.ts';
-import { recordPageView } from '../events.ts';
+import { usePageView } from '../events.ts';
 import { formatCount } from '../format/count.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { formatExplicitMoney } from '../format/money.ts';
@@ -144,7 +143,7 @@ export function BlockedTab() {
   });
   const columns = useColumns(useBlockedColumns(), 'wc_payments_transactions_blocked_hidden_columns');
   const placeOf = usePlaces('blocked', fraudOutcomeList, list);
-  useEffect(() => recordPageView('payments_transactions_blocked'), []);
+  usePageView('payments_transactions_blocked');
 
   const totals = summary.data;
   const [currency, ...others] = totals?.currencies ?? [];

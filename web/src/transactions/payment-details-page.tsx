@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';
-import { recordEvent } from '../events.ts';
+import { recordEvent, usePageView } from '../events.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import { settings } from '../settings.ts';
@@ -34,6 +34,7 @@ export function PaymentDetailsPage() {
   const search = useSearch({ strict: false });
   const id = single(search['id']) ?? '';
   useFraudLink(search);
+  usePageView('payments_transactions_details');
   // A fee of card readers is no payment: the id is what the account paid with. (specification 2 §2.2)
   if (single(search['transaction_type']) === 'card_reader_fee')
     return (

@@ -4,9 +4,8 @@ import { transactionList, transactionsExportConfirmFrom } from '@purser/contract
 import type { TransactionsSummary } from '@purser/contract/transactions/transaction';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { api, client, queryClient } from '../api.ts';
-import { recordEvent, recordPageView } from '../events.ts';
+import { recordEvent, usePageView } from '../events.ts';
 import { formatCount } from '../format/count.ts';
 import { Money } from '../format/money-text.tsx';
 import { single } from '../search.ts';
@@ -59,8 +58,7 @@ export function TransactionsTab() {
   const columns = useColumns(useTransactionColumns(), 'wc_payments_transactions_hidden_columns');
   const offers = useTransactionFilters(everything.data, list.filters);
 
-  const isAdvanced = quickFilter === 'advanced';
-  useEffect(() => recordPageView('payments_transactions', isAdvanced ? { filter: 'advanced' } : {}), [isAdvanced]);
+  usePageView('payments_transactions', quickFilter === 'advanced' ? { filter: 'advanced' } : {});
 
   const count = summary.data?.count;
   const storeCurrencies = everything.data?.store_currencies ?? [];

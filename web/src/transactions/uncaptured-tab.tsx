@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { authorizationList } from '@purser/contract/transactions/authorization';
 import type { Authorization } from '@purser/contract/transactions/authorization';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { api, client, queryClient } from '../api.ts';
-import { recordPageView } from '../events.ts';
+import { usePageView } from '../events.ts';
 import { formatCount } from '../format/count.ts';
 import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
@@ -129,7 +128,7 @@ export function UncapturedTab() {
   const columns = useColumns(useAuthorizationColumns(), 'wc_payments_transactions_uncaptured_hidden_columns');
   const { selection, ...selected } = useAuthorizationSelection();
   const placeOf = usePlaces('uncaptured', authorizationList, list);
-  useEffect(() => recordPageView('payments_transactions_uncaptured'), []);
+  usePageView('payments_transactions_uncaptured');
 
   const totals = summary.data;
   const hasOneCurrency = !totals || totals.all_currencies.length === 1;
