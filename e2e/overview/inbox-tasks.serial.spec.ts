@@ -112,6 +112,12 @@ test('tasks are dismissed, postponed for a day, and deleted when done, each with
   await live.getByRole('button', { name: /^Set up live payments/ }).click();
   await expect(live).toContainText('/wp-json/wc/v3/payments/webhook');
 
+  await live.getByRole('button', { name: /^Options for/ }).click();
+  await admin.context().setOffline(true);
+  await admin.getByRole('menuitem', { name: 'Dismiss' }).click();
+  await expect(admin.getByRole('alert').getByText('Error saving option', { exact: true })).toBeVisible();
+  await expect(live).toBeVisible();
+  await admin.context().setOffline(false);
   await act(live, 'Dismiss');
   await expect(toast(admin, 'Task dismissed')).toBeVisible();
   await expect(live).toHaveCount(0);

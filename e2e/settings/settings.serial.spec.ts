@@ -19,9 +19,17 @@ test('a changed setting is named, saved, and still there after a reload', async 
 
 test('a refused value is explained at its field and stays to be corrected', async ({ admin }) => {
   await admin.goto(address);
+  const phone = admin.getByLabel('Support phone number');
+  await phone.fill(`+1 555 ${String(Date.now()).slice(-7)}`);
+  await admin.getByRole('button', { name: 'Save changes' }).click();
+  await expect(admin.getByText('Settings saved.')).toBeVisible();
+  await phone.fill('nobody');
   await admin.getByLabel('Support email').fill('nobody');
   await admin.getByRole('button', { name: 'Save changes' }).click();
   await expect(admin.getByText('Error saving settings.')).toBeVisible();
+  await expect(admin.getByText('Settings saved.')).toHaveCount(0);
+  // The first wrong field of the page, in whatever order the server names them.
+  await expect(admin.locator('form [aria-invalid="true"]').first()).toBeFocused();
   await expect(admin.getByText('Enter an email address such as help@example.com')).toBeVisible();
   await expect(admin.getByLabel('Support email')).toHaveValue('nobody');
   await admin.getByRole('button', { name: 'Discard' }).click();

@@ -23,6 +23,13 @@ test('the export of filtered transactions equals the screen', async ({ api, admi
   expect(text).toContain(`'=cmd() ${family}`);
   expect(text).toContain(`Ada ${family}`);
 
+  // The second export cannot even be asked for: of one export only the last word shows.
+  await admin.context().setOffline(true);
+  await admin.getByRole('button', { name: 'Export' }).click();
+  await expect(admin.getByText('There was a problem generating your export.')).toBeVisible();
+  await expect(admin.getByText('Your export is')).toHaveCount(0);
+  await admin.context().setOffline(false);
+
   const { data } = await api.rest<{ data: { subject: string }[] }>('GET', '/wc/v3/mail?pagesize=5');
   expect(data.map((mail) => mail.subject).join(' ')).toMatch(/export/i);
 });

@@ -17,7 +17,7 @@ export function useDismissal(option: Option, wasDismissed: boolean): [isDismisse
     dismissedHere.add(option);
     client.settings
       .saveSettingOption({ option_name: option, value: true })
-      .catch(() => toast.error(t`This could not be put away for good. It will be back next time.`));
+      .catch(() => toast.error(t`Error saving option`));
   };
   return [isDismissed, dismiss];
 }

@@ -1,8 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useRef } from 'react';
 import { fieldErrorsOf } from '../api.ts';
 import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toast.tsx';
+import { focusFirstInvalid } from './focus-invalid.ts';
+
+/** What a form says once it is saved; a new try takes it back. */
+export const savedToast = 'saved';
 
 /**
  * A form around react-hook-form. When `onSave` throws, messages for known fields (`data.params`) appear at the fields and the
@@ -21,12 +27,14 @@ export function Form<V extends FieldValues, R extends FieldValues>({
   children: ReactNode;
   className?: string;
 }) {
+  const element = useRef<HTMLFormElement>(null);
   const submit = form.handleSubmit(async (values) => {
+    toast.clear(savedToast);
     try {
       await onSave(values);
     } catch (error) {
-      const left = showFieldErrors(form, fieldErrorsOf(error));
-      if (left)
+      if (showFieldErrors(form, fieldErrorsOf(error))) focusFirstInvalid(element.current);
+      else
         form.setError('root.server', {
           message: sentence?.(error) ?? (error instanceof Error ? error.message : String(error)),
         });
@@ -34,22 +42,26 @@ export function Form<V extends FieldValues, R extends FieldValues>({
   });
   const failure = form.formState.errors.root?.['server']?.message;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={className ?? 'flex flex-col gap-4'}>
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className={className ?? 'flex flex-col gap-4'}
+    >
       {failure && <Notice tone="danger">{failure || <Trans>This could not be saved.</Trans>}</Notice>}
       {children}
     </form>
   );
 }
 
-/** Puts server messages at their fields; true when there was none for a field of this form. */
-export function showFieldErrors<V extends FieldValues, R extends FieldValues>(
+/** Puts server messages at their fields; false when there was none for a field of this form. */
+function showFieldErrors<V extends FieldValues, R extends FieldValues>(
   form: UseFormReturn<V, unknown, R>,
   errors: Record<string, string>,
 ): boolean {
   const known = Object.entries(errors).filter(
     ([field]) => form.getFieldState(field as FieldPath<V>) && (field.split('.')[0] ?? '') in form.getValues(),
   );
-  for (const [index, [field, message]] of known.entries())
-    form.setError(field as FieldPath<V>, { type: 'server', message }, { shouldFocus: index === 0 }); // a server's field names are checked against the form's above
-  return known.length === 0;
+  for (const [field, message] of known) form.setError(field as FieldPath<V>, { type: 'server', message }); // a server's field names are checked against the form's above
+  return known.length > 0;
 }

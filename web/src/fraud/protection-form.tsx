@@ -4,6 +4,7 @@ import type { ProtectionSettings, RuleKey, RuleSettings } from '@purser/contract
 import type { Settings } from '@purser/contract/settings/settings';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { savedToast } from '../form/form.tsx';
 import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBarFrame } from '../form/save-bar.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
@@ -70,6 +71,7 @@ export function ProtectionForm({
 
   const save = async (version: Pick<Settings, 'settings_version'>) => {
     setFailure(undefined);
+    toast.clear(savedToast);
     setAttempts((before) => before + 1);
     if (problem) return setFailure({ message: t(saveMessageByProblem[problem]) });
     if (rules.length === 0 && settings.current_protection_level === 'basic')
@@ -79,7 +81,7 @@ export function ProtectionForm({
       await saveProtection(rules, version);
       setSaved(entered);
       setDirty(false);
-      toast.success(t`Settings saved.`);
+      toast.success(t`Settings saved.`, { about: savedToast });
     } catch (error) {
       setFailure({ message: error instanceof Error ? error.message : '', conflict: conflictOf(error) });
     } finally {

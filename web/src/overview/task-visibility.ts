@@ -38,7 +38,7 @@ function save<List extends keyof TasksVisibility>(list: List, value: TasksVisibi
       () => true,
       () => {
         publish({ ...visibility, [list]: before });
-        toast.error(t`Your choice could not be saved.`);
+        toast.error(t`Error saving option`);
         return false;
       },
     );

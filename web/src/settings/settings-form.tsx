@@ -7,7 +7,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
 import { api, client, codeOf, dataOf, fieldErrorsOf, queryClient } from '../api.ts';
 import { recordEvent } from '../events.ts';
-import { Form } from '../form/form.tsx';
+import { Form, savedToast } from '../form/form.tsx';
 import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
@@ -68,7 +68,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       setConflict(undefined);
       form.reset(fieldsOf(data));
       queryClient.setQueryData(api.settings.getSettings.queryKey(), data);
-      toast.success(t`Settings saved.`);
+      toast.success(t`Settings saved.`, { about: savedToast });
     } catch (error) {
       if (codeOf(error) === 'settings_changed') {
         const told = dataOf(error) as { settings_version: number; changes: SettingsChange[] }; // as the contract declares it
@@ -76,7 +76,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         return;
       }
       // Messages at fields may be out of sight.
-      if (Object.keys(fieldErrorsOf(error)).length > 0) toast.error(t`Error saving settings.`);
+      if (Object.keys(fieldErrorsOf(error)).length > 0) toast.error(t`Error saving settings.`, { about: savedToast });
       throw error;
     }
   };

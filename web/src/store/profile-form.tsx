@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api, codeOf, queryClient } from '../api.ts';
-import { Form } from '../form/form.tsx';
+import { Form, savedToast } from '../form/form.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
@@ -38,7 +38,7 @@ export function ProfileForm() {
             form={form}
             onSave={async (names) => {
               queryClient.setQueryData(api.store.getMe.queryKey(), await save.mutateAsync(names));
-              toast.success(t`Your profile was saved.`);
+              toast.success(t`Your profile was saved.`, { about: savedToast });
             }}
           >
             <TextField

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useController, useForm } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
 import { api, client, codeOf, isForbidden, queryClient } from '../api.ts';
-import { Form } from '../form/form.tsx';
+import { Form, savedToast } from '../form/form.tsx';
 import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
@@ -109,7 +109,7 @@ function LocationsForm({ saved }: { saved: Fields }) {
     settings.sellingLocations = locations;
     await queryClient.invalidateQueries({ queryKey: stored.queryKey });
     form.reset(values);
-    toast.success(t`Settings saved.`);
+    toast.success(t`Settings saved.`, { about: savedToast });
   };
   return (
     <Form form={form} onSave={save}>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { fetchSignedIn } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +22,9 @@ export function DownloadButton({
   onSaved?: () => void;
 }) {
   const { t } = useLingui();
+  const about = useId();
   const download = useMutation({
+    onMutate: () => toast.clear(about),
     mutationFn: async () => {
       const answer = await fetchSignedIn(new Request(new URL(href, globalThis.location.origin)));
       if (!answer.ok) throw new Error(`the download answered ${answer.status}`);
@@ -29,7 +32,7 @@ export function DownloadButton({
       saveFile(name ?? 'download', await answer.blob());
     },
     onSuccess: onSaved,
-    onError: () => toast.error(t`The file could not be made. Please try again.`),
+    onError: () => toast.error(t`The file could not be made. Please try again.`, { about }),
   });
   return (
     <Button

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -25,22 +25,24 @@ export function ExportButton({
   const { t } = useLingui();
   const [isRunning, setRunning] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const about = useId();
   const run = async () => {
     setAsking(false);
     setRunning(true);
     onExport?.();
-    toast.info(t`Your export is being processed and will be emailed to you.`);
+    toast.info(t`Your export is being processed and will be emailed to you.`, { about });
     const outcome = await runExport(calls);
     setRunning(false);
     if (outcome.kind === 'ready') {
       download(outcome.download_url);
       toast.success(t`Your export is ready and has been downloaded.`, {
+        about,
         link: { label: t`Download again`, href: outcome.download_url },
       });
       return;
     }
-    toast.error(t`There was a problem generating your export.`);
-    if (outcome.kind === 'still-running') toast.info(t`It is still being prepared. You will get it by email.`);
+    if (outcome.kind === 'failed') toast.error(t`There was a problem generating your export.`, { about });
+    else toast.info(t`Your export takes longer than usual. We’ll email it to you.`, { about });
   };
   if (!isListLoading && !isRunning && !rowCount) return null;
   return (

@@ -9,6 +9,7 @@ import { AmountPick } from './amount-pick.tsx';
 import { CheckList } from './check-list.tsx';
 import { DatePick } from './date-pick.tsx';
 import type { FilterOffer, FilterRule } from './filter-rules.ts';
+import { focusFirstInvalid } from '../form/focus-invalid.ts';
 import { readUnits } from './read-units.ts';
 
 type Draft = Omit<FilterRule, 'name'>;
@@ -65,9 +66,7 @@ export function FilterForm({
         });
         if (units.length === typed.length) return onApply({ ...draft, values: units });
         setChecked(true);
-        // After the messages are there.
-        const form = event.currentTarget;
-        setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+        focusFirstInvalid(event.currentTarget);
       }}
     >
       <div className="flex flex-col gap-3 p-3">

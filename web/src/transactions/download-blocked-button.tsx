@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ListQuery } from '@purser/contract/list-query';
 import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
 import { recordEvent } from '../events.ts';
 import { now } from '../now.ts';
 import { saveFile } from '../table/csv-file.ts';
@@ -19,6 +20,7 @@ export function DownloadBlockedButton({
   isListLoading: boolean;
 }) {
   const { t } = useLingui();
+  const about = useId();
   const download = useMutation({
     mutationFn: () => downloadFraudOutcomes(query),
     onSuccess: (rows) => {
@@ -27,9 +29,9 @@ export function DownloadBlockedButton({
         total_transactions: rowCount,
       });
       saveFile(`blocked-transactions_${new Date(now()).toISOString().slice(0, 10)}.csv`, fraudOutcomesCsv(rows));
-      toast.success(t`Your export is ready and has been downloaded.`);
+      toast.success(t`Your export is ready and has been downloaded.`, { about });
     },
-    onError: () => toast.error(t`There was a problem generating your export.`),
+    onError: () => toast.error(t`There was a problem generating your export.`, { about }),
   });
   if (!isListLoading && !download.isPending && !rowCount) return null;
   return (

@@ -65,6 +65,8 @@ export function RefundForm({
 }) {
   const { t } = useLingui();
   const formId = useId();
+  // The same while the dialog is closed and opened again.
+  const about = `refund-${title}`;
   const restText = formatExplicitMoney(rest, currency);
   const amount = useWatch({ control: form.control, name: 'amount' });
   const isValid = amount !== null && Number.isSafeInteger(amount) && amount > 0 && amount <= rest;
@@ -76,18 +78,19 @@ export function RefundForm({
     onSuccess: (outcome) => {
       attempt.settle();
       if (isRefused(outcome)) return;
-      if (outcome.status === 'succeeded') toast.success(success(outcome));
+      if (outcome.status === 'succeeded') toast.success(success(outcome), { about });
       else if (outcome.id === null)
         toast.info(
           t`The payment provider has not answered yet. The refund may have happened: its outcome appears here by itself, so do not repeat it.`,
+          { about },
         );
-      else toast.success(`${success(outcome)} ${t`The customer's bank has not confirmed it yet.`}`);
+      else toast.success(`${success(outcome)} ${t`The customer's bank has not confirmed it yet.`}`, { about });
       onClose();
     },
     onError: (error) => {
       // Without a final answer the next press repeats this attempt.
       if (codeOf(error) && codeOf(error) !== 'idempotency_in_progress') attempt.settle();
-      toast.error(failure);
+      toast.error(failure, { about });
     },
     onSettled: refreshPayments,
   });

@@ -6,6 +6,8 @@ import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
 interface ToastOptions {
+  /** The act it is about: only the latest word on one act shows. */
+  about?: string;
   link?: { label: string; href: string };
   undo?: { label?: string; onUndo: () => void };
 }
@@ -26,14 +28,22 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+const without = (about: string | undefined): Toast[] =>
+  about === undefined ? toasts : toasts.filter((toast) => toast.about !== about);
 const show =
   (tone: Toast['tone']) =>
   (text: string, options: ToastOptions = {}) =>
-    publish([...toasts, { ...options, id: nextId++, tone, text }].slice(-4));
+    publish([...without(options.about), { ...options, id: nextId++, tone, text }].slice(-4));
 const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id));
 
 /** Says how the user's own act went. An error must also be visible where it happened. */
-export const toast = { success: show('success'), error: show('error'), info: show('info') };
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  info: show('info'),
+  /** Takes back what was said about an act, because it begins anew. */
+  clear: (about: string) => publish(without(about)),
+};
 
 /** Longer texts, and those with something to press, stay longer: five to eight seconds. */
 export const toastDuration = (text: string, hasAction: boolean): number =>
