@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
+import { expect, expectAccessible, expectNoSideways, screen, test, unique } from '../support/story.ts';
 import { buyPayment, dollars, row } from './payment.ts';
 
 test('a paid order appears in the list and its row opens the payment', async ({ admin, api }) => {
@@ -63,6 +63,18 @@ test("a customer's name leads to all that they paid", async ({ admin, api }) => 
   await row(admin, name).getByRole('link', { name }).click();
   await expect(admin.getByRole('button', { name: `Remove ${name} (${email})` })).toBeVisible();
   await expect(row(admin, name)).toHaveCount(1);
+});
+
+test('the columns of the list fit a wide screen, whatever is in them', async ({ admin, api }) => {
+  const name = `Maximiliana ${unique('Featherstonehaugh')}`;
+  await api.buy({ name, card: 'pm_card_amex', quantity: 50 });
+  await admin.goto(screen('/payments/transactions', { 'search[]': name }));
+  await expect(row(admin, 'American Express')).toHaveCount(1);
+  const sideways = await row(admin, 'American Express').evaluate((each) => {
+    const frame = each.closest('table')?.parentElement;
+    return frame && frame.scrollWidth - frame.clientWidth;
+  });
+  expect(sideways).toBe(0);
 });
 
 test('search suggests the customer and finds their payment', async ({ admin, api }) => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { classNames } from '../ui/class-names.ts';
 import { bankName } from './bank-name.ts';
 import { labelOf, labelByMethod, sourceLabel } from './labels.ts';
 
@@ -182,12 +183,12 @@ export function Method({ source, identifier }: { source: string; identifier?: st
   const name = known ? t(known) : source;
   const digits = identifier && /^\d{2,6}$/.test(identifier);
   return (
-    <span className="inline-flex items-center gap-2 align-middle whitespace-nowrap">
+    <span className="inline-flex items-center gap-2 align-middle">
       <MethodMark source={source} />
       <span>
         {name}
         {identifier && (
-          <span className="whitespace-nowrap tabular-nums">
+          <span className={classNames('tabular-nums', Boolean(digits) && 'whitespace-nowrap')}>
             {' '}
             {digits ? (
               <>

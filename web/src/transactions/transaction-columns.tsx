@@ -160,7 +160,14 @@ export function useTransactionColumns(): Column<Transaction>[] {
       key: 'source',
       label: t`Payment Method`,
       render: ({ source, source_identifier }) =>
-        source ? <Method source={source} identifier={source_identifier} /> : none,
+        source ? (
+          // Long names take a second line too.
+          <span className="block min-w-32 leading-tight whitespace-normal">
+            <Method source={source} identifier={source_identifier} />
+          </span>
+        ) : (
+          none
+        ),
     },
     {
       key: 'customer_name',
@@ -175,7 +182,12 @@ export function useTransactionColumns(): Column<Transaction>[] {
             isQuiet
             className="inline-flex min-h-6 max-w-52 items-center"
           >
-            <span className="truncate">{row.customer_name}</span>
+            <span
+              className="line-clamp-2 min-w-20 leading-tight wrap-anywhere whitespace-normal"
+              title={row.customer_name}
+            >
+              {row.customer_name}
+            </span>
           </Link>
         ),
     },
