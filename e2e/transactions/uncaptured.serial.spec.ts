@@ -52,6 +52,10 @@ test('changing the tab starts at page 1 of 25, in its own order', async ({ admin
   await expect(admin).toHaveURL(/per_page=25/);
   await expect(admin).not.toHaveURL(/order/);
   await expect(admin.getByRole('columnheader', { name: 'Authorized on' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(admin.locator('th[aria-sort]')).toHaveCount(1);
+  await admin.getByRole('button', { name: 'Capture by' }).click();
+  await expect(admin.getByRole('columnheader', { name: 'Capture by' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(admin.locator('th[aria-sort]')).toHaveCount(1);
 });
 
 test('an authorized payment fits a phone', async ({ admin, api }) => {

@@ -37,9 +37,8 @@ export const canCapture = (
   now: Temporal.Instant,
 ): boolean => !authorization.captured && Temporal.Instant.compare(now, fromUtcText(authorization.capture_by)) < 0;
 
-/** Capture by is sorted as `created`: both grow together. (left open: OP-115) */
 export const authorizationList = describeList({
-  sorts: ['created', 'amount'],
+  sorts: ['created', 'capture_by', 'amount'],
   defaultSort: 'created',
   defaultDirection: 'asc',
   filters: {},

@@ -80,10 +80,22 @@ test('authorizations wait in a list until they are captured, canceled or out of 
   await world.sandbox.clock.advance(3_600_000);
   const second = await takePayment(world, { amount: 100, manual: true });
   const context = world.context();
-  const ids = async (sort: 'created' | 'amount', direction: 'asc' | 'desc') =>
+  const ids = async (sort: 'created' | 'capture_by' | 'amount', direction: 'asc' | 'desc') =>
     (await call(listAuthorizations, { sort, direction }, { context })).data.map((row) => row.payment_intent_id);
   expect(await ids('created', 'asc')).toEqual([first.payment_intent_id, second.payment_intent_id]);
   expect(await ids('amount', 'asc')).toEqual([second.payment_intent_id, first.payment_intent_id]);
+  // Some ways to pay wait longer than others.
+  await world.db
+    .updateTable('authorizations')
+    .set({
+      capture_by: world
+        .context()
+        .clock.now()
+        .add({ hours: 24 * 30 }),
+    })
+    .where('payment_intent_id', '=', first.payment_intent_id)
+    .execute();
+  expect(await ids('capture_by', 'asc')).toEqual([second.payment_intent_id, first.payment_intent_id]);
   expect(await call(summarizeAuthorizations, undefined, { context })).toEqual({
     count: 2,
     total: 1000,

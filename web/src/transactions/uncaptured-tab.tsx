@@ -42,7 +42,7 @@ function useAuthorizationColumns(): Column<Authorization>[] {
     {
       key: 'capture_by',
       label: t`Capture by`,
-      sort: 'created',
+      sort: 'capture_by',
       isRequired: true,
       render: ({ capture_by }) => <CaptureDeadline moment={capture_by} />,
     },
