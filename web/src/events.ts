@@ -22,6 +22,6 @@ export function recordEvent(name: string, properties: Properties = {}): void {
 
 /** Records one view of a page when it opens, by its stable name such as `payments_transactions`, with the properties of then. */
 export function usePageView(path: string, properties: Properties = {}): void {
-  const record = useEffectEvent(() => recordEvent('page_view', { path, ...properties }));
-  useEffect(() => record(), [path]);
+  const record = useEffectEvent((opened: string) => recordEvent('page_view', { path: opened, ...properties }));
+  useEffect(() => record(path), [path]);
 }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { useRef } from 'react';
 import { fieldErrorsOf } from '../api.ts';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -27,13 +26,12 @@ export function Form<V extends FieldValues, R extends FieldValues>({
   children: ReactNode;
   className?: string;
 }) {
-  const element = useRef<HTMLFormElement>(null);
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values, event) => {
     toast.clear(savedToast);
     try {
       await onSave(values);
     } catch (error) {
-      if (showFieldErrors(form, fieldErrorsOf(error))) focusFirstInvalid(element.current);
+      if (showFieldErrors(form, fieldErrorsOf(error))) focusFirstInvalid(event?.target);
       else
         form.setError('root.server', {
           message: sentence?.(error) ?? (error instanceof Error ? error.message : String(error)),
@@ -42,12 +40,7 @@ export function Form<V extends FieldValues, R extends FieldValues>({
   });
   const failure = form.formState.errors.root?.['server']?.message;
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className={className ?? 'flex flex-col gap-4'}
-    >
+    <form noValidate onSubmit={(event) => void submit(event)} className={className ?? 'flex flex-col gap-4'}>
       {failure && <Notice tone="danger">{failure || <Trans>This could not be saved.</Trans>}</Notice>}
       {children}
     </form>
