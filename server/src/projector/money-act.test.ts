@@ -74,7 +74,14 @@ test('a payment in part and then in whole refunded is refunded in every table', 
   ]);
   await expect(
     call(refundCharge, { charge_id: paid.charge_id, amount: 1 }, { context: world.context() }),
-  ).rejects.toMatchObject({ code: 'charge_already_refunded', status: 409 });
+  ).rejects.toMatchObject({
+    code: 'charge_already_refunded',
+    status: 409,
+    message: expect.stringMatching(
+      /^This payment has already been refunded\. 30\.00 USD was refunded by admin at 2026-/,
+    ),
+    data: { happened: { act: 'refunded', by: 'admin', amount: 3000, currency: 'usd', at: expect.any(Number) } },
+  });
 });
 
 test('an authorization is captured once, in part, with the fee of the part', async () => {
@@ -97,6 +104,39 @@ test('an authorization is captured once, in part, with the fee of the part', asy
   await expect(call(captureAuthorization, input, { context })).rejects.toMatchObject({
     code: 'wcpay_payment_uncapturable',
     status: 409,
+    message: expect.stringContaining('in its current state. It was already captured by admin at 2026-'),
+    data: { happened: { act: 'captured', by: 'admin', at: expect.any(Number) } },
+  });
+  const [canceled, elsewhere] = [
+    await takePayment(world, { amount: 900, manual: true }),
+    await takePayment(world, { amount: 900, manual: true }),
+  ];
+  const idsOf = ({ order_id, payment_intent_id }: typeof held) => ({ order_id, payment_intent_id });
+  await call(cancelAuthorization, idsOf(canceled), { context: world.context() });
+  await expect(call(captureAuthorization, idsOf(canceled), { context })).rejects.toMatchObject({
+    data: { happened: { act: 'canceled', by: 'admin' } },
+  });
+  // At the provider's own dashboard: no user of ours did it.
+  await world.provider.stripe.paymentIntents.capture(
+    elsewhere.payment_intent_id,
+    {},
+    { stripeAccount: world.store.account_id },
+  );
+  await world.settle();
+  await expect(call(captureAuthorization, idsOf(elsewhere), { context })).rejects.toMatchObject({
+    data: { happened: { act: 'captured', by: null } },
+  });
+});
+
+test('a refund that came too late for its amount names the one before', async () => {
+  const paid = await takePayment(world, { amount: 4100 });
+  await call(refundCharge, { charge_id: paid.charge_id, amount: 3000 }, { context: world.context() });
+  await expect(
+    call(refundCharge, { charge_id: paid.charge_id, amount: 4100 }, { context: world.context() }),
+  ).rejects.toMatchObject({
+    code: 'stale_amount',
+    status: 409,
+    data: { rest: 1100, happened: { act: 'refunded', by: 'admin', amount: 3000 } },
   });
 });
 
@@ -113,7 +153,8 @@ test('an authorization is canceled, and its order with it', async () => {
     payment_status: 'canceled',
     refunded_total: 0,
   });
-  expect(await typesOf(held.payment_intent_id)).toEqual(['started', 'authorized', 'authorization_voided']);
+  // Of one second, so in no order of their own.
+  expect((await typesOf(held.payment_intent_id)).toSorted()).toEqual(['authorization_voided', 'authorized', 'started']);
 });
 
 test('an act that moved money while our books could not be written is told as pending, and recorded later', async () => {

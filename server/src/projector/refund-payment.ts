@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { refuse, refuseField } from '../endpoint.ts';
 import { performAct } from './money-act.ts';
+import { readLastRefund, sentenceOf } from './what-happened.ts';
 
 export interface RefundRequest {
   charge_id: string;
@@ -38,6 +39,28 @@ export async function refundPayment(
   if (!charge?.payment_intent_id) throw refuse('resource_missing', 404, 'The payment could not be found.');
   if (request.order_id && request.order_id !== charge.order_id)
     throw refuseField('order_id', 'order_id is not the order of this charge.');
+  const refuseUnlessFits = async (tx: DatabaseTransaction, count: 'booked' | 'reserved') => {
+    const rest = await restOf(tx, store_id, charge.charge_id, count);
+    if (!rest.captured)
+      throw refuse(
+        'charge_not_refundable',
+        409,
+        'This payment is not captured, so there is nothing to refund. Cancel the authorization instead.',
+      );
+    if (request.amount <= rest.amount) return;
+    const left = `${toDecimal(Math.max(0, rest.amount), charge.currency)} ${charge.currency.toUpperCase()}`;
+    // More than there ever was is a mistake; what was there, another refund has taken.
+    if (rest.amount > 0 && request.amount > rest.amount_captured)
+      throw refuseField('amount', `amount is more than the ${left} that is left to refund.`);
+    const happened = await readLastRefund(tx, store_id, charge.charge_id);
+    const told = happened ? ` ${sentenceOf(happened)}` : '';
+    if (rest.amount <= 0)
+      throw refuse('charge_already_refunded', 409, `This payment has already been refunded.${told}`, { happened });
+    throw refuse('stale_amount', 409, `Only ${left} of this payment is left to refund.${told}`, {
+      rest: rest.amount,
+      happened,
+    });
+  };
   return performAct<RefundOutcome>(context, {
     kind: 'refund',
     action,
@@ -53,36 +76,18 @@ export async function refundPayment(
     },
     parameters: { reason: request.reason ?? null, lines: request.lines ?? [], restock: request.restock ?? false },
     async check(tx) {
-      const rest = await restOf(tx, store_id, charge.charge_id, 'booked');
-      refuseUnlessFits(rest, request.amount, charge.currency);
+      await refuseUnlessFits(tx, 'booked');
     },
     async admit(tx) {
-      const rest = await restOf(tx, store_id, charge.charge_id, 'reserved');
-      if (rest.amount > 0 && request.amount > rest.amount)
-        throw refuse(
-          'stale_amount',
-          409,
-          `Only ${toDecimal(rest.amount, charge.currency)} ${charge.currency.toUpperCase()} of this payment is left to refund.`,
-          { rest: rest.amount },
-        );
-      refuseUnlessFits(rest, request.amount, charge.currency);
+      await refuseUnlessFits(tx, 'reserved');
     },
   });
 }
 
-function refuseUnlessFits(rest: { captured: boolean; amount: number }, amount: number, currency: string): void {
-  if (!rest.captured)
-    throw refuse(
-      'charge_not_refundable',
-      409,
-      'This payment is not captured, so there is nothing to refund. Cancel the authorization instead.',
-    );
-  if (rest.amount <= 0) throw refuse('charge_already_refunded', 409, 'This payment has already been refunded.');
-  if (amount > rest.amount)
-    throw refuseField(
-      'amount',
-      `amount is more than the ${toDecimal(rest.amount, currency)} ${currency.toUpperCase()} that is left to refund.`,
-    );
+interface Rest {
+  captured: boolean;
+  amount_captured: number;
+  amount: number;
 }
 
 /**
@@ -94,9 +99,9 @@ export async function restOf(
   store_id: number,
   charge_id: string,
   count: 'booked' | 'reserved',
-): Promise<{ captured: boolean; amount: number }> {
-  const { rows } = await sql<{ captured: boolean; amount: number }>`
-    select c.captured, (c.amount_captured
+): Promise<Rest> {
+  const { rows } = await sql<Rest>`
+    select c.captured, c.amount_captured, (c.amount_captured
       - (select coalesce(sum(r.amount), 0) from refunds r
           where r.store_id = c.store_id and r.charge_id = c.charge_id and r.status in ('succeeded', 'pending', 'requires_action'))
       - case when ${count} = 'booked' then 0 else

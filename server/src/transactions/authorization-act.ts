@@ -1,8 +1,10 @@
+import type { Happened } from '@purser/contract/transactions/happened';
 import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database.ts';
 import { refuse } from '../endpoint.ts';
 import { projectPayment } from '../projector/project-payment.ts';
+import { readEndOfAuthorization, sentenceOf } from '../projector/what-happened.ts';
 import { within } from '../provider/call-provider.ts';
 
 /** Milliseconds for a look at the provider before an act; the act itself needs most of its 35 s. */
@@ -47,7 +49,8 @@ export async function findAuthorized(
       throw refuse('wcpay_refunded_order_uncapturable', 400, 'A partly or fully refunded order cannot be processed.');
     if (payment?.order_id !== order.order_id)
       throw refuse('wcpay_intent_order_mismatch', 409, 'The payment does not belong to this order.');
-    if (payment.status !== 'requires_capture') throw uncapturable();
+    if (payment.status !== 'requires_capture')
+      throw uncapturable(await readEndOfAuthorization(db, store_id, payment.payment_intent_id));
     const undecided = await db
       .selectFrom('money_intents')
       .select('money_intent_id')
@@ -84,5 +87,10 @@ export async function readAuthorizedCharge(
   return row.data as Stripe.Charge; // the projector stores the provider's own object
 }
 
-const uncapturable = () =>
-  refuse('wcpay_payment_uncapturable', 409, 'The payment cannot be processed in its current state.');
+const uncapturable = (happened?: Happened) =>
+  refuse(
+    'wcpay_payment_uncapturable',
+    409,
+    `The payment cannot be processed in its current state.${happened ? ` ${sentenceOf(happened)}` : ''}`,
+    happened && { happened },
+  );

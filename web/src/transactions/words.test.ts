@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { MessageDescriptor } from '@lingui/core';
 import { expect, test } from 'vitest';
+import { now } from '../now.ts';
 import { adviceOfAbsence, titleOfAbsence } from './absent-act.ts';
 import { minimumOf } from './authorization-refusal.ts';
+import { sentenceOf } from './happened.ts';
 import { customerHref, loanHref, transactionHref } from './links.ts';
 import { isKnownMethod, methodDetails, sourceOf } from './method-fields.ts';
 import { checkResult, declineReason, refundFailureReason } from './payment-failure.ts';
@@ -51,6 +53,21 @@ test('an act that did not happen is named, with what can be done', () => {
   expect(adviceOfAbsence({ ...event, act: 'capture', capture_by: 1_795_773_600 })).toMatch(
     /^The customer hasn’t been charged\. Capture it again by .*2026.*, or the authorization expires\.$/,
   );
+});
+
+test('what a colleague did just before is told: what, who and when', () => {
+  const at = (seconds: number) => Math.floor(now() / 1000) - seconds;
+  expect([
+    sentenceOf({ act: 'captured', by: 'maria', at: at(125) }),
+    sentenceOf({ act: 'canceled', by: null, at: at(5) }),
+    sentenceOf({ act: 'expired', by: null, at: at(3700) }),
+    sentenceOf({ act: 'refunded', by: 'maria', at: at(61), amount: 4100, currency: 'usd' }),
+  ]).toEqual([
+    'Already captured by maria 2 minutes ago.',
+    'Already canceled just now.',
+    'The authorization expired 1 hour ago.',
+    '$41.00 was already refunded by maria 1 minute ago.',
+  ]);
 });
 
 test('card checks read as passed, failed, unavailable or not checked', () => {
