@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { codeOf } from './api.ts';
 
 /** A key that names one attempt. Works on plain http too, where `randomUUID` does not exist. */
 export const newKey = (): string =>
@@ -18,6 +19,38 @@ export function useAttempt(): Attempt {
     key: () => (current.current ??= newKey()),
     settle: () => {
       current.current = undefined;
+    },
+  };
+}
+
+/** Milliseconds between two looks at an act that an earlier call with the same key still carries out. */
+const pause = 2000;
+/** Acts end within 35 s. */
+const mostLooks = 17;
+
+/** Sends an act, and while an earlier call with the same key is still at it, waits for that one's answer: both are one act. */
+export async function untilFinal<T>(send: () => Promise<T>): Promise<T> {
+  for (let looks = 0; ; looks++) {
+    try {
+      return await send();
+    } catch (error) {
+      if (codeOf(error) !== 'idempotency_in_progress' || looks === mostLooks) throw error;
+      await new Promise((done) => setTimeout(done, pause));
+    }
+  }
+}
+
+/** Lets one click through until its act has ended: the next can come before the screen shows that the first runs. */
+export function useGate(): { enter: () => boolean; leave: () => void } {
+  const isBusy = useRef(false);
+  return {
+    enter: () => {
+      if (isBusy.current) return false;
+      isBusy.current = true;
+      return true;
+    },
+    leave: () => {
+      isBusy.current = false;
     },
   };
 }

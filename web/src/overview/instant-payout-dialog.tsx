@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, client, codeOf, queryClient } from '../api.ts';
 import { formatClearMoney } from '../format/money.ts';
 import { formatPercent } from '../format/percent.ts';
+import { useGate } from '../idempotency.ts';
 import type { Attempt } from '../idempotency.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -30,6 +31,7 @@ export function InstantPayoutDialog({
   const netText = formatClearMoney(net, currency);
   const rate = formatPercent(fee_percentage / 100);
 
+  const gate = useGate();
   const pay = useMutation({
     mutationFn: () =>
       client.payouts.createInstantPayout(
@@ -47,7 +49,10 @@ export function InstantPayoutDialog({
       // Without a final answer the next press repeats this attempt.
       if (codeOf(error) && codeOf(error) !== 'idempotency_in_progress') attempt.settle();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.payouts.key() }),
+    onSettled: () => {
+      gate.leave();
+      return queryClient.invalidateQueries({ queryKey: api.payouts.key() });
+    },
   });
   const isFailed = pay.isError || (pay.data !== undefined && isRefused(pay.data));
 
@@ -65,7 +70,7 @@ export function InstantPayoutDialog({
           </Button>
           <Button
             variant="primary"
-            onPress={() => pay.mutate()}
+            onPress={() => gate.enter() && pay.mutate()}
             isBusy={pay.isPending}
             busyLabel={t`Paying out…`}
             disabledReason={amount > 0 ? undefined : t`Nothing can be sent at once now.`}

@@ -30,7 +30,7 @@ export function CancelButton({
   const confirm = () => {
     if (isReview) recordEvent('wcpay_fraud_protection_transaction_reviewed_merchant_blocked', { payment_intent_id });
     recordEvent('payments_transactions_details_cancel_charge_button_click', { payment_intent_id });
-    cancel.mutate(undefined, { onSettled: () => setAsking(false) });
+    cancel.act(() => setAsking(false));
   };
   const label = isReview ? t`Block transaction` : t`Cancel authorization`;
   return (

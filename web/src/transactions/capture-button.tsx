@@ -24,7 +24,7 @@ export function CaptureButton({
   const capture = useAuthorizationAct('capture', { payment_intent_id, order_id: order_id ?? 0 }, isOnItsPage);
   const press = () => {
     for (const event of events) recordEvent(event, { payment_intent_id });
-    capture.mutate();
+    capture.act();
   };
   return (
     <Button

@@ -11,11 +11,13 @@ import { codeOf } from '../api.ts';
 import { MoneyField } from '../form/money-field.tsx';
 import { Select } from '../form/select.tsx';
 import { formatExplicitMoney } from '../format/money.ts';
+import { untilFinal, useGate } from '../idempotency.ts';
 import type { Attempt } from '../idempotency.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
+import { happenedOf, sentenceOf } from './happened.ts';
 import { labelByRefundReason, labelOf } from './labels.ts';
 import { refreshPayments } from './refresh-payments.ts';
 
@@ -73,8 +75,12 @@ export function RefundForm({
   const amountText = isValid ? formatExplicitMoney(amount, currency) : '';
   const leftText = isValid ? formatExplicitMoney(rest - amount, currency) : '';
 
+  const gate = useGate();
   const refund = useMutation({
-    mutationFn: (wish: RefundWish) => send(wish, attempt.key()),
+    mutationFn: (wish: RefundWish) => {
+      const key = attempt.key();
+      return untilFinal(() => send(wish, key));
+    },
     onSuccess: (outcome) => {
       attempt.settle();
       if (isRefused(outcome)) return;
@@ -92,7 +98,10 @@ export function RefundForm({
       if (codeOf(error) && codeOf(error) !== 'idempotency_in_progress') attempt.settle();
       toast.error(failure, { about });
     },
-    onSettled: refreshPayments,
+    onSettled: () => {
+      gate.leave();
+      return refreshPayments();
+    },
   });
 
   const submit = form.handleSubmit(({ amount: wanted, reason }) => {
@@ -100,7 +109,7 @@ export function RefundForm({
       return form.setError('amount', { message: t`Enter an amount above zero.` }, { shouldFocus: true });
     if (wanted > rest)
       return form.setError('amount', { message: t`At most ${restText} can be refunded.` }, { shouldFocus: true });
-    refund.mutate({ amount: wanted, reason: reason === '' || reason === 'other' ? null : reason });
+    if (gate.enter()) refund.mutate({ amount: wanted, reason: reason === '' || reason === 'other' ? null : reason });
   });
 
   return (
@@ -186,6 +195,8 @@ const isRefused = ({ status }: RefundOutcome): boolean => status === 'failed' ||
 function Refusal({ error, refusalByCode }: { error: unknown; refusalByCode: Record<string, MessageDescriptor> }) {
   const { t } = useLingui();
   const code = codeOf(error);
+  const happened = happenedOf(error);
+  if (happened) return sentenceOf(happened);
   const known = labelOf(refusalByCode, code);
   if (known) return t(known);
   if (error && !code)

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { client, codeOf, dataOf } from '../api.ts';
 import { formatExplicitMoney } from '../format/money.ts';
-import { useAttempt } from '../idempotency.ts';
+import { untilFinal, useAttempt, useGate } from '../idempotency.ts';
 import { toast } from '../ui/toast.tsx';
 import { amountTooSmall, minimumOf, reasonByCode, unknownReason } from './authorization-refusal.ts';
+import { happenedOf, sentenceOf } from './happened.ts';
 import { labelOf } from './labels.ts';
 import { paymentHref } from './links.ts';
 import { refreshPayments } from './refresh-payments.ts';
@@ -22,6 +23,8 @@ export function useRefusalReason(): (error: unknown) => string {
     const minimum = codeOf(error) === 'wcpay_capture_error' ? minimumOf(dataOf(error)) : undefined;
     if (minimum) return t`The minimum amount is ${formatExplicitMoney(minimum.amount, minimum.currency)}.`;
     if (minimum === null) return t(amountTooSmall);
+    const happened = happenedOf(error);
+    if (happened) return sentenceOf(happened);
     return t(labelOf(reasonByCode, codeOf(error)) ?? unknownReason);
   };
 }
@@ -35,13 +38,15 @@ export function useAuthorizationAct(
   const { t } = useLingui();
   const attempt = useAttempt();
 
+  const gate = useGate();
   const reasonOf = useRefusalReason();
 
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: () => {
       const call =
         act === 'capture' ? client.transactions.captureAuthorization : client.transactions.cancelAuthorization;
-      return call({ order_id, payment_intent_id }, { context: { idempotencyKey: attempt.key() } });
+      const context = { idempotencyKey: attempt.key() };
+      return untilFinal(() => call({ order_id, payment_intent_id }, { context }));
     },
     onSuccess: ({ status }) => {
       attempt.settle();
@@ -61,12 +66,28 @@ export function useAuthorizationAct(
     },
     onError: (error) => {
       if (codeOf(error) && codeOf(error) !== 'idempotency_in_progress') attempt.settle();
+      // What was wanted is there: somebody, or another tab, was faster.
+      const happened = happenedOf(error);
+      if (happened?.act === (act === 'capture' ? 'captured' : 'canceled')) {
+        toast.info(t`Order #${order_id}: ${sentenceOf(happened)}`);
+        return;
+      }
       const failed =
         act === 'capture'
           ? t`There has been an error capturing the payment for order #${order_id}.`
           : t`There has been an error canceling the payment for order #${order_id}.`;
       toast.error(`${failed} ${reasonOf(error)}`);
     },
-    onSettled: refreshPayments,
+    onSettled: () => {
+      gate.leave();
+      return refreshPayments();
+    },
   });
+  return {
+    isPending: mutation.isPending,
+    /** Does nothing while the last one runs. */
+    act: (onSettled?: () => void) => {
+      if (gate.enter()) mutation.mutate(undefined, { ...(onSettled && { onSettled }) });
+    },
+  };
 }
