@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screen, test } from '../support/story.ts';
-import { buyPayment, row } from './payment.ts';
+import { buyPayment, openPayment, openRefund, row } from './payment.ts';
 
 /** The list looks for new rows when the reader comes back to it, which is sooner than the quarter of a minute. */
 const comeBack = (page: Page) =>
@@ -58,4 +58,30 @@ test('a list that cannot ask goes on showing what it has', async ({ admin, api, 
   await expect(row(admin, first.name)).toHaveCount(1);
   await expect(admin.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
   await context.setOffline(false);
+});
+
+test('an open payment notices what is done to it elsewhere, and what was read out while it ran is taken back', async ({
+  admin,
+  api,
+}) => {
+  const { intent, charge, order_id } = await buyPayment(api);
+  await openPayment(admin, intent);
+  await expect(admin.getByText('Paid', { exact: true })).toBeVisible();
+  await api.rest('POST', '/wc/v3/payments/refund', { charge_id: charge, amount: 500, order_id });
+  await expect(async () => {
+    await comeBack(admin);
+    await expect(admin.getByText('Partial refund', { exact: true })).toBeVisible({ timeout: 1500 });
+  }).toPass({ timeout: 30_000 });
+  await expect(admin.getByText('A payment of $5.00 was successfully refunded.')).toBeVisible();
+
+  const dialog = await openRefund(admin, 'Refund the rest');
+  // Two clicks before the screen can know that the first one runs.
+  await dialog.getByRole('button', { name: /^Refund \$/ }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  const news = admin.getByRole('region', { name: 'Notifications' });
+  await expect(news.getByText(/^Refunded payment #/)).toBeVisible();
+  await expect(news.getByText(/error/)).toHaveCount(0);
+  await expect(admin.getByText('Refunding…')).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ test('an authorized payment is captured from the list', async ({ admin, api }) =
   const { order_id, name, intent } = await buyPayment(api);
   await admin.goto(uncaptured);
   const held = row(admin, name);
-  await expect(held.getByText('6 days left')).toBeVisible();
+  await expect(held.getByText('7 days left')).toBeVisible();
   await expectAccessible(admin);
   await held.getByRole('button', { name: `Capture the payment for order #${order_id}` }).click();
   await expect(notice(admin, `Payment for order #${order_id} captured successfully.`)).toBeVisible();

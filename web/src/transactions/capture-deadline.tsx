@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { t } from '@lingui/core/macro';
 import { DateTime } from '../format/date-time.tsx';
-import { toDate } from '../format/date.ts';
+import { formatFullDateTime, toDate } from '../format/date.ts';
 import { now } from '../now.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/badge.tsx';
@@ -10,7 +10,7 @@ const hour = 3_600_000;
 
 export interface Deadline {
   isPast: boolean;
-  /** Whole days left, and whole hours on the last day. */
+  /** Days left, to the nearest one, and whole hours on the last day. */
   days: number;
   hours: number;
   tone: Tone;
@@ -22,7 +22,8 @@ export function deadlineOf(moment: string | number, at: number = now()): Deadlin
   const hours = Math.max(0, Math.floor(left / hour));
   return {
     isPast: left <= 0,
-    days: Math.floor(hours / 24),
+    // Seven days begin with seven: some minutes are not a day less. The exact time stands beside it.
+    days: left < 24 * hour ? 0 : Math.round(left / (24 * hour)),
     hours,
     tone: left <= 24 * hour ? 'danger' : left <= 72 * hour ? 'warning' : 'neutral',
   };
@@ -37,7 +38,11 @@ function words({ isPast, days, hours }: Deadline): string {
 /** "3 days left", toned by how near it is. */
 function TimeLeft({ moment }: { moment: string | number }) {
   const deadline = deadlineOf(moment);
-  return <Badge tone={deadline.tone}>{words(deadline)}</Badge>;
+  return (
+    <span title={formatFullDateTime(moment)}>
+      <Badge tone={deadline.tone}>{words(deadline)}</Badge>
+    </span>
+  );
 }
 
 /** The exact time and what is left until then. */

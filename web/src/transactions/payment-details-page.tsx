@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { OrderCharge } from '@purser/contract/transactions/charge';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';
 import { recordEvent, usePageView } from '../events.ts';
@@ -10,6 +10,7 @@ import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import { settings } from '../settings.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
+import { pauseAfter } from '../table/use-new-rows.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import { AuthorizationNotice } from './authorization-notice.tsx';
@@ -51,6 +52,7 @@ function PaymentDetails({ id }: { id: string }) {
   // Asked at once with the payment: nothing on this page waits for another answer.
   const timeline = useTimeline(isTimelineOn && id ? id : undefined);
   const { kind, payment, known, error, refetch } = usePayment(id, timeline.isWaiting ? 3000 : false);
+  useFollowing(timeline.events, refetch);
   const isRedirecting = useIntentRedirect(id, kind === 'order' && !(isTimelineOn && timeline.isLoading), known);
 
   if (error && !payment)
@@ -126,12 +128,17 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
   );
 }
 
-/** The events of a payment; asked again while one of them is without the provider's answer. */
+/**
+ * The events of a payment, read again as often as lists look for new rows, because another user or the provider may act on
+ * it; more often while one of them is without the provider's answer.
+ */
 function useTimeline(payment_id: string | undefined) {
+  const [spread] = useState(() => Math.random());
   const query = useQuery(
     api.transactions.getTimeline.queryOptions({
       input: payment_id ? { payment_id } : skipToken,
-      refetchInterval: ({ state }) => (state.data?.data.some(({ unanswered }) => unanswered) ? 3000 : false),
+      refetchInterval: ({ state }) =>
+        state.data?.data.some(({ unanswered }) => unanswered) ? 3000 : pauseAfter(state.fetchFailureCount, spread),
     }),
   );
   const events = query.data?.data;
@@ -142,6 +149,16 @@ function useTimeline(payment_id: string | undefined) {
     isWaiting: events?.some(({ unanswered }) => unanswered) ?? false,
     refetch: () => void query.refetch(),
   };
+}
+
+/** Something new in the timeline means that the payment has changed too. */
+function useFollowing(events: TimelineEvent[] | undefined, refetch: () => void): void {
+  const seen = useRef(events);
+  useEffect(() => {
+    // An answer that says the same keeps its identity.
+    if (seen.current && events && seen.current !== events) refetch();
+    seen.current = events;
+  });
 }
 
 /** An order's payment has its own address once it has an intent. (specification 2 §2.2) */

@@ -80,7 +80,7 @@ export function usePayment(id: string, refetchInterval: number | false) {
     /** An order's answer whole: it knows the intent too. */
     known: order.data,
     error: query.error,
-    refetch: () => void query.refetch(),
+    refetch: () => void query.refetch({ cancelRefetch: false }),
   };
 }
 

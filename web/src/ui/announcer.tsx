@@ -3,11 +3,22 @@ import { useSyncExternalStore } from 'react';
 let spoken = '';
 const listeners = new Set<() => void>();
 
-/** Says a short sentence to screen readers: counts, saves, copies. */
-export function announce(text: string): void {
-  // A repeated sentence is spoken again only when the text differs.
-  spoken = spoken === text ? `${text}\u00A0` : text;
+const say = (text: string): void => {
+  spoken = text;
   for (const listener of listeners) listener();
+};
+
+/**
+ * Says a short sentence to screen readers: counts, saves, copies. Returns what takes it back once it is no longer true, unless
+ * something else has been said since.
+ */
+export function announce(text: string): () => void {
+  // A repeated sentence is spoken again only when the text differs.
+  const sentence = spoken === text ? `${text}\u00A0` : text;
+  say(sentence);
+  return () => {
+    if (spoken === sentence) say('');
+  };
 }
 
 const subscribe = (listener: () => void) => {
