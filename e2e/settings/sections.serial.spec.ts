@@ -67,12 +67,25 @@ test('the protection level explains itself and leads to the filters', async ({ a
   await admin.goto(address);
   await admin.getByRole('button', { name: 'What does basic do?' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Got it' }).click();
+  // Advanced without a filter would protect from nothing.
+  await expect(admin.getByRole('radio', { name: 'Advanced' })).toBeDisabled();
+  await expect(admin.getByText('Set up a filter first.')).toBeVisible();
+  await api.rest('POST', settings, {
+    advanced_fraud_protection_settings: [
+      {
+        key: 'order_items_threshold',
+        outcome: 'block',
+        check: { key: 'item_count', operator: 'greater_than', value: 99 },
+      },
+    ],
+  });
+  await admin.reload();
   await admin.getByRole('radio', { name: 'Advanced' }).check();
   await expect(bar(admin)).toContainText('1 change: Fraud protection level');
   await save(admin);
-  await admin.getByRole('link', { name: 'Configure filters' }).click();
+  await admin.getByRole('link', { name: 'Edit filters' }).click();
   await expect(admin).toHaveURL(/fraud-protection/);
-  await api.rest('POST', settings, { current_protection_level: 'basic' });
+  await api.rest('POST', settings, { current_protection_level: 'basic', advanced_fraud_protection_settings: [] });
 });
 
 test('the debug log can be switched on and read', async ({ admin, api }) => {

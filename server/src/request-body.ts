@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { refuse } from './endpoint.ts';
+import { refuse, refuseField } from './endpoint.ts';
 
 const jsonLimit = 256 * 1024;
 
@@ -35,22 +35,22 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   } catch {
     throw refuse('rest_invalid_json', 400, 'The body is not valid JSON.');
   }
-  assertStorable(value, 0);
+  assertStorable(value);
   return value;
 }
 
 const tooLarge = () => refuse('rest_body_too_large', 413, 'The body is larger than 256 KiB.');
 
 /** PostgreSQL's text holds every character but NUL, and no half characters; and nothing of ours nests a hundred deep. */
-function assertStorable(value: unknown, depth: number): void {
+function assertStorable(value: unknown, depth = 0, field?: string): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())
       throw refuse('rest_invalid_json', 400, 'The body contains characters that cannot be stored.');
   } else if (typeof value === 'object' && value !== null) {
-    if (depth > 100) throw refuse('rest_invalid_json', 400, 'The body is nested too deeply.');
+    if (depth > 100) throw refuseField(field ?? 'body', 'This is nested too deeply.');
     for (const [key, each] of Object.entries(value)) {
       assertStorable(key, depth);
-      assertStorable(each, depth + 1);
+      assertStorable(each, depth + 1, field ?? key);
     }
   }
 }

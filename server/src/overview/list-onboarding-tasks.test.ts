@@ -35,7 +35,13 @@ test("a task of the store's home is done when the store's facts say so", async (
   });
   const saved = await admin.call('POST', '/wc/v3/payments/settings', {
     current_protection_level: 'advanced',
-    advanced_fraud_protection_settings: [],
+    advanced_fraud_protection_settings: [
+      {
+        key: 'address_mismatch',
+        outcome: 'block',
+        check: { key: 'billing_shipping_address_same', operator: 'equals', value: false },
+      },
+    ],
   });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   expect(await list()).toEqual({

@@ -96,7 +96,6 @@ test('a change is answered under data, read back, and numbered', async () => {
     payment_request_button_type: 'buy',
     payment_request_button_border_radius: '0',
     woopay_custom_message: 'See [terms_of_service_link] and [privacy_policy_link].',
-    current_protection_level: 'advanced',
     surprise: 1,
     account_country: 'FR',
   });
@@ -106,14 +105,12 @@ test('a change is answered under data, read back, and numbered', async () => {
     payment_request_button_type: 'buy',
     payment_request_button_border_radius: 0,
     woopay_custom_message: 'See [terms] and [privacy_policy].',
-    current_protection_level: 'advanced',
     account_country: 'US',
     settings_version: version + 1,
   };
   expect(body.data).toMatchObject(wanted);
   expect(body.data).not.toHaveProperty('surprise');
   expect(await read()).toEqual(body.data);
-  await save({ current_protection_level: 'basic' });
 });
 
 test('what shoppers read reaches the account at the provider', async () => {
@@ -188,6 +185,7 @@ test.each([
   ['current_protection_level', 'standard'],
   ['advanced_fraud_protection_settings', [{ key: 'moon_phase', outcome: 'block', check: {} }]],
   ['advanced_fraud_protection_settings', [priceRule('order_total', '2500|eur')]],
+  ['current_protection_level', 'advanced'],
   ['advanced_fraud_protection_settings', [{ ...priceRule('order_total', '2500|usd'), outcome: 'shrug' }]],
 ] as const)('%s cannot be %j, and nothing else of the same save is kept', async (field, value) => {
   const before = await read();
@@ -202,6 +200,31 @@ test.each([
 
 test('every field that is wrong is named at once', async () => {
   const { status, body } = await save({
+test('a tree of checks is refused by its field, however deep it is', async () => {
+  for (const depth of [6, 60]) {
+    let check: object = { key: 'item_count', operator: 'equals', value: 5 };
+    for (let level = 1; level < depth; level++) check = { operator: 'and', checks: [check] };
+    const { status, body } = await save({
+      advanced_fraud_protection_settings: [{ key: 'order_items_threshold', outcome: 'block', check }],
+    });
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'rest_invalid_param' });
+    expect(Object.keys(body.data.params)[0]).toMatch(/^advanced_fraud_protection_settings/);
+  }
+});
+
+test('advanced protection cannot be without rules, by whichever field it would come to that', async () => {
+  const rules = [priceRule('order_total', '2500|usd')];
+  const refused = async (body: object) => Object.keys((await save(body)).body.data?.params ?? {});
+  expect(await refused({ current_protection_level: 'advanced', advanced_fraud_protection_settings: [] })).toEqual([
+    'advanced_fraud_protection_settings',
+  ]);
+  await save({ current_protection_level: 'advanced', advanced_fraud_protection_settings: rules });
+  expect(await refused({ advanced_fraud_protection_settings: [] })).toEqual(['advanced_fraud_protection_settings']);
+  await save({ current_protection_level: 'basic' });
+  expect(await refused({ current_protection_level: 'advanced' })).toEqual([]);
+  await save({ current_protection_level: 'basic', advanced_fraud_protection_settings: [] });
+});
+
     account_statement_descriptor: 'Fern',
     account_business_support_email: 'nobody',
     payment_request_button_size: 'huge',

@@ -34,11 +34,21 @@ export function problemsOf(input: SettingsPatch, before: Settings, store: Store)
   ).some((key) => input[key] !== undefined && input[key] !== before[key]);
   if (isScheduled && before.deposit_restrictions === 'schedule_restricted')
     refused('deposit_schedule_interval', 'The payment provider decides on the payout schedule of this account.');
-  return { ...problems, ...rulesProblem(input, store) };
+  return { ...problems, ...levelProblem(input, before), ...rulesProblem(input, store) };
 }
 
 function rulesProblem({ advanced_fraud_protection_settings: rules }: SettingsPatch, store: Store): Problems {
   // The word `error` stands for rules that the caller could not read, and leaves them alone.
   const problem = rules === undefined || rules === 'error' ? undefined : refuseRuleset(rules, store.currency);
   return problem ? { [problemPath(problem)]: { message: problem.message } } : {};
+}
+
+/** Advanced protection without a rule would look like protection and be none. */
+function levelProblem(input: SettingsPatch, before: Settings): Problems {
+  const { current_protection_level: level, advanced_fraud_protection_settings: given } = input;
+  const kept = before.advanced_fraud_protection_settings;
+  const rules = given === undefined || given === 'error' ? kept : given;
+  if ((level ?? before.current_protection_level) !== 'advanced' || rules.length > 0) return {};
+  const field = given === undefined ? 'current_protection_level' : 'advanced_fraud_protection_settings';
+  return { [field]: { message: 'Advanced protection needs at least one rule.' } };
 }

@@ -3,7 +3,7 @@ import type { ProtectionLevel } from '@purser/contract/fraud/ruleset';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { recordEvent } from '../events.ts';
-import { helpLook } from '../form/text-field.tsx';
+import { errorLook, helpLook } from '../form/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ButtonLink } from '../ui/link.tsx';
@@ -13,10 +13,11 @@ import type { SectionProps } from './section-props.ts';
 
 export function FraudCard({ settings, control, isDisabled }: SectionProps) {
   const { t } = useLingui();
-  const { field } = useController({ control, name: 'current_protection_level' });
+  const { field, fieldState } = useController({ control, name: 'current_protection_level' });
   const [isHelpOpen, setHelpOpen] = useState(false);
   const rules = settings.advanced_fraud_protection_settings;
   const isBroken = rules === 'error';
+  const isEmpty = rules.length === 0;
   return (
     <Section
       id="fraud-protection"
@@ -39,7 +40,11 @@ export function FraudCard({ settings, control, isDisabled }: SectionProps) {
             level="basic"
             chosen={field.value}
             label={t`Basic`}
-            help={t`Only the payment provider’s own checks.`}
+            help={
+              rules.length > 0 && !isBroken
+                ? t`Only the payment provider’s own checks. Checkout ignores the filters that you saved.`
+                : t`Only the payment provider’s own checks.`
+            }
             onChoose={field.onChange}
           />
           <Button
@@ -59,8 +64,13 @@ export function FraudCard({ settings, control, isDisabled }: SectionProps) {
             level="advanced"
             chosen={field.value}
             label={t`Advanced`}
-            help={t`Your own filters block an order, or hold its payment for review.`}
+            help={
+              isEmpty
+                ? t`Your own filters block an order, or hold its payment for review. Set up a filter first.`
+                : t`Your own filters block an order, or hold its payment for review.`
+            }
             onChoose={field.onChange}
+            isDisabled={isEmpty && field.value !== 'advanced'}
           />
           {!isBroken && (
             <ButtonLink size="small" href="/payments/fraud-protection">
@@ -69,11 +79,7 @@ export function FraudCard({ settings, control, isDisabled }: SectionProps) {
           )}
         </div>
       </fieldset>
-      {!isBroken && field.value === 'advanced' && rules.length === 0 && (
-        <p className={`${helpLook} mt-3`}>
-          <Trans>No filter is set yet, so advanced does no more than basic.</Trans>
-        </p>
-      )}
+      {fieldState.error && <p className={`${errorLook} mt-3`}>{fieldState.error.message}</p>}
       <Dialog
         isOpen={isHelpOpen}
         onClose={() => setHelpOpen(false)}
@@ -102,12 +108,14 @@ function Choice({
   label,
   help,
   onChoose,
+  isDisabled,
 }: {
   level: ProtectionLevel;
   chosen: ProtectionLevel;
   label: string;
   help: string;
   onChoose: (level: ProtectionLevel) => void;
+  isDisabled?: boolean;
 }) {
   const id = useId();
   return (
@@ -119,6 +127,7 @@ function Choice({
         value={level}
         checked={chosen === level}
         onChange={() => onChoose(level)}
+        disabled={isDisabled}
         aria-describedby={`${id}-help`}
         className="mt-1 size-4 shrink-0 accent-accent"
       />
