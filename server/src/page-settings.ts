@@ -10,7 +10,7 @@ import { isTestDrive } from './connect/is-test-drive.ts';
 import { accountIfKnown } from './connect/read-account.ts';
 import { isValidAccount } from './connect/account-state.ts';
 import type { Context } from './context.ts';
-import { fraudProtectionOf } from './fraud/fraud-protection.ts';
+import { declinesOf } from './fraud/fraud-protection.ts';
 import { readStoredRules } from './fraud/read-rules.ts';
 import { showsUpdateDetails } from './overview/update-details.ts';
 import { readTasksVisibility } from './overview/tasks-visibility.ts';
@@ -121,7 +121,7 @@ export async function pageSettings(
     enabledPaymentMethods: settings.enabled_payment_method_ids,
     accountStatus: await accountStatus(context, account, {
       accountLink: isConnected && `${adminUrl}&wcpay-login=1&_wpnonce=${connectNonce}`,
-      fraudProtection: fraudProtectionOf(account, rules),
+      fraudProtection: declinesOf(account),
     }),
     accountDefaultCurrency: account?.default_currency ?? store.currency,
     storeCurrency: store.currency.toUpperCase(),

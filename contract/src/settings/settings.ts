@@ -115,6 +115,10 @@ export const Settings = z.object({
   deposit_restrictions: z.enum(['', 'deposits_unrestricted', 'deposits_blocked', 'schedule_restricted']),
   deposit_completed_waiting_period: z.boolean(),
   reporting_export_language: z.string(),
+  /** Whether the account itself refuses cards with a wrong postal code, as it does while an AVS rule that blocks is in force. */
+  account_declines_on_avs_failure: z.boolean(),
+  /** The same for a wrong security code: the account's own setting, read only. */
+  account_declines_on_cvc_failure: z.boolean(),
   current_protection_level: ProtectionLevel,
   /** `error` when the stored rules cannot be read. */
   advanced_fraud_protection_settings: z.union([z.array(z.custom<Rule>()), z.literal('error')]),
@@ -231,6 +235,7 @@ export const SettingsPatch = z
       ),
     ),
     reporting_export_language: text(20),
+    account_declines_on_avs_failure: flag,
     current_protection_level: ProtectionLevel,
     // `error` is what a client may have read, and leaves the stored rules alone.
     advanced_fraud_protection_settings: z.union([z.array(z.custom<Rule>()), z.literal('error')]),

@@ -1,6 +1,7 @@
 import { call } from '@orpc/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Check, FraudOutcome, Rule, RuleKey } from '@purser/contract/fraud/ruleset';
+import { forgetAccount } from '../connect/read-account.ts';
 import { stockDemoStore } from '../store/stock-demo-store.ts';
 import { setFault } from '../testing/faults.ts';
 import { createShopper, jenny } from '../testing/shopper.ts';
@@ -16,9 +17,10 @@ import { readBackOrder, settleUnfinishedOrder } from '../store/settle-order.ts';
 import { readShopCurrencies } from '../store/shop-currencies.ts';
 import { readSellingLocations } from '../store/selling-locations.ts';
 import { saveOptions } from '../store/save-options.ts';
-import { syncDeclineOnAvs } from './decline-on-avs.ts';
+import { avsUpdate, declinesOnAvs } from './decline-on-avs.ts';
 import { getLatestFraudOutcome } from './get-latest-fraud-outcome.ts';
 import { judgeOrder, readJudge } from './judge-order.ts';
+import { readStoredRules } from './read-rules.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -49,7 +51,9 @@ async function setRules(rules: unknown, options: { review?: boolean; level?: str
     advanced_fraud_protection_settings: rules,
     is_manual_capture_enabled: manual,
   });
-  await syncDeclineOnAvs(world, world.store);
+  const isDeclining = declinesOnAvs(await readStoredRules(world.db, world.store.store_id));
+  await world.provider.stripe.accounts.update(world.store.account_id, { settings: avsUpdate(isDeclining) });
+  await forgetAccount(world, world.store);
 }
 
 const rule = (key: RuleKey, check: Check, outcome: FraudOutcome = 'review'): Rule => ({ key, outcome, check });
@@ -548,7 +552,6 @@ test('AVS that blocks also blocks while the account does not know of it', async 
   await world.provider.stripe.accounts.update(world.store.account_id, {
     settings: { card_payments: { decline_on: { avs_failure: false } } },
   });
-  const { forgetAccount } = await import('../connect/read-account.ts');
   await forgetAccount(world, world.store);
   const shopper = await shopperWith();
   await expect(shopper.pay(await cardOf(zipFails))).rejects.toMatchObject(blocked);
@@ -641,5 +644,9 @@ test('switching the review feature tells the account whether to refuse or to let
   await call(saveOptions, { wcpay_frt_review_feature_active: '1' }, { context: world.context() });
   expect(await declines()).toBe(false);
   await call(saveOptions, { wcpay_frt_review_feature_active: '0' }, { context: world.context() });
+  expect(await declines()).toBe(true);
+  // Without such a rule the account's own setting stays.
+  await setOption('purser_settings', {});
+  await call(saveOptions, { wcpay_frt_review_feature_active: '1' }, { context: world.context() });
   expect(await declines()).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { rulesInForce } from '@purser/contract/fraud/evaluate-ruleset';
-import type { Ruleset } from '@purser/contract/fraud/ruleset';
+import type { FraudOutcome, Rule, Ruleset } from '@purser/contract/fraud/ruleset';
 import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
 import type Stripe from 'stripe';
 import { forgetAccount } from '../connect/read-account.ts';
@@ -11,15 +11,24 @@ import type { StoredRules } from './read-rules.ts';
  * Whether the account itself is to refuse cards whose bank does not know the postal code: when the AVS rule is in force and
  * blocks. A rule that holds for review must let the payment through to be held.
  */
-export function declinesOnAvs({
+export const declinesOnAvs = (stored: StoredRules): boolean => avsOutcome(stored) === 'block';
+
+/** The check that accounts can make themselves. */
+export const isPlainAvs = ({ key, check }: Rule): boolean =>
+  key === 'avs_verification' &&
+  'key' in check &&
+  check.key === 'avs_mismatch' &&
+  (check.operator === 'equals') === (check.value === true);
+
+/** What the AVS rule in force leads to, if the account could apply it; undefined without one. */
+export function avsOutcome({
   current_protection_level,
   advanced_fraud_protection_settings: rules,
   isReviewActive,
-}: StoredRules): boolean {
-  if (current_protection_level !== 'advanced' || refuseRuleset(rules)) return false;
-  return rulesInForce(rules as Ruleset, isReviewActive).some(
-    (rule) => rule.key === 'avs_verification' && rule.outcome === 'block',
-  ); // refuseRuleset let it through
+}: StoredRules): FraudOutcome | undefined {
+  if (current_protection_level !== 'advanced' || refuseRuleset(rules)) return undefined;
+  const ruleset = rulesInForce(rules as Ruleset, isReviewActive); // refuseRuleset let it through
+  return ruleset.find(isPlainAvs)?.outcome;
 }
 
 /** The part of an account update that says so; the CVC check beside it stays as it is. */
@@ -27,9 +36,13 @@ export const avsUpdate = (isDeclining: boolean): Stripe.AccountUpdateParams.Sett
   card_payments: { decline_on: { avs_failure: isDeclining } },
 });
 
-/** Brings the account to what the stored rules say; for changes that did not tell the account themselves. */
+/**
+ * Brings the account to what the stored AVS rule says; for changes that did not tell the account themselves. Without such a rule
+ * in force the account's own setting is left alone.
+ */
 export async function syncDeclineOnAvs(services: Pick<Services, 'db' | 'provider'>, store: Store): Promise<void> {
-  const isDeclining = declinesOnAvs(await readStoredRules(services.db, store.store_id));
-  await services.provider.stripe.accounts.update(store.account_id, { settings: avsUpdate(isDeclining) });
+  const outcome = avsOutcome(await readStoredRules(services.db, store.store_id));
+  if (outcome === undefined) return;
+  await services.provider.stripe.accounts.update(store.account_id, { settings: avsUpdate(outcome === 'block') });
   await forgetAccount(services, store);
 }

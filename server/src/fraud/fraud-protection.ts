@@ -1,25 +1,16 @@
 import type Stripe from 'stripe';
-import type { StoredRules } from './read-rules.ts';
 
-/** What the page settings tell of the account's own checks. (specification 2 §3.9; contract facts 9.1) */
+/** The card checks that the account itself declines on, whatever rules the store has. */
 export interface FraudProtection {
   declineOnAVSFailure: boolean;
   declineOnCVCFailure: boolean;
 }
 
-/**
- * Saved rules decide whether the address check counts as on; before any were saved, the account does. Whether the security code
- * is checked is the account's alone, and taken to be on while it cannot be asked.
- */
-export function fraudProtectionOf(
-  account: Stripe.Account | undefined,
-  { advanced_fraud_protection_settings: rules }: StoredRules,
-): FraudProtection {
+/** As the account has them. While it cannot be asked, the security code is taken to be checked and the address not. */
+export function declinesOf(account: Stripe.Account | undefined): FraudProtection {
   const declines = account?.settings?.card_payments?.decline_on;
   return {
-    declineOnAVSFailure: Array.isArray(rules)
-      ? rules.some((rule: { key?: unknown } | null) => rule?.key === 'avs_verification')
-      : (declines?.avs_failure ?? false),
+    declineOnAVSFailure: declines?.avs_failure ?? false,
     declineOnCVCFailure: declines?.cvc_failure ?? true,
   };
 }

@@ -6,6 +6,7 @@ import type { Context, Services } from '../context.ts';
 import { transact } from '../database.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { toJson } from '../upsert.ts';
+import { isPlainAvs } from './decline-on-avs.ts';
 import { factsOf } from './fraud-facts.ts';
 import type { JudgedOrder } from './fraud-facts.ts';
 import { countryOfIp } from './ip-country.ts';
@@ -48,12 +49,7 @@ async function readDeclinesOnAvs(context: Context): Promise<boolean> {
 }
 
 /** The rule that the account can apply itself. */
-const isPlainAvsBlock = ({ key, outcome, check }: Rule): boolean =>
-  key === 'avs_verification' &&
-  outcome === 'block' &&
-  'key' in check &&
-  check.key === 'avs_mismatch' &&
-  (check.operator === 'equals') === (check.value === true);
+const isPlainAvsBlock = (rule: Rule): boolean => rule.outcome === 'block' && isPlainAvs(rule);
 
 /** How the order is to be paid, as far as it bears on holding the money. */
 export interface Payability {

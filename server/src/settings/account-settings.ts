@@ -1,8 +1,10 @@
 import { payoutIntervals, payoutWeekdays } from '@purser/contract/settings/settings';
-import type { Settings } from '@purser/contract/settings/settings';
+import type { Settings, SettingsPatch } from '@purser/contract/settings/settings';
 import type Stripe from 'stripe';
 import { hasWaited, payoutRestrictionsOf, payoutStatusOf } from '../connect/account-state.ts';
 import type { Services, Store } from '../context.ts';
+import { avsOutcome, avsUpdate, declinesOnAvs } from '../fraud/decline-on-avs.ts';
+import { declinesOf } from '../fraud/fraud-protection.ts';
 
 /** Settings that live at the provider: what shoppers read, and when money is sent. */
 export const accountKeys = [
@@ -21,6 +23,7 @@ export const accountKeys = [
   'deposit_schedule_interval',
   'deposit_schedule_weekly_anchor',
   'deposit_schedule_monthly_anchor',
+  'account_declines_on_avs_failure',
 ] as const;
 export type AccountSettings = Pick<Settings, (typeof accountKeys)[number]>;
 
@@ -28,6 +31,7 @@ type Facts = Pick<
   Settings,
   | 'account_country'
   | 'account_domestic_currency'
+  | 'account_declines_on_cvc_failure'
   | 'deposit_delay_days'
   | 'deposit_status'
   | 'deposit_restrictions'
@@ -47,6 +51,7 @@ export function accountSettingsOf(
   const payments = account?.settings?.payments;
   const branding = account?.settings?.branding;
   const schedule = account?.settings?.payouts?.schedule;
+  const declines = declinesOf(account);
   const address = profile?.support_address;
   const anchor = schedule?.monthly_anchor ?? schedule?.monthly_payout_days?.[0];
   return {
@@ -76,6 +81,8 @@ export function accountSettingsOf(
     deposit_schedule_interval: oneOf([...payoutIntervals, 'manual'], schedule?.interval),
     deposit_schedule_weekly_anchor: oneOf(payoutWeekdays, schedule?.weekly_anchor ?? schedule?.weekly_payout_days?.[0]),
     deposit_schedule_monthly_anchor: anchor ?? null,
+    account_declines_on_avs_failure: declines.declineOnAVSFailure,
+    account_declines_on_cvc_failure: declines.declineOnCVCFailure,
     deposit_delay_days: schedule?.delay_days ?? 7,
     deposit_status: account ? payoutStatusOf(account) : '',
     deposit_restrictions: account ? payoutRestrictionsOf(account) : '',
@@ -124,6 +131,7 @@ export function accountUpdateOf(
     ...(payments && { payments }),
     ...(branding && { branding }),
     ...(isScheduled && { payouts: { schedule: scheduleOf(after) } }),
+    ...(changed.has('account_declines_on_avs_failure') && avsUpdate(after.account_declines_on_avs_failure)),
   };
   return {
     ...(Object.keys(settings).length > 0 && { settings }),
@@ -149,3 +157,30 @@ export const fieldRefused = (parameter: string | undefined): string | undefined 
   if (part === undefined) return undefined;
   return part === 'interval' ? 'deposit_schedule_interval' : `deposit_schedule_${part}_anchor`;
 };
+
+type StoredProtection = Pick<Settings, 'current_protection_level' | 'advanced_fraud_protection_settings'>;
+
+/**
+ * Whether the account is to refuse cards whose postal code is wrong. A rule in force decides: one that blocks has the account
+ * refuse them, one that holds must let the payment through to be held. Without a rule it is as asked, and else as it was; a
+ * decline that a rule brought ends with the rule. A save that changes nothing of all this leaves the account's own setting alone.
+ */
+export function wantedAvs(
+  input: SettingsPatch,
+  before: AccountSettings,
+  stored: StoredProtection,
+  wanted: StoredProtection,
+  isReviewActive: boolean,
+): boolean {
+  const { account_declines_on_avs_failure: asked } = input;
+  const present = before.account_declines_on_avs_failure;
+  const outcome = avsOutcome({ ...wanted, isReviewActive });
+  if (outcome === 'block') return true;
+  const isAsked = asked !== undefined && asked !== present;
+  const isTouched = (['current_protection_level', 'advanced_fraud_protection_settings'] as const).some(
+    (key) => JSON.stringify(stored[key]) !== JSON.stringify(wanted[key]),
+  );
+  if (outcome === 'review' && (isAsked || isTouched)) return false;
+  if (isAsked) return asked;
+  return isTouched && declinesOnAvs({ ...stored, isReviewActive }) ? false : present;
+}

@@ -58,6 +58,8 @@ test('a fresh store has every field of the entity, with its default', async () =
     account_branding_primary_color: '',
     account_branding_secondary_color: '',
     account_domestic_currency: 'usd',
+    account_declines_on_avs_failure: false,
+    account_declines_on_cvc_failure: false,
     is_payment_request_enabled: true,
     payment_request_enabled_locations: ['checkout', 'product', 'cart'],
     payment_request_button_type: 'default',

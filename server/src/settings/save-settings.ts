@@ -8,10 +8,9 @@ import type { Context } from '../context.ts';
 import { transact } from '../database.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { endpoint, refuse, refuseField, refuseFields } from '../endpoint.ts';
-import { avsUpdate, declinesOnAvs } from '../fraud/decline-on-avs.ts';
 import { readStoredRules } from '../fraud/read-rules.ts';
 import { isBusy, isRefusal } from '../provider/is-refusal.ts';
-import { accountKeys, accountUpdateOf, fieldRefused } from './account-settings.ts';
+import { accountKeys, accountUpdateOf, fieldRefused, wantedAvs } from './account-settings.ts';
 import { methodStatusesOf } from './method-statuses.ts';
 import { settingsOption } from '../stored-options.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -47,9 +46,11 @@ async function save(context: Context, input: SettingsPatch): Promise<void> {
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
 
   const stored = await readStoredSettings(db, store);
+  const { isReviewActive } = await readStoredRules(db, store.store_id);
+  wanted.account_declines_on_avs_failure = wantedAvs(input, before, stored, wanted, isReviewActive);
   const wanted = wantedOf(input, before, stored);
   // The provider first: what shoppers read on their statements is what it has.
-  const account = await updateAccount(context, before, wanted, await avsChange(context, input, wanted));
+  const account = await updateAccount(context, before, wanted);
   const after = input.enabled_payment_method_ids ? { ...wanted, ...activeMethods(account, before, wanted) } : wanted;
   await transact(db, async (tx) => {
     await tx.selectFrom('stores').select('store_id').where('store_id', '=', store.store_id).forUpdate().execute();
@@ -132,7 +133,6 @@ async function updateAccount(
   context: Context,
   before: Settings,
   wanted: StoredSettings,
-  avs: Stripe.AccountUpdateParams.Settings | undefined,
 ): Promise<Stripe.Account | undefined> {
   const { store, provider } = context;
   const after = { ...before, ...wanted };
@@ -142,7 +142,6 @@ async function updateAccount(
   const details = accountUpdateOf(before, after);
   const update: Stripe.AccountUpdateParams = {
     ...details,
-    ...(avs && { settings: { ...details?.settings, ...avs } }),
     ...(newlyRequested.length > 0 && {
       capabilities: Object.fromEntries(newlyRequested.map((name) => [name, { requested: true }])),
     }),
@@ -173,22 +172,6 @@ async function updateAccount(
       'The payment provider did not answer. It may have taken the account details; nothing else was saved.',
     );
   }
-}
-
-/** Saved rules decide whether the account itself refuses cards whose address check fails. (specification 2 §3.9) */
-async function avsChange(
-  context: Context,
-  input: SettingsPatch,
-  wanted: StoredSettings,
-): Promise<Stripe.AccountUpdateParams.Settings | undefined> {
-  if (input.current_protection_level === undefined && input.advanced_fraud_protection_settings === undefined)
-    return undefined;
-  const { isReviewActive } = await readStoredRules(context.db, context.store.store_id);
-  const isDeclining = declinesOnAvs({ ...wanted, isReviewActive });
-  const account = await accountIfKnown(context, context.store);
-  return account && account.settings?.card_payments?.decline_on?.avs_failure !== isDeclining
-    ? avsUpdate(isDeclining)
-    : undefined;
 }
 
 /** Only methods whose capability is active end up enabled. (contract facts 6.2) */

@@ -7,6 +7,7 @@ import { stockDemoStore } from '../store/stock-demo-store.ts';
 import { createShopper } from '../testing/shopper.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Client, TestServer } from '../testing/test-server.ts';
+import { forgetAccount } from '../connect/read-account.ts';
 import { saveSettings } from './save-settings.ts';
 
 const path = '/wc/v3/payments/settings';
@@ -195,6 +196,60 @@ test('rules that block on a failed address check are the account’s to enforce,
   expect(await declines()).toBe(true);
   await save({ current_protection_level: 'basic', advanced_fraud_protection_settings: [] });
   expect(await declines()).toBe(false);
+});
+
+test('the account’s own decline on a failed address check is shown, left alone, and can be switched off', async () => {
+  const { world } = server;
+  const set = async (avs_failure: boolean) => {
+    await world.provider.stripe.accounts.update(world.store.account_id, {
+      settings: { card_payments: { decline_on: { avs_failure } } },
+    });
+    await forgetAccount(world, world.store);
+  };
+  const read = async () => (await admin.call('GET', path)).body;
+  const price = {
+    key: 'purchase_price_threshold',
+    outcome: 'block',
+    check: { key: 'order_total', operator: 'greater_than', value: '990000|usd' },
+  };
+  const avs = {
+    key: 'avs_verification',
+    outcome: 'review',
+    check: { key: 'avs_mismatch', operator: 'equals', value: true },
+  };
+  try {
+    await set(true);
+    const rules = { current_protection_level: 'advanced', advanced_fraud_protection_settings: [price] };
+    expect(await save(rules)).toMatchObject({
+      account_declines_on_avs_failure: true,
+      account_declines_on_cvc_failure: expect.any(Boolean),
+    });
+    // Whoever sends the whole object back, or moves to basic, did not ask for this.
+    await save(await read());
+    await save({ current_protection_level: 'basic' });
+    expect((await account()).settings?.card_payments?.decline_on?.avs_failure).toBe(true);
+    expect(await save({ account_declines_on_avs_failure: false })).toMatchObject({
+      account_declines_on_avs_failure: false,
+      advanced_fraud_protection_settings: [price],
+    });
+    expect((await account()).settings?.card_payments?.decline_on?.avs_failure).toBe(false);
+    // A rule of that name that checks something else is none of the account's.
+    const other = { ...avs, outcome: 'block', check: { key: 'item_count', operator: 'greater_than', value: 99 } };
+    await save({ current_protection_level: 'advanced', advanced_fraud_protection_settings: [other] });
+    expect((await account()).settings?.card_payments?.decline_on?.avs_failure).toBe(false);
+    // A rule that holds must let the payment through.
+    await set(true);
+    await world.db
+      .insertInto('options')
+      .values({ store_id: world.store.store_id, name: 'wcpay_frt_review_feature_active', value: '"1"' })
+      .execute();
+    await save({ current_protection_level: 'advanced', advanced_fraud_protection_settings: [avs] });
+    expect((await account()).settings?.card_payments?.decline_on?.avs_failure).toBe(false);
+  } finally {
+    await world.db.deleteFrom('options').where('name', '=', 'wcpay_frt_review_feature_active').execute();
+    await save({ current_protection_level: 'basic', advanced_fraud_protection_settings: [] });
+    await set(false);
+  }
 });
 
 test('when the provider refuses the account details nothing is saved', async () => {
