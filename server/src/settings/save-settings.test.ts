@@ -185,9 +185,9 @@ test.each([
   ['deposit_schedule_monthly_anchor', 'first'],
   ['stripe_billing_subscription_count', 'many'],
   ['current_protection_level', 'standard'],
+  ['current_protection_level', 'advanced'],
   ['advanced_fraud_protection_settings', [{ key: 'moon_phase', outcome: 'block', check: {} }]],
   ['advanced_fraud_protection_settings', [priceRule('order_total', '2500|eur')]],
-  ['current_protection_level', 'advanced'],
   ['advanced_fraud_protection_settings', [{ ...priceRule('order_total', '2500|usd'), outcome: 'shrug' }]],
 ] as const)('%s cannot be %j, and nothing else of the same save is kept', async (field, value) => {
   const before = await read();
@@ -200,8 +200,6 @@ test.each([
   expect(await account()).toMatchObject({ business_profile: { name: 'Demo Store' } });
 });
 
-test('every field that is wrong is named at once', async () => {
-  const { status, body } = await save({
 test('a tree of checks is refused by its field, however deep it is', async () => {
   for (const depth of [6, 60]) {
     let check: object = { key: 'item_count', operator: 'equals', value: 5 };
@@ -227,6 +225,8 @@ test('advanced protection cannot be without rules, by whichever field it would c
   await save({ current_protection_level: 'basic', advanced_fraud_protection_settings: [] });
 });
 
+test('every field that is wrong is named at once', async () => {
+  const { status, body } = await save({
     account_statement_descriptor: 'Fern',
     account_business_support_email: 'nobody',
     payment_request_button_size: 'huge',
@@ -260,6 +260,21 @@ test('a save that knows older settings is told who changed what, and changes not
   expect(await read()).toMatchObject({ is_saved_cards_enabled: true, account_business_name: 'Fern' });
   // Whoever does not say what they know saves as before.
   expect((await save({ is_saved_cards_enabled: true, account_business_name: 'Demo Store' }, mia)).status).toBe(200);
+});
+
+test('a save that knows older settings goes on where nobody else changed anything, and only there', async () => {
+  const mia = await server.signIn('mia');
+  const { settings_version } = await read();
+  await save({ is_saved_cards_enabled: false, deposit_schedule_monthly_anchor: 3 }, mia);
+  const mine = { settings_version, payment_request_button_border_radius: 9 };
+  expect((await save(mine)).body.data).toMatchObject({
+    payment_request_button_border_radius: 9,
+    is_saved_cards_enabled: false,
+  });
+  // What belongs together counts as one: an interval with its days.
+  expect((await save({ settings_version, deposit_schedule_interval: 'weekly' })).status).toBe(409);
+  expect((await save({ settings_version, is_saved_cards_enabled: true })).status).toBe(409);
+  await save({ is_saved_cards_enabled: true, payment_request_button_border_radius: '' });
 });
 
 test('of saves at the same moment that know the same settings, one is kept and the others are told', async () => {

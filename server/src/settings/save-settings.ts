@@ -14,7 +14,7 @@ import { accountKeys, accountUpdateOf, fieldRefused, wantedAvs } from './account
 import { methodStatusesOf } from './method-statuses.ts';
 import { settingsOption } from '../stored-options.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { changesSince, recordChange } from './settings-changes.ts';
+import { changesSince, recordChange, subjectOf } from './settings-changes.ts';
 import { problemsOf } from './settings-problems.ts';
 import { readStoredSettings, readWholeSettings, unusedMethods } from './settings.ts';
 import type { StoredSettings } from './settings.ts';
@@ -40,15 +40,14 @@ async function save(context: Context, input: SettingsPatch): Promise<void> {
   // Another process may have changed the account since this one looked.
   await forgetAccount(context, store);
   const before = await readWholeSettings(context, store);
-  if (input.settings_version !== undefined && input.settings_version < before.settings_version)
-    throw await changedMeanwhile(context, before, input.settings_version);
+  await refuseOverlap(context, input, before);
   const problems = problemsOf(input, before, store);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
 
   const stored = await readStoredSettings(db, store);
+  const wanted = wantedOf(input, before, stored);
   const { isReviewActive } = await readStoredRules(db, store.store_id);
   wanted.account_declines_on_avs_failure = wantedAvs(input, before, stored, wanted, isReviewActive);
-  const wanted = wantedOf(input, before, stored);
   // The provider first: what shoppers read on their statements is what it has.
   const account = await updateAccount(context, before, wanted);
   const after = input.enabled_payment_method_ids ? { ...wanted, ...activeMethods(account, before, wanted) } : wanted;
@@ -86,10 +85,19 @@ async function save(context: Context, input: SettingsPatch): Promise<void> {
   });
 }
 
-async function changedMeanwhile(context: Context, before: Settings, version: number) {
-  const changes = await changesSince(context.db, context.store.store_id, version);
+/** Refuses a save that would undo what another user changed after the version that it knows. */
+async function refuseOverlap(context: Context, input: SettingsPatch, before: Settings): Promise<void> {
+  const { settings_version: known } = input;
+  if (known === undefined || known >= before.settings_version) return;
+  const changes = await changesSince(context.db, context.store.store_id, known);
+  const touched = new Set(
+    givenKeys(input)
+      .filter((key) => !isEqual(input[key], before[key]))
+      .map(subjectOf),
+  );
+  if (!changes.some(({ field }) => touched.has(subjectOf(field)))) return;
   const people = [...new Set(changes.map((change) => change.by))].join(', ');
-  return refuse(
+  throw refuse(
     'settings_changed',
     409,
     `${people || 'Somebody else'} changed the settings after you opened them. Nothing was saved.`,
@@ -97,11 +105,17 @@ async function changedMeanwhile(context: Context, before: Settings, version: num
   );
 }
 
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What the body asks for. */
+const givenKeys = (input: SettingsPatch): (keyof SettingsPatch)[] =>
+  (Object.keys(input) as (keyof SettingsPatch)[]).filter(
+    (key) => input[key] !== undefined && !readOnly.some((name) => name === key),
+  );
+
 /** The stored settings as the body wants them; what the account holds is there as it was last seen. */
 function wantedOf(input: SettingsPatch, before: Settings, stored: StoredSettings): StoredSettings {
-  const given: SettingsPatch = Object.fromEntries(
-    Object.entries(input).filter(([key, value]) => value !== undefined && !readOnly.some((name) => name === key)),
-  );
+  const given: SettingsPatch = Object.fromEntries(givenKeys(input).map((key) => [key, input[key]]));
   const wanted: StoredSettings = {
     ...stored,
     ...Object.fromEntries(accountKeys.map((key) => [key, before[key]])),

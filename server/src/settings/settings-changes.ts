@@ -22,7 +22,6 @@ export async function changesSince(db: Database, store_id: number, version: numb
     .where('store_id', '=', store_id)
     .where('version', '>', version)
     .orderBy('version', 'desc')
-    .limit(100)
     .execute();
   const byField = new Map<string, SettingsChange>();
   for (const { changed, username, fields } of rows) {
@@ -31,6 +30,20 @@ export async function changesSince(db: Database, store_id: number, version: numb
   }
   return [...byField.values()];
 }
+
+const subjects: Record<string, string> = {
+  deposit_schedule_interval: 'payout schedule',
+  deposit_schedule_weekly_anchor: 'payout schedule',
+  deposit_schedule_monthly_anchor: 'payout schedule',
+  enabled_payment_method_ids: 'payment methods',
+  is_manual_capture_enabled: 'payment methods',
+  current_protection_level: 'fraud protection',
+  advanced_fraud_protection_settings: 'fraud protection',
+  account_declines_on_avs_failure: 'fraud protection',
+};
+
+/** Fields that mean something only together: who changes one of them changes them all. */
+export const subjectOf = (field: string): string => subjects[field] ?? field;
 
 /** In the transaction of the change, which holds the store's row. */
 export async function recordChange(tx: DatabaseTransaction, context: Context, fields: string[]): Promise<void> {

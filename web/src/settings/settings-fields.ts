@@ -79,5 +79,12 @@ export function namesOfChanges(keys: readonly FieldKey[], after: Fields): Messag
   return [...new Map(labels.map((label) => [label.id, label])).values()];
 }
 
-/** The label of any setting that somebody may have changed, if this page shows it. */
-export const labelOfField = (field: string): MessageDescriptor | undefined => labelByField[field as FieldKey];
+/** Edited on the page of the fraud filters. */
+const labelByOtherField: Record<string, MessageDescriptor> = {
+  advanced_fraud_protection_settings: msg`Fraud filters`,
+  account_declines_on_avs_failure: msg`Fraud filters`,
+};
+
+/** The label of any setting that another user may have changed, if there is a page for it. */
+export const labelOfField = (field: string): MessageDescriptor | undefined =>
+  labelByField[field as FieldKey] ?? labelByOtherField[field];

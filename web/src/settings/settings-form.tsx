@@ -8,6 +8,7 @@ import type { Control, FieldValues } from 'react-hook-form';
 import { api, client, codeOf, dataOf, fieldErrorsOf, queryClient } from '../api.ts';
 import { recordEvent } from '../events.ts';
 import { Form, savedToast } from '../form/form.tsx';
+import { SaveConflict, othersChanges } from '../form/save-conflict.tsx';
 import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
@@ -19,9 +20,8 @@ import { FraudCard } from './fraud-card.tsx';
 import { GeneralCard } from './general-card.tsx';
 import { MethodCards } from './method-cards.tsx';
 import { PayoutsCard } from './payouts-card.tsx';
-import { SettingsConflict } from './settings-conflict.tsx';
-import { changedKeys, fieldsOf, namesOfChanges } from './settings-fields.ts';
-import type { Fields } from './settings-fields.ts';
+import { changedKeys, fieldsOf, labelOfField, namesOfChanges } from './settings-fields.ts';
+import type { FieldKey, Fields } from './settings-fields.ts';
 import { TransactionsCard } from './transactions-card.tsx';
 
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -64,7 +64,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         }),
       };
       const { data } = await client.settings.saveSettings({ settings_version: settings.settings_version, ...patch });
-      recordChanges(settings, data);
+      recordChanges(changes, data);
       setConflict(undefined);
       form.reset(fieldsOf(data));
       queryClient.setQueryData(api.settings.getSettings.queryKey(), data);
@@ -97,6 +97,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     control: form.control as Control<Fields, unknown, FieldValues>, // the fields only read and write values
     isDisabled: isReadOnly,
   };
+  const nameOf = (field: string) => {
+    const label = labelOfField(field);
+    return label ? t(label) : field.replaceAll('_', ' ');
+  };
   const names = namesOfChanges(changes, values).map((label) => t(label));
   return (
     <Form form={form} onSave={save} sentence={failure}>
@@ -110,9 +114,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <FraudCard {...section} />
       <AdvancedCard {...section} />
       {conflict && (
-        <SettingsConflict
-          changes={conflict.changes}
-          mine={changes}
+        <SaveConflict
+          others={othersChanges(conflict.changes, (field) => [nameOf(field)])}
+          both={conflict.changes
+            .filter(({ field }) => changes.some((key) => key === field))
+            .map(({ field }) => nameOf(field))}
           isLoaded={settings.settings_version >= conflict.version}
           onLoad={loadTheirs}
         />
@@ -128,14 +134,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 }
 
 /** Switches that others count. (contract facts 12) */
-function recordChanges(before: Settings, after: Settings): void {
-  if (after.is_wcpay_enabled !== before.is_wcpay_enabled)
+function recordChanges(changes: readonly FieldKey[], after: Settings): void {
+  if (changes.includes('is_wcpay_enabled'))
     recordEvent('wcpay_gateway_toggle', {
       action: after.is_wcpay_enabled ? 'enable' : 'disable',
       context: 'wcpay-settings',
     });
-  if (after.is_payment_request_enabled !== before.is_payment_request_enabled)
+  if (changes.includes('is_payment_request_enabled'))
     recordEvent('wcpay_payment_request_settings_change', { enabled: after.is_payment_request_enabled ? 'yes' : 'no' });
-  if (after.current_protection_level !== before.current_protection_level)
+  if (changes.includes('current_protection_level'))
     recordEvent('wcpay_fraud_protection_risk_level_preset_enabled', { preset: after.current_protection_level });
 }
