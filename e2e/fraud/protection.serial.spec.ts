@@ -25,7 +25,11 @@ const flag = (api: Api, value: '0' | '1') =>
   api.rest('POST', '/wc-admin/options', { wcpay_frt_review_feature_active: value });
 
 async function setBack(api: Api): Promise<void> {
-  await api.rest('POST', settingsPath, { current_protection_level: 'basic', advanced_fraud_protection_settings: [] });
+  await api.rest('POST', settingsPath, {
+    current_protection_level: 'basic',
+    advanced_fraud_protection_settings: [],
+    account_declines_on_avs_failure: false,
+  });
   await api.rest('POST', '/wc-admin/options', { woocommerce_allowed_countries: 'all' });
   await flag(api, '0');
 }
@@ -285,36 +289,100 @@ test('each card is recorded once, when it first comes into sight', async ({ admi
   expect(JSON.parse(properties.settings)).toMatchObject([{ key: 'address_mismatch', outcome: 'block' }]);
 });
 
-test('somebody else’s save in between is told, and what was entered can be saved over it or given up', async ({
+const rule = (key: string, check: object) => ({ key, outcome: 'block', check });
+const byAddress = rule('address_mismatch', { key: 'billing_shipping_address_same', operator: 'equals', value: false });
+const byIp = rule('ip_address_mismatch', { key: 'ip_billing_country_same', operator: 'equals', value: false });
+const upTo = (items: number) =>
+  rule('order_items_threshold', { key: 'item_count', operator: 'greater_than', value: items });
+const setRules = (api: Api, ...rules: object[]) =>
+  api.rest('POST', settingsPath, { current_protection_level: 'advanced', advanced_fraud_protection_settings: rules });
+
+test('a colleague’s save in between is joined, and asked about only where both changed the same filter', async ({
   admin,
   api,
 }) => {
+  await setRules(api, byIp);
   await admin.goto(address);
   await turn(admin, 'address mismatch');
-  const other = [
-    {
-      key: 'ip_address_mismatch',
-      outcome: 'block',
-      check: { key: 'ip_billing_country_same', operator: 'equals', value: false },
-    },
-  ];
-  const theirs = { current_protection_level: 'advanced', advanced_fraud_protection_settings: other };
-  await api.rest('POST', settingsPath, theirs);
+  // Other settings and other filters are no conflict.
+  await api.rest('POST', settingsPath, { is_saved_cards_enabled: false });
+  await api.rest('POST', settingsPath, { is_saved_cards_enabled: true });
+  await setRules(api, byIp, upTo(9));
   await save(admin).click();
-  await expect(refusal(admin)).toContainText('changed the settings after you opened them');
-  await expect(filter(admin, 'address mismatch')).toBeChecked();
-  await refusal(admin).getByRole('button', { name: 'Save mine over it' }).click();
-  await expect(admin.getByText('Settings saved.')).toBeVisible();
-  expect((await read(api)).advanced_fraud_protection_settings).toMatchObject([{ key: 'address_mismatch' }]);
+  await expect(admin.getByText('Settings saved. Changes by admin are kept.')).toBeVisible();
+  await expect(admin.getByLabel('Maximum items per order')).toHaveValue('9');
+  const keys = async () =>
+    ((await read(api)).advanced_fraud_protection_settings as { key: string }[]).map(({ key }) => key);
+  expect(await keys()).toEqual(['ip_address_mismatch', 'address_mismatch', 'order_items_threshold']);
 
-  await turn(admin, 'AVS mismatch');
-  await api.rest('POST', settingsPath, theirs);
+  await admin.getByLabel('Maximum items per order').fill('7');
+  await setRules(api, byAddress, upTo(5));
   await save(admin).click();
-  await refusal(admin).getByRole('button', { name: 'Discard mine and load what is saved' }).click();
-  await expect(filter(admin, 'IP address mismatch')).toBeChecked();
-  await expect(filter(admin, 'address mismatch').first()).not.toBeChecked();
-  await expect(refusal(admin)).toHaveCount(0);
+  const conflict = admin.getByRole('status').filter({ hasText: 'Settings were not saved.' });
+  await expect(conflict).toContainText(/admin changed IP address mismatch and Order items threshold on/);
+  await expect(conflict).toContainText('You both changed Order items threshold.');
+  await expect(filter(admin, 'IP address mismatch')).not.toBeChecked();
+  await expect(admin.getByLabel('Maximum items per order')).toHaveValue('7');
+  await expectAccessible(admin);
+  await save(admin).click();
+  await expect(conflict).toHaveCount(0);
+  expect((await read(api)).advanced_fraud_protection_settings).toMatchObject([byAddress, upTo(7)]);
+});
+
+test('on basic the filters are off, as at the checkout, and can be turned back on', async ({ admin, api }) => {
+  await setRules(api, byAddress, upTo(4));
+  await admin.goto('/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments');
+  await admin.getByRole('radio', { name: 'Basic' }).check();
+  await expect(admin.getByText('Checkout ignores the filters that you saved.')).toBeVisible();
+  await save(admin).click();
+  await expect(admin.getByText('Settings saved.')).toBeVisible();
+  await admin.getByRole('link', { name: 'Edit filters' }).click();
+  await expect(filter(admin, 'address mismatch')).not.toBeChecked();
+  await expect(filter(admin, 'order items threshold')).not.toBeChecked();
+  await expect(admin.getByText('No filter is on')).toBeVisible();
+  await expect(admin.getByText('Ignored: Address mismatch and Order items threshold.')).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Turn them back on' }).click();
+  await expect(admin.getByLabel('Maximum items per order')).toHaveValue('4');
+  await save(admin).click();
+  await expect(admin.getByText('Settings saved.').last()).toBeVisible();
+  await expect(admin.getByText('basic protection')).toHaveCount(0);
+  await admin.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(admin.getByRole('radio', { name: 'Advanced' })).toBeChecked();
+});
+
+test('AVS is shown as the account has it, and can be switched off with no other filter on', async ({ admin, api }) => {
+  await api.rest('POST', settingsPath, { account_declines_on_avs_failure: true });
+  await admin.goto(address);
+  await expect(filter(admin, 'AVS mismatch')).toBeChecked();
+  await turn(admin, 'AVS mismatch');
+  await save(admin).click();
+  await expect(admin.getByText('Settings saved.')).toBeVisible();
+  expect(await read(api)).toMatchObject({ current_protection_level: 'basic', account_declines_on_avs_failure: false });
+  await admin.reload();
+  await expect(filter(admin, 'AVS mismatch')).not.toBeChecked();
+});
+
+test('a rule that the page cannot edit is shown as it was posted, and kept', async ({ admin, api }) => {
+  const posted = rule('order_items_threshold', { key: 'item_count', operator: 'equals', value: 5 });
+  await setRules(api, posted);
+  await admin.goto(address);
+  const card = admin.locator('#order-items-threshold-card');
+  await expect(filter(admin, 'order items threshold')).toBeChecked();
+  await expect(card).toContainText('It acts when item_count equals 5.');
+  await expect(card.getByRole('group', { name: 'Limits' })).toHaveCount(0);
+  await expectAccessible(admin);
+  await turn(admin, 'address mismatch');
+  await save(admin).click();
+  await expect(admin.getByText('Settings saved.')).toBeVisible();
+  expect((await read(api)).advanced_fraud_protection_settings).toMatchObject([byAddress, posted]);
+  await turn(admin, 'order items threshold');
+  await turn(admin, 'order items threshold');
+  await admin.getByLabel('Maximum items per order').fill('3');
+  await save(admin).click();
+  await expect(admin.getByText('Settings saved.').last()).toBeVisible();
   await expect(save(admin)).toBeDisabled();
+  expect((await read(api)).advanced_fraud_protection_settings).toMatchObject([byAddress, upTo(3)]);
 });
 
 test('selling to some countries alone opens the international filter, and the checkout follows', async ({

@@ -9,7 +9,7 @@ import {
   rulesetOf,
 } from './protection-settings.ts';
 import type { RulesetOptions } from './protection-settings.ts';
-import type { ProtectionSettings } from './ruleset.ts';
+import type { Check, CheckOperator, ProtectionSettings, Rule } from './ruleset.ts';
 
 const accountLets = { declineOnAvsFailure: false };
 const inAmerica: SellingLocations = { mode: 'specific', countries: ['US', 'CA'] };
@@ -157,6 +157,73 @@ test('the AVS filter starts enabled and blocking while the account declines on a
   });
   expect(protectionSettingsOf('error', { declineOnAvsFailure: true }).avs_verification.enabled).toBe(true);
   expect(none.avs_verification).toEqual({ enabled: false, block: false });
+  // Also after rules were saved: the account refuses such cards before a rule could hold them.
+  const avs: Rule = { key: 'avs_verification', outcome: 'review', check: checks.avs };
+  for (const saved of [[avs], [{ key: 'address_mismatch', outcome: 'block', check: checks.address } as const]])
+    expect(protectionSettingsOf(saved, { declineOnAvsFailure: true }).avs_verification).toEqual({
+      enabled: true,
+      block: true,
+    });
+  expect(protectionSettingsOf([avs], accountLets).avs_verification).toEqual({ enabled: true, block: false });
+});
+
+test('rules that are not in force are off, and keep their limits', () => {
+  const settings: ProtectionSettings = {
+    ...none,
+    address_mismatch: { enabled: true, block: true },
+    purchase_price_threshold: { enabled: true, block: true, min_amount: '', max_amount: '25' },
+  };
+  const basic = protectionSettingsOf(rulesetOf(settings, usd), { ...accountLets, isInForce: false });
+  expect(basic).toMatchObject({
+    address_mismatch: { enabled: false },
+    purchase_price_threshold: { enabled: false, max_amount: '25' },
+  });
+  expect(rulesetOf(basic, usd)).toEqual([]);
+});
+
+const checks = {
+  avs: { key: 'avs_mismatch', operator: 'equals', value: true },
+  address: { key: 'billing_shipping_address_same', operator: 'equals', value: false },
+} satisfies Record<string, Check>;
+const limit = (operator: CheckOperator, value: number): Check => ({ key: 'item_count', operator, value });
+const cost = (operator: CheckOperator, value: string): Check => ({ key: 'order_total', operator, value });
+
+test.each<[Rule['key'], Check]>([
+  ['order_items_threshold', limit('equals', 5)],
+  ['order_items_threshold', limit('greater_or_equal', 5)],
+  ['order_items_threshold', limit('greater_than', 0)],
+  ['order_items_threshold', { operator: 'and', checks: [limit('less_than', 5), limit('greater_than', 9)] }],
+  ['order_items_threshold', { operator: 'or', checks: [limit('less_than', 5), limit('less_than', 3)] }],
+  ['order_items_threshold', cost('less_than', '500|usd')],
+  ['purchase_price_threshold', cost('not_equals', '500|usd')],
+  ['purchase_price_threshold', cost('less_than', '500|eur')],
+  ['address_mismatch', { ...checks.address, value: true }],
+  ['address_mismatch', { operator: 'and', checks: [checks.address, limit('greater_than', 3)] }],
+  ['international_ip_address', { key: 'ip_country', operator: 'equals', value: 'ru' }],
+])('a %s that the page cannot edit, %j, is kept as it is and needs no limits', (key, check) => {
+  const rule: Rule = { key, outcome: 'review', check };
+  const read = protectionSettingsOf([rule], { ...accountLets, currency: 'USD' });
+  expect(read[key]).toMatchObject({ enabled: true, block: false, custom: check });
+  expect(protectionProblem(read, 'USD')).toBeNull();
+  expect(rulesetOf(read, usd)).toEqual([rule]);
+  const retyped = { ...read[key], custom: undefined, max_amount: '7', max_items: '7' };
+  expect(rulesetOf({ ...read, [key]: retyped }, usd)[0]?.check).not.toEqual(check);
+});
+
+test.each<[Rule['key'], Check]>([
+  ['order_items_threshold', { operator: 'or', checks: [limit('greater_than', 9), limit('less_than', 2)] }],
+  ['purchase_price_threshold', cost('less_than', '500|USD')],
+  ['address_mismatch', { ...checks.address, operator: 'not_equals', value: true }],
+  ['international_ip_address', { key: 'ip_country', operator: 'not_in', value: 'ca' }],
+])('a %s that means what the page writes, %j, can be edited', (key, check) => {
+  const read = protectionSettingsOf([{ key, outcome: 'block', check }], { ...accountLets, currency: 'usd' });
+  expect(read[key]).toMatchObject({ enabled: true, block: true });
+  expect(read[key].custom).toBeUndefined();
+});
+
+test('a rule that allows what it matches is off', () => {
+  const rule: Rule = { key: 'address_mismatch', outcome: 'allow', check: checks.address };
+  expect(protectionSettingsOf([rule], accountLets).address_mismatch.enabled).toBe(false);
 });
 
 test('an enabled threshold needs a bound, and its maximum is not below its minimum', () => {

@@ -1,6 +1,7 @@
 import { decimalsOf } from '../money.ts';
 import { sellsEverywhere } from '../store/selling-locations.ts';
 import type { SellingLocations } from '../store/selling-locations.ts';
+import { readPrice } from './price.ts';
 import { ruleKeys } from './ruleset.ts';
 import type {
   Check,
@@ -22,36 +23,84 @@ export interface RulesetOptions {
   sellingLocations: SellingLocations;
 }
 
+export interface ReadingOptions {
+  /** Whether the account itself refuses cards whose postal code the bank does not know. */
+  declineOnAvsFailure: boolean;
+  isInForce?: boolean;
+  /** The store's currency: the page cannot edit a price limit in another one. Without it any will do. */
+  currency?: string;
+}
+
 /**
- * The map that the page edits, read from stored rules; `error` gives the defaults. The AVS rule starts enabled and blocking
- * while the account declines on a failed AVS check. (specification 2 §3.9; contract facts 9.2)
+ * The map that the page edits, read from stored rules; `error` gives the defaults. Rules that are not in force keep their limits
+ * and are off, as they are at the checkout. While the account itself declines on a failed AVS check, the AVS rule is on and
+ * blocks, whatever is stored.
  */
 export function protectionSettingsOf(
   ruleset: Ruleset | 'error',
-  { declineOnAvsFailure }: { declineOnAvsFailure: boolean },
+  { declineOnAvsFailure, isInForce = true, currency }: ReadingOptions,
 ): ProtectionSettings {
   const off = { enabled: false, block: false };
   const settings: ProtectionSettings = {
-    avs_verification: { enabled: declineOnAvsFailure, block: declineOnAvsFailure },
+    avs_verification: { ...off },
     international_ip_address: { ...off },
     ip_address_mismatch: { ...off },
     address_mismatch: { ...off },
     purchase_price_threshold: { ...off, min_amount: null, max_amount: null },
     order_items_threshold: { ...off, min_items: null, max_items: null },
   };
-  if (ruleset === 'error') return settings;
-  for (const rule of ruleset) settings[rule.key] = ruleSettingsOf(rule);
+  for (const rule of ruleset === 'error' ? [] : ruleset) {
+    const read = ruleSettingsOf(rule, currency);
+    // A rule that allows what it matches stops nothing.
+    settings[rule.key] = { ...read, enabled: isInForce && rule.outcome !== 'allow' };
+  }
+  if (declineOnAvsFailure) settings.avs_verification = { enabled: true, block: true };
   return settings;
 }
 
-function ruleSettingsOf({ key, outcome, check }: Rule): RuleSettings {
+function ruleSettingsOf(stored: Rule, currency: string | undefined): RuleSettings {
+  const { key, outcome, check } = stored;
   const rule = { enabled: true, block: outcome === 'block' };
+  const read = readLimits(stored, rule);
+  if (isWritable(key, check, read, currency)) return read;
+  const { min_amount, min_items } = read;
+  return {
+    ...rule,
+    ...(min_amount !== undefined && { min_amount: null, max_amount: null }),
+    ...(min_items !== undefined && { min_items: null, max_items: null }),
+    custom: check,
+  };
+}
+
+function readLimits({ key, check }: Rule, rule: RuleSettings): RuleSettings {
   const bound = (operator: 'less_than' | 'greater_than') => leavesOf(check).find((leaf) => leaf.operator === operator);
   if (key === 'purchase_price_threshold')
     return { ...rule, min_amount: priceOf(bound('less_than')), max_amount: priceOf(bound('greater_than')) };
   if (key === 'order_items_threshold')
     return { ...rule, min_items: countOf(bound('less_than')), max_items: countOf(bound('greater_than')) };
   return rule;
+}
+
+/** Whether the page would write this check itself. Countries come from the selling locations, and may have been others. */
+function isWritable(key: RuleKey, check: Check, read: RuleSettings, currency: string | undefined): boolean {
+  if (key === 'international_ip_address')
+    return 'key' in check && check.key === 'ip_country' && (check.operator === 'in' || check.operator === 'not_in');
+  const [leaf] = leavesOf(check);
+  const itsOwn = leaf?.key === 'order_total' ? readPrice(String(leaf.value))?.currency : undefined;
+  const written = checkOf(key, read, {
+    currency: currency ?? itsOwn ?? '',
+    sellingLocations: { mode: 'all', countries: [] },
+  });
+  return written !== null && spelling(written) === spelling(check);
+}
+
+/** One text for all checks that say the same in as many words. */
+function spelling(check: Check): string {
+  if ('checks' in check) return `${check.operator}(${check.checks.map(spelling).toSorted().join()})`;
+  const { key, operator, value } = check;
+  if (typeof value === 'boolean') return `${key} ${(operator === 'equals') === value}`;
+  const price = key === 'order_total' ? readPrice(String(value)) : undefined;
+  return `${key} ${operator} ${price ? `${price.thousandths}|${price.currency}` : String(value).toLowerCase()}`;
 }
 
 const leavesOf = (check: Check): LeafCheck[] => ('checks' in check ? check.checks.flatMap(leavesOf) : [check]);
@@ -78,12 +127,16 @@ function priceOf(leaf: LeafCheck | undefined): string {
 export function rulesetOf(settings: ProtectionSettings, options: RulesetOptions): Ruleset {
   return ruleKeys.flatMap((key): Rule[] => {
     const rule = settings[key];
-    const check = rule.enabled ? checkOf(key, rule, options) : null;
+    const check = rule.enabled ? (rule.custom ?? checkOf(key, rule, options)) : null;
     return check ? [{ key, outcome: rule.block || !options.isReviewActive ? 'block' : 'review', check }] : [];
   });
 }
 
-function checkOf(key: RuleKey, rule: RuleSettings, { currency, sellingLocations }: RulesetOptions): Check | null {
+function checkOf(
+  key: RuleKey,
+  rule: RuleSettings,
+  { currency, sellingLocations }: Omit<RulesetOptions, 'isReviewActive'>,
+): Check | null {
   switch (key) {
     case 'avs_verification':
       return { key: 'avs_mismatch', operator: 'equals', value: true };
@@ -174,5 +227,7 @@ export function itemsProblem({ min_items, max_items }: RuleSettings): Protection
 
 /** The first problem of the enabled thresholds. */
 export const protectionProblem = (settings: ProtectionSettings, currency: string): ProtectionProblem | null =>
-  (settings.purchase_price_threshold.enabled ? priceProblem(settings.purchase_price_threshold, currency) : null) ??
-  (settings.order_items_threshold.enabled ? itemsProblem(settings.order_items_threshold) : null);
+  (isEdited(settings.purchase_price_threshold) ? priceProblem(settings.purchase_price_threshold, currency) : null) ??
+  (isEdited(settings.order_items_threshold) ? itemsProblem(settings.order_items_threshold) : null);
+
+const isEdited = ({ enabled, custom }: RuleSettings): boolean => enabled && custom === undefined;

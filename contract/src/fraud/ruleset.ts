@@ -88,6 +88,8 @@ export interface RuleSettings {
   /** `order_items_threshold` */
   min_items?: string | null;
   max_items?: string | null;
+  /** A check that was set through the API and that the page cannot edit. It is kept as it is until the rule is switched off. */
+  custom?: Check | undefined;
 }
 /** The map that the fraud page edits. (specification 2 §3.9) */
 export type ProtectionSettings = Record<RuleKey, RuleSettings>;

@@ -19,4 +19,13 @@ test('the leave prompt goes by what the rules do, not by how they were typed', (
   expect(changedRules(limited('25'), limited('25.00'), flagged)).toEqual([]);
   expect(changedRules(limited('25'), limited('25.01'), flagged)).toEqual(['purchase_price_threshold']);
   expect(changedRules(limited('25', false), limited('', false), flagged)).toEqual([]);
+  const custom = (value: number) => ({
+    ...none,
+    order_items_threshold: {
+      ...on,
+      custom: { key: 'item_count', operator: 'equals', value } as const,
+    },
+  });
+  expect(changedRules(custom(5), custom(5), flagged)).toEqual([]);
+  expect(changedRules(custom(5), custom(6), flagged)).toEqual(['order_items_threshold']);
 });

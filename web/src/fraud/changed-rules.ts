@@ -20,5 +20,6 @@ function gist(rule: RuleSettings, isReviewActive: boolean): string {
     itemLimit(rule.min_items),
     itemLimit(rule.max_items),
   ];
-  return [isReviewActive && rule.block ? 'block' : 'on', ...limits].join(' ');
+  const custom = rule.custom && JSON.stringify(rule.custom);
+  return [isReviewActive && rule.block ? 'block' : 'on', ...(custom ? [custom] : limits)].join(' ');
 }

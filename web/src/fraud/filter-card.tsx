@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { RuleSettings } from '@purser/contract/fraud/ruleset';
+import type { Check, RuleSettings } from '@purser/contract/fraud/ruleset';
 import { sellsEverywhere } from '@purser/contract/store/selling-locations';
 import { canBeHeld } from '@purser/contract/transactions/payment-method';
 import type { ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
+import { checkText } from './check-text.ts';
 import { FilterAction } from './filter-action.tsx';
 import { ItemLimits, PriceLimits } from './limits.tsx';
 import { wordsByCard } from './rule-words.ts';
@@ -56,10 +57,9 @@ export function UnknownFilter({ cardKey }: FrameProps) {
 }
 
 /** The account's own check of the security code: shown, not changed here. (specification 2 §2.4) */
-export function CvcCard({ ref }: Pick<FrameProps, 'ref'>) {
+export function CvcCard({ ref, isOn }: Pick<FrameProps, 'ref'> & { isOn: boolean }) {
   const { t } = useLingui();
   const { toggle, description, note } = wordsByCard.cvc_verification;
-  const isOn = settings.accountStatus.fraudProtection.declineOnCVCFailure;
   return (
     <FilterFrame cardKey="cvc_verification" ref={ref}>
       <div className="flex flex-col gap-3">
@@ -111,7 +111,7 @@ export function FilterCard({
   const { t } = useLingui();
   const { toggle, description, note } = wordsByCard[cardKey];
   const isInternational = cardKey === 'international_ip_address';
-  const isUseless = isInternational && sellsEverywhere(settings.sellingLocations);
+  const isUseless = isInternational && !rule.custom && sellsEverywhere(settings.sellingLocations);
   const isOn = rule.enabled && !isUseless;
   // Only cards have an address check, and they can be held.
   const nameOf = (id: string) => {
@@ -135,13 +135,18 @@ export function FilterCard({
             <Trans>This filter is disabled because you're currently selling to all countries.</Trans>
           </Notice>
         ) : (
-          <Toggle isSelected={rule.enabled} onChange={(enabled) => onChange({ enabled })} isDisabled={isDisabled}>
+          <Toggle
+            isSelected={rule.enabled}
+            onChange={(enabled) => onChange({ enabled, custom: undefined })}
+            isDisabled={isDisabled}
+          >
             {t(toggle)}
           </Toggle>
         )}
         <p>{t(description)}</p>
         <p className="text-muted">{t(note)}</p>
-        {isInternational && !isUseless && <SellingLocationsNote />}
+        {isInternational && !isUseless && !rule.custom && <SellingLocationsNote />}
+        {isOn && rule.custom && <CustomCheck check={rule.custom} />}
         {isOn && isReviewActive && (
           <FilterAction
             isBlocking={rule.block}
@@ -150,10 +155,10 @@ export function FilterCard({
             unholdable={unholdable}
           />
         )}
-        {isOn && cardKey === 'purchase_price_threshold' && (
+        {isOn && !rule.custom && cardKey === 'purchase_price_threshold' && (
           <PriceLimits rule={rule} onChange={onChange} isDisabled={isDisabled} />
         )}
-        {isOn && cardKey === 'order_items_threshold' && (
+        {isOn && !rule.custom && cardKey === 'order_items_threshold' && (
           <ItemLimits rule={rule} onChange={onChange} isDisabled={isDisabled} />
         )}
         {isOn && outcome}
@@ -161,6 +166,18 @@ export function FilterCard({
     </FilterFrame>
   );
 }
+
+/** A rule that the API set and that no field here can show. */
+const CustomCheck = ({ check }: { check: Check }) => (
+  <Notice tone="info" title={<Trans>This filter’s rule was set through the API.</Trans>}>
+    <p>
+      <Trans>
+        It acts when <code className="text-[0.8125rem] wrap-anywhere">{checkText(check)}</code>. Saving keeps it. To
+        replace it, turn the filter off and on again.
+      </Trans>
+    </p>
+  </Notice>
+);
 
 /** Countries named before the rest is counted. */
 const named = 6;

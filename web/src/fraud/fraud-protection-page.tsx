@@ -1,11 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { protectionSettingsOf } from '@purser/contract/fraud/protection-settings';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { api, isForbidden } from '../api.ts';
 import { usePageView } from '../events.ts';
-import { settings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
@@ -13,7 +10,6 @@ import { Notice } from '../ui/notice.tsx';
 import { FilterSkeleton, UnknownFilter } from './filter-card.tsx';
 import { FraudHeader } from './fraud-header.tsx';
 import { ProtectionForm } from './protection-form.tsx';
-import { isOutdated } from './save-protection.ts';
 import { cardKeys } from './rule-words.ts';
 
 /** The advanced filters. (specification 2 §2.4) */
@@ -25,7 +21,6 @@ export function FraudProtectionPage() {
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });
-  const [edition, setEdition] = useState(0);
   const rules = stored.data?.advanced_fraud_protection_settings;
   const isFailed = (stored.isError && !stored.isFetching) || (stored.isFetchedAfterMount && rules === 'error');
   if (isForbidden(stored.error))
@@ -66,19 +61,7 @@ export function FraudProtectionPage() {
     );
   return (
     <Frame>
-      <ProtectionForm
-        key={edition}
-        settings={stored.data}
-        saved={protectionSettingsOf(rules, {
-          declineOnAvsFailure: settings.accountStatus.fraudProtection.declineOnAVSFailure,
-        })}
-        isOutdated={isOutdated(rules)}
-        intro={<Intro />}
-        onReload={async () => {
-          await stored.refetch({ throwOnError: true });
-          setEdition((before) => before + 1);
-        }}
-      />
+      <ProtectionForm settings={stored.data} intro={<Intro />} />
     </Frame>
   );
 }

@@ -1,53 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { protectionProblem } from '@purser/contract/fraud/protection-settings';
+import { ruleKeys } from '@purser/contract/fraud/ruleset';
 import type { ProtectionSettings, RuleKey, RuleSettings } from '@purser/contract/fraud/ruleset';
-import type { Settings } from '@purser/contract/settings/settings';
+import type { Settings, SettingsChange } from '@purser/contract/settings/settings';
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { fieldErrorsOf } from '../api.ts';
 import { savedToast } from '../form/form.tsx';
 import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBarFrame } from '../form/save-bar.tsx';
+import { SaveConflict, othersChanges } from '../form/save-conflict.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
-import { can, settings as pageSettings } from '../settings.ts';
+import { browserLocale, can, settings as pageSettings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CvcCard, FilterCard } from './filter-card.tsx';
 import { cardKeys, saveMessageByProblem, wordsByCard } from './rule-words.ts';
 import { changedRules } from './changed-rules.ts';
-import { conflictOf, rulesOf, saveProtection } from './save-protection.ts';
+import { changesOf, protectionOf, readAgain, rulesOf, saveProtection } from './save-protection.ts';
 import { RuleMatches, SimulationPanel } from './simulation-panel.tsx';
 import { useSimulation } from './use-simulation.ts';
 import { useViewedCards } from './use-viewed-cards.ts';
 
-/** Why the last save did not go on; with somebody else's save in between, the version to save over. */
-interface Failure {
-  message: string;
-  conflict?: { settings_version: number } | undefined;
-}
+type Conflict = Pick<ComponentProps<typeof SaveConflict>, 'others' | 'both'>;
 
 /** The cards with what is being edited, and the way to save it. (specification 2 §4.7) */
-export function ProtectionForm({
-  settings,
-  saved: initial,
-  isOutdated,
-  intro,
-  onReload,
-}: {
-  settings: Settings;
-  saved: ProtectionSettings;
-  /** The countries of the international filter are not those that the store sells to any more. */
-  isOutdated: boolean;
-  intro: ReactNode;
-  /** Loads what is stored now in place of what is entered. */
-  onReload: () => Promise<void>;
-}) {
+export function ProtectionForm({ settings, intro }: { settings: Settings; intro: ReactNode }) {
   const { t } = useLingui();
+  const { saved: initial, kept, isOutdated } = protectionOf(settings);
   const [saved, setSaved] = useState(initial);
   const [entered, setEntered] = useState(initial);
   const [isDirty, setDirty] = useState(isOutdated);
-  const [busy, setBusy] = useState<'saving' | 'loading'>();
-  const [failure, setFailure] = useState<Failure>();
+  const [isSaving, setSaving] = useState(false);
+  /** Why the last save did not go on. */
+  const [failure, setFailure] = useState<string>();
+  const [conflict, setConflict] = useState<Conflict>();
   const [attempts, setAttempts] = useState(0);
   const viewed = useViewedCards();
   const isReviewActive = pageSettings.isFRTReviewFeatureActive;
@@ -63,39 +51,72 @@ export function ProtectionForm({
     setDirty(true);
   };
 
+  /** What basic protection keeps and ignores, where nothing else is chosen yet. */
+  const ignored = kept ? ruleKeys.filter((key) => kept[key].enabled && !entered[key].enabled) : [];
+  const restore = () => {
+    if (kept) setEntered((before) => ({ ...before, ...Object.fromEntries(ignored.map((key) => [key, kept[key]])) }));
+    setDirty(true);
+  };
+
   const discard = () => {
     setEntered(saved);
     setDirty(isOutdated);
     setFailure(undefined);
+    setConflict(undefined);
   };
 
-  const save = async (version: Pick<Settings, 'settings_version'>) => {
+  const store = async (wanted: ProtectionSettings, before: ProtectionSettings, base: Settings) => {
+    await saveProtection(wanted, changedRules(wanted, before, { isReviewActive }), base);
+    setSaved(wanted);
+    setEntered(wanted);
+    setDirty(false);
+    setConflict(undefined);
+  };
+
+  /** Puts this user's changes on what another user saved meanwhile; saves at once when they changed other filters. */
+  const joinOthers = async (changes: readonly SettingsChange[]) => {
+    const theirs = await readAgain();
+    const { saved: stored } = protectionOf(theirs);
+    const byThem = changedRules(stored, saved, { isReviewActive });
+    const both = changed.filter((key) => byThem.includes(key));
+    const joined = { ...stored, ...Object.fromEntries(changed.map((key) => [key, entered[key]])) };
+    setSaved(stored);
+    setEntered(joined);
+    const others = othersChanges(changes, (field) => {
+      if (field === 'current_protection_level') return [t`Fraud protection level`];
+      return field === 'advanced_fraud_protection_settings' ? byThem.map((key) => t(wordsByCard[key].title)) : [];
+    });
+    const isSameLevel = theirs.current_protection_level === settings.current_protection_level;
+    if (both.length > 0 || !isSameLevel || protectionProblem(joined, pageSettings.storeCurrency))
+      return setConflict({ others, both: both.map((key) => t(wordsByCard[key].title)) });
+    await store(joined, stored, theirs);
+    const people = new Intl.ListFormat(browserLocale()).format(others.map(({ by }) => by || t`Somebody`));
+    const sentence = others.length > 0 ? t`Settings saved. Changes by ${people} are kept.` : t`Settings saved.`;
+    toast.success(sentence, { about: savedToast });
+  };
+
+  const save = async () => {
     setFailure(undefined);
     toast.clear(savedToast);
     setAttempts((before) => before + 1);
-    if (problem) return setFailure({ message: t(saveMessageByProblem[problem]) });
-    if (rules.length === 0 && settings.current_protection_level === 'basic')
-      return setFailure({ message: t`At least one risk filter needs to be enabled for advanced protection.` });
-    setBusy('saving');
+    if (problem) return setFailure(t(saveMessageByProblem[problem]));
+    // Without filters there is still the account's own check to switch off.
+    if (rules.length === 0 && settings.current_protection_level === 'basic' && !changed.includes('avs_verification'))
+      return setFailure(t`At least one risk filter needs to be enabled for advanced protection.`);
+    setSaving(true);
     try {
-      await saveProtection(rules, version);
-      setSaved(entered);
-      setDirty(false);
+      await store(entered, saved, settings);
       toast.success(t`Settings saved.`, { about: savedToast });
     } catch (error) {
-      setFailure({ message: error instanceof Error ? error.message : '', conflict: conflictOf(error) });
+      const changes = changesOf(error);
+      try {
+        if (!changes) throw error;
+        await joinOthers(changes);
+      } catch (refusal) {
+        setFailure(sentenceOf(refusal));
+      }
     } finally {
-      setBusy(undefined);
-    }
-  };
-  const reload = async () => {
-    setBusy('loading');
-    try {
-      await onReload();
-    } catch (error) {
-      setFailure((before) => ({ ...before, message: error instanceof Error ? error.message : '' }));
-    } finally {
-      setBusy(undefined);
+      setSaving(false);
     }
   };
 
@@ -104,40 +125,55 @@ export function ProtectionForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isDirty && !busy && !isReadOnly) void save(settings);
+        if (isDirty && !isSaving && !isReadOnly) void save();
       }}
     >
       {leavePrompt}
-      {failure && (
+      {failure !== undefined && (
         <FailureNotice
           // Each refusal is shown anew, so that the page goes to it again.
           key={attempts}
-          failure={failure}
+          message={failure}
           onDismiss={() => setFailure(undefined)}
-          actions={
-            failure.conflict && (
-              <>
-                <Button size="small" onPress={() => void reload()} isBusy={busy === 'loading'}>
-                  <Trans>Discard mine and load what is saved</Trans>
-                </Button>
-                <Button
-                  size="small"
-                  onPress={() => void save(failure.conflict ?? settings)}
-                  isDisabled={busy === 'loading'}
-                >
-                  <Trans>Save mine over it</Trans>
-                </Button>
-              </>
-            )
-          }
         />
+      )}
+      {conflict && (
+        <div className="mb-4">
+          <SaveConflict
+            key={attempts}
+            {...conflict}
+            isLoaded
+            loadedTitle={<Trans>Settings were not saved. Their changes are loaded, and yours are still here.</Trans>}
+            onDismiss={() => setConflict(undefined)}
+          />
+        </div>
       )}
       {intro}
       {isOutdated && isDirty && !isReadOnly && (
         <div className="mt-4">
           <Notice tone="warning">
             <Trans>
-              The countries that you sell to have changed. Save to bring the international IP address filter up to date.
+              The countries that you sell to have changed. The international IP address filter uses the old ones until
+              you save.
+            </Trans>
+          </Notice>
+        </div>
+      )}
+      {ignored.length > 0 && (
+        <div className="mt-4">
+          <Notice
+            tone="warning"
+            title={<Trans>Your store uses basic protection, so checkout ignores your saved filters.</Trans>}
+            actions={
+              !isReadOnly && (
+                <Button size="small" onPress={restore} isDisabled={isSaving}>
+                  <Trans>Turn them back on</Trans>
+                </Button>
+              )
+            }
+          >
+            <Trans>
+              Ignored: {new Intl.ListFormat(browserLocale()).format(ignored.map((key) => t(wordsByCard[key].title)))}.
             </Trans>
           </Notice>
         </div>
@@ -157,7 +193,7 @@ export function ProtectionForm({
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1">
           {cardKeys.map((key) =>
             key === 'cvc_verification' ? (
-              <CvcCard key={key} ref={viewed(key)} />
+              <CvcCard key={key} ref={viewed(key)} isOn={settings.account_declines_on_cvc_failure} />
             ) : (
               <FilterCard
                 key={key}
@@ -166,7 +202,7 @@ export function ProtectionForm({
                 rule={entered[key]}
                 onChange={(change) => edit(key, change)}
                 isReviewActive={isReviewActive}
-                isDisabled={isReadOnly || busy !== undefined}
+                isDisabled={isReadOnly || isSaving}
                 methods={settings.enabled_payment_method_ids}
                 outcome={!problem && <RuleMatches simulation={simulation} rule={key} />}
               />
@@ -176,16 +212,16 @@ export function ProtectionForm({
       </div>
       <SaveBarFrame changed={isDirty ? changed.map((key) => t(wordsByCard[key].title)) : undefined}>
         {isDirty && (changed.length > 0 || !isOutdated) && (
-          <Button onPress={discard} isDisabled={busy !== undefined}>
+          <Button onPress={discard} isDisabled={isSaving}>
             <Trans>Discard</Trans>
           </Button>
         )}
         <Button
           type="submit"
           variant="primary"
-          isBusy={busy === 'saving'}
+          isBusy={isSaving}
           busyLabel={t`Saving…`}
-          isDisabled={!isReadOnly && busy !== 'saving' && (!isDirty || busy === 'loading')}
+          isDisabled={!isReadOnly && !isSaving && !isDirty}
           disabledReason={isReadOnly ? t`You need the permission purser_settings for this.` : undefined}
         >
           <Trans>Save changes</Trans>
@@ -195,16 +231,12 @@ export function ProtectionForm({
   );
 }
 
+/** What the server says of a field, or else of the whole. */
+const sentenceOf = (error: unknown): string =>
+  Object.values(fieldErrorsOf(error))[0] ?? (error instanceof Error ? error.message : '');
+
 /** Said at the top of the page, which goes there. */
-function FailureNotice({
-  failure,
-  actions,
-  onDismiss,
-}: {
-  failure: Failure;
-  actions: ReactNode;
-  onDismiss: () => void;
-}) {
+function FailureNotice({ message, onDismiss }: { message: string; onDismiss: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -212,11 +244,11 @@ function FailureNotice({
   }, []);
   return (
     <div ref={place} tabIndex={-1} className="mb-4 rounded-control">
-      <Notice tone="danger" actions={actions} onDismiss={onDismiss}>
+      <Notice tone="danger" onDismiss={onDismiss}>
         <strong className="font-semibold">
           <Trans>Settings were not saved.</Trans>
         </strong>{' '}
-        <span>{failure.message}</span>
+        <span>{message}</span>
       </Notice>
     </div>
   );

@@ -1,6 +1,6 @@
 import { protectionSettingsOf, rulesetOf } from '@purser/contract/fraud/protection-settings';
-import type { ProtectionSettings, Ruleset } from '@purser/contract/fraud/ruleset';
-import type { Settings } from '@purser/contract/settings/settings';
+import type { ProtectionSettings, RuleKey, Ruleset } from '@purser/contract/fraud/ruleset';
+import type { Settings, SettingsChange } from '@purser/contract/settings/settings';
 import { api, client, codeOf, dataOf, queryClient } from '../api.ts';
 import { recordEvent } from '../events.ts';
 import { settings } from '../settings.ts';
@@ -13,35 +13,72 @@ export const rulesOf = (protection: ProtectionSettings): Ruleset =>
     sellingLocations: settings.sellingLocations,
   });
 
-/** Whether the store sells to other countries than when the rule for them was saved. */
-export function isOutdated(rules: Ruleset): boolean {
+/** What the page edits of the stored settings. */
+export interface Protection {
+  /** The filters as the checkout applies them: none of them on basic, and AVS as the account has it. */
+  saved: ProtectionSettings;
+  /** The filters that basic protection keeps and ignores, on as they were. */
+  kept: ProtectionSettings | undefined;
+  /** The store sells to other countries than when the filter for them was saved. */
+  isOutdated: boolean;
+}
+
+export function protectionOf(stored: Settings): Protection {
+  const { current_protection_level: level, advanced_fraud_protection_settings: rules } = stored;
+  const isInForce = level === 'advanced';
+  const options = {
+    declineOnAvsFailure: stored.account_declines_on_avs_failure,
+    currency: settings.storeCurrency,
+  };
+  return {
+    saved: protectionSettingsOf(rules, { ...options, isInForce }),
+    kept: !isInForce && rules.length > 0 ? protectionSettingsOf(rules, options) : undefined,
+    isOutdated: isInForce && rules !== 'error' && isOutdated(rules),
+  };
+}
+
+function isOutdated(rules: Ruleset): boolean {
   const stored = rules.find(({ key }) => key === 'international_ip_address');
   if (!stored) return false;
   const present = rulesOf(protectionSettingsOf([stored], { declineOnAvsFailure: false }));
   return JSON.stringify(present[0]?.check) !== JSON.stringify(stored.check);
 }
 
-/** Saves rules and level, and tells this page's own settings what follows. (specification 2 §4.7) */
+/** Saves rules and level over `base`, and tells this page's own settings what follows. */
 export async function saveProtection(
-  rules: Ruleset,
-  { settings_version }: Pick<Settings, 'settings_version'>,
+  wanted: ProtectionSettings,
+  changed: readonly RuleKey[],
+  base: Settings,
 ): Promise<Settings> {
+  const rules = rulesOf(wanted);
+  const isEmpty = rules.length === 0;
   const { data } = await client.settings.saveSettings({
-    settings_version,
-    current_protection_level: rules.length > 0 ? 'advanced' : 'basic',
-    advanced_fraud_protection_settings: rules,
+    settings_version: base.settings_version,
+    current_protection_level: isEmpty ? 'basic' : 'advanced',
+    // On basic the saved filters stay until others replace them.
+    advanced_fraud_protection_settings:
+      isEmpty && base.current_protection_level === 'basic' ? base.advanced_fraud_protection_settings : rules,
+    ...(changed.includes('avs_verification') && {
+      account_declines_on_avs_failure: rules.some(
+        ({ key, outcome }) => key === 'avs_verification' && outcome === 'block' && !wanted[key].custom,
+      ),
+    }),
   });
   queryClient.setQueryData(api.settings.getSettings.queryKey(), data);
-  settings.accountStatus.fraudProtection.declineOnAVSFailure = rules.some(({ key }) => key === 'avs_verification');
+  settings.accountStatus.fraudProtection.declineOnAVSFailure = data.account_declines_on_avs_failure;
   recordEvent('wcpay_fraud_protection_advanced_settings_saved', { settings: JSON.stringify(rules) });
   return data;
 }
 
-/** Who saved in between, and the version to save over; nothing when that is not why the save failed. */
-export function conflictOf(error: unknown): { settings_version: number } | undefined {
-  if (codeOf(error) !== 'settings_changed') return undefined;
-  const data = dataOf(error);
-  return typeof data === 'object' && data !== null && 'settings_version' in data
-    ? { settings_version: Number(data.settings_version) }
-    : undefined;
+/** What is stored now. When it cannot be read, the page keeps what it has. */
+export async function readAgain(): Promise<Settings> {
+  const stored = await client.settings.getSettings();
+  queryClient.setQueryData(api.settings.getSettings.queryKey(), stored);
+  return stored;
 }
+
+/** What other users saved in between; nothing when that is not why the save failed. */
+export const changesOf = (error: unknown): SettingsChange[] | undefined =>
+  codeOf(error) === 'settings_changed'
+    ? (dataOf(error) as { changes: SettingsChange[] }).changes // as the contract declares it
+    : undefined;
