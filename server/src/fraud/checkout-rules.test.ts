@@ -288,7 +288,7 @@ test('an earlier attempt that went through after all counts, whatever the rules 
   await setRules([items(0, 'block')]);
   await world.db.updateTable('orders').set({ attempt_lease: null }).where('order_id', '=', order_id).execute();
   await authorize(payment_intent_id ?? '');
-  expect(await shopper.pay()).toMatchObject({ order_id, status: 'processing' });
+  expect(await shopper.pay('pm_card_authenticationRequired')).toMatchObject({ order_id, status: 'processing' });
   expect(await orderOf(order_id)).toMatchObject({ fraud_meta_box_type: 'allow' });
 });
 

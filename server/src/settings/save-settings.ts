@@ -3,7 +3,7 @@ import type { Settings, SettingsPatch } from '@purser/contract/settings/settings
 import { findPaymentMethod } from '@purser/contract/transactions/payment-method';
 import type Stripe from 'stripe';
 import { recordAudit } from '../access/audit.ts';
-import { accountIfKnown, forgetAccount, keepAccount } from '../connect/read-account.ts';
+import { forgetAccount, keepAccount } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../database.ts';
 import type { DatabaseTransaction } from '../database.ts';
