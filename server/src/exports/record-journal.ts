@@ -23,11 +23,11 @@ export async function recordJournal({ db, clock, store }: Context, payout: Journ
         from payout_entries e
         -- What a payout did to the balance is in its own journal.
         left join lateral (
-          select p.payout_id from payouts p where p.store_id = e.store_id and p.balance_transaction_id = e.entry_id
+          select p.payout_id from payouts p where e.account = 'payouts' and p.store_id = e.store_id and p.balance_transaction_id = e.entry_id
           union all
-          select p.payout_id from payouts p where p.store_id = e.store_id and p.failure_balance_transaction_id = e.entry_id
+          select p.payout_id from payouts p where e.account = 'payouts' and p.store_id = e.store_id and p.failure_balance_transaction_id = e.entry_id
           limit 1
-        ) as self on e.account = 'payouts'
+        ) as self on true
         left join payout_journals kept on kept.store_id = e.store_id and kept.entry_id = e.entry_id and kept.is_own
         left join lateral (
           select h.payout_id from payout_entries h join payouts p using (store_id, payout_id)
@@ -47,9 +47,9 @@ export async function recordJournal({ db, clock, store }: Context, payout: Journ
         coalesce(held.net, 0) - coalesce(known.net, 0), coalesce(held.kind, known.kind), coalesce(held.account, known.account),
         coalesce(held.gross, known.gross), coalesce(held.fee, known.fee)
       from held full join known using (entry_id)
-      where known.entry_id is null or coalesce(held.net, 0) <> known.net or coalesce(held.home, '') = ${payout_id} and not known.is_own`.execute(
-      tx,
-    );
+      where known.entry_id is null or coalesce(held.net, 0) <> known.net or coalesce(held.home, '') = ${payout_id} and not known.is_own
+      -- Sorted, so that all is read before the first row is written: lookups would meet what this statement wrote.
+      order by entry_id`.execute(tx);
   });
 }
 
