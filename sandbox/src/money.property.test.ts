@@ -7,6 +7,7 @@ import type { Payout } from './payouts/payout.ts';
 import type { Refund } from './refund.ts';
 import { shown } from './object-difference.ts';
 import type { StripeEvent, StripeObject } from './store.ts';
+import { sized } from './testing/long-run.ts';
 import { createTestSandbox, type TestSandbox } from './testing/sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -313,6 +314,6 @@ test('whatever merchants do and however time jumps, the books stay right', { tim
       for (const [id, line] of lines) expect(now.get(id)).toBe(line);
       lines = now;
     }),
-    { numRuns: Number(process.env['SANDBOX_PROPERTY_RUNS'] ?? 12), endOnFailure: true },
+    { numRuns: sized(6, 200), endOnFailure: true },
   );
 });

@@ -9,6 +9,7 @@ import { createPages } from './http.ts';
 import { endpoints } from './rest.ts';
 import { anyCalls } from './testing/any-call.ts';
 import type { AnyCall } from './testing/any-call.ts';
+import { sized } from './testing/long-run.ts';
 import { takePayment } from './testing/payments.ts';
 import type { TakenPayment } from './testing/payments.ts';
 import { call, startTestServer } from './testing/test-server.ts';
@@ -194,7 +195,7 @@ describe('an answer of the API', () => {
     const known = [...Object.values(paid), ...Object.values(held), 1, 2, 'usd', 'eur', server.world.store.account_id];
     const next = await anyCalls(Number(process.env.FUZZ_SEED ?? 7), known);
     const failures: { status: number; call: AnyCall; text: string }[] = [];
-    for (let count = 0; count < Number(process.env.FUZZ_CALLS ?? 300); count++) {
+    for (let count = 0; count < sized(150, 5000); count++) {
       const { method, path, headers, body } = next();
       const sent = body === undefined ? undefined : JSON.stringify(body);
       const { status, text } = await send(method, `/wp-json${path}`, { authorization, ...headers }, sent);

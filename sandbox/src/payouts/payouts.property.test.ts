@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { BalanceTransaction } from '../balance-transactions.ts';
 import { shown } from '../object-difference.ts';
 import type { StripeEvent, StripeObject } from '../store.ts';
+import { sized } from '../testing/long-run.ts';
 import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
 import { failureCodes } from './failure-codes.ts';
 import type { Payout } from './payout.ts';
@@ -348,7 +349,7 @@ test('whatever happens to payouts, they add up and the journal is the balance', 
       made.failed = payouts.filter(({ status }) => status === 'failed').length;
       made.currencies = new Set(payouts.filter(({ automatic }) => automatic).map((each) => each.currency)).size;
     }),
-    { numRuns: Number(process.env['SANDBOX_PROPERTY_RUNS'] ?? 6), endOnFailure: true },
+    { numRuns: sized(6, 100), endOnFailure: true },
   );
   expect(made.automatic).toBeGreaterThan(5);
   expect(made.instant).toBeGreaterThan(0);

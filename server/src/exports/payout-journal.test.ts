@@ -8,13 +8,13 @@ import { lockPayouts, reckonPayouts } from '../projector/reckon-payouts.ts';
 import { addStore } from '../testing/ledger-history.ts';
 import { bookHistory, PayoutHistory, payoutHistory } from '../testing/payout-history.ts';
 import type { ModelPayout } from '../testing/payout-history.ts';
+import { isLong, sized } from '../testing/long-run.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 import { journalJson, payoutOfJournal } from './payout-journal.ts';
 import { recordJournal } from './record-journal.ts';
 
-/** `PAYOUTS=3000 npx vitest run payout-journal` for the long one. */
-const wanted = Number(process.env.PAYOUTS ?? 40);
+const wanted = sized(25, 3000);
 
 interface JournalLine {
   date: string;
@@ -145,7 +145,7 @@ test(
       }),
       { numRuns: wanted, endOnFailure: true },
     );
-    if (process.env.PAYOUTS) console.log(made, 'payouts of', histories, 'histories', ends);
+    if (isLong) console.log(made, 'payouts of', histories, 'histories', ends);
     expect(made).toBeGreaterThanOrEqual(wanted);
     expect(Math.min(...Object.values(ends))).toBeGreaterThan(0);
   },

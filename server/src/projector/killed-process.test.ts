@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sized } from '../testing/long-run.ts';
 import { assertInvariants } from '../testing/money-invariants.ts';
 import { MoneyModel } from '../testing/money-model.ts';
 import type { Told } from '../testing/money-model.ts';
@@ -10,8 +11,7 @@ import { takePayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 
-/** `KILLS=50 npx vitest run killed-process` for the long one. */
-const kills = Number(process.env.KILLS ?? 10);
+const kills = sized(3, 50);
 const program = fileURLToPath(new URL('../testing/restless-store.ts', import.meta.url));
 
 let world: World;

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLong, sized } from '../testing/long-run.ts';
 import { assertInvariants } from '../testing/money-invariants.ts';
 import { MoneyModel, step } from '../testing/money-model.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 
-/** `MONEY_STEPS=20000 npx vitest run money-model` for the long one; `MONEY_SEED` for another life. */
-const steps = Number(process.env.MONEY_STEPS ?? 300);
+/** `MONEY_SEED` is for another life. */
+const steps = sized(200, 20_000);
 const seed = Number(process.env.MONEY_SEED ?? 20_260_310);
 const perRun = 40;
 
@@ -37,7 +38,7 @@ test(
       .orderBy('kind')
       .orderBy('state')
       .execute();
-    if (process.env.MONEY_STEPS) console.log(runs * perRun, 'steps', acts);
+    if (isLong) console.log(runs * perRun, 'steps', acts);
     expect(acts.length).toBeGreaterThan(2);
   },
   60_000 + steps * 400,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '../database.ts';
 import { proofOf } from '../payouts/get-payout-proof.ts';
+import { isLong, sized } from '../testing/long-run.ts';
 import { bookHistory, PayoutHistory, payoutHistory } from '../testing/payout-history.ts';
 import type { ModelPayout } from '../testing/payout-history.ts';
 import { createWorld } from '../testing/world.ts';
@@ -10,8 +11,7 @@ import type { World } from '../testing/world.ts';
 import { lockPayouts, reckonPayouts } from './reckon-payouts.ts';
 import type { PayoutPlace } from './reckon-payouts.ts';
 
-/** `PAYOUTS=10000 npx vitest run payout-histories` for the long one. */
-const wanted = Number(process.env.PAYOUTS ?? 120);
+const wanted = sized(60, 10_000);
 const currency = 'usd';
 
 let world: World;
@@ -39,7 +39,7 @@ test(
       { numRuns: wanted, endOnFailure: true },
     );
     await assertLedger();
-    if (process.env.PAYOUTS) console.log(made, 'payouts of', histories, 'histories');
+    if (isLong) console.log(made, 'payouts of', histories, 'histories');
     expect(made).toBeGreaterThanOrEqual(wanted);
   },
   60_000 + wanted * 100,

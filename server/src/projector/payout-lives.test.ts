@@ -4,13 +4,13 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proofOf } from '../payouts/get-payout-proof.ts';
 import { clearFaults, setFault } from '../testing/faults.ts';
+import { isLong, sized } from '../testing/long-run.ts';
 import { takePayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 import { sweep } from './reconcile-provider.ts';
 
-/** `PAYOUT_LIVES=100 npx vitest run payout-lives` for the long one. */
-const lives = Number(process.env.PAYOUT_LIVES ?? 2);
+const lives = sized(1, 100);
 
 /** One thing that happens to a store's money at the provider. `which` picks an object, `part` a share in percent. */
 type Step =
@@ -113,7 +113,7 @@ test(
       }),
       { numRuns: lives, endOnFailure: true },
     );
-    if (process.env.PAYOUT_LIVES) console.log(made);
+    if (isLong) console.log(made);
     expect(made.automatic).toBeGreaterThan(0);
     expect(made.payouts).toBeGreaterThan(made.automatic);
   },
