@@ -58,7 +58,11 @@ export async function performAct<Outcome>(context: Context, act: MoneyAct): Prom
         stripeAccount: context.store.account_id,
         idempotencyKey: `${intent.money_intent_id}:${intent.epoch}`,
       }),
-    { total: Math.min(limits.calls, left() - 5000), each: context.provider.timeout },
+    {
+      total: Math.min(limits.calls, left() - 5000),
+      each: context.provider.timeout,
+      pause: context.provider.pause,
+    },
   );
   const truth = await truthOf(context, act.kind, intent, result, left);
   if (truth.is === 'refused') {

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { callProvider } from './call-provider.ts';
 
-const budget = { total: 3000, each: 100 };
+const budget = { total: 3000, each: 100, pause: 5 };
 const answered = (status: number, fields: Record<string, unknown> = {}) =>
   Stripe.errors.StripeError.generate({ type: 'api_error', statusCode: status, headers: {}, ...fields });
 const broken = (code: string) =>
@@ -19,7 +19,7 @@ function play(...errors: Error[]) {
     if (error) throw error;
     return 'done';
   };
-  return { run: () => callProvider(call, budget), calls: () => calls };
+  return { call, run: () => callProvider(call, budget), calls: () => calls };
 }
 
 test('what never arrived is tried again, and told apart from what may have', async () => {
@@ -62,4 +62,12 @@ test('a call that never ends is given up', async () => {
 test('the provider says how long to wait, within the budget', async () => {
   const busy = answered(429, { headers: { 'retry-after': '60' } });
   expect(await play(busy).run()).toMatchObject({ ended: 'busy' });
+});
+
+test('each pause is twice the last, give or take a quarter', async () => {
+  const began = performance.now();
+  const never = Array.from({ length: 4 }, () => answered(429));
+  await callProvider(play(...never).call, { ...budget, pause: 40 });
+  const waited = performance.now() - began;
+  expect(waited).toBeGreaterThan(0.75 * (40 + 80 + 160 + 320) - 5);
 });

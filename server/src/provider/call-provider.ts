@@ -27,12 +27,12 @@ type Verdict = 'refused' | 'busy' | 'not_connected' | 'broken' | 'timeout' | 'un
 
 /**
  * Calls until there is an answer worth having: the same call with the same idempotency key again after rate limits, locks
- * and broken connections, at most five times within `budget` milliseconds. Time-outs and unreadable answers are not tried
+ * and broken connections, at most five times within `budget.total` milliseconds. Time-outs and unreadable answers are not tried
  * again: whether they moved money is found out by reading.
  */
 export async function callProvider<T>(
   call: (options: { timeout: number }) => Promise<T>,
-  budget: { total: number; each: number },
+  budget: { total: number; each: number; pause: number },
 ): Promise<CallResult<T>> {
   const end = performance.now() + budget.total;
   let mayHaveHappened = false;
@@ -53,7 +53,7 @@ export async function callProvider<T>(
     if (verdict === 'timeout') return { ended: 'lost', error, finished: false };
     if (verdict === 'unreadable' || verdict === 'server_error') return { ended: 'lost', error, finished: true };
     if (verdict === 'broken') mayHaveHappened = true;
-    const pause = pauseAfter(error, attempt);
+    const pause = pauseAfter(error, attempt, budget.pause);
     if (attempt === maxCalls || performance.now() + pause >= end) {
       // A lock means that somebody else holds the object or our key: perhaps an earlier call of ours.
       if (mayHaveHappened || isLock(error)) return { ended: 'lost', error, finished: false };
@@ -92,10 +92,10 @@ function codeOf(detail: unknown): string | undefined {
 }
 
 /** The provider's own wish, else a growing pause with jitter, so that many callers do not come back at once. */
-function pauseAfter(error: unknown, attempt: number): number {
+function pauseAfter(error: unknown, attempt: number, first: number): number {
   const asked = error instanceof Stripe.errors.StripeError ? Number(error.headers?.['retry-after']) : NaN;
   if (asked > 0) return asked * 1000;
-  return 250 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
+  return first * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
 }
 
 class OutOfTime extends Error {}

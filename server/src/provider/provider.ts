@@ -11,6 +11,8 @@ export interface Provider {
   test_mode: boolean;
   /** How long one call may take, in milliseconds. */
   timeout: number;
+  /** Before a call is tried again the first time, in milliseconds; it grows from there. */
+  pause: number;
   /** Address of the script that defines `window.Stripe`. */
   script_url: string;
   /** Of the one that defines `window.StripeConnect`. */
@@ -28,6 +30,7 @@ export interface ProviderOptions {
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Per call, in milliseconds. Acts answer within 35 s, so one call gets a third of that. */
   timeout?: number;
+  pause?: number;
 }
 
 export const providerApiVersion = '2026-10-28.endive';
@@ -78,6 +81,7 @@ export function createProvider(options: ProviderOptions): Provider {
       ? 'https://connect-js.stripe.com/v1.0/connect.js'
       : options.script_url.replace(/v3\.js$/, 'connect.js'),
     timeout,
+    pause: options.pause ?? 250,
     test_mode: /^(sk|rk)_test_/.test(options.secret_key),
   };
 }

@@ -84,7 +84,7 @@ async function usableIntent(context: Context, order: OrderRow, wish: Wish): Prom
   const read = await callProvider(
     ({ timeout }) =>
       provider.stripe.paymentIntents.retrieve(payment_intent_id, {}, { stripeAccount: store.account_id, timeout }),
-    { total: 6000, each: 4000 },
+    { total: 6000, each: 4000, pause: provider.pause },
   );
   if (read.ended !== 'answered') throw unanswered();
   const intent = read.answer;
@@ -153,7 +153,7 @@ async function begin(
         idempotencyKey: `purser-terminal-${key}`,
         timeout,
       }),
-    { total: 8000, each: 5000 },
+    { total: 8000, each: 5000, pause: provider.pause },
   );
   if (created.ended === 'answered') {
     if (created.answer.metadata.order_key !== order.order_key || created.answer.amount !== order.total)

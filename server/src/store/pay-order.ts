@@ -66,6 +66,7 @@ export async function preparePayment(
     ...(customer !== undefined && { customer }),
   };
   const { payment_intent_id } = order;
+  const budget = { total: 6000, each: 4000, pause: provider.pause };
   if (payment_intent_id) {
     const updated = await callProvider(
       ({ timeout }) =>
@@ -74,7 +75,7 @@ export async function preparePayment(
           idempotencyKey: `${key}-update`,
           timeout,
         }),
-      prepareBudget,
+      budget,
     );
     if (updated.ended === 'answered') return own(updated.answer, order, price);
     // An intent in a state that cannot change any more is replaced.
@@ -100,7 +101,7 @@ export async function preparePayment(
         },
         { stripeAccount: store.account_id, idempotencyKey: `${key}-create`, timeout },
       ),
-    prepareBudget,
+    budget,
   );
   if (created.ended === 'answered') return own(created.answer, order, price);
   if (created.ended !== 'refused') return { error: created.error };
@@ -143,7 +144,7 @@ export async function confirmPayment(
           timeout,
         },
       ),
-    { total: 11_000, each: 8000 },
+    { total: 11_000, each: 8000, pause: provider.pause },
   );
   if (confirmed.ended === 'answered' && confirmed.answer.id === intent_id && isOwn(confirmed.answer, order))
     return { outcome: 'decided', intent: confirmed.answer };
@@ -173,7 +174,6 @@ export async function confirmPayment(
   return endPayment(context, store, intent_id);
 }
 
-const prepareBudget = { total: 6000, each: 4000 };
 const notMade: Payment = {
   outcome: 'declined',
   message: 'The payment did not go through and nothing was charged. Please try again.',
@@ -205,7 +205,7 @@ export async function endPayment(
   const { paymentIntents } = services.provider.stripe;
   const account = { stripeAccount: store.account_id, timeout: 3000 };
   let absent = false;
-  for (const pause of [0, 500, 1000]) {
+  for (const pause of [0, 2, 4].map((times) => times * services.provider.pause)) {
     await wait(pause);
     try {
       const intent = await paymentIntents.retrieve(intent_id, {}, account);
