@@ -1,13 +1,24 @@
-// One PostgreSQL for the whole test run, in a temporary folder; tests create their own databases in it.
+// One PostgreSQL for the whole test run, in a temporary folder; tests create their own databases in it, from a template that is
+// migrated once.
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createPool } from '../server/src/database.ts';
+import { prepareQueue } from '../server/src/jobs.ts';
+import { migrate } from '../server/src/migrate.ts';
 import { databaseUser, postgresFolder } from '../server/src/postgres-binaries.ts';
+import { migrate as migrateSandbox } from '../sandbox/src/migrations.ts';
 
 export default async function setup() {
-  if (process.env.TEST_DATABASE_URL) return;
+  const stop = process.env.TEST_DATABASE_URL ? undefined : await start();
+  await makeTemplate();
+  return stop ?? dropTemplate;
+}
+
+/** Starts the server; returns what stops it. */
+async function start() {
   const user = databaseUser() ?? {};
   const native = postgresFolder(databaseUser());
   const folder = mkdtempSync(join(tmpdir(), 'purser-test-'));
@@ -46,14 +57,44 @@ export default async function setup() {
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { ...user, cwd: folder, stdio: 'ignore' },
   );
-  for (let i = 0; !existsSync(join(folder, '.s.PGSQL.5432')); i++) {
-    if (i > 300 || server.exitCode !== null) throw new Error('the test database did not start');
-    await sleep(50);
-  }
   process.env.TEST_DATABASE_URL = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  const isReady = () =>
+    maintain('select 1').then(
+      () => true,
+      () => false,
+    );
+  for (let i = 0; !(await isReady()); i++) {
+    if (i > 600 || server.exitCode !== null) throw new Error('the test database did not start');
+    await sleep(25);
+  }
   return async () => {
     server.kill('SIGINT');
     await new Promise((done) => (server.exitCode === null ? server.once('exit', done) : done()));
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** A database as every test that wants the whole product needs it: ours, the queue's and the sandbox's tables, all empty. */
+async function makeTemplate() {
+  process.env.TEST_DATABASE_TEMPLATE = `purser_template_${process.pid}`;
+  await maintain(`drop database if exists ${process.env.TEST_DATABASE_TEMPLATE}`);
+  await maintain(`create database ${process.env.TEST_DATABASE_TEMPLATE}`);
+  const url = new URL(process.env.TEST_DATABASE_URL);
+  url.pathname = `/${process.env.TEST_DATABASE_TEMPLATE}`;
+  const pool = createPool({ connectionString: url.toString() });
+  await migrate(pool);
+  await prepareQueue(pool);
+  await migrateSandbox(pool);
+  await pool.end();
+}
+
+const dropTemplate = () => maintain(`drop database ${process.env.TEST_DATABASE_TEMPLATE}`);
+
+async function maintain(sql) {
+  const pool = createPool({ connectionString: process.env.TEST_DATABASE_URL, max: 1 });
+  try {
+    await pool.query(sql);
+  } finally {
+    await pool.end();
+  }
 }

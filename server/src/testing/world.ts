@@ -9,9 +9,8 @@ import { readConfig } from '../config.ts';
 import type { Context, Services, Store, User } from '../context.ts';
 import { createDatabase, createPool } from '../database.ts';
 import type { Database } from '../database.ts';
-import { enqueue, prepareQueue, runDueJobs } from '../jobs.ts';
+import { enqueue, runDueJobs } from '../jobs.ts';
 import { jobs } from '../job-list.ts';
-import { migrate } from '../migrate.ts';
 import { receiveProviderEvent } from '../projector/receive-provider-event.ts';
 import { createProvider } from '../provider/provider.ts';
 import { attachDebugLog } from '../settings/debug-log.ts';
@@ -36,22 +35,23 @@ export interface WorldOptions {
   start?: string;
   /** Milliseconds that one provider call may take. */
   timeout?: number;
+  /** Milliseconds before a provider call is tried again the first time. */
+  pause?: number;
   /** The database of a world that exists, to live on in it; closing leaves it there. */
   database?: string;
 }
 
-/** `TEST_DATABASE_URL` is set by the test runner's global set-up. */
+/** `TEST_DATABASE_URL` and `TEST_DATABASE_TEMPLATE` are set by the test runner's global set-up. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest from the project root');
+  const { TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: template } = process.env;
+  if (!url || !template)
+    throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest from the project root');
   const name = options.database ?? `test_${randomUUID().replaceAll('-', '')}`;
   const maintenance = new pg.Client(url);
   await maintenance.connect();
-  if (!options.database) await maintenance.query(`create database ${name}`);
+  if (!options.database) await maintenance.query(`create database ${name} template ${template}`);
   const connectionString = withDatabase(url, name);
   const pool = createPool({ connectionString });
-  await migrate(pool);
-  await prepareQueue(pool);
   const db = createDatabase(pool);
   // A fixed start, so that no test depends on today; the sandbox's clock adds what tests advance.
   const start = Temporal.Instant.from(options.start ?? '2026-03-10T12:00:00Z').epochMilliseconds;
@@ -74,6 +74,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       webhook_secret: keys.webhook_secret,
       script_url: '/sandbox/js/v3.js',
       timeout: options.timeout,
+      // Long enough to go through the same code; nobody waits for it.
+      pause: options.pause ?? 5,
       fetch: (target, init) => sandbox.request(target, init),
     }),
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
