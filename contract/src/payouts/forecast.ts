@@ -61,13 +61,14 @@ export type ForecastBasis = z.infer<typeof ForecastBasis>;
 
 /**
  * The next automatic payout of one currency. `predicted` gives ranges, `none` says why no payout comes, `cannot_tell` says
- * what keeps it from being known; never a guess.
+ * what keeps it from being known; never a guess. Where the days can be told and the amount cannot, `made` and `arrives` are
+ * there all the same.
  */
 export const PayoutForecast = z.object({
   currency: Currency,
   kind: z.enum(['predicted', 'none', 'cannot_tell']),
   reason: z.enum([...forecastObstacles, ...forecastDoubts]).nullable(),
-  /** What is paid out: `least` after the worst sales and the most refunds that this store had of late, `most` after the best. */
+  /** What is paid out. */
   amount: z.object({ least: Amount, likely: Amount, most: Amount }).nullable(),
   /** When the provider makes it. */
   made: ForecastDays.nullable(),
@@ -75,6 +76,8 @@ export const PayoutForecast = z.object({
   due: Day.nullable(),
   /** When the bank has it. */
   arrives: ForecastDays.nullable(),
+  /** When the money of a sale made today would arrive; null while nothing is paid out by a schedule. */
+  next_sale: ForecastDays.nullable(),
   /** What would be in it if nothing more happened; null when even that is not known. */
   so_far: Amount.nullable(),
   may_change: z.array(z.enum(forecastChanges)),

@@ -37,6 +37,8 @@ const more: BacktestStore[] = [
   },
   { country: 'US', currency: 'usd', schedule: { interval: 'monthly', monthly_anchor: 31 }, sales: 1, refunds: 0.1 },
   { country: 'FR', currency: 'eur', schedule: { interval: 'monthly', monthly_anchor: 15 }, sales: 1, refunds: 0.02 },
+  // Sells now and then.
+  { country: 'US', currency: 'usd', schedule: { interval: 'daily' }, sales: 0.35, refunds: 0.05 },
   { country: 'US', currency: 'usd', schedule: { interval: 'manual' }, sales: 1, refunds: 0 },
 ];
 

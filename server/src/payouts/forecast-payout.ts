@@ -42,6 +42,7 @@ export const forecastPayout = endpoint.payouts.forecastPayout.handler(
         made: null,
         due: null,
         arrives: null,
+        next_sale: null,
         so_far: null,
         may_change: [],
         rests_on: null,

@@ -10,6 +10,8 @@ import type { PayoutSchedule } from '@purser/contract/payouts/payouts-overview';
 import { bankHolidays } from './bank-holidays.ts';
 import { bankDaysAfter, holidaysOn, later, payoutDays } from './payout-calendar.ts';
 import type { DayRange } from './payout-calendar.ts';
+import { possibleFutures } from './possible-futures.ts';
+import type { Future } from './possible-futures.ts';
 
 type Day = Temporal.PlainDate;
 
@@ -39,34 +41,31 @@ export interface ForecastFacts {
   earlier: { created: Temporal.Instant; transit: number }[];
 }
 
-/** Schedule days that are looked at; a store that does not reach the minimum within them is not told a day. */
-const horizonDays = 100;
-/** A range of more days than this says nothing. */
-const widestRange = 35;
+/** Days ahead that are looked at; a store that does not reach the minimum within them is not told a day. */
+const horizonDays = 70;
+/** Days between the first and the last on which it may be made; more say nothing. */
+const widestRange = 21;
+/** The most as a multiple of the least; a wider range says nothing. */
+const widestAmount = 40;
 /** Fewer days of history say nothing about the days to come. */
 const leastHistory = 7;
-/** What was the most so far may be exceeded. */
-const margin = 1.5;
-/** Standard deviations of what is paid back that a range allows for. */
-const deviations = 2;
+/** Shares of the possible futures that end beyond each end of a range; what is known leaves most forecasts none. */
+const beyondDays = 0.05;
+const beyondAmount = 0.02;
 /** Bank days that a payout takes where no earlier one shows it. */
 const usualTransit = { least: 0, most: 3 };
 /** Minutes by which the hour of the provider's run may differ from day to day. */
 const runSpread = 60;
 
 interface Candidate extends DayRange {
-  least: number;
-  likely: number;
-  most: number;
   /** Whether money that is there is surely sent on it; today's run may be over already. */
   isCertain: boolean;
-  /** Days whose sales can still be in it. */
-  salesDays: number;
 }
 
 export function reckonForecast(facts: ForecastFacts): PayoutForecast {
   const today = facts.now.toZonedDateTimeISO(facts.zone).toPlainDate();
   const candidates = candidatesOf(facts, today);
+  const { obstacle, schedule, country, minimum, history } = facts;
   const due = candidates[0]?.from.toString() ?? null;
   const none = (
     reason: PayoutForecast['reason'],
@@ -80,12 +79,12 @@ export function reckonForecast(facts: ForecastFacts): PayoutForecast {
     made: null,
     due,
     arrives: null,
+    next_sale: obstacle === undefined ? nextSaleOf(facts, today, candidates) : null,
     so_far: null,
     may_change: [],
     rests_on: basisOf(facts, []),
     ...rest,
   });
-  const { obstacle, schedule, country, minimum, history } = facts;
   const held = facts.available + sum(facts.pending.map((each) => each.amount));
   if (obstacle !== undefined) return none(obstacle, 'none', { so_far: held });
   if (schedule.interval === 'manual') return none('manual_schedule', 'none', { so_far: held });
@@ -93,46 +92,42 @@ export function reckonForecast(facts: ForecastFacts): PayoutForecast {
   const sells = history.some((day) => day.sales > 0);
   if (!sells && held < minimum && facts.unbooked <= 0)
     return none(held < 0 ? 'negative_balance' : 'nothing_to_pay_out', 'none', { so_far: held });
-
-  const first = candidates.findIndex((each) => each.most >= minimum);
-  const last = candidates.findIndex((each, index) => index >= first && each.isCertain && each.least >= minimum);
-  const likely = candidates.findIndex((each, index) => index >= first && each.likely >= minimum);
-  const opening = candidates[first];
-  const closing = candidates[last];
-  const expected = candidates[likely === -1 ? last : Math.min(likely, last)];
   const doubt = (reason: (typeof forecastDoubts)[number]): PayoutForecast =>
     none(reason, 'cannot_tell', { so_far: held, may_change: ['new_sales', 'refunds', 'disputes'] });
-  if (!opening || !closing || !expected) {
+
+  const range = rangeOf(facts, today, candidates);
+  if (!range) {
     if (history.length < leastHistory) return doubt('not_enough_history');
     return doubt(held >= minimum ? 'depends_on_refunds' : 'depends_on_new_sales');
   }
-  if (opening.from.until(closing.to).days > widestRange) return doubt('depends_on_new_sales');
-  const between = candidates.slice(first, last + 1);
+  const { opening, expected, closing } = range;
+  const salesDays = Math.max(0, today.until(closing.to.subtract({ days: schedule.delay_days })).days + 1);
   // What happened so far says nothing about sales that can still be in it, nor about what goes back until then.
-  if (history.length < leastHistory && (closing.salesDays > 0 || today.until(closing.to).days > 3))
+  if (history.length < leastHistory && (salesDays > 0 || today.until(closing.to).days > 3))
     return doubt('not_enough_history');
+  if (opening.from.until(closing.to).days > widestRange) return doubt('depends_on_new_sales');
+  // Days are told even where a range of the amount would say nothing.
+  const isVague = range.amount.most > widestAmount * range.amount.least;
+  const vagueness = salesDays > 0 ? 'depends_on_new_sales' : 'depends_on_refunds';
 
   const transit = transitOf(facts);
   const made = daysOf(opening.from, expected.from, closing.to);
   const soonest = bankDaysAfter(country, opening.from, transit.least).from;
   const usual = bankDaysAfter(country, expected.from, Math.round((transit.least + transit.most) / 2)).to;
   const latest = bankDaysAfter(country, closing.to, transit.most).to;
-  const amounts = {
-    least: Math.max(minimum, Math.min(...between.map((each) => each.least))),
-    most: Math.max(...between.map((each) => each.most)),
-  };
   const holidays = holidaysBetween(country, today, latest);
   return {
     currency: facts.currency,
-    kind: 'predicted',
-    reason: null,
-    amount: { ...amounts, likely: Math.min(amounts.most, Math.max(amounts.least, expected.likely)) },
+    kind: isVague ? 'cannot_tell' : 'predicted',
+    reason: isVague ? vagueness : null,
+    amount: isVague ? null : range.amount,
     made,
     due,
     arrives: daysOf(soonest, usual, latest),
-    so_far: knownBy(facts, expected.from).likely,
+    next_sale: nextSaleOf(facts, today, candidates),
+    so_far: knownBy(facts, expected.from),
     may_change: [
-      ...(closing.salesDays > 0 ? (['new_sales'] as const) : []),
+      ...(salesDays > 0 ? (['new_sales'] as const) : []),
       'refunds',
       'disputes',
       ...(holidays.some((each) => !each.certain) ? (['bank_holidays'] as const) : []),
@@ -149,20 +144,27 @@ const daysOf = (from: Day, likely: Day, to: Day): ForecastDays => ({
   to: to.toString(),
 });
 
-/** What is in the balance at the start of a day if nothing more happens. */
-function knownBy(facts: ForecastFacts, day: Day): { least: number; likely: number; most: number } {
-  const due = facts.pending.filter((each) => Temporal.PlainDate.compare(each.day, day) <= 0);
-  const known = facts.available + sum(due.map((each) => each.amount));
-  // What is owed to the provider may be taken from the bank before, and then the payout need not make up for it.
-  const withdrawn = known < 0 ? Math.max(0, -facts.available) : 0;
-  return {
-    likely: known,
-    least: known + Math.min(0, facts.unbooked),
-    most: known + Math.max(0, facts.unbooked) + withdrawn,
-  };
+/** When the money of a sale made today arrives, if it is enough for a payout. */
+function nextSaleOf(facts: ForecastFacts, today: Day, candidates: readonly Candidate[]): ForecastDays | null {
+  const { country, schedule } = facts;
+  if (!bankHolidays(country, today.year)) return null;
+  const available = today.add({ days: schedule.delay_days });
+  const made = candidates.find(({ from }) => Temporal.PlainDate.compare(from, available) >= 0);
+  if (!made) return null;
+  const { least, most } = transitOf(facts);
+  return daysOf(
+    bankDaysAfter(country, made.from, least).from,
+    bankDaysAfter(country, made.from, Math.round((least + most) / 2)).to,
+    bankDaysAfter(country, made.to, most).to,
+  );
 }
 
-/** The schedule's days from now on, with what may be in the balance on each. */
+/** What is in the balance at the start of a day if nothing more happens. */
+const knownBy = (facts: ForecastFacts, day: Day): number =>
+  facts.available +
+  sum(facts.pending.filter((each) => Temporal.PlainDate.compare(each.day, day) <= 0).map((each) => each.amount));
+
+/** The schedule's days from now on. */
 function candidatesOf(facts: ForecastFacts, today: Day): Candidate[] {
   const { schedule, country, now, zone } = facts;
   const waits = facts.waitsUntil?.toZonedDateTimeISO(zone).toPlainDate();
@@ -172,7 +174,7 @@ function candidatesOf(facts: ForecastFacts, today: Day): Candidate[] {
     if (today.until(day.from).days > horizonDays) break;
     const run = runOf(facts, day, now.toZonedDateTimeISO(zone));
     if (run === 'over') continue;
-    candidates.push(candidateOf(facts, today, day, run === 'ahead' && !(waits && day.from.equals(waits))));
+    candidates.push({ ...day, isCertain: run === 'ahead' && !(waits && day.from.equals(waits)) });
   }
   return candidates;
 }
@@ -197,58 +199,109 @@ function runOf(
   return nowMinutes < Math.min(...runs) - runSpread ? 'ahead' : 'perhaps';
 }
 
-function candidateOf(facts: ForecastFacts, today: Day, day: DayRange, isCertain: boolean): Candidate {
-  const { history, schedule } = facts;
-  // A sale is available so many days after its own.
-  const salesDays = Math.max(0, today.until(day.to.subtract({ days: schedule.delay_days })).days + 1);
-  const returnDays = today.until(day.to).days + 1;
-  const sales = history.map((each) => each.sales);
-  const returns = history.map((each) => each.returns);
-  const opening = knownBy(facts, day.from);
-  const closing = knownBy(facts, day.to);
-  // Whole days that are still to come and whose sales are in it however the calendar falls.
-  const fullDays = Math.max(0, today.until(day.from.subtract({ days: schedule.delay_days })).days);
-  const usualSales = salesDays === 0 ? 0 : fullDays + 0.5;
-  return {
-    ...day,
-    isCertain,
-    salesDays,
-    least:
-      Math.min(opening.least, closing.least) +
-      Math.floor(least(sales, fullDays) / margin) -
-      returnsWithin(facts, returnDays),
-    most: Math.max(opening.most, closing.most) + (salesDays === 0 ? 0 : Math.ceil(most(sales, salesDays) * margin)),
-    likely: Math.round(closing.likely + mean(sales) * usualSales - mean(returns) * (returnDays - 1)),
-  };
+interface Range {
+  opening: Candidate;
+  expected: Candidate;
+  closing: Candidate;
+  amount: { least: number; likely: number; most: number };
 }
-
-const mean = (amounts: readonly number[]): number => (amounts.length === 0 ? 0 : sum(amounts) / amounts.length);
 
 /**
- * The most that is to be expected back within so many days: more than any stretch so far, and more than sales that are paid
- * back at the pace so far, one more counted, come to by chance nineteen times of twenty.
+ * On which candidates the payout may be made, and how much it may be: what the possible futures come to, but for the
+ * farthest at each end. Nothing when too many of them come to no payout in sight.
  */
-function returnsWithin({ history, averageSale }: ForecastFacts, days: number): number {
-  const returns = history.map((each) => each.returns);
-  const expected = history.length === 0 ? averageSale : ((sum(returns) + averageSale) / history.length) * days;
-  const byChance = expected + deviations * Math.sqrt(expected * averageSale);
-  return Math.ceil(Math.max(most(returns, days) * margin, byChance, averageSale));
+function rangeOf(facts: ForecastFacts, today: Day, candidates: readonly Candidate[]): Range | undefined {
+  const last = candidates.at(-1);
+  if (!last) return undefined;
+  const { now, history, averageSale, unbooked } = facts;
+  const local = now.toZonedDateTimeISO(facts.zone);
+  const futures = possibleFutures(history, {
+    averageSale,
+    today,
+    days: today.until(last.to).days + 1,
+    left: 1 - (local.hour * 60 + local.minute) / (24 * 60),
+  });
+  const isLate = candidates.some(({ from, to, isCertain }) => !isCertain || !from.equals(to));
+  let range: { first: number; likely: number; last: number; amount: Range['amount'] } | undefined;
+  // What is not known to come by chance, a holiday or a payment that is not booked, is looked at both ways.
+  for (const late of isLate ? [false, true] : [false])
+    for (const extra of new Set([Math.min(0, unbooked), Math.max(0, unbooked)])) {
+      const balances = balancesOf(facts, today, candidates, late);
+      const outcomes = futures.flatMap(
+        (future, index) => outcomeOf(facts, balances, future, extra, index % 2 === 0) ?? [],
+      );
+      if (outcomes.length < futures.length * (1 - beyondDays)) return undefined;
+      const days = outcomes.map(({ candidate }) => candidate).toSorted((a, b) => a - b);
+      const amounts = outcomes.map(({ amount }) => amount).toSorted((a, b) => a - b);
+      const at = (values: readonly number[], share: number): number =>
+        values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+      const found = {
+        // Those that come to nothing in sight are beyond the end.
+        first: at(days, beyondDays),
+        last: at(days, (futures.length / outcomes.length) * (1 - beyondDays)),
+        likely: at(days, 0.5),
+        amount: { least: at(amounts, beyondAmount), likely: at(amounts, 0.5), most: at(amounts, 1 - beyondAmount) },
+      };
+      range = range
+        ? {
+            first: Math.min(range.first, found.first),
+            last: Math.max(range.last, found.last),
+            likely: range.likely,
+            amount: {
+              least: Math.min(range.amount.least, found.amount.least),
+              likely: range.amount.likely,
+              most: Math.max(range.amount.most, found.amount.most),
+            },
+          }
+        : found;
+    }
+  const [opening, expected, closing] = [range?.first, range?.likely, range?.last].map(
+    (index) => candidates[index ?? -1],
+  );
+  return range && opening && expected && closing ? { opening, expected, closing, amount: range.amount } : undefined;
 }
 
-/** The most that any stretch of so many days came to; what is longer than the history grows with it. */
-const most = (amounts: readonly number[], days: number): number => stretch(amounts, days, Math.max);
-const least = (amounts: readonly number[], days: number): number => stretch(amounts, days, Math.min);
+/** A candidate as far as it is known: days from today on whose sales are in it, and whose refunds, and the balance without. */
+interface KnownBalance {
+  candidate: number;
+  sales: number;
+  returns: number;
+  known: number;
+  /** What is known to become available later. */
+  after: number;
+}
 
-function stretch(amounts: readonly number[], days: number, pick: (one: number, other: number) => number): number {
-  const length = Math.min(days, amounts.length);
-  if (length <= 0) return 0;
-  let window = sum(amounts.slice(0, length));
-  let found = window;
-  for (let end = length; end < amounts.length; end++) {
-    window += (amounts[end] ?? 0) - (amounts[end - length] ?? 0);
-    found = pick(found, window);
+function balancesOf(facts: ForecastFacts, today: Day, candidates: readonly Candidate[], late: boolean): KnownBalance[] {
+  const { schedule, available, pending } = facts;
+  const all = available + sum(pending.map((each) => each.amount));
+  return candidates.flatMap(({ from, to, isCertain }, candidate) => {
+    if (late && !isCertain) return [];
+    const day = late ? to : from;
+    const known = knownBy(facts, day);
+    const ahead = today.until(day).days;
+    // A sale is available so many days after its own.
+    return { candidate, sales: ahead - schedule.delay_days + 1, returns: ahead, known, after: all - known };
+  });
+}
+
+/** The payout that a future comes to: on the first day on which the balance is enough. */
+function outcomeOf(
+  { minimum }: ForecastFacts,
+  balances: readonly KnownBalance[],
+  { sales, returns }: Future,
+  extra: number,
+  /** The provider takes what it is owed from the bank, and a refund may come just before the payout. */
+  isWorse: boolean,
+): { candidate: number; amount: number } | undefined {
+  let [traded, salesUntil, returnsUntil] = [extra, 0, 0];
+  for (const balance of balances) {
+    while (salesUntil < balance.sales) traded += sales[salesUntil++] ?? 0;
+    while (returnsUntil < balance.returns + (isWorse ? 1 : 0)) traded -= returns[returnsUntil++] ?? 0;
+    const amount = balance.known + traded;
+    if (amount >= minimum) return { candidate: balance.candidate, amount };
+    if (isWorse && amount + Math.max(0, balance.after) <= -minimum) traded -= amount;
   }
-  return (found * days) / length;
+  return undefined;
 }
 
 function transitOf({ earlier }: ForecastFacts): { least: number; most: number } {

@@ -1,5 +1,5 @@
 import type { Address } from '@purser/contract/store/order';
-import { Dice } from './dice.ts';
+import { Dice } from '../dice.ts';
 
 /** Somebody who buys here. The same number of the same seed is always the same person. */
 export interface SeedCustomer {

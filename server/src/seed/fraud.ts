@@ -1,6 +1,6 @@
 import { evaluateRuleset } from '@purser/contract/fraud/evaluate-ruleset';
 import type { FraudFacts, Ruleset } from '@purser/contract/fraud/ruleset';
-import { Dice } from './dice.ts';
+import { Dice } from '../dice.ts';
 import type { SeedOrder } from './payments.ts';
 
 /** What the shop had in force when it held and blocked the payments of its past. It sells to every country, so none is blocked for its own sake. */

@@ -4,7 +4,7 @@ import { feeOf, priceOf } from '../provider/fee-plan.ts';
 import type { FeeDiscount, FeePrice } from '../provider/fee-plan.ts';
 import { customerOf } from './customers.ts';
 import type { SeedCustomer } from './customers.ts';
-import { Dice } from './dice.ts';
+import { Dice } from '../dice.ts';
 import type { SeedReader } from './readers.ts';
 import { moments } from './rhythm.ts';
 

@@ -1,6 +1,6 @@
 import { addBankDays, dayOf, isBankDay, midnight } from '@purser/sandbox/bank-days';
 import type { ImportedPayout } from '@purser/sandbox/import-payouts';
-import { Dice } from './dice.ts';
+import { Dice } from '../dice.ts';
 
 const day = 86_400;
 /** An automatic payout of less would depend on a reader's fee that is not known yet; minor units. */

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { Dice } from '../dice.ts';
 
 // How busy each hour of a day is, from midnight, and each day of a week, from Monday.
 const hours = [3, 2, 1, 1, 1, 2, 4, 7, 10, 12, 13, 14, 15, 13, 12, 12, 13, 15, 18, 21, 22, 19, 12, 6];

@@ -3,6 +3,7 @@ import type { PayoutForecast } from '@purser/contract/payouts/forecast';
 import { minimumPayoutOf } from '../connect/account-state.ts';
 import { forgetAccount } from '../connect/read-account.ts';
 import type { Store } from '../context.ts';
+import { Dice } from '../dice.ts';
 import { findStore } from '../find-store.ts';
 import { forecastPayout } from '../payouts/forecast-payout.ts';
 import { projectPayment } from '../projector/project-payment.ts';
@@ -28,7 +29,9 @@ interface Prediction {
 
 export interface Verdict {
   predicted: number;
-  /** The real payout was made within the days, arrived within the days, and was an amount within the range. */
+  /** Of these, without an amount. */
+  daysOnly: number;
+  /** The real payout was made within the days, arrived within the days, and was an amount within the range, where one was told. */
   hits: number;
   none: number;
   /** No payout was to come, and one came. */
@@ -39,17 +42,6 @@ export interface Verdict {
   misses: string[];
   /** Median of the widths: days of making, and of the amount as a share of the likely one. */
   widths: { days: number; amount: number };
-}
-
-/** A stream of numbers from 0 to 1, the same for the same seed. */
-export function dice(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 const bankNumbers: Record<string, Record<string, string>> = {
@@ -111,7 +103,8 @@ export async function backtest(
   specs: BacktestStore[],
   { warmup, days, seed, perDay = 2 }: { warmup: number; days: number; seed: number; perDay?: number },
 ): Promise<Verdict> {
-  const roll = dice(seed);
+  const dice = new Dice(seed);
+  const roll = () => dice.next();
   const lives = [];
   for (const spec of specs) lives.push({ spec, store: await openStore(world, spec), paid: [] as string[] });
   const predictions: Prediction[] = [];
@@ -178,6 +171,7 @@ async function judge(
 ): Promise<Verdict> {
   const verdict: Verdict = {
     predicted: 0,
+    daysOnly: 0,
     hits: 0,
     none: 0,
     brokenNone: 0,
@@ -198,10 +192,10 @@ async function judge(
     Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
       .toString()
       .slice(0, 10);
-  const widths: { days: number; amount: number }[] = [];
+  const widths: { days: number[]; amount: number[] } = { days: [], amount: [] };
   for (const { store, account_id, at, forecast } of predictions) {
     const next = payouts.get(account_id)?.find((each) => each.created * 1000 > at.epochMilliseconds);
-    if (forecast.kind === 'cannot_tell') {
+    if (forecast.kind === 'cannot_tell' && !forecast.made) {
       verdict.cannotTell[forecast.reason ?? ''] = (verdict.cannotTell[forecast.reason ?? ''] ?? 0) + 1;
       continue;
     }
@@ -211,8 +205,12 @@ async function judge(
       continue;
     }
     const { made, arrives, amount } = forecast;
-    if (!made || !arrives || !amount) throw new Error('a prediction without its ranges');
-    if (amount.least < minimumPayoutOf(store.currency) || amount.least > amount.likely || amount.likely > amount.most)
+    if (!made || !arrives || (forecast.kind === 'predicted' && !amount))
+      throw new Error('a prediction without its ranges');
+    if (
+      amount &&
+      (amount.least < minimumPayoutOf(store.currency) || amount.least > amount.likely || amount.likely > amount.most)
+    )
       throw new Error(`an amount out of order: ${JSON.stringify(forecast)}`);
     const now = dayOf(world.clock.now().epochMilliseconds / 1000);
     if (!next && now <= made.to) {
@@ -220,16 +218,14 @@ async function judge(
       continue;
     }
     verdict.predicted++;
-    widths.push({
-      days: Temporal.PlainDate.from(made.from).until(made.to).days,
-      amount: (amount.most - amount.least) / amount.likely,
-    });
+    widths.days.push(Temporal.PlainDate.from(made.from).until(made.to).days);
+    if (amount) widths.amount.push((amount.most - amount.least) / amount.likely);
+    else verdict.daysOnly++;
     const isHit =
       next !== undefined &&
       within(dayOf(next.created), made) &&
       within(dayOf(next.arrival_date), arrives) &&
-      next.amount >= amount.least &&
-      next.amount <= amount.most;
+      (!amount || (next.amount >= amount.least && next.amount <= amount.most));
     if (isHit) verdict.hits++;
     else
       verdict.misses.push(
@@ -237,7 +233,7 @@ async function judge(
       );
   }
   const median = (of: 'days' | 'amount'): number =>
-    widths.map((each) => each[of]).toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;
+    widths[of].toSorted((a, b) => a - b)[Math.floor(widths[of].length / 2)] ?? 0;
   verdict.widths = { days: median('days'), amount: median('amount') };
   return verdict;
 }

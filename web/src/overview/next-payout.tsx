@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { api } from '../api.ts';
 import { formatDay, formatDayRange } from '../format/date.ts';
 import { Money } from '../format/money-text.tsx';
-import { wordsByForecastChange, wordsByForecastReason } from '../payouts/next-payout-forecast.tsx';
+import { wordsByAmountDoubt, wordsByForecastChange, wordsByForecastReason } from '../payouts/next-payout-forecast.tsx';
 import { browserLocale } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -43,14 +43,29 @@ export function NextPayout({ currency }: { currency: string }) {
 
 function Forecast({ forecast }: { forecast: PayoutForecast }) {
   const { t } = useLingui();
-  const { amount, arrives, currency, may_change, reason, so_far } = forecast;
+  const { amount, arrives, currency, may_change, next_sale, reason, so_far } = forecast;
   const changes = new Intl.ListFormat(browserLocale(), { type: 'disjunction' }).format(
     may_change.map((change) => t(wordsByForecastChange[change])),
   );
+  const doubt = reason && arrives ? wordsByAmountDoubt[reason] : undefined;
   if (!amount || !arrives)
     return (
       <>
-        {reason && <p className="mt-1">{t(wordsByForecastReason[reason])}</p>}
+        {arrives && (
+          <p className="mt-1">
+            <Trans>
+              Next payout at your bank on <Days days={arrives} />.
+            </Trans>
+          </p>
+        )}
+        {reason && <p className={arrives ? 'text-muted' : 'mt-1'}>{t(doubt ?? wordsByForecastReason[reason])}</p>}
+        {!arrives && next_sale && (
+          <p className="text-muted">
+            <Trans>
+              Money from a sale today would be at your bank on <Days days={next_sale} />.
+            </Trans>
+          </p>
+        )}
         {so_far !== null && so_far > 0 && (
           <p className="text-muted">
             <Trans>

@@ -33,6 +33,12 @@ export const wordsByForecastReason: Record<
   depends_on_refunds: msg`Whether there will be one, and how much, depends on refunds to come.`,
 };
 
+/** Why the amount cannot be told where the days can. */
+export const wordsByAmountDoubt: Partial<Record<NonNullable<PayoutForecast['reason']>, MessageDescriptor>> = {
+  depends_on_new_sales: msg`The amount depends on new sales.`,
+  depends_on_refunds: msg`The amount depends on refunds.`,
+};
+
 /** What may still move a forecast; parts of a list. */
 export const wordsByForecastChange: Record<(typeof forecastChanges)[number], MessageDescriptor> = {
   new_sales: msg`new sales`,
@@ -54,7 +60,21 @@ export function usePayoutForecast(currency?: string): PayoutForecast | undefined
 export function PayoutForecastText({ forecast }: { forecast: PayoutForecast }) {
   const { t } = useLingui();
   const { kind, reason, amount, made, arrives, so_far, currency, may_change } = forecast;
-  if (kind !== 'predicted' || !amount || !made || !arrives) return reason && <p>{t(wordsByForecastReason[reason])}</p>;
+  if (kind !== 'predicted' || !amount || !made || !arrives) {
+    const doubt = reason && (made && arrives ? wordsByAmountDoubt[reason] : undefined);
+    return (
+      reason && (
+        <p>
+          {made && arrives && doubt && (
+            <Trans>
+              It will be paid out on {daysOf(made)}, and be in your bank on {daysOf(arrives)}.
+            </Trans>
+          )}{' '}
+          {t(doubt ?? wordsByForecastReason[reason])}
+        </p>
+      )
+    );
+  }
   const money = (value: number) => formatClearMoney(value, currency);
   const changes = new Intl.ListFormat(browserLocale(), {
     type: 'disjunction',
