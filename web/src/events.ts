@@ -14,7 +14,10 @@ export function recordEvent(name: string, properties: Properties = {}): void {
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json', 'X-WP-Nonce': currentNonce() || settings.nonce },
       body: JSON.stringify({ name, properties: defined }),
-    }).catch(() => undefined);
+    })
+      // What is not read counts as still on its way.
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => undefined);
   } catch {
     // Analytics must never break a page.
   }
