@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { rangeOfBound } from '@purser/contract/dates';
 import { minorUnitsWithin, threeDecimalCurrencies, zeroDecimalCurrencies } from '@purser/contract/money';
+import type { Store } from './context.ts';
 import type { FilterValues, ListDescription, ListQuery } from '@purser/contract/list-query';
 
 /** One condition of a WHERE clause; every value in it is a parameter, every name is ours. */
@@ -20,7 +21,7 @@ export interface ListSource<S extends string = string> {
   /** Filters that narrow the list whatever `match` says. */
   always?: readonly string[];
   /** What one search term matches; several terms match when any does. */
-  search?: (term: string) => Condition;
+  search?: (term: string, store_id: number) => Condition;
 }
 
 export const all = (conditions: readonly Condition[]): Condition =>
@@ -29,13 +30,13 @@ export const any = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`;
 
 /**
- * A parsed query as one condition, without the store's own. Days are meant in `zone`, the store's.
+ * A parsed query as one condition, without the store's own. Days are meant in the store's zone.
  * `takes` leaves filters out, for callers that apply them elsewhere.
  */
 export function conditionOf(
   source: ListSource,
   query: FilterValues,
-  zone: string,
+  { store_id, timezone: zone }: Pick<Store, 'store_id' | 'timezone'>,
   takes: (filter: string) => boolean = () => true,
 ): Condition {
   const narrowing: Condition[] = [];
@@ -46,7 +47,10 @@ export function conditionOf(
   }
   if (matched.length > 0) narrowing.push(query.match === 'any' ? any(matched) : all(matched));
   const terms = (query.search ?? []).map((term) => term.trim()).filter((term) => term !== '');
-  if (source.search && terms.length > 0) narrowing.push(any(terms.map(source.search)));
+  if (source.search && terms.length > 0) {
+    const { search } = source;
+    narrowing.push(any(terms.map((term) => search(term, store_id))));
+  }
   return all(narrowing);
 }
 
@@ -164,10 +168,6 @@ export const pageOf = (query: Pick<ListQuery<string>, 'page' | 'pagesize'>): Raw
 
 export const offsetOf = (query: Pick<ListQuery<string>, 'page' | 'pagesize'>): number =>
   (query.page - 1) * query.pagesize;
-
-/** Substring match by `like`, with the pattern's own signs taken literally. The column holds lower-case text. */
-export const contains = (column: string, term: string): Condition =>
-  sql`${sql.ref(column)} like ${`%${escapeLike(term.toLowerCase())}%`}`;
 
 /** Text that `like` takes literally. */
 export const escapeLike = (text: string): string => text.replaceAll('\0', '').replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -138,6 +138,7 @@ export interface Customers {
   email: string;
   name: string;
   provider_customer_id: string | null;
+  search: Generated<string | null>;
   store_id: number;
 }
 
@@ -453,6 +454,7 @@ export interface Orders {
   paid_at: Temporal.Instant | null;
   payment_error: string | null;
   payment_intent_id: string | null;
+  payment_last4: Generated<string>;
   payment_method: Generated<string>;
   payment_status: string | null;
   refunded_total: Generated<number>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromUtcText, UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
-import { describeList, listQuery, NewRows, newRowsQuery } from '../list-query.ts';
+import { describeList, filterQuery, listQuery, NewRows, newRowsQuery } from '../list-query.ts';
 import { Amount, Currency, PositiveAmount } from '../money.ts';
 import { OrderId } from '../store/order-id.ts';
 import { RiskLevel } from './transaction.ts';
@@ -66,6 +66,7 @@ export const summarizeAuthorizations = merchant()
     path: '/wc/v3/payments/authorizations/summary',
     summary: 'Count and total of authorizations',
   })
+  .input(filterQuery(authorizationList))
   .output(AuthorizationsSummary);
 
 /** What a payment's page asks of its authorization. */

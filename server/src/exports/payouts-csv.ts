@@ -7,7 +7,7 @@ import { amountCell, csvOf, dayCell, labelCell, textCell } from '../csv.ts';
 import type { CsvOptions } from '../csv.ts';
 import type { Database } from '../database.ts';
 import { conditionOf } from '../list-sql.ts';
-import { payoutSource, payoutZone } from '../payouts/payout-source.ts';
+import { payoutDays, payoutSource } from '../payouts/payout-source.ts';
 
 /** One cell per heading of the file. The bank account tells the currency, as it does on the screen. */
 const cells: Record<(typeof payoutsCsvHeader)[number], string> = {
@@ -36,7 +36,7 @@ export function payoutsCsv(
   const columns = payoutsCsvHeader.map((heading) => cells[heading]).join(', ');
   const rows = sql`
     select ${sql.raw(columns)} from payouts
-    where store_id = ${store.store_id} and ${conditionOf(payoutSource, query, payoutZone)}
+    where store_id = ${store.store_id} and ${conditionOf(payoutSource, query, payoutDays(store))}
     order by date desc, payout_id desc`;
   return csvOf(db, { ...options, header: payoutsCsvHeader, query: rows.compile(db) });
 }

@@ -56,7 +56,7 @@ export function transactionsCsv(
   const columns = transactionsCsvHeader.map((heading) => cells[heading]).join(', ');
   const rows = sql`
     select ${sql.raw(columns)} from transactions
-    where store_id = ${store.store_id} and ${conditionOf(transactionSource, query, store.timezone)}
+    where store_id = ${store.store_id} and ${conditionOf(transactionSource, query, store)}
     order by date desc, transaction_id desc`;
   return csvOf(db, { ...options, header: transactionsCsvHeader, query: rows.compile(db) });
 }

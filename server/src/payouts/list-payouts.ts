@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts';
 import { conditionOf, orderOf, pageOf } from '../list-sql.ts';
 import { payoutColumns, payoutOf } from './payout-row.ts';
 import type { PayoutRow } from './payout-row.ts';
-import { payoutSource, payoutZone } from './payout-source.ts';
+import { payoutDays, payoutSource } from './payout-source.ts';
 
 /** `GET deposits`: a page, and how many there are in all. */
 export const listPayouts = endpoint.payouts.listPayouts.handler(async ({ input, context }) => {
@@ -25,7 +25,7 @@ export async function payoutPage(db: Database, store: Store, query: Query): Prom
     select ${sql.join(payoutColumns.map((column) => sql.ref(`p.${column}`)))}
     from (
       select store_id, payout_id from payouts
-      where store_id = ${store.store_id} and ${conditionOf(payoutSource, query, payoutZone)}
+      where store_id = ${store.store_id} and ${conditionOf(payoutSource, query, payoutDays(store))}
       order by ${order} ${pageOf(query)}
     ) as keys join payouts p using (store_id, payout_id)
     order by ${orderOf(payoutSource, query, { table: 'p' })}`.execute(db);
@@ -35,6 +35,6 @@ export async function payoutPage(db: Database, store: Store, query: Query): Prom
 async function countOf(db: Database, store: Store, query: Query): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from payouts
-    where store_id = ${store.store_id} and ${conditionOf(payoutSource, query, payoutZone)}`.execute(db);
+    where store_id = ${store.store_id} and ${conditionOf(payoutSource, query, payoutDays(store))}`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,5 +1,9 @@
 import { payoutList } from '@purser/contract/payouts/payout';
+import { sql } from 'kysely';
+import type { Store } from '../context.ts';
+import { any } from '../list-sql.ts';
 import type { ListSource } from '../list-sql.ts';
+import { contains, lastFourOf } from '../search-sql.ts';
 
 type Sort = (typeof payoutList.sorts)[number];
 
@@ -14,7 +18,19 @@ export const payoutSource: ListSource<Sort> = {
     store_currency: { column: 'currency' },
   },
   always: ['store_currency'],
+  // An id, or where it went to. A store has few enough payouts to read all of them.
+  search: (term) =>
+    any([
+      sql`payout_id = ${term.replaceAll('\0', '')}`,
+      contains(sql`searchable(bank_account)`, lastFourOf(term) ?? term),
+    ]),
 };
 
 /** A payout's date is a calendar day, kept and shown as midnight UTC: filters mean the same days. (left open: OP-86) */
 export const payoutZone = 'UTC';
+
+/** The store with that zone. */
+export const payoutDays = ({ store_id }: Pick<Store, 'store_id'>): Pick<Store, 'store_id' | 'timezone'> => ({
+  store_id,
+  timezone: payoutZone,
+});

@@ -6,7 +6,7 @@ import type { Store } from '../context.ts';
 import type { Database } from '../database.ts';
 import { endpoint } from '../endpoint.ts';
 import { conditionOf } from '../list-sql.ts';
-import { payoutSource, payoutZone } from './payout-source.ts';
+import { payoutDays, payoutSource } from './payout-source.ts';
 
 /** `GET deposits/summary`. */
 export const summarizePayouts = endpoint.payouts.summarizePayouts.handler(({ input, context }) =>
@@ -27,7 +27,7 @@ export async function summaryOfPayouts(db: Database, store: Store, query: Filter
       count(*) filter (where ${isDead}) as returned, coalesce(sum(amount) filter (where ${isDead}), 0)::bigint as returned_total
     from payouts
     where store_id = ${store.store_id}
-      and ${conditionOf(payoutSource, query, payoutZone, (name) => name !== 'store_currency')}
+      and ${conditionOf(payoutSource, query, payoutDays(store), (name) => name !== 'store_currency')}
     group by currency order by currency`.execute(db);
   const asked = query.store_currency_is;
   const selected = Array.isArray(asked) ? rows.filter((row) => asked.includes(row.currency)) : rows;

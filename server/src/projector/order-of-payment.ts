@@ -8,6 +8,7 @@ import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import type { Orders } from '../tables.ts';
 import type { FraudOfOrder } from './judge-card.ts';
 import { amountsOf, capturedAt, derivedStatus, mainCharge } from './payment-state.ts';
+import { lastFourOf } from './transaction-rows.ts';
 
 export type OrderOfPayment = Selectable<Orders>;
 
@@ -100,6 +101,7 @@ export async function writeOrder(
       status: to,
       payment_intent_id: intent.id,
       charge_id: charge?.id ?? order.charge_id,
+      payment_last4: charge ? lastFourOf(charge) : order.payment_last4,
       payment_status: derivedStatus(payment, fraud_meta_box_type),
       refunded_total: charge ? amountsOf(charge, payment.refunds).amount_refunded : 0,
       fraud_meta_box_type,

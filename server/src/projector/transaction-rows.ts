@@ -17,6 +17,12 @@ export function sourceOf(charge: Stripe.Charge): { source: string; source_identi
   return { source: details.type, source_identifier: debit?.last4 ?? bank?.bank ?? named?.bank_name ?? '' };
 }
 
+/** The last digits of the card or account that paid; empty for what has none. */
+export function lastFourOf(charge: Stripe.Charge): string {
+  const { source_identifier } = sourceOf(charge);
+  return /^\d{4}$/.test(source_identifier) ? source_identifier : '';
+}
+
 /** Where the customer paid; readers tell the app's kind in the metadata. (specification 2 §3.1, contract facts 2.9) */
 export function channelOf(charge: Stripe.Charge, metadata: Stripe.Metadata): 'online' | 'in_person' | 'in_person_pos' {
   const type = charge.payment_method_details?.type;

@@ -14,7 +14,7 @@ import type { OrderOfPayment } from '../projector/order-of-payment.ts';
 import { balanceRowsOf, derivedStatus } from '../projector/payment-state.ts';
 import { authorizationRows, chargeRows } from '../projector/project-payment.ts';
 import { timelineOf, timelineRows } from '../projector/timeline-of.ts';
-import { transactionRows } from '../projector/transaction-rows.ts';
+import { lastFourOf, transactionRows } from '../projector/transaction-rows.ts';
 import { takeOrderNumbers } from '../store/order-numbers.ts';
 import { seedDecision, seedFacts } from './fraud.ts';
 import { CopyRows } from './copy-rows.ts';
@@ -295,6 +295,7 @@ class BatchRows {
       status: statusOf(orderStatusOf('pending', payment), seeded.created, now),
       payment_intent_id: intent.id,
       charge_id: charge?.id ?? null,
+      payment_last4: charge ? lastFourOf(charge) : '',
       payment_status: derivedStatus(payment, seeded.fraud_meta_box_type),
       refunded_total: charge?.amount_refunded ?? 0,
       payment_error: charge?.failure_message ?? null,
@@ -413,6 +414,7 @@ class BatchRows {
       payment_intent_id: null as string | null,
       charge_id: null as string | null,
       payment_method: seeded.method_type,
+      payment_last4: '',
       payment_status: null as string | null,
       payment_error: seeded.payment ? null : blockedText,
       fraud_meta_box_type: seeded.fraud_meta_box_type,

@@ -4,5 +4,5 @@ import { ordersWhere } from './list-orders.ts';
 
 /** `GET orders/new`. */
 export const countNewOrders = endpoint.store.countNewOrders.handler(({ input, context }) =>
-  newRowsOf(context, { table: 'orders', moment: 'created' }, ordersWhere(input, context.store.timezone), input),
+  newRowsOf(context, { table: 'orders', moment: 'created' }, ordersWhere(input, context.store), input),
 );

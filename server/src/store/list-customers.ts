@@ -2,18 +2,20 @@ import { toUtcText } from '@purser/contract/dates';
 import { customerList } from '@purser/contract/store/order';
 import { sql } from 'kysely';
 import { endpoint } from '../endpoint.ts';
-import { any, conditionOf, orderOf, pageOf } from '../list-sql.ts';
+import { conditionOf, orderOf, pageOf } from '../list-sql.ts';
 import type { ListSource } from '../list-sql.ts';
-import { escapeLike } from '../list-sql.ts';
+import { contains, customerTextOf, isOrder, orderNumberOf } from '../search-sql.ts';
 
 const customerSource: ListSource<(typeof customerList.sorts)[number]> = {
   description: customerList,
   columnBySort: { created: 'created', name: 'name', email: 'email' },
   tieBreak: ['created', 'customer_id'],
   columnByFilter: {},
-  search: (term) => {
-    const pattern = `%${escapeLike(term)}%`;
-    return any([sql`name ilike ${pattern}`, sql`email ilike ${pattern}`]);
+  // An order's number finds who placed it.
+  search: (term, store_id) => {
+    const number = orderNumberOf(term);
+    if (number === undefined) return contains('search', customerTextOf(term) ?? term);
+    return sql`customer_id = any(array(select customer_id from orders where store_id = ${store_id} and ${isOrder(number)}))`;
   },
 };
 
@@ -29,7 +31,7 @@ interface CustomerRow {
 
 export const listCustomers = endpoint.store.listCustomers.handler(async ({ input, context }) => {
   const { store_id } = context.store;
-  const where = conditionOf(customerSource, input, context.store.timezone);
+  const where = conditionOf(customerSource, input, context.store);
   const [rows, counted] = await Promise.all([
     // Orders are counted for the page's customers only.
     sql<CustomerRow>`

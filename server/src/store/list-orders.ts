@@ -2,6 +2,7 @@ import { toUtcText } from '@purser/contract/dates';
 import type { OrderRow as ListedOrder, OrderStatus } from '@purser/contract/store/order';
 import type { ListQuery } from '@purser/contract/list-query';
 import { sql } from 'kysely';
+import type { Store } from '../context.ts';
 import { endpoint, refuseField } from '../endpoint.ts';
 import { conditionOf, orderOf, pageOf } from '../list-sql.ts';
 import type { Condition } from '../list-sql.ts';
@@ -9,7 +10,7 @@ import type { OrderRow } from './order-row.ts';
 import { orderSource } from './order-source.ts';
 
 export const listOrders = endpoint.store.listOrders.handler(async ({ input, context }) => {
-  const where = ordersWhere(input, context.store.timezone);
+  const where = ordersWhere(input, context.store);
   const { store_id } = context.store;
   const [rows, counted] = await Promise.all([
     sql<OrderRow>`select * from orders where store_id = ${store_id} and ${where} order by ${orderOf(orderSource, input)} ${pageOf(input)}`.execute(
@@ -23,11 +24,11 @@ export const listOrders = endpoint.store.listOrders.handler(async ({ input, cont
 });
 
 /** The query as a condition; customers are ids. */
-export function ordersWhere(query: Partial<ListQuery<string>>, zone: string): Condition {
+export function ordersWhere(query: Partial<ListQuery<string>>, store: Pick<Store, 'store_id' | 'timezone'>): Condition {
   const customers = query.customer_is;
   if (Array.isArray(customers) && customers.some((id) => !/^\d{1,18}$/.test(id)))
     throw refuseField('customer_is', 'customer_is is not a customer id.');
-  return conditionOf(orderSource, query, zone);
+  return conditionOf(orderSource, query, store);
 }
 
 /** An order as lists show it. */

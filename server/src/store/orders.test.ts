@@ -13,6 +13,9 @@ import { listOrders } from './list-orders.ts';
 import { refundOrder } from './refund-order.ts';
 import { stockDemoStore } from './stock-demo-store.ts';
 import { summarizeOrders } from './summarize-orders.ts';
+import { listTransactions } from '../transactions/list-transactions.ts';
+import { searchTransactions } from '../transactions/search-transactions.ts';
+import { summarizeTransactions } from '../transactions/summarize-transactions.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -119,6 +122,46 @@ test('orders are found by name, address and number, filtered by status and count
   expect(summary.count).toBe(all.total_count);
   for (const [status, count] of Object.entries(summary.count_by_status))
     expect((await call(listOrders, { status_is: [status], pagesize: 1 }, as())).total_count).toBe(count);
+});
+
+test('orders, payments and customers are found by what screens print and people type', async () => {
+  const id = await buy('canvas-tote', 1, 'p.oneil@example.com', 'Pádraig O’Neil');
+  const { payment_intent_id, charge_id } = await world.db
+    .selectFrom('orders')
+    .select(['payment_intent_id', 'charge_id'])
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await world.settle();
+  const { data: rows } = await call(listTransactions, { search: [`#${id}`] }, as());
+  expect(rows).toMatchObject([{ type: 'charge', order: { number: String(id) } }]);
+  const [{ transaction_id = '' } = {}] = rows;
+  for (const term of [
+    "o'neil",
+    'O’NEIL',
+    'padraig',
+    `#${id}`,
+    `Order #${id}`,
+    payment_intent_id,
+    charge_id,
+    transaction_id,
+  ]) {
+    const search = [term ?? ''];
+    expect((await call(listOrders, { search }, as())).data.map((order) => order.id)).toEqual([id]);
+    expect((await call(summarizeOrders, { search }, as())).count).toBe(1);
+    expect((await call(listTransactions, { search }, as())).data).toMatchObject([{ transaction_id }]);
+    expect((await call(summarizeTransactions, { search }, as())).count).toBe(1);
+    expect((await call(searchTransactions, { search_term: term ?? '' }, as())).length).toBeGreaterThan(0);
+  }
+  for (const term of ["o'neil", 'padraig', `#${id}`])
+    expect((await call(listCustomers, { search: [term] }, as())).data).toMatchObject([
+      { email: 'p.oneil@example.com' },
+    ]);
+  // The last digits as the screen prints them, and as people type them.
+  for (const term of ['•••• 4242', 'Visa •••• 4242', '4242'])
+    expect((await call(listOrders, { search: [term], pagesize: 100 }, as())).data.map((order) => order.id)).toContain(
+      id,
+    );
+  expect((await call(listOrders, { search: ['•••• 4241'] }, as())).data).toEqual([]);
 });
 
 test('customers have what they spent, refunds taken off', async () => {

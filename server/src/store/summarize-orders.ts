@@ -5,7 +5,7 @@ import { ordersWhere } from './list-orders.ts';
 export const summarizeOrders = endpoint.store.summarizeOrders.handler(async ({ input, context }) => {
   const { rows } = await sql<{ status: string; count: number }>`
     select status, count(*) as count from orders
-    where store_id = ${context.store.store_id} and ${ordersWhere(input, context.store.timezone)}
+    where store_id = ${context.store.store_id} and ${ordersWhere(input, context.store)}
     group by status`.execute(context.replica);
   return {
     count: rows.reduce((sum, row) => sum + row.count, 0),

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import { endpoint } from '../endpoint.ts';
+import { all } from '../list-sql.ts';
 import { newRowsOf } from '../new-rows.ts';
+import { authorizationCondition } from './authorization-source.ts';
 
 /** `GET authorizations/new`: only what still waits for capture. */
 export const countNewAuthorizations = endpoint.transactions.countNewAuthorizations.handler(({ input, context }) =>
-  newRowsOf(context, { table: 'authorizations', moment: 'created' }, sql<boolean>`state = 'open'`, input),
+  newRowsOf(
+    context,
+    { table: 'authorizations', moment: 'created' },
+    all([sql`state = 'open'`, authorizationCondition(context.store, input)]),
+    input,
+  ),
 );

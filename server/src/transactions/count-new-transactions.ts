@@ -10,7 +10,7 @@ export const countNewTransactions = endpoint.transactions.countNewTransactions.h
   return newRowsOf(
     context,
     { table: 'transactions', moment: 'date' },
-    conditionOf(transactionSource, query, context.store.timezone),
+    conditionOf(transactionSource, query, context.store),
     query,
   );
 });

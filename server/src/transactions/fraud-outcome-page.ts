@@ -25,7 +25,7 @@ export const outcomeCondition = (store: Store, query: OutcomeQuery & Pick<Query,
   all([
     sql`store_id = ${store.store_id}`,
     hasOutcome(outcomesOf(query)),
-    conditionOf(fraudOutcomeSource, { search: query.search }, store.timezone),
+    conditionOf(fraudOutcomeSource, { search: query.search }, store),
   ]);
 
 export const isSearched = ({ search }: Pick<Query, 'search'>): boolean => (search ?? []).some((term) => term.trim());

@@ -5,8 +5,8 @@ import type { FraudOutcome } from '@purser/contract/fraud/ruleset';
 import { fraudOutcomeList } from '@purser/contract/transactions/fraud-outcome';
 import type { OutcomeQuery } from '@purser/contract/transactions/fraud-outcome';
 import { refuse } from '../endpoint.ts';
-import { any, escapeLike } from '../list-sql.ts';
 import type { Condition, ListSource } from '../list-sql.ts';
+import { matchesOrder } from '../search-sql.ts';
 
 type Sort = (typeof fraudOutcomeList.sorts)[number];
 
@@ -16,22 +16,8 @@ export const fraudOutcomeSource: ListSource<Sort> = {
   columnBySort: { created: 'created', date: 'created', amount: 'total' },
   tieBreak: ['created', 'order_id'],
   columnByFilter: {},
-  search: matchesTerm,
+  search: matchesOrder,
 };
-
-/** `Order #12` or `#12` is that order, a bare number may be one; anything else is part of a customer's name. (contract facts 2.5) */
-function matchesTerm(term: string): Condition {
-  const named = sql<boolean>`lower(customer_name) like lower(${`%${escapeLike(term)}%`})`;
-  const order = orderNumberOf(term);
-  if (order === undefined) return named;
-  // Numbers that no order can have match nothing.
-  const numbered = sql<boolean>`order_id = ${order.length > 18 ? '-1' : order}::bigint`;
-  return /#/.test(term) ? numbered : any([numbered, named]);
-}
-
-/** The digits of a term that can be meant as an order's number. */
-export const orderNumberOf = (term: string): string | undefined =>
-  /^(?:(?:order\s*)?#\s*)?(\d+)$/i.exec(term.trim())?.[1];
 
 /** The outcomes that a query asks for: `status` is required, `additional_status` adds one. */
 export function outcomesOf({ status, additional_status }: OutcomeQuery): FraudOutcome[] {

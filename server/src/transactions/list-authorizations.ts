@@ -2,6 +2,7 @@ import { toUtcText } from '@purser/contract/dates';
 import type { Authorization } from '@purser/contract/transactions/authorization';
 import type { RiskLevel } from '@purser/contract/transactions/transaction';
 import { endpoint } from '../endpoint.ts';
+import { authorizationCondition } from './authorization-source.ts';
 
 /** `GET authorizations`: what waits for capture. Ties go by the payment's id, so that pages never repeat a row. */
 export const listAuthorizations = endpoint.transactions.listAuthorizations.handler(async ({ input, context }) => {
@@ -10,6 +11,7 @@ export const listAuthorizations = endpoint.transactions.listAuthorizations.handl
     .selectAll()
     .where('store_id', '=', context.store.store_id)
     .where('state', '=', 'open')
+    .where(authorizationCondition(context.store, input))
     .orderBy(input.sort, input.direction)
     .$if(input.sort !== 'created', (query) => query.orderBy('created', input.direction))
     .orderBy('payment_intent_id', input.direction)

@@ -96,7 +96,15 @@ test('authorizations wait in a list until they are captured, canceled or out of 
     .where('payment_intent_id', '=', first.payment_intent_id)
     .execute();
   expect(await ids('capture_by', 'asc')).toEqual([second.payment_intent_id, first.payment_intent_id]);
-  expect(await call(summarizeAuthorizations, undefined, { context })).toEqual({
+  const found = async (term: string) => {
+    const input = { search: [term] };
+    const { data } = await call(listAuthorizations, input, { context });
+    expect((await call(summarizeAuthorizations, input, { context })).count).toBe(data.length);
+    return data.map(({ payment_intent_id }) => payment_intent_id);
+  };
+  expect(await found(first.payment_intent_id)).toEqual([first.payment_intent_id]);
+  expect(await found('nobody')).toEqual([]);
+  expect(await call(summarizeAuthorizations, {}, { context })).toEqual({
     count: 2,
     total: 1000,
     currency: 'usd',

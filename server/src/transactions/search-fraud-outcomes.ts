@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { endpoint } from '../endpoint.ts';
 import { outcomeCondition } from './fraud-outcome-page.ts';
-import { orderNumberOf } from './fraud-outcome-source.ts';
+import { contains, orderNumberOf } from '../search-sql.ts';
 
 const suggested = 10;
 /** The newest so many orders of matching customers are looked at, so that a common name answers as fast as a rare one. */
@@ -12,7 +12,7 @@ export const searchFraudOutcomes = endpoint.transactions.searchFraudOutcomes.han
   const term = (input.search_term ?? '').replaceAll('\0', '').trim();
   const condition = outcomeCondition(context.store, { ...input, search: [term] });
   if (term === '') return [];
-  const number = orderNumberOf(term);
+  const number = orderNumberOf(/^\d+$/.test(term) ? `#${term}` : term);
   const [order, customers] = await Promise.all([
     number === undefined
       ? undefined
@@ -23,7 +23,7 @@ export const searchFraudOutcomes = endpoint.transactions.searchFraudOutcomes.han
     sql<{ order_id: number; customer_name: string }>`
       select max(order_id) as order_id, customer_name
       from (select order_id, customer_name, created from orders where ${condition} order by created desc, order_id desc limit ${looked}) as newest
-      where customer_name <> '' and strpos(lower(customer_name), lower(${term})) > 0
+      where customer_name <> '' and ${contains(sql`searchable(customer_name)`, term)}
       group by customer_name order by max(created) desc, customer_name limit ${suggested}`.execute(context.replica),
   ]);
   return [

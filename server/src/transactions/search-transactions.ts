@@ -3,8 +3,10 @@ import type { RawBuilder } from 'kysely';
 import type { Store } from '../context.ts';
 import type { Database } from '../database.ts';
 import { endpoint } from '../endpoint.ts';
-import { all, any, contains, escapeLike } from '../list-sql.ts';
+import { all, any, conditionOf, escapeLike } from '../list-sql.ts';
 import type { Condition } from '../list-sql.ts';
+import { contains, idOf, lastFourOf } from '../search-sql.ts';
+import { transactionSource } from './transaction-source.ts';
 
 const suggested = 10;
 /** The newest so many payments of matching customers are looked at, so that a common term answers as fast as a rare one. */
@@ -14,11 +16,12 @@ const looked = 200;
 export const searchTransactions = endpoint.transactions.searchTransactions.handler(async ({ input, context }) => {
   const term = (input.search_term ?? '').replaceAll('\0', '').trim();
   if (term === '') return [];
-  const [order, customers] = await Promise.all([
+  const [order, paid, customers] = await Promise.all([
     orderLabel(context.replica, context.store, term),
+    paymentLabel(context.replica, context.store, term),
     customerLabels(context.replica, context.store, term),
   ]);
-  return [...order, ...customers].map((label) => ({ label }));
+  return [...order, ...paid, ...customers].map((label) => ({ label }));
 });
 
 async function orderLabel(db: Database, store: Store, term: string): Promise<string[]> {
@@ -27,6 +30,18 @@ async function orderLabel(db: Database, store: Store, term: string): Promise<str
   const { rows } = await sql`
     select 1 from transactions where store_id = ${store.store_id} and order_id = ${digits}::bigint limit 1`.execute(db);
   return rows.length > 0 ? [`Order #${BigInt(digits)}`] : [];
+}
+
+/** An id, or the last digits of a card as the list prints them, if any payment has it. */
+async function paymentLabel(db: Database, store: Store, term: string): Promise<string[]> {
+  const digits = /^\d{4}$/.test(term) ? term : lastFourOf(term);
+  const label = digits === undefined ? idOf(term) : `•••• ${digits}`;
+  if (label === undefined) return [];
+  const { rows } = await sql`
+    select 1 from transactions where store_id = ${store.store_id} and ${conditionOf(transactionSource, { search: [label] }, store)} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0 ? [label] : [];
 }
 
 async function customerLabels(db: Database, store: Store, term: string): Promise<string[]> {
@@ -44,14 +59,14 @@ async function customerLabels(db: Database, store: Store, term: string): Promise
   );
 }
 
-/** The search text also holds the order number, which suggests no customer. Under three letters a word must begin with them. */
+/** The search text also holds numbers, which suggest no customer. Under three letters a word must begin with them. */
 function matchesCustomer(term: string): Condition {
-  const lower = escapeLike(term.toLowerCase());
-  const customer = sql`lower(customer_name || ' ' || customer_email)`;
-  // Only digits can be part of an order number; one condition lets the planner know how common a term is.
+  const customer = sql`searchable(customer_name || ' ' || customer_email)`;
+  // Only digits can be part of a number; one condition lets the planner know how common a term is.
   if (term.length >= 3 && /\D/.test(term)) return contains('search', term);
-  if (term.length >= 3) return all([contains('search', term), sql`${customer} like ${`%${lower}%`}`]);
+  if (term.length >= 3) return all([contains('search', term), contains(customer, term)]);
+  const words = sql`searchable(${escapeLike(term)}::text)`;
   const begins = (text: RawBuilder<unknown>): Condition =>
-    any([sql`${text} like ${`${lower}%`}`, sql`${text} like ${`% ${lower}%`}`]);
+    any([sql`${text} like ${words} || '%'`, sql`${text} like '% ' || ${words} || '%'`]);
   return all([begins(sql.ref('search')), begins(customer)]);
 }

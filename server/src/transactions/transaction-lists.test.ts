@@ -67,6 +67,10 @@ function rowOf(n: number[], i: number): Row {
     risk_level: pick([0, 0, 0, 1, 2, null], a),
     status: pick(['paid', 'paid', 'refunded_partial', 'disputed_needs_response'], i),
     order_id: i % 3 === 0 ? null : 1000 + (i % 500),
+    source_identifier: i % 4 === 0 ? '' : String(4200 + (i % 90)),
+    payment_intent_id: `pi_${i % 2000}`,
+    charge_id: `ch_${i % 2000}`,
+    source_id: b % 5 === 4 ? `re_${i}` : `ch_${i % 2000}`,
   };
 }
 
@@ -110,11 +114,23 @@ function expected(query: FilterValues, from: Row[] = rows): Row[] {
   );
 }
 
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f'’]/g, '');
+
 function matches(row: Row, term: string): boolean {
-  const order = /^order #(\d+)$/i.exec(term)?.[1];
+  const order = /^(?:order )?#(\d+)$/i.exec(term)?.[1];
   if (order) return String(row.order_id) === order;
-  const text = `${row.customer_name} ${row.customer_email} ${row.order_id ?? ''}`.toLowerCase();
-  return text.includes(term.toLowerCase()) || row.type === term || row.status === `disputed_${term}`;
+  const last4 = /^•••• (\d{4})$/.exec(term)?.[1];
+  if (last4) return row.source_identifier === last4;
+  const text = plain(`${row.customer_name} ${row.customer_email} ${row.order_id ?? ''} ${row.source_identifier}`);
+  if (text.includes(plain(term)) && plain(term) !== '') return true;
+  return (
+    [row.transaction_id, row.payment_intent_id, row.source_id, row.type].includes(term) ||
+    row.status === `disputed_${term}`
+  );
 }
 
 const sortColumn = (sort: string): keyof Row => (sort === 'deposit_currency' ? 'currency' : sort) as keyof Row;
@@ -162,7 +178,25 @@ const filters = fc.record({
   customer_currency_is: choice('jpy', 'eur'),
   store_currency_is: choice('usd', 'eur', 'gbp'),
   search: fc.option(
-    fc.constantFrom(['ann'], ['Order #1003'], ['100%'], ['r_s', 'bob'], ['needs_response'], ['c7@'], ['refund']),
+    fc.constantFrom(
+      ['ann'],
+      ['Order #1003'],
+      ['100%'],
+      ['r_s', 'bob'],
+      ['needs_response'],
+      ['c7@'],
+      ['refund'],
+      ['#1003'],
+      ["o'neil"],
+      ['ONeil'],
+      ['zoe'],
+      ['mülle'],
+      ['4242'],
+      ['•••• 4242'],
+      ['pi_77'],
+      ['re_44', 'txn_00042'],
+      ["'"],
+    ),
     {
       nil: undefined,
       freq: 5,
@@ -405,7 +439,7 @@ test('what is new is what came after the newest row that was seen, and only what
       return newRowsOf(
         context,
         { table: 'transactions', moment: 'date' },
-        conditionOf(transactionSource, query, zone),
+        conditionOf(transactionSource, query, store),
         { since, known },
       );
     };

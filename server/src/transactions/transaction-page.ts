@@ -62,7 +62,7 @@ export interface TransactionRow {
  * or of the days or months that hold it, so that the last page costs what the first one does.
  */
 export async function transactionPage(db: Reader, store: Store, query: Query): Promise<TransactionRow[]> {
-  const condition = conditionOf(transactionSource, query, store.timezone);
+  const condition = conditionOf(transactionSource, query, store);
   const offset = offsetOf(query);
   const rollup = rollupFor(query);
   const deep = offset > shallow;

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { disputeStatuses } from '@purser/contract/transactions/payment-status';
 import { transactionList, transactionTypes } from '@purser/contract/transactions/transaction';
 import { simulatedPayments } from '../fraud/simulated-payments.ts';
-import { any, contains } from '../list-sql.ts';
+import { all, any } from '../list-sql.ts';
 import type { Condition, ListSource } from '../list-sql.ts';
+import { contains, customerTextOf, idOf, isOrder, lastFourOf, orderNumberOf } from '../search-sql.ts';
 
 type Sort = (typeof transactionList.sorts)[number];
 
@@ -42,19 +43,32 @@ export const transactionSource: ListSource<Sort> = {
 };
 
 /**
- * `Order #12` is that order's payments; a type or a dispute status is exact; `Name (email)`, as suggestions spell it, is that
- * customer; anything else is part of a name, an e-mail address or an order number. (left open: OP-105, OP-106)
+ * `Order #12` or `#12` is that order's payments; a type or a dispute status is exact, as is an id of whatever the row is about;
+ * `Name (email)`, as suggestions spell it, is that customer, `•••• 4242` those digits; anything else is part of a name, an
+ * e-mail address, an order number or the last four digits. (left open: OP-105, OP-106)
  */
 function matchesTerm(term: string): Condition {
-  const order = /^order #\s*(\d+)$/i.exec(term)?.[1];
-  // Numbers that no order can have match nothing.
-  if (order !== undefined) return sql`order_id = ${order.length > 18 ? '-1' : order}::bigint`;
+  const order = orderNumberOf(term);
+  if (order !== undefined) return isOrder(order);
   if (/^subscription #/i.test(term)) return sql`false`;
-  const customer = /^(.*) \(([^\s()]+@[^\s()]+)\)$/.exec(term);
-  if (customer) return contains('search', `${customer[1]} ${customer[2]}`);
+  const last4 = lastFourOf(term);
+  if (last4 !== undefined) return all([contains('search', last4), sql`source_identifier = ${last4}`]);
+  const customer = customerTextOf(term);
+  if (customer !== undefined) return contains('search', customer);
   const conditions = [contains('search', term)];
   const word = term.toLowerCase().replaceAll(' ', '_');
   if ((transactionTypes as readonly string[]).includes(word)) conditions.push(sql`type = ${word}`);
   if ((disputeStatuses as readonly string[]).includes(word)) conditions.push(sql`status = ${`disputed_${word}`}`);
+  const id = idOf(term);
+  if (id !== undefined) conditions.push(...isAbout(id));
   return any(conditions);
 }
+
+/** Each by its own index. */
+const isAbout = (id: string): Condition[] => [
+  sql`transaction_id = ${id}`,
+  sql`payment_intent_id = ${id}`,
+  sql`charge_id = ${id}`,
+  sql`(source_id = ${id} and source_id <> charge_id)`,
+  sql`deposit_id = ${id}`,
+];

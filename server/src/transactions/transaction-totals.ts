@@ -112,7 +112,7 @@ export async function totalsOf(
   const rollup = rollupFor(query, takes);
   const parts = rollup
     ? rollupParts(rollup, store, query, takes)
-    : [rowPart(store, conditionOf(transactionSource, query, store.timezone, takes))];
+    : [rowPart(store, conditionOf(transactionSource, query, store, takes))];
   const statement = sql<CurrencyTotals>`
     select currency, customer_currency, sum(count)::bigint as count, sum(amount)::bigint as amount, sum(fees)::bigint as fees, sum(net)::bigint as net
     from (${sql.join(parts, sql` union all `)}) as parts
@@ -141,7 +141,7 @@ export async function countsOf(
   rollup: 'days' | 'months',
 ): Promise<Bucket[]> {
   const { from, to } = rangeOf(query, store.timezone);
-  const undated = conditionOf(transactionSource, query, store.timezone, (name) => name !== 'date');
+  const undated = conditionOf(transactionSource, query, store, (name) => name !== 'date');
   const mine = sql`store_id = ${store.store_id}`;
   const edge = (start: Temporal.Instant | undefined, stop: Temporal.Instant | undefined): RawBuilder<Bucket> => sql`
     select coalesce(${start}::timestamptz, min(date)) as start, coalesce(${stop}::timestamptz, max(date) + interval '1 second') as stop, count(*) as count
@@ -175,7 +175,7 @@ const rowPart = (store: Store, condition: Condition): Part => sql<CurrencyTotals
 
 function rollupParts(rollup: 'days' | 'months', store: Store, query: FilterValues, takes: Takes): Part[] {
   const { from, to } = takes('date') ? rangeOf(query, store.timezone) : {};
-  const undated = conditionOf(transactionSource, query, store.timezone, (name) => name !== 'date' && takes(name));
+  const undated = conditionOf(transactionSource, query, store, (name) => name !== 'date' && takes(name));
   const edge = (start: Temporal.Instant | undefined, stop: Temporal.Instant | undefined): Part =>
     rowPart(store, all([undated, ...between(sql.ref('date'), start, stop)]));
   const first = from && wholeFrom(from, rollup);

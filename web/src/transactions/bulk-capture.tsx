@@ -57,10 +57,13 @@ export function BulkCapture({
   select,
   keep,
   total,
+  search,
 }: Omit<ReturnType<typeof useAuthorizationSelection>, 'selection'> & {
   list: ReactNode;
   /** How many authorizations there are on all pages. */
   total: number | undefined;
+  /** What the list is narrowed to: all of it is no more than that. */
+  search: string[] | undefined;
 }) {
   const { t } = useLingui();
   const bulk = useBulkCapture();
@@ -72,7 +75,7 @@ export function BulkCapture({
     setSelectingAll(true);
     try {
       for (let page = 1; page <= mostAtOnce / 100; page++) {
-        const { data } = await client.transactions.listAuthorizations({ page, pagesize: 100 });
+        const { data } = await client.transactions.listAuthorizations({ search, page, pagesize: 100 });
         select(data, true);
         if (data.length < 100) break;
       }

@@ -20,7 +20,7 @@ export function TransactionsPage() {
   const wanted = single(useSearch({ strict: false })['tab']);
   const navigate = useNavigate();
   const settings = useQuery(api.settings.getSettings.queryOptions());
-  const authorizations = useQuery(api.transactions.summarizeAuthorizations.queryOptions());
+  const authorizations = useQuery(api.transactions.summarizeAuthorizations.queryOptions({ input: {} }));
 
   const count = authorizations.data?.count;
   const hasUncaptured = (settings.data?.is_manual_capture_enabled ?? false) || (count ?? 0) > 0;

@@ -14,6 +14,7 @@ import type { Column } from '../table/column.ts';
 import { usePlaces } from '../table/list-place.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { listOptions } from '../table/list-options.ts';
+import { SearchField } from '../table/search-field.tsx';
 import { ShyCopy } from '../table/shy-copy.tsx';
 import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
@@ -117,6 +118,7 @@ function useAuthorizationColumns(): Column<Authorization>[] {
 export function UncapturedTab() {
   const { t } = useLingui();
   const list = useListQuery(authorizationList);
+  const { search } = list.filters;
   const page = useQuery({
     ...api.transactions.listAuthorizations.queryOptions({ input: list.query, ...listOptions }),
     select: (answer) => ({
@@ -124,7 +126,7 @@ export function UncapturedTab() {
       data: answer.data.filter(({ captured, is_captured }) => !captured && !is_captured),
     }),
   });
-  const summary = useQuery(api.transactions.summarizeAuthorizations.queryOptions());
+  const summary = useQuery(api.transactions.summarizeAuthorizations.queryOptions({ input: { search } }));
   const columns = useColumns(useAuthorizationColumns(), 'wc_payments_transactions_uncaptured_hidden_columns');
   const { selection, ...selected } = useAuthorizationSelection();
   const placeOf = usePlaces('uncaptured', authorizationList, list);
@@ -137,6 +139,7 @@ export function UncapturedTab() {
       <BulkCapture
         {...selected}
         total={totals?.count}
+        search={search}
         list={
           <ListFrame
             list={list}
@@ -157,16 +160,29 @@ export function UncapturedTab() {
             freshness={{
               sort: 'created',
               momentOf: ({ created }) => created,
-              count: (mark, signal) => client.transactions.countNewAuthorizations({ ...mark }, { signal }),
+              count: (mark, signal) => client.transactions.countNewAuthorizations({ search, ...mark }, { signal }),
               refresh: () => queryClient.invalidateQueries({ queryKey: api.transactions.key() }),
             }}
             empty={
-              <EmptyState icon="payments" title={<Trans>Nothing waits for capture</Trans>}>
-                <Trans>Authorized payments appear here until you capture or cancel them.</Trans>
-              </EmptyState>
+              search ? (
+                <EmptyState icon="search" title={<Trans>No authorization matches</Trans>}>
+                  <Trans>Try another search.</Trans>
+                </EmptyState>
+              ) : (
+                <EmptyState icon="payments" title={<Trans>Nothing waits for capture</Trans>}>
+                  <Trans>Authorized payments appear here until you capture or cancel them.</Trans>
+                </EmptyState>
+              )
             }
           >
-            <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pr-5">
+            <div className="px-5 py-3">
+              <SearchField
+                list={list}
+                label={t`Search authorizations`}
+                placeholder={t`Search by order number, customer name or email`}
+              />
+            </div>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-line pr-5">
               <SummaryStrip
                 label={t`Totals`}
                 isError={summary.isError}
