@@ -323,9 +323,13 @@ test('a colleague’s save in between is joined, and asked about only where both
   await expect(conflict).toContainText('You both changed Order items threshold.');
   await expect(filter(admin, 'IP address mismatch')).not.toBeChecked();
   await expect(admin.getByLabel('Maximum items per order')).toHaveValue('7');
+  // The trial of the new rules is dimmed until its answer is there.
+  await expect(admin.locator('main [aria-busy="true"], main .opacity-60')).toHaveCount(0);
   await expectAccessible(admin);
   await save(admin).click();
   await expect(conflict).toHaveCount(0);
+  await expect(admin.getByLabel('Maximum items per order')).toHaveValue('7');
+  await expect(save(admin)).toBeDisabled();
   expect((await read(api)).advanced_fraud_protection_settings).toMatchObject([byAddress, upTo(7)]);
 });
 

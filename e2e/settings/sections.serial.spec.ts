@@ -149,6 +149,8 @@ test('two people save: the second is told who changed what, loads it, and keeps 
     account_business_support_phone: '+1 555 010 0199',
     deposit_schedule_interval: 'weekly',
   });
+  await expect(admin.getByText('You both changed')).toHaveCount(0);
+  await expect(admin.getByLabel('Support phone number')).toHaveValue('+1 555 010 0199');
   await api.rest('POST', settings, { is_saved_cards_enabled: true, deposit_schedule_interval: 'daily' });
 });
 

@@ -44,7 +44,10 @@ export function SaveConflict({
   const { t } = useLingui();
   const [isLoading, setLoading] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which must not become the effect's clean-up.
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const list = (names: readonly string[]) => new Intl.ListFormat(browserLocale()).format(new Set(names));
   const who = (
     <ul>
