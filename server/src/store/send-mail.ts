@@ -1,8 +1,11 @@
 import { createTransport } from 'nodemailer';
+import { findStore } from '../find-store.ts';
 import type { Job } from '../jobs.ts';
+import { senderOf, supportAddress } from './mail-sender.ts';
 
 /** Hands one mail of the outbox to the SMTP server. A failure stays readable beside the mail, and the queue tries again. */
-export const sendMail: Job = async ({ config, db }, payload) => {
+export const sendMail: Job = async (services, payload) => {
+  const { config, db } = services;
   const { store_id, mail_id } = payload as { store_id: number; mail_id: number }; // written by queueMail
   const mail = await db
     .selectFrom('mail')
@@ -19,10 +22,15 @@ export const sendMail: Job = async ({ config, db }, payload) => {
       .where('store_id', '=', store_id)
       .where('mail_id', '=', mail_id)
       .execute();
+  const store = await findStore(db, store_id);
+  if (!store) return;
+  const support = await supportAddress(services, store);
+  const { from, replyTo } = senderOf({ host: mail.host, support, smtp: config.SMTP_URL });
   const transport = createTransport({ url: config.SMTP_URL, connectionTimeout: 10_000, socketTimeout: 20_000 });
   try {
     await transport.sendMail({
-      from: { name: mail.name, address: `orders@${mail.host ?? 'localhost'}` },
+      from: { name: mail.name, address: from },
+      ...(replyTo !== undefined && { replyTo: { name: mail.name, address: replyTo } }),
       // An address object is never parsed, so a crafted name cannot add recipients.
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
