@@ -40,15 +40,45 @@ export const getMe = signedIn()
   .route({ method: 'GET', path: '/wp/v2/users/me', summary: 'The signed-in user' })
   .output(Me);
 
-/** Preferences given are replaced one by one; a hidden-columns list of [] shows everything. */
+const Password = z.string().min(8).max(200);
+
+/** Fields of WordPress's user that nobody changes about themselves here. They are refused: to leave them out in silence would look like a change. */
+const fixedFields = [
+  'username',
+  'email',
+  'roles',
+  'capabilities',
+  'name',
+  'nickname',
+  'slug',
+  'url',
+  'description',
+  'locale',
+];
+
+/**
+ * Preferences given are replaced one by one; a hidden-columns list of [] shows everything. A new password ends the user's other
+ * sessions; application passwords stay.
+ */
 export const saveMe = signedIn()
-  .route({ method: 'POST', path: '/wp/v2/users/me', summary: "Save the signed-in user's names and preferences" })
+  .route({
+    method: 'POST',
+    path: '/wp/v2/users/me',
+    summary: "Save the signed-in user's names, password and preferences",
+  })
   .input(
-    z.object({
-      first_name: z.string().max(100).optional(),
-      last_name: z.string().max(100).optional(),
-      woocommerce_meta: Preferences.optional(),
-    }),
+    z
+      .looseObject({
+        first_name: z.string().max(100).optional(),
+        last_name: z.string().max(100).optional(),
+        password: Password.optional(),
+        woocommerce_meta: Preferences.optional(),
+      })
+      .superRefine((given, refusals) => {
+        for (const field of fixedFields)
+          if (field in given)
+            refusals.addIssue({ code: 'custom', path: [field], message: 'You cannot change this about yourself.' });
+      }),
   )
   .output(Me);
 
@@ -64,7 +94,7 @@ export const createUser = merchant('purser_settings')
         .max(60)
         .regex(/^[\w .@-]+$/, 'Letters, digits, space and _ . - @ only'),
       email: z.email().max(200),
-      password: z.string().min(8).max(200),
+      password: Password,
       roles: z
         .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.enum(roles)).length(1))
         .default(['customer']),

@@ -107,6 +107,43 @@ describe('signing in', () => {
   });
 });
 
+describe('a new password of one’s own', () => {
+  const path = '/wp/v2/users/me';
+  const next = 'a better battery staple';
+
+  test('is the one to sign in with, ends every other session, and is told and recorded', async () => {
+    const user_id = await server.addUser({ username: 'grace', role: 'shop_manager' });
+    const [here, there] = [await server.signIn('grace'), await server.signIn('grace')];
+    expect((await here.call('POST', path, { password: next })).status).toBe(200);
+    expect((await here.call('GET', path)).status).toBe(200);
+    expect((await there.call('GET', path)).status).toBe(401);
+    expect((await post({ log: 'grace', pwd: testPassword })).status).toBe(401);
+    expect((await post({ log: 'grace', pwd: next })).status).toBe(302);
+    const { db } = server.world;
+    const mail = await db.selectFrom('mail').selectAll().where('recipient', '=', 'grace@example.com').execute();
+    expect(mail.map(({ subject }) => subject)).toEqual(['Your Test store password was changed']);
+    const records = await db.selectFrom('audit_records').selectAll().where('user_id', '=', user_id).execute();
+    expect(records.filter(({ action }) => action === 'saveMe')).toMatchObject([{ after: { password: 'changed' } }]);
+    expect(JSON.stringify([mail, records])).not.toContain(next);
+  });
+
+  test('is refused when it is short, as is every field that a user cannot change', async () => {
+    const client = await server.signIn();
+    expect(await client.call('POST', path, { password: 'short' })).toMatchObject({
+      status: 400,
+      body: { code: 'rest_invalid_param', data: { params: { password: expect.any(String) } } },
+    });
+    for (const field of ['email', 'username', 'roles', 'name'])
+      expect(await client.call('POST', path, { first_name: 'Eve', [field]: 'other@example.com' })).toMatchObject({
+        status: 400,
+        body: { code: 'rest_invalid_param', data: { params: { [field]: expect.any(String) } } },
+      });
+    expect((await client.call('GET', path)).body.first_name).not.toBe('Eve');
+    // What other tools add of their own is no request to change anything of ours.
+    expect((await client.call('POST', path, { id: 1, first_name: 'Ada', meta: {} })).status).toBe(200);
+  });
+});
+
 describe('signing out', () => {
   test('with the nonce at once, without it after a question', async () => {
     const client = await server.signIn();
