@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync } from 'node:fs';
-import { readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,7 +45,6 @@ const longestSocketFolder = 85;
 export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promise<EmbeddedPostgres> {
   makeDataDir(dataDir);
   const place = new Place(realpathSync(dataDir));
-  await endOrphan(place);
   if (!existsSync(place.data)) await initialize(place);
   const version = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim();
   if (version !== '18') throw new Error(`DATA_DIR: ${place.data} was made by PostgreSQL ${version}, this is 18`);
@@ -63,7 +62,6 @@ export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promi
   const relaunch = async () => {
     for (let delay = 200; !stopping; delay = Math.min(delay * 2, 5000)) {
       try {
-        // Backends that outlived their postmaster hold its memory for a moment.
         const next = await launch(place, socket);
         running = next;
         if (stopping) await end(next);
@@ -183,6 +181,7 @@ async function initialize(place: Place): Promise<void> {
 }
 
 async function launch(place: Place, socket: string): Promise<Running> {
+  await endOrphan(place, socket);
   const { path, file } = place.opening(place.data);
   const logPath = join(place.root, 'postgres.log');
   const output = openSync(logPath, 'w', 0o600);
@@ -210,7 +209,9 @@ async function launch(place: Place, socket: string): Promise<Running> {
   for (let waited = 0; !(await answers(connectionString)); waited += 25) {
     if (failure) throw failure;
     if (server.exitCode !== null || server.signalCode !== null)
-      throw new Error(`the database ended while starting: ${lastLine(readFileSync(logPath, 'utf8'))}`);
+      throw new Error(
+        `the database ended while starting: ${causeIn(readFileSync(logPath, 'utf8'))} (more in ${logPath})`,
+      );
     if (waited > 60_000) {
       server.kill('SIGQUIT');
       throw new Error('the database did not answer within a minute');
@@ -251,22 +252,43 @@ async function end(running: Running): Promise<void> {
 const isWithin = (work: Promise<void>, milliseconds: number): Promise<boolean> =>
   Promise.race([work.then(() => true), sleep(milliseconds, false, { ref: false })]);
 
-/** A database that outlived a killed server of ours is on its way down (its watcher saw to that) or is sent there. */
-async function endOrphan(place: Place): Promise<void> {
+/**
+ * Ends what an earlier server left: a database that outlived it is on its way down (its watcher saw to that) or is sent there, and
+ * so are backends that outlived their database. When nobody works in the folder any more, what the killed ones locked is
+ * free; the database would believe a lock whose number meanwhile belongs to another process, or to one that nobody took note of.
+ */
+async function endOrphan(place: Place, socket: string): Promise<void> {
   const left = readPidFile(place.data);
-  if (!left) return;
-  const isOurs = () => isAlive(left.pid) && isPostgresOf(left.pid, place.data);
+  const workers = () => postgresIn(place.data, left?.pid);
   for (const [signal, patience] of [
     ['SIGINT', 5000],
     ['SIGQUIT', 5000],
     ['SIGKILL', 2000],
   ] as const) {
-    if (!isOurs()) break;
-    process.kill(left.pid, signal);
-    for (let waited = 0; waited < patience && isOurs(); waited += 20) await sleep(20);
+    // The polite word is for the database itself; its backends follow.
+    for (const pid of workers()) if (signal !== 'SIGINT' || pid === left?.pid) sendSignal(pid, signal);
+    for (let waited = 0; waited < patience && workers().length > 0; waited += 20) await sleep(20);
+    if (workers().length === 0) break;
   }
-  if (left.socket?.startsWith(join(tmpdir(), 'purser-'))) rmSync(left.socket, { recursive: true, force: true });
+  const [stubborn] = workers();
+  if (stubborn !== undefined)
+    throw new Error(`DATA_DIR: the database of an earlier server, process ${stubborn}, does not end`);
+  if (
+    left?.socket?.startsWith(join(tmpdir(), 'purser-')) &&
+    left.socket !== socket &&
+    !left.socket.startsWith(place.root)
+  )
+    rmSync(left.socket, { recursive: true, force: true });
   rmSync(join(place.data, 'postmaster.pid'), { force: true });
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(socket, name), { force: true });
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has just ended.
+  }
 }
 
 function readPidFile(data: string): { pid: number; socket: string | undefined } | undefined {
@@ -279,13 +301,21 @@ function readPidFile(data: string): { pid: number; socket: string | undefined } 
   }
 }
 
-/** Process numbers are reused: only a process that works in our data folder, or names it, is our database. */
-function isPostgresOf(pid: number, data: string): boolean {
+/** The database's processes at work in the folder. Numbers are reused, so only what is a database and works there, or names it, counts. */
+function postgresIn(data: string, recorded: number | undefined): number[] {
+  if (process.platform === 'linux')
+    return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) && isPostgresIn(name, data) ? Number(name) : []));
+  if (recorded === undefined || !isAlive(recorded)) return [];
+  const { stdout } = spawnSync('ps', ['-p', String(recorded), '-o', 'command='], { encoding: 'utf8' });
+  return stdout?.includes(data) ? [recorded] : [];
+}
+
+function isPostgresIn(pid: string, data: string): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === data;
+    // Gone ones that their parent took no note of have no folder.
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === data;
   } catch {
-    const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
-    return stdout?.includes(data) ?? false;
+    return false;
   }
 }
 
@@ -318,3 +348,10 @@ const connectionTo = (socket: string, database: string): string =>
   `postgres://postgres@localhost/${database}?host=${encodeURIComponent(resolve(socket))}`;
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
+
+/** Why the database gave up, from its log: hints and details that follow say less. */
+export const causeIn = (log: string): string =>
+  log
+    .split('\n')
+    .findLast((line) => /\b(?:FATAL|PANIC|ERROR):/.test(line))
+    ?.replace(/^.*?\b(?:FATAL|PANIC|ERROR):\s*/, '') ?? lastLine(log);

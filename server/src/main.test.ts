@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { isAlive } from './data-lock.ts';
+import { causeIn } from './embedded-postgres.ts';
 import { canEnter, databaseUser } from './postgres-binaries.ts';
 
 const project = join(import.meta.dirname, '../..');
@@ -18,7 +19,7 @@ const isRoot = process.getuid?.() === 0;
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'purser-main-'));
+  folder = mkdtempSync(join(tmpdir(), 'main-'));
   chmodSync(folder, 0o755);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -189,6 +190,36 @@ describe('with its own database', { timeout: 90_000 }, () => {
     second.process.kill('SIGKILL');
     await second.exited;
     await until(() => !isAlive(lonely));
+  });
+
+  test('after kill -9 of server and database together the next one starts, whoever has their numbers now', async () => {
+    const port = await freePort();
+    const environment = { PORT: String(port), DATA_DIR: dataDir };
+    const first = run(environment);
+    await until(() => isReady(port));
+    const database = postmasterOf(dataDir);
+    first.process.kill('SIGKILL');
+    process.kill(database, 'SIGKILL');
+    await first.exited;
+    // Of the user that the database runs as: it takes no other's process for its own kind.
+    const stranger = spawn('sleep', ['60'], databaseUser() ?? {});
+    for (const path of ['postgres/postmaster.pid', 'socket/.s.PGSQL.5432.lock']) {
+      const lock = readFileSync(join(dataDir, path), 'utf8');
+      writeFileSync(join(dataDir, path), lock.replace(/^\d+/, String(stranger.pid)));
+    }
+    const second = run(environment);
+    await until(() => isReady(port));
+    expect(await stop(second)).toBe(0);
+    stranger.kill();
+  });
+
+  test('a database that does not start says why, not how it might be', async () => {
+    const log = [
+      '2026-03-10 12:00:00.000 UTC [7] FATAL:  lock file "/data/socket/.s.PGSQL.5432.lock" already exists',
+      '2026-03-10 12:00:00.000 UTC [7] HINT:  Is another postmaster (PID 6) using socket file "/data/socket/.s.PGSQL.5432"?',
+    ].join('\n');
+    expect(causeIn(log)).toBe('lock file "/data/socket/.s.PGSQL.5432.lock" already exists');
+    expect(causeIn('initdb: no space left\n')).toBe('initdb: no space left');
   });
 
   test('after kill -9 of the database the server says so, and heals', async () => {
