@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ const freePort = (): Promise<number> =>
   });
 
 const statusOf = (port: number, path: string): Promise<number> =>
-  fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' }).then(
+  fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', headers: { connection: 'close' } }).then(
     (answer) => answer.status,
     () => 0,
   );
@@ -258,6 +258,38 @@ describe('with its own database', { timeout: 90_000 }, () => {
     expect(performance.now() - began).toBeLessThan(5000);
     expect((await Promise.all(requests)).every((status) => status === 200 || status === 0)).toBe(true);
     expect(isAlive(database)).toBe(false);
+  });
+
+  test('SIGTERM cuts nobody off who is connected: each is answered, and told that it was the last time', async () => {
+    const port = await freePort();
+    const server = run({ PORT: String(port), DATA_DIR: dataDir });
+    await until(() => isReady(port));
+    // One request after the other on one connection, as a client with a pool sends them; answers the last thing heard.
+    let begun = 0;
+    const talk = () =>
+      new Promise<string>((done) => {
+        const socket = connect(port, '127.0.0.1');
+        let heard = '';
+        const ask = () => {
+          heard = '';
+          socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+        };
+        socket.on('connect', ask);
+        socket.once('data', () => begun++);
+        socket.on('data', (chunk) => {
+          heard += chunk.toString();
+          if (heard.endsWith('\r\n0\r\n\r\n') && !/connection: close/i.test(heard)) setTimeout(ask, 5);
+        });
+        socket.on('error', (error) => (heard += error.message));
+        socket.on('close', () => done(heard));
+      });
+    const talks = Array.from({ length: 20 }, talk);
+    await until(() => begun === 20);
+    expect(await stop(server)).toBe(0);
+    for (const last of await Promise.all(talks)) {
+      expect(last).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+      expect(last).toMatch(/\r\nconnection: close\r\n/i);
+    }
   });
 
   const isProjectOpen = isRoot && canEnter(join(project, 'node_modules'), databaseUser() ?? { uid: 0, gid: 0 });

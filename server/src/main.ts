@@ -8,6 +8,7 @@ import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createAdministrator, createStore, demoStoreName } from './create-store.ts';
 import { transact } from './database.ts';
+import { drainable } from './drain.ts';
 import { openIpCountries } from './fraud/ip-country.ts';
 import { createHttpServer } from './http.ts';
 import { jobs } from './job-list.ts';
@@ -31,9 +32,9 @@ async function main(): Promise<void> {
   let address = `http://${config.HOST}:${config.PORT}`;
   if (config.IP_COUNTRY_FILE) await openIpCountries(config.IP_COUNTRY_FILE);
   await assertFree(config.PORT, config.HOST);
-  const servers: Server[] = [];
+  const drains: ReturnType<typeof drainable>[] = [];
   const services = await startServices(config, log, { publicUrl: () => address });
-  const stop = stopper(services, servers);
+  const stop = stopper(services, drains);
   // From the first moment there is something to stop: a signal that comes while starting is no crash.
   const signalled = onSignal(log, stop);
   try {
@@ -46,19 +47,19 @@ async function main(): Promise<void> {
       isReady: createReadiness(services, worker),
     });
     const port = await listen(server, config.PORT, config.HOST, 'PORT');
-    servers.push(server);
+    drains.push(drainable(server));
     address = `http://${hostInUrl(config.HOST)}:${port}`;
     await services.sandbox?.listenAt(`http://127.0.0.1:${port}/wp-json/wc/v3/payments/webhook`);
     if (config.SANDBOX_PORT !== undefined && services.sandbox) {
       const listener = getRequestListener(services.sandbox.api.fetch, { overrideGlobalObjects: false });
       const api = createServer((request, response) => void listener(request, response));
       await listen(api, config.SANDBOX_PORT, '127.0.0.1', 'SANDBOX_PORT');
-      servers.push(api);
+      drains.push(drainable(api));
     }
     if (config.METRICS_PORT !== undefined) {
       const metrics = serveMetrics(config.METRICS_PORT, services.pool);
       await listening(metrics, 'METRICS_PORT', config.METRICS_PORT);
-      servers.push(metrics);
+      drains.push(drainable(metrics));
     }
     announce(config, address, password);
   } catch (error) {
@@ -148,26 +149,11 @@ const hostInUrl = (host: string): string =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 
 /** Stops taking requests, lets the running ones end, then the jobs, then the database; within ten seconds. */
-function stopper(services: RunningServices, servers: Server[]) {
+function stopper(services: RunningServices, drains: ReturnType<typeof drainable>[]) {
   const first: (() => Promise<void>)[] = [];
   let stopped: Promise<void> | undefined;
   const work = async () => {
-    const closed = servers.map(
-      (server) =>
-        new Promise<void>((done) => {
-          server.close(() => done());
-        }),
-    );
-    // A connection that was busy at that moment is idle in the next, and would be kept for more.
-    const idle = setInterval(() => {
-      for (const server of servers) server.closeIdleConnections();
-    }, 50);
-    const late = setTimeout(() => {
-      for (const server of servers) server.closeAllConnections();
-    }, drainFor - 2000);
-    await Promise.all(closed);
-    clearTimeout(late);
-    clearInterval(idle);
+    await Promise.all(drains.map((drain) => drain(drainFor - 2000)));
     await Promise.all(first.map((each) => each()));
     await services.close();
   };
