@@ -12,7 +12,7 @@ import type { AnyCall } from './testing/any-call.ts';
 import { sized } from './testing/long-run.ts';
 import { takePayment } from './testing/payments.ts';
 import type { TakenPayment } from './testing/payments.ts';
-import { call, startTestServer } from './testing/test-server.ts';
+import { call, startTestServer, testPassword } from './testing/test-server.ts';
 import type { Client, TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -163,6 +163,24 @@ describe('an answer of the API', () => {
         ).toMatchObject({ status: 400, text: expect.stringContaining('rest_invalid_url') });
   });
 
+  test('says that it passes when there is no room on the disk', async () => {
+    const { pool } = server.world;
+    await pool.query(`
+      create function no_room() returns trigger language plpgsql as $$
+        begin raise exception 'could not extend file "base/1": No space left on device' using errcode = '53100'; end $$;
+      create trigger no_room before insert or update on users execute function no_room();
+      create trigger no_room before insert or update on sessions execute function no_room();`);
+    const saved = await admin.call('POST', '/wp/v2/users/me', { first_name: 'Ada' });
+    const form = new URLSearchParams({ log: 'admin', pwd: testPassword });
+    const signedIn = await fetch(`${server.url}/wp-login.php`, { method: 'POST', body: form, redirect: 'manual' });
+    await pool.query('drop trigger no_room on users; drop trigger no_room on sessions; drop function no_room');
+    expect(saved).toMatchObject({ status: 503, body: { code: 'database_unavailable', data: { status: 503 } } });
+    expect(saved.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(JSON.stringify(saved.body)).not.toContain('space');
+    expect(signedIn.status).toBe(503);
+    expect(signedIn.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
   test('names what the provider refuses about readers and their places', async () => {
     const add = (display_name: string, country: string, key: string) =>
       admin.call(
@@ -190,8 +208,11 @@ describe('an answer of the API', () => {
   });
 
   test('is never a failure of ours, whatever the call carries', { timeout: 3_600_000 }, async () => {
-    const made = await admin.call('POST', '/wp/v2/users/me/application-passwords', { name: 'any call' });
-    const authorization = `Basic ${Buffer.from(`admin:${made.body.password}`).toString('base64')}`;
+    // A user of its own, since it may end its sessions.
+    await server.addUser({ username: 'fuzz', role: 'administrator' });
+    const fuzz = await server.signIn('fuzz');
+    const made = await fuzz.call('POST', '/wp/v2/users/me/application-passwords', { name: 'any call' });
+    const authorization = `Basic ${Buffer.from(`fuzz:${made.body.password}`).toString('base64')}`;
     const known = [...Object.values(paid), ...Object.values(held), 1, 2, 'usd', 'eur', server.world.store.account_id];
     const next = await anyCalls(Number(process.env.FUZZ_SEED ?? 7), known);
     const failures: { status: number; call: AnyCall; text: string }[] = [];

@@ -13,9 +13,16 @@ const downCodes = new Set([
   '08006',
   '08001',
   '08003',
+  // No room on the disk, in memory, for another connection.
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+  'ENOSPC',
+  'EDQUOT',
 ]);
 
-/** Whether an error says that the database cannot be reached, which passes. */
+/** Whether an error says that the database cannot be reached or has no room, which passes. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: string; syscall?: string };

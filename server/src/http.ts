@@ -98,7 +98,7 @@ export function createHttpServer(services: Services, parts: HttpParts): Server {
       );
       answer(request, response, id).catch((error: unknown) => {
         const refusal = asRefusal(error, undefined);
-        if (refusal.status === 500)
+        if (refusal.status === 500 || isDatabaseDown(error))
           logUnexpected(contexts.get(request) ?? { ...services, request: { id } as Context['request'] }, error);
         sendRefusal(response, refusal);
       });
@@ -152,7 +152,7 @@ export function createPages(
   });
   app.onError((error, c) => {
     const refusal = asRefusal(error, undefined);
-    if (refusal.status === 500) logUnexpected(c.var.context, error);
+    if (refusal.status === 500 || isDatabaseDown(error)) logUnexpected(c.var.context, error);
     const status = refusal.status as 500; // Hono wants a literal
     if (isDatabaseDown(error)) c.header('retry-after', '2');
     if (c.req.path.startsWith(restPrefix) || c.req.path.startsWith('/sandbox/'))

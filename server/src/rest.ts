@@ -108,7 +108,12 @@ export function asRefusal(error: unknown, input: unknown): ORPCError<string, unk
     if (error.code !== 'INTERNAL_SERVER_ERROR') return error;
   }
   if (isDatabaseDown(error))
-    return refuse('database_unavailable', 503, 'The store is briefly unavailable. Please try again.');
+    // The cause is for the log: somebody has to make room, or to start it.
+    return new ORPCError<string, unknown>('database_unavailable', {
+      status: 503,
+      message: 'The store is briefly unavailable. Please try again.',
+      cause: error,
+    });
   const unexpected = new ORPCError<string, unknown>('internal_server_error', {
     status: 500,
     message: 'Something went wrong on our side. Please try again.',
