@@ -116,6 +116,7 @@ export const contract = {
     getMe: user.getMe,
     saveMe: user.saveMe,
     createUser: user.createUser,
+    getUser: user.getUser,
     listApplicationPasswords: user.listApplicationPasswords,
     createApplicationPassword: user.createApplicationPassword,
     deleteApplicationPassword: user.deleteApplicationPassword,

@@ -31,12 +31,21 @@ test('more than the rest, nothing, or no amount at all is refused at the field',
   await expect(admin.getByText('Paid', { exact: true })).toBeVisible();
 });
 
-test('partial refund leads to the order', async ({ admin, api }) => {
+test('partial refund leads to the refund dialog of the order', async ({ admin, api }) => {
   const { intent, order_id } = await buyPayment(api);
   await openPayment(admin, intent);
   await admin.getByRole('button', { name: 'Refund', exact: true }).click();
   await admin.getByRole('menuitem', { name: 'Partial refund' }).click();
   await expect(admin).toHaveURL(new RegExp(`page=wc-orders.*id=${order_id}`));
+  const dialog = admin.getByRole('dialog', { name: `Refund order #${order_id}` });
+  await expect(dialog.getByLabel('Amount to refund')).toHaveValue('');
+  // The address opens it for whoever gets the link, and no longer once it was closed.
+  await admin.reload();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await admin.reload();
+  await expect(admin.getByRole('heading', { name: `Order #${order_id}` })).toBeVisible();
+  await expect(dialog).toBeHidden();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

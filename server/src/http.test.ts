@@ -157,6 +157,24 @@ describe('errors have one shape', () => {
     expect((await admin.call('POST', '/wp/v2/users', user('boss', ['administrator']))).status).toBe(201);
   });
 
+  test('a user is shown to managers of the store', async () => {
+    const { body } = await admin.call('POST', '/wp/v2/users', {
+      username: 'grace',
+      email: 'grace@example.com',
+      password: 'long enough',
+      roles: ['shop_manager'],
+      first_name: 'Grace',
+    });
+    expect(await admin.call('GET', `/wp/v2/users/${(body as { id: number }).id}`)).toMatchObject({
+      status: 200,
+      body: { username: 'grace', name: 'Grace', email: 'grace@example.com', roles: ['shop_manager'] },
+    });
+    expect(await admin.call('GET', '/wp/v2/users/999999')).toMatchObject({
+      status: 404,
+      body: { code: 'rest_user_invalid_id' },
+    });
+  });
+
   test('an unknown option is named', async () => {
     expect(await admin.call('POST', '/wc-admin/options', { unknown_option: 1 })).toMatchObject({
       status: 400,

@@ -56,6 +56,7 @@ import { deleteView } from './store/delete-view.ts';
 import { checkOut } from './store/check-out.ts';
 import { getCart } from './store/get-cart.ts';
 import { getMe } from './store/get-me.ts';
+import { getUser } from './store/get-user.ts';
 import { getOptions } from './store/get-options.ts';
 import { getProduct } from './store/get-product.ts';
 import { listApplicationPasswords } from './store/list-application-passwords.ts';
@@ -188,6 +189,7 @@ export const router = endpoint.router({
     checkOut,
     getCart,
     getMe,
+    getUser,
     getOptions,
     getProduct,
     listApplicationPasswords,

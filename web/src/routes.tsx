@@ -107,6 +107,11 @@ const screens = [
     msg`Your profile`,
     lazyRouteComponent(() => import('./store/profile-page.tsx'), 'ProfilePage'),
   ),
+  screen(
+    '/admin/user-edit',
+    msg`User`,
+    lazyRouteComponent(() => import('./store/user-page.tsx'), 'UserPage'),
+  ),
 ];
 
 export const createAdminRouter = () =>

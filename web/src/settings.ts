@@ -81,6 +81,8 @@ export function readSettings(json: string): PageSettings {
       fraudProtection: raw.accountStatus?.fraudProtection ?? defaults.accountStatus.fraudProtection,
     },
   };
+  // With its origin, because "/" alone is the admin's own home.
+  if (globalThis.location) settings.storeUrl = new URL(settings.storeUrl, globalThis.location.origin).href;
   for (const flag of flags) settings[flag] = isOn(settings[flag]);
   settings.featureFlags = Object.fromEntries(
     Object.entries(settings.featureFlags).map(([name, value]) => [name, isOn(value)]),

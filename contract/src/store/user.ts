@@ -106,6 +106,16 @@ export const createUser = merchant('purser_settings')
   )
   .output(z.object({ id: z.int(), username: z.string(), email: z.string(), roles: z.array(z.enum(roles)) }));
 
+/** A person of the store as others see them. */
+export const User = Me.omit({ capabilities: true, woocommerce_meta: true });
+export type User = z.infer<typeof User>;
+
+export const getUser = merchant()
+  .route({ method: 'GET', path: '/wp/v2/users/{id}', summary: 'A user of the store' })
+  .errors(refusals({ rest_user_invalid_id: 404 }))
+  .input(z.object({ id: z.coerce.number().int().positive() }))
+  .output(User);
+
 export const ApplicationPassword = z.object({
   uuid: z.string(),
   name: z.string(),

@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Address, Order } from '@purser/contract/store/order';
 import { paymentStatuses } from '@purser/contract/transactions/payment-status';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { api, client, queryClient, statusOf } from '../api.ts';
@@ -9,6 +12,8 @@ import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { formatMoney } from '../format/money.ts';
 import { useAttempt } from '../idempotency.ts';
+import { single } from '../search.ts';
+import type { Search } from '../search.ts';
 import { can } from '../settings.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
 import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
@@ -107,9 +112,22 @@ function Frame({
 
 function Details({ order }: { order: Order }) {
   const { t } = useLingui();
-  const [isRefunding, setRefunding] = useState(false);
+  const navigate = useNavigate();
+  const isRefundAsked = single(useSearch({ strict: false })['refund']) === '1';
+  const [isRefunding, setRefunding] = useState(isRefundAsked && whyNotRefundable(order) === undefined);
   // Survives closing the dialog: as long as no final answer came, the next press repeats the same attempt.
   const attempt = useAttempt();
+  const closeRefund = () => {
+    setRefunding(false);
+    // A reload of the page must not ask again.
+    if (isRefundAsked)
+      void navigate({
+        to: '.',
+        search: (current: Search) => ({ ...current, refund: undefined }),
+        replace: true,
+        resetScroll: false,
+      });
+  };
   return (
     <Frame
       title={<Trans>Order #{order.number}</Trans>}
@@ -191,25 +209,28 @@ function Details({ order }: { order: Order }) {
       </div>
       {isRefunding && (
         <Suspense>
-          <OrderRefundDialog order={order} attempt={attempt} onClose={() => setRefunding(false)} />
+          <OrderRefundDialog order={order} attempt={attempt} onClose={closeRefund} />
         </Suspense>
       )}
     </Frame>
   );
 }
 
+const whyNotRefundable = (order: Order): MessageDescriptor | undefined =>
+  !can('purser_refund')
+    ? msg`You need the permission purser_refund for this.`
+    : order.charge_id === null || order.paid_at === ''
+      ? msg`Nothing has been paid yet, so there is nothing to refund.`
+      : order.refundable <= 0
+        ? msg`The whole payment has been refunded.`
+        : undefined;
+
 /** Always there, so that people learn of it; says why when it cannot act. */
 function RefundButton({ order, onPress }: { order: Order; onPress: () => void }) {
   const { t } = useLingui();
-  const reason = !can('purser_refund')
-    ? t`You need the permission purser_refund for this.`
-    : order.charge_id === null || order.paid_at === ''
-      ? t`Nothing has been paid yet, so there is nothing to refund.`
-      : order.refundable <= 0
-        ? t`The whole payment has been refunded.`
-        : undefined;
+  const reason = whyNotRefundable(order);
   return (
-    <Button icon="refund" onPress={onPress} disabledReason={reason}>
+    <Button icon="refund" onPress={onPress} disabledReason={reason && t(reason)}>
       <Trans>Refund</Trans>
     </Button>
   );

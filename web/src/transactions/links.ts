@@ -41,3 +41,5 @@ export const loanHref = (id: string): string =>
   `/payments/transactions${stringifySearch({ type: 'charge', filter: 'advanced', loan_id_is: id })}`;
 export const userHref = (id: number): string => `/admin/user-edit${stringifySearch({ user_id: id })}`;
 export const orderHref = (id: number): string => `/admin/wc-orders${stringifySearch({ action: 'edit', id })}`;
+/** An order's address with its refund dialog open. */
+export const refundOrderHref = (url: string): string => `${url}&refund=1`;

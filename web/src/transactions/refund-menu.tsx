@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu.tsx';
+import { refundOrderHref } from './links.ts';
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
 
@@ -44,7 +45,13 @@ export function RefundMenu({
   if (order) {
     const partial = () =>
       recordEvent('payments_transactions_details_partial_refund', { payment_intent_id, order_id: order.number });
-    entries.push({ id: 'partial', label: t`Partial refund`, icon: 'orders', href: order.url, onAction: partial });
+    entries.push({
+      id: 'partial',
+      label: t`Partial refund`,
+      icon: 'orders',
+      href: refundOrderHref(order.url),
+      onAction: partial,
+    });
   }
   const whyNot = !can('purser_refund')
     ? t`You need the permission purser_refund for this.`
