@@ -310,7 +310,7 @@ test('the facts of each order name the transaction that took its money', async (
 test('what can be known of orders from before the rules is found again from the orders themselves', async () => {
   const read = async () => {
     const { rows } = await sql<{ fact: string }>`
-      select (to_jsonb(f) - array['ip_country', 'created'])::text as fact from fraud_facts f
+      select (to_jsonb(f) - array['ip_country', 'created', 'can_be_held'])::text as fact from fraud_facts f
       join orders o using (store_id, order_id) where o.payment_intent_id is not null order by f.order_id`.execute(
       world.db,
     );
@@ -318,6 +318,8 @@ test('what can be known of orders from before the rules is found again from the 
   };
   const before = await read();
   await sql`delete from fraud_facts`.execute(world.db);
+  // A later migration asks for more than this one knew.
+  await sql`alter table fraud_facts alter column can_be_held set default true`.execute(world.db);
   await world.pool.query(
     await readFile(new URL('../../migrations/0021_facts_of_past_orders.sql', import.meta.url), 'utf8'),
   );
