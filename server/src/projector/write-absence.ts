@@ -1,13 +1,14 @@
+import type { Selectable } from 'kysely';
 import { toUnixSeconds } from '@purser/contract/dates';
 import type { ActNotDone, TimelineEvent } from '@purser/contract/transactions/timeline';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { toJson } from '../upsert.ts';
-import type { MoneyIntent } from './money-intent.ts';
+import type { MoneyIntents } from '../tables.ts';
 
 /** An act whose outcome was not known for a while, and what its end turned out to be. */
 export interface LateEnd {
-  intent: MoneyIntent;
+  intent: Selectable<MoneyIntents>;
   /** `late`: it happened after its absence had been proved, and told. */
   end: 'did_not_happen' | 'late';
   /** Of a capture that did not happen: until when it can be repeated. */
@@ -17,10 +18,10 @@ export interface LateEnd {
 export type LateEndListener = (services: Services, tx: DatabaseTransaction, end: LateEnd) => Promise<void>;
 export const lateEndListeners: LateEndListener[] = [];
 
-const keyOf = ({ money_intent_id, epoch }: MoneyIntent): string => `did_not_happen:${money_intent_id}:${epoch}`;
+const keyOf = ({ money_intent_id, epoch }: Selectable<MoneyIntents>): string => `did_not_happen:${money_intent_id}:${epoch}`;
 
 /** Records in the payment's timeline that an act did not happen, and calls the listeners. */
-export async function writeAbsence(services: Services, tx: DatabaseTransaction, intent: MoneyIntent): Promise<void> {
+export async function writeAbsence(services: Services, tx: DatabaseTransaction, intent: Selectable<MoneyIntents>): Promise<void> {
   const { store_id, payment_intent_id } = intent;
   const capture_by = intent.kind === 'capture' ? await deadlineOf(tx, intent) : null;
   if (payment_intent_id !== null) {
@@ -58,7 +59,7 @@ export async function writeAbsence(services: Services, tx: DatabaseTransaction, 
 }
 
 /** Takes back that it did not happen: the provider carried it out after all. */
-export async function revokeAbsence(services: Services, tx: DatabaseTransaction, intent: MoneyIntent): Promise<void> {
+export async function revokeAbsence(services: Services, tx: DatabaseTransaction, intent: Selectable<MoneyIntents>): Promise<void> {
   await tx
     .deleteFrom('timeline_events')
     .where('store_id', '=', intent.store_id)
@@ -68,7 +69,7 @@ export async function revokeAbsence(services: Services, tx: DatabaseTransaction,
   for (const listener of lateEndListeners) await listener(services, tx, { intent, end: 'late', capture_by: null });
 }
 
-async function deadlineOf(tx: DatabaseTransaction, intent: MoneyIntent): Promise<Temporal.Instant | null> {
+async function deadlineOf(tx: DatabaseTransaction, intent: Selectable<MoneyIntents>): Promise<Temporal.Instant | null> {
   const row = await tx
     .selectFrom('authorizations')
     .select('capture_by')

@@ -1,10 +1,11 @@
+import type { Selectable } from 'kysely';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import type { Services, Store } from '../context.ts';
 import type { DatabaseTransaction } from '../database.ts';
 import { idOf } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import { toJson, upsert } from '../upsert.ts';
-import type { MoneyIntent } from './money-intent.ts';
+import type { MoneyIntents } from '../tables.ts';
 import { refundOutcome } from './refund-outcome.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
 import { isLiving, refundsOf } from './payment-state.ts';
@@ -140,7 +141,7 @@ export async function writeRefunds(
 }
 
 /** What comes back with a refund, as its request said. */
-function goodsOf(intent: MoneyIntent | undefined): Pick<RefundChange, 'lines' | 'restock'> {
+function goodsOf(intent: Selectable<MoneyIntents> | undefined): Pick<RefundChange, 'lines' | 'restock'> {
   const parameters = (intent?.parameters ?? {}) as Partial<Pick<RefundChange, 'lines' | 'restock'>>; // refund-payment.ts wrote it
   return { lines: parameters.lines ?? [], restock: parameters.restock ?? false };
 }
