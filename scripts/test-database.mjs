@@ -5,11 +5,11 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPool } from '../server/src/database.ts';
-import { prepareQueue } from '../server/src/jobs.ts';
-import { migrate } from '../server/src/migrate.ts';
-import { databaseUser, postgresFolder } from '../server/src/postgres-binaries.ts';
-import { migrate as migrateSandbox } from '../sandbox/src/migrations.ts';
+import { createPool } from '../server/src/database/database.ts';
+import { prepareQueue } from '../server/src/jobs/jobs.ts';
+import { migrate } from '../server/src/database/migrate.ts';
+import { databaseUser, postgresFolder } from '../server/src/database/postgres-binaries.ts';
+import { migrate as migrateSandbox } from '../sandbox/src/engine/migrations.ts';
 
 export default async function setup() {
   const stop = process.env.TEST_DATABASE_URL ? undefined : await start();

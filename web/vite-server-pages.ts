@@ -47,7 +47,7 @@ export const serverPages = (server: string): Plugin => ({
 });
 
 function withLiveScripts(html: string): string {
-  const entry = html.includes('id="purser-settings"') ? '/src/main.tsx' : '/src/store/storefront.ts';
+  const entry = html.includes('id="purser-settings"') ? '/src/main.tsx' : '/src/storefront/storefront.ts';
   const live = `<script type="module">import { injectIntoGlobalHook } from '/@react-refresh';injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};window.$RefreshSig$ = () => (type) => type;</script>
 <script type="module" src="/@vite/client"></script><script type="module" src="${entry}"></script>`;
   return html

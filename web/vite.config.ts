@@ -12,7 +12,7 @@ import { serverPages } from './vite-server-pages.ts';
 import { sourceMessages } from './vite-source-messages.ts';
 
 const server = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
-const storefront = `${import.meta.dirname}/src/store/storefront.ts`;
+const storefront = `${import.meta.dirname}/src/storefront/storefront.ts`;
 
 export default defineConfig({
   root: import.meta.dirname,

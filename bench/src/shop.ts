@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findEmbeddedPostgres } from '@purser/server/embedded-postgres';
+import { findEmbeddedPostgres } from '@purser/server/database/embedded-postgres';
 
 const server = join(import.meta.dirname, '../../server/src');
 const password = 'benchmark-only-1';

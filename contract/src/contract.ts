@@ -5,11 +5,11 @@ import { forecastPayout } from './payouts/forecast.ts';
 import { createInstantPayout } from './payouts/instant-payout.ts';
 import * as payout from './payouts/payout.ts';
 import { getPayoutProof } from './payouts/payout-proof.ts';
-import { getActivity } from './overview/activity.ts';
-import { getReconciliation } from './overview/reconciliation.ts';
+import { getActivity } from './reports/activity.ts';
+import { getReconciliation } from './reports/reconciliation.ts';
 import { getPayoutsOverview } from './payouts/payouts-overview.ts';
-import * as note from './overview/note.ts';
-import { listOnboardingTasks } from './overview/onboarding-task.ts';
+import * as note from './inbox/note.ts';
+import { listOnboardingTasks } from './tasks/onboarding-task.ts';
 import * as location from './readers/location.ts';
 import * as reader from './readers/reader.ts';
 import * as receipt from './readers/receipt.ts';
@@ -18,15 +18,15 @@ import { getDebugLog } from './settings/debug-log.ts';
 import { patchSettingOption, putSettingOption, saveSettingOption } from './settings/setting-option.ts';
 import * as settings from './settings/settings.ts';
 import { scheduleStripeBillingMigration } from './settings/stripe-billing.ts';
-import { listAuditRecords } from './store/audit-record.ts';
-import { recordEvent } from './store/event.ts';
-import { sendFeedback } from './store/feedback.ts';
-import { getOptions, saveOptions } from './store/option.ts';
-import * as listView from './store/list-view.ts';
-import * as order from './store/order.ts';
-import { removeSavedCard } from './store/saved-card.ts';
-import * as storefront from './store/storefront.ts';
-import * as user from './store/user.ts';
+import { listAuditRecords } from './users/audit-record.ts';
+import { recordEvent } from './users/event.ts';
+import { sendFeedback } from './users/feedback.ts';
+import { getOptions, saveOptions } from './settings/option.ts';
+import * as listView from './views/list-view.ts';
+import * as order from './orders/order.ts';
+import { removeSavedCard } from './checkout/saved-card.ts';
+import * as storefront from './checkout/storefront.ts';
+import * as user from './users/user.ts';
 import * as authorization from './transactions/authorization.ts';
 import * as charge from './transactions/charge.ts';
 import * as fraudOutcome from './transactions/fraud-outcome.ts';
@@ -50,9 +50,7 @@ export const contract = {
     createInstantPayout,
     forecastPayout,
   },
-  overview: {
-    getActivity,
-    getReconciliation,
+  inbox: {
     listNotes: note.listNotes,
     getNote: note.getNote,
     saveNote: note.saveNote,
@@ -61,8 +59,9 @@ export const contract = {
     postNotes: note.postNotes,
     deleteNote: note.deleteNote,
     actOnNote: note.actOnNote,
-    listOnboardingTasks,
   },
+  tasks: { listOnboardingTasks },
+  reports: { getActivity, getReconciliation },
   readers: {
     listReaders: reader.listReaders,
     registerReader: reader.registerReader,
@@ -85,6 +84,8 @@ export const contract = {
     saveSettings: settings.saveSettings,
     scheduleStripeBillingMigration,
     getDebugLog,
+    getOptions,
+    saveOptions,
     saveSettingOption,
     putSettingOption,
     patchSettingOption,
@@ -112,7 +113,7 @@ export const contract = {
     countNewFraudOutcomes: fraudOutcome.countNewFraudOutcomes,
     searchFraudOutcomes: fraudOutcome.searchFraudOutcomes,
   },
-  store: {
+  users: {
     getMe: user.getMe,
     saveMe: user.saveMe,
     createUser: user.createUser,
@@ -125,28 +126,31 @@ export const contract = {
     listAuditRecords,
     recordEvent,
     sendFeedback,
-    getOptions,
-    saveOptions,
+  },
+  views: {
     listViews: listView.listViews,
     createView: listView.createView,
     saveView: listView.saveView,
     deleteView: listView.deleteView,
+  },
+  orders: {
     listOrders: order.listOrders,
-    createOrder: order.createOrder,
     summarizeOrders: order.summarizeOrders,
     countNewOrders: order.countNewOrders,
     getOrder: order.getOrder,
     refundOrder: order.refundOrder,
     completeOrder: order.completeOrder,
     listCustomers: order.listCustomers,
-    listMail: order.listMail,
-    listProducts: storefront.listProducts,
-    getProduct: storefront.getProduct,
+  },
+  mail: { listMail: order.listMail },
+  storefront: { listProducts: storefront.listProducts, getProduct: storefront.getProduct },
+  checkout: {
     getCart: storefront.getCart,
     addCartItem: storefront.addCartItem,
     updateCartItem: storefront.updateCartItem,
     removeCartItem: storefront.removeCartItem,
     checkOut: storefront.checkOut,
+    createOrder: order.createOrder,
     removeSavedCard,
   },
 };

@@ -23,7 +23,7 @@ export const fromUnixSeconds = (seconds: number): Temporal.Instant =>
 
 /**
  * A bound of a date filter: a calendar day (`YYYY-MM-DD`, read in the store's zone) or a UTC moment (`YYYY-MM-DD HH:MM:SS`).
- * A day widens to its start or end as the filter needs (left open by the specification: OP-19).
+ * A day widens to its start or end as the filter needs.
  */
 export const DateBound = z
   .string()
@@ -41,7 +41,7 @@ export const UserOffset = z
 
 /**
  * A UTC moment that a caller made of a day in their own zone, as that zone's wall time: `YYYY-MM-DDTHH:MM:SS`, which
- * `rangeOfBound` reads in the store's zone. So a day means the store's day, whoever asks. (contract facts 1.2) Days stay.
+ * `rangeOfBound` reads in the store's zone. So a day means the store's day, whoever asks. Days stay.
  */
 export function toWallTime(bound: string, offset: string): string {
   if (bound.length === 10) return bound;

@@ -36,7 +36,7 @@ export const signedIn = () => base.meta({ access: { capability: 'signed-in', non
 /** For shoppers. */
 export const shopper = () => base.meta({ access: { capability: 'anyone', nonce: false, scope: 'store' } });
 
-/** Every error body. `code` is what clients branch on, never the HTTP status alone. (left open: OP-05) */
+/** Every error body. `code` is what clients branch on, never the HTTP status alone. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -3,7 +3,7 @@ import { filterQuery } from './list-query.ts';
 import type { Filters, ListDescription } from './list-query.ts';
 import { merchant, refusals } from './endpoint.ts';
 
-/** Export availability: `success` carries the address of the file. (specification 1 §3; left open: OP-215) */
+/** Export availability: `success` carries the address of the file. */
 export const ExportAvailability = z.object({
   status: z.enum(['pending', 'running', 'success', 'failed']),
   download_url: z.string().optional(),
@@ -13,7 +13,7 @@ export const ExportAvailability = z.object({
 });
 export type ExportAvailability = z.infer<typeof ExportAvailability>;
 
-/** The two calls of an export of `path`; the CSV itself is streamed by GET on `${path}/download`. (left open: OP-24) */
+/** The two calls of an export of `path`; the CSV itself is streamed by GET on `${path}/download`. */
 export function exportEndpoints<S extends string, F extends Filters>(
   path: `/${string}`,
   description: ListDescription<S, F>,

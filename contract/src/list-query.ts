@@ -18,7 +18,7 @@ export interface ChoiceFilter<V extends string = string> {
   several: boolean;
   /** How the values are spelled, where callers may mix the cases: currencies lower, countries upper. */
   letters?: 'lower' | 'upper';
-  /** `<name>` alone also means `<name>_is`. (contract facts 2.1) */
+  /** `<name>` alone also means `<name>_is`. */
   bare: boolean;
 }
 /**
@@ -106,11 +106,11 @@ export interface ListDescription<S extends string = string, F extends Filters = 
   defaultSort: S;
   defaultDirection: 'asc' | 'desc';
   filters: F;
-  /** Whether `user_timezone` moves the moments of date filters. (contract facts 1.2) */
+  /** Whether `user_timezone` moves the moments of date filters. */
   takesUserTimezone: boolean;
 }
 
-/** Declares a list. `sort` falls back to the default when unknown; a non-numeric `pagesize` falls back to 25 (specification 2 §2.1). */
+/** Declares a list. `sort` falls back to the default when unknown; a non-numeric `pagesize` falls back to 25. */
 export function describeList<const S extends string, const F extends Filters>(description: {
   sorts: readonly S[];
   defaultSort: NoInfer<S>;
@@ -133,7 +133,7 @@ function filterShape({ filters, takesUserTimezone }: ListDescription): Record<st
     if (filter.kind === 'date') {
       shape[`${name}_before`] = z.preprocess(emptyIsAbsent, DateBound.optional());
       shape[`${name}_after`] = z.preprocess(emptyIsAbsent, DateBound.optional());
-      // A reversed pair means the same range (specification 1 §5).
+      // A reversed pair means the same range.
       shape[`${name}_between`] = z.preprocess(
         emptyIsAbsent,
         z

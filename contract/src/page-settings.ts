@@ -1,9 +1,9 @@
 import type { AccountFees } from './connect/account-fees.ts';
 import type { AccountStatus, UnknownAccountStatus } from './connect/account-status.ts';
-import type { SellingLocations } from './store/selling-locations.ts';
-import type { PreferenceKey } from './store/user.ts';
+import type { SellingLocations } from './catalog/selling-locations.ts';
+import type { PreferenceKey } from './users/user.ts';
 
-/** How amounts of one country's currency are written. (contract facts 10.1) */
+/** How amounts of one country's currency are written. */
 export interface CurrencyData {
   code: string;
   symbol: string;
@@ -22,14 +22,14 @@ export interface TasksVisibility {
 }
 
 /**
- * What the server puts into `<script type="application/json" id="purser-settings">` of every admin page. (specification 1 §1)
- * A page written by another tool may send the scalars as text: the browser reads them by truth value. (left open: OP-27)
+ * What the server puts into `<script type="application/json" id="purser-settings">` of every admin page.
+ * A page written by another tool may send the scalars as text: the browser reads them by truth value.
  */
 export interface PageSettings {
   /** Request nonce of the session that the page was made for. */
   nonce: string;
   version: string;
-  /** Of the store's platform, as WooCommerce counts its versions. (specification 2 §9) */
+  /** Of the store's platform, as WooCommerce counts its versions. */
   storeVersion: string;
   /** The server's clock when the page was made, ISO in UTC: deadlines count by it. */
   now: string;
@@ -56,7 +56,7 @@ export interface PageSettings {
   testModeOnboarding: boolean;
   devMode: boolean;
   isJetpackConnected: boolean;
-  /** The site-connection service is in safe mode: it found the store at another address than the one it knows. (specification 3 §8) */
+  /** The site-connection service is in safe mode: it found the store at another address than the one it knows. */
   isJetpackIdcActive: boolean;
   isAccountConnected: boolean;
   isAccountValid: boolean;
@@ -66,13 +66,13 @@ export interface PageSettings {
   shouldUseExplicitPrice: boolean;
   /** Whether the store lets itself be asked what could be better; on unless `woocommerce_allow_tracking` is `no`. */
   isTrackingEnabled: boolean;
-  /** What somebody of this store put away for good; each is saved by `saveSettingOption`. (left open: OP-74) */
+  /** What somebody of this store put away for good; each is saved by `saveSettingOption`. */
   isNextDepositNoticeDismissed: boolean;
   isInstantDepositNoticeDismissed: boolean;
   isConnectionSuccessModalDismissed: boolean;
-  /** What was put away of the overview's tasks. (contract facts 10.1) */
+  /** What was put away of the overview's tasks. */
   overviewTasksVisibility: TasksVisibility;
-  /** Whether the provider asks for details of the business, or asked for some before. (specification 1 §1) */
+  /** Whether the provider asks for details of the business, or asked for some before. */
   showUpdateDetailsTask: boolean;
   /** Where the site connection is made anew; null while it holds. */
   wpcomReconnectUrl: string | null;
@@ -81,7 +81,7 @@ export interface PageSettings {
   connect: { country: string; availableCountries: Record<string, string> };
   /**
    * What the account says of itself; an error while the provider cannot be asked, and then what our own rules know of its
-   * checks. (contract facts 7.2)
+   * checks.
    */
   accountStatus: AccountStatus | (UnknownAccountStatus & Pick<AccountStatus, 'fraudProtection'>);
   errorMessage: string | false;

@@ -1,22 +1,22 @@
 import { Hono } from 'hono';
 import pg from 'pg';
-import { prepareAccounts } from './accounts.ts';
-import { Clock } from './clock.ts';
-import { apiVersion, transactions, type Core } from './core.ts';
-import { attachEdges } from './edges.ts';
+import { prepareAccounts } from './connect/accounts.ts';
+import { Clock } from './engine/clock.ts';
+import { apiVersion, transactions, type Core } from './api/core.ts';
+import { attachEdges } from './api/edges.ts';
 import { callInProcess } from './faults/in-process.ts';
-import { sweepKeys } from './idempotency.ts';
-import { materialiser } from './imported-objects.ts';
-import { importPayments, type ImportedPayment } from './imports.ts';
-import { loadKeys } from './keys.ts';
-import { migrate } from './migrations.ts';
+import { sweepKeys } from './api/idempotency.ts';
+import { materialiser } from './imports/imported-objects.ts';
+import { importPayments, type ImportedPayment } from './imports/imports.ts';
+import { loadKeys } from './engine/keys.ts';
+import { migrate } from './engine/migrations.ts';
 import { importPayouts, type ImportedPayout } from './payouts/import-payouts.ts';
 import { payoutRuns } from './payouts/payout-runs.ts';
-import { mountRoutes, respond } from './pipeline.ts';
-import { jobs, routes } from './resources.ts';
-import { Scheduler, jobSource } from './scheduler.ts';
-import type { StoreHooks, Tx } from './store.ts';
-import { importTransfers, type ImportedTransfer } from './transfers.ts';
+import { mountRoutes, respond } from './api/pipeline.ts';
+import { jobs, routes } from './api/resources.ts';
+import { Scheduler, jobSource } from './engine/scheduler.ts';
+import type { StoreHooks, Tx } from './engine/store.ts';
+import { importTransfers, type ImportedTransfer } from './balance/transfers.ts';
 import { registerOwnEndpoint } from './webhooks/webhook-endpoints.ts';
 
 export interface SandboxOptions {

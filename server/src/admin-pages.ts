@@ -6,10 +6,10 @@ import { sessionOf } from './access/authorize.ts';
 import { messagePage } from './access/sign-in-page.ts';
 import { adminHome } from './access/sign-in-routes.ts';
 import { followConnectFlags } from './connect/connect-flags.ts';
-import { escapeHtml, escapeJson } from './html.ts';
-import { tellInsecureShop } from './overview/tell-insecure-shop.ts';
+import { escapeHtml, escapeJson } from './http/html.ts';
+import { tellInsecureShop } from './inbox/tell-insecure-shop.ts';
 import { ownPageSettings, pageSettings } from './page-settings.ts';
-import { assetTags, screenOf } from './web-assets.ts';
+import { assetTags, screenOf } from './http/web-assets.ts';
 
 /**
  * The admin's pages: one shell for every address, drawn by the web application. Signed out means the sign-in page and back.

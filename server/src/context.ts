@@ -1,9 +1,9 @@
 import type { Capability } from '@purser/contract/endpoint';
-import type { roles } from '@purser/contract/store/user';
+import type { roles } from '@purser/contract/users/user';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { Database, DatabaseTransaction } from './database/database.ts';
 import type { Provider } from './provider/provider.ts';
 
 /** A store as every request and job knows it. */

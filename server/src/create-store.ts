@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from './access/password.ts';
 import type { Services } from './context.ts';
-import type { Database, DatabaseTransaction } from './database.ts';
-import { stockDemoStore } from './store/stock-demo-store.ts';
+import type { Database, DatabaseTransaction } from './database/database.ts';
+import { stockDemoStore } from './catalog/stock-demo-store.ts';
 
 /** Of the first store, and of the sandbox's account behind it: one shop has one name. */
 export const demoStoreName = 'Fern & Fold';

@@ -11,18 +11,18 @@ import { messagePage } from './access/sign-in-page.ts';
 import { signInRoutes } from './access/sign-in-routes.ts';
 import { adminPages } from './admin-pages.ts';
 import type { Context, Services } from './context.ts';
-import { isDatabaseDown, logUnexpected } from './failures.ts';
-import { favicon } from './favicon.ts';
+import { isDatabaseDown, logUnexpected } from './http/failures.ts';
+import { favicon } from './http/favicon.ts';
 import { requestSeconds } from './metrics.ts';
-import { createRequestContext, requestIdOf } from './request-context.ts';
-import { methodOf, readAddress, refuseEncoded } from './request-body.ts';
+import { createRequestContext, requestIdOf } from './http/request-context.ts';
+import { methodOf, readAddress, refuseEncoded } from './http/request-body.ts';
 import { asRefusal, createRest, endpoints, restPrefix, sendRefusal } from './rest.ts';
-import { createRestOptions } from './rest-options.ts';
+import { createRestOptions } from './http/rest-options.ts';
 import { restRoutes } from './rest-routes.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
-import { cacheControl, contentSecurityPolicy, securityHeaders } from './security-headers.ts';
-import { storefront } from './store/storefront.ts';
-import { createStoreFinder } from './create-store-finder.ts';
+import { cacheControl, contentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
+import { storefront } from './storefront/storefront.ts';
+import { createStoreFinder } from './access/create-store-finder.ts';
 import { webAsset } from './static-files.ts';
 
 export interface HttpParts {

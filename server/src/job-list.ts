@@ -1,19 +1,19 @@
 import type { JobName } from './context.ts';
 import { runExport } from './exports/run-export.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from './jobs/jobs.ts';
 import { finishCardCheckLater } from './fraud/finish-card-check.ts';
-import { processProviderEvent } from './projector/process-provider-event.ts';
-import { readPayoutEntries } from './projector/read-payout-entries.ts';
-import { reckonPayoutsAgain } from './projector/reckon-payouts.ts';
-import { reconcileMoneyIntents } from './projector/reconcile-money-intents.ts';
-import { reconcileProvider } from './projector/reconcile-provider.ts';
-import { writeNotes } from './overview/write-notes.ts';
+import { processProviderEvent } from './books/process-provider-event.ts';
+import { readPayoutEntries } from './books/read-payout-entries.ts';
+import { reckonPayoutsAgain } from './books/reckon-payouts.ts';
+import { reconcileMoneyIntents } from './acts/reconcile-money-intents.ts';
+import { reconcileProvider } from './books/reconcile-provider.ts';
+import { writeNotes } from './inbox/write-notes.ts';
 import { chargeReaderFees } from './readers/charge-reader-fees.ts';
 import { mailReceipt } from './readers/mail-receipt.ts';
 import { attachListeners } from './listeners.ts';
 import { migrateStripeBilling } from './settings/migrate-stripe-billing.ts';
-import { sendMail } from './store/send-mail.ts';
-import { settleUnfinishedOrder } from './store/settle-order.ts';
+import { sendMail } from './mail/send-mail.ts';
+import { settleUnfinishedOrder } from './checkout/settle-order.ts';
 
 // Whoever runs our jobs, the server or a test, also follows what the projector changes.
 attachListeners();

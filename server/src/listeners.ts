@@ -1,19 +1,19 @@
 import { resetListeners } from './connect/reset-account.ts';
 import { followAccount } from './connect/follow-account.ts';
-import { forgetAccountNews } from './overview/forget-account-news.ts';
-import { tellFailedDebit } from './overview/tell-failed-debit.ts';
-import { tellFailedPayout } from './overview/tell-failed-payout.ts';
-import { tellFailedRefund } from './overview/tell-failed-refund.ts';
-import { tellLateEnd } from './overview/tell-late-end.ts';
-import { followAccountEvents } from './overview/follow-account-events.ts';
-import { orderListeners } from './projector/order-of-payment.ts';
-import { eventListeners } from './projector/process-provider-event.ts';
-import { payoutListeners } from './projector/project-payout.ts';
-import { lateEndListeners } from './projector/write-absence.ts';
-import { refundListeners } from './projector/write-refunds.ts';
+import { forgetAccountNews } from './inbox/forget-account-news.ts';
+import { tellFailedDebit } from './inbox/tell-failed-debit.ts';
+import { tellFailedPayout } from './inbox/tell-failed-payout.ts';
+import { tellFailedRefund } from './inbox/tell-failed-refund.ts';
+import { tellLateEnd } from './inbox/tell-late-end.ts';
+import { followAccountEvents } from './inbox/follow-account-events.ts';
+import { orderListeners } from './books/order-of-payment.ts';
+import { eventListeners } from './books/process-provider-event.ts';
+import { payoutListeners } from './books/project-payout.ts';
+import { lateEndListeners } from './books/write-absence.ts';
+import { refundListeners } from './books/write-refunds.ts';
 import { sendReceipt } from './readers/mail-receipt.ts';
-import { followOrder } from './store/follow-order.ts';
-import { followRefund } from './store/follow-refund.ts';
+import { followOrder } from './orders/follow-order.ts';
+import { followRefund } from './orders/follow-refund.ts';
 
 /** Tells the features what the projector changed. Asking twice changes nothing. */
 export function attachListeners(): void {

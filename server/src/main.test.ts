@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { isAlive } from './data-lock.ts';
-import { causeIn } from './embedded-postgres.ts';
-import { canEnter, databaseUser } from './postgres-binaries.ts';
+import { isAlive } from './database/data-lock.ts';
+import { causeIn } from './database/embedded-postgres.ts';
+import { canEnter, databaseUser } from './database/postgres-binaries.ts';
 
 const project = join(import.meta.dirname, '../..');
 // Tests may run on another Node than the project's own.

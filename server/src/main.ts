@@ -7,18 +7,18 @@ import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createAdministrator, createStore, demoStoreName } from './create-store.ts';
-import { transact } from './database.ts';
+import { transact } from './database/database.ts';
 import { drainable } from './drain.ts';
 import { openIpCountries } from './fraud/ip-country.ts';
 import { createHttpServer } from './http.ts';
 import { jobs } from './job-list.ts';
 import { createLog } from './log.ts';
 import { serveMetrics } from './metrics.ts';
-import { lookNow } from './standing-jobs.ts';
+import { lookNow } from './jobs/standing-jobs.ts';
 import { createReadiness } from './readiness.ts';
 import { startServices } from './services.ts';
 import type { RunningServices } from './services.ts';
-import { keepWorking } from './keep-working.ts';
+import { keepWorking } from './jobs/keep-working.ts';
 
 const drainFor = 8000;
 

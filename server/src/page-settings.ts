@@ -12,13 +12,13 @@ import { isValidAccount } from './connect/account-state.ts';
 import type { Context } from './context.ts';
 import { declinesOf } from './fraud/fraud-protection.ts';
 import { readStoredRules } from './fraud/read-rules.ts';
-import { showsUpdateDetails } from './overview/update-details.ts';
-import { readTasksVisibility } from './overview/tasks-visibility.ts';
+import { showsUpdateDetails } from './tasks/update-details.ts';
+import { readTasksVisibility } from './tasks/tasks-visibility.ts';
 import { readSettings } from './settings/settings.ts';
-import { accountFees } from './projector/account-fees.ts';
-import { readPreferences } from './store/preferences.ts';
-import { readSellingLocations } from './store/selling-locations.ts';
-import { readOptions } from './stored-options.ts';
+import { accountFees } from './books/account-fees.ts';
+import { readPreferences } from './users/preferences.ts';
+import { readSellingLocations } from './catalog/selling-locations.ts';
+import { readOptions } from './database/stored-options.ts';
 import { storeVersion, version } from './version.ts';
 
 /** What screens remember for the whole store, and what other parts of the store tell them. */

@@ -1,6 +1,6 @@
-import { isMigrated } from './migrate.ts';
+import { isMigrated } from './database/migrate.ts';
 import type { RunningServices } from './services.ts';
-import type { Work } from './keep-working.ts';
+import type { Work } from './jobs/keep-working.ts';
 
 /** Answers what is missing for serving requests, or nothing. */
 export function createReadiness(services: RunningServices, worker: Work): () => Promise<string | undefined> {

@@ -3,9 +3,9 @@ import { anyone, guard, merchants } from './access/guard.ts';
 import type { RouteEnvironment } from './access/guard.ts';
 import type { Services } from './context.ts';
 import { exportRoutes } from './exports/export-routes.ts';
-import { limitBody } from './limit-body.ts';
-import { openApiDocument } from './openapi.ts';
-import { receiveProviderEvent } from './projector/receive-provider-event.ts';
+import { limitBody } from './http/limit-body.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { receiveProviderEvent } from './books/receive-provider-event.ts';
 
 const webhook = '/wp-json/wc/v3/payments/webhook';
 

@@ -6,9 +6,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { authorize } from './access/authorize.ts';
 import { recordRefusal, recordUnrecorded } from './access/audit-calls.ts';
 import type { Context } from './context.ts';
-import { refuse } from './endpoint.ts';
-import { isDatabaseDown, logUnexpected } from './failures.ts';
-import { lastOfEach, readJson } from './request-body.ts';
+import { refuse } from './http/endpoint.ts';
+import { isDatabaseDown, logUnexpected } from './http/failures.ts';
+import { lastOfEach, readJson } from './http/request-body.ts';
 import { router } from './router.ts';
 
 export const restPrefix = '/wp-json';

@@ -4,7 +4,7 @@ import { getPayoutsExport } from './exports/get-payouts-export.ts';
 import { getTransactionsExport } from './exports/get-transactions-export.ts';
 import { getAccount } from './connect/get-account.ts';
 import { getAccountSession } from './connect/get-account-session.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './http/endpoint.ts';
 import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulate-ruleset.ts';
 import { countNewPayouts } from './payouts/count-new-payouts.ts';
@@ -15,15 +15,15 @@ import { getPayoutProof } from './payouts/get-payout-proof.ts';
 import { getPayoutsOverview } from './payouts/get-payouts-overview.ts';
 import { listPayouts } from './payouts/list-payouts.ts';
 import { summarizePayouts } from './payouts/summarize-payouts.ts';
-import { actOnNote } from './overview/act-on-note.ts';
-import { deleteNote } from './overview/delete-note.ts';
-import { getActivity } from './overview/get-activity.ts';
-import { getReconciliation } from './overview/get-reconciliation.ts';
-import { getNote } from './overview/get-note.ts';
-import { listNotes } from './overview/list-notes.ts';
-import { listOnboardingTasks } from './overview/list-onboarding-tasks.ts';
-import { postNote, saveNote } from './overview/save-note.ts';
-import { postNotes, saveNotes } from './overview/save-notes.ts';
+import { actOnNote } from './inbox/act-on-note.ts';
+import { deleteNote } from './inbox/delete-note.ts';
+import { getActivity } from './reports/get-activity.ts';
+import { getReconciliation } from './reports/get-reconciliation.ts';
+import { getNote } from './inbox/get-note.ts';
+import { listNotes } from './inbox/list-notes.ts';
+import { listOnboardingTasks } from './tasks/list-onboarding-tasks.ts';
+import { postNote, saveNote } from './inbox/save-note.ts';
+import { postNotes, saveNotes } from './inbox/save-notes.ts';
 import { captureTerminalPayment } from './readers/capture-terminal-payment.ts';
 import { createConnectionToken } from './readers/create-connection-token.ts';
 import { createLocation } from './readers/create-location.ts';
@@ -44,41 +44,41 @@ import { getSettings } from './settings/get-settings.ts';
 import { patchSettingOption, putSettingOption, saveSettingOption } from './settings/save-setting-option.ts';
 import { scheduleStripeBillingMigration } from './settings/schedule-stripe-billing-migration.ts';
 import { saveSettings } from './settings/save-settings.ts';
-import { addCartItem } from './store/add-cart-item.ts';
-import { countNewOrders } from './store/count-new-orders.ts';
-import { createApplicationPassword } from './store/create-application-password.ts';
-import { createOrder } from './store/create-order.ts';
-import { createUser } from './store/create-user.ts';
-import { createView } from './store/create-view.ts';
-import { deleteApplicationPassword } from './store/delete-application-password.ts';
-import { deleteSession } from './store/delete-session.ts';
-import { deleteView } from './store/delete-view.ts';
-import { checkOut } from './store/check-out.ts';
-import { getCart } from './store/get-cart.ts';
-import { getMe } from './store/get-me.ts';
-import { getUser } from './store/get-user.ts';
-import { getOptions } from './store/get-options.ts';
-import { getProduct } from './store/get-product.ts';
-import { listApplicationPasswords } from './store/list-application-passwords.ts';
-import { listAuditRecords } from './store/list-audit-records.ts';
-import { listMail } from './store/list-mail.ts';
-import { listProducts } from './store/list-products.ts';
-import { listSessions } from './store/list-sessions.ts';
-import { listViews } from './store/list-views.ts';
-import { recordEvent } from './store/record-event.ts';
-import { removeCartItem } from './store/remove-cart-item.ts';
-import { removeSavedCard } from './store/remove-saved-card.ts';
-import { sendFeedback } from './store/send-feedback.ts';
-import { saveMe } from './store/save-me.ts';
-import { saveOptions } from './store/save-options.ts';
-import { saveView } from './store/save-view.ts';
-import { completeOrder } from './store/complete-order.ts';
-import { getOrder } from './store/get-order.ts';
-import { listCustomers } from './store/list-customers.ts';
-import { listOrders } from './store/list-orders.ts';
-import { refundOrder } from './store/refund-order.ts';
-import { summarizeOrders } from './store/summarize-orders.ts';
-import { updateCartItem } from './store/update-cart-item.ts';
+import { addCartItem } from './checkout/add-cart-item.ts';
+import { countNewOrders } from './orders/count-new-orders.ts';
+import { createApplicationPassword } from './users/create-application-password.ts';
+import { createOrder } from './checkout/create-order.ts';
+import { createUser } from './users/create-user.ts';
+import { createView } from './views/create-view.ts';
+import { deleteApplicationPassword } from './users/delete-application-password.ts';
+import { deleteSession } from './users/delete-session.ts';
+import { deleteView } from './views/delete-view.ts';
+import { checkOut } from './checkout/check-out.ts';
+import { getCart } from './checkout/get-cart.ts';
+import { getMe } from './users/get-me.ts';
+import { getUser } from './users/get-user.ts';
+import { getOptions } from './settings/get-options.ts';
+import { getProduct } from './storefront/get-product.ts';
+import { listApplicationPasswords } from './users/list-application-passwords.ts';
+import { listAuditRecords } from './users/list-audit-records.ts';
+import { listMail } from './mail/list-mail.ts';
+import { listProducts } from './storefront/list-products.ts';
+import { listSessions } from './users/list-sessions.ts';
+import { listViews } from './views/list-views.ts';
+import { recordEvent } from './users/record-event.ts';
+import { removeCartItem } from './checkout/remove-cart-item.ts';
+import { removeSavedCard } from './checkout/remove-saved-card.ts';
+import { sendFeedback } from './users/send-feedback.ts';
+import { saveMe } from './users/save-me.ts';
+import { saveOptions } from './settings/save-options.ts';
+import { saveView } from './views/save-view.ts';
+import { completeOrder } from './orders/complete-order.ts';
+import { getOrder } from './orders/get-order.ts';
+import { listCustomers } from './orders/list-customers.ts';
+import { listOrders } from './orders/list-orders.ts';
+import { refundOrder } from './orders/refund-order.ts';
+import { summarizeOrders } from './orders/summarize-orders.ts';
+import { updateCartItem } from './checkout/update-cart-item.ts';
 import { cancelAuthorization } from './transactions/cancel-authorization.ts';
 import { captureAuthorization } from './transactions/capture-authorization.ts';
 import { countNewAuthorizations } from './transactions/count-new-authorizations.ts';
@@ -115,19 +115,9 @@ export const router = endpoint.router({
     listPayouts,
     summarizePayouts,
   },
-  overview: {
-    actOnNote,
-    deleteNote,
-    getActivity,
-    getReconciliation,
-    getNote,
-    listNotes,
-    listOnboardingTasks,
-    postNote,
-    postNotes,
-    saveNote,
-    saveNotes,
-  },
+  inbox: { actOnNote, deleteNote, getNote, listNotes, postNote, postNotes, saveNote, saveNotes },
+  tasks: { listOnboardingTasks },
+  reports: { getActivity, getReconciliation },
   readers: {
     captureTerminalPayment,
     createConnectionToken,
@@ -147,7 +137,9 @@ export const router = endpoint.router({
   },
   settings: {
     getDebugLog,
+    getOptions,
     getSettings,
+    saveOptions,
     saveSettings,
     scheduleStripeBillingMigration,
     patchSettingOption,
@@ -177,41 +169,23 @@ export const router = endpoint.router({
     summarizeFraudOutcomes,
     summarizeTransactions,
   },
-  store: {
-    addCartItem,
-    countNewOrders,
+  users: {
     createApplicationPassword,
     createUser,
-    createView,
     deleteApplicationPassword,
     deleteSession,
-    deleteView,
-    checkOut,
-    getCart,
     getMe,
     getUser,
-    getOptions,
-    getProduct,
     listApplicationPasswords,
     listAuditRecords,
-    listMail,
-    listProducts,
     listSessions,
-    listViews,
     recordEvent,
-    sendFeedback,
-    removeCartItem,
-    removeSavedCard,
     saveMe,
-    saveOptions,
-    saveView,
-    completeOrder,
-    getOrder,
-    listCustomers,
-    createOrder,
-    listOrders,
-    refundOrder,
-    summarizeOrders,
-    updateCartItem,
+    sendFeedback,
   },
+  views: { createView, deleteView, listViews, saveView },
+  orders: { completeOrder, countNewOrders, getOrder, listCustomers, listOrders, refundOrder, summarizeOrders },
+  mail: { listMail },
+  storefront: { getProduct, listProducts },
+  checkout: { addCartItem, checkOut, createOrder, getCart, removeCartItem, removeSavedCard, updateCartItem },
 });

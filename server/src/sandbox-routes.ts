@@ -5,7 +5,7 @@ import type { RouteEnvironment } from './access/guard.ts';
 import { moveSessions } from './access/session.ts';
 import { forgetAccount } from './connect/read-account.ts';
 import type { Services } from './context.ts';
-import { lookNow } from './standing-jobs.ts';
+import { lookNow } from './jobs/standing-jobs.ts';
 
 /**
  * The provider at our side door: its API has its own keys; its controls are for managers. What only reads needs no nonce, so that

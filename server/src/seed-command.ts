@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { createAdministrator, createStore, demoStoreName } from './create-store.ts';
-import { transact } from './database.ts';
-import { findStore } from './find-store.ts';
+import { transact } from './database/database.ts';
+import { findStore } from './access/find-store.ts';
 import { createLog } from './log.ts';
 import { seedStore } from './seed/seed-store.ts';
 import { startServices } from './services.ts';

@@ -7,11 +7,11 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { demoStoreName } from './create-store.ts';
-import { DataDirInUse, lockDataDir } from './data-lock.ts';
-import { createDatabase, createPool } from './database.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { enqueue, prepareQueue } from './jobs.ts';
-import { migrate } from './migrate.ts';
+import { DataDirInUse, lockDataDir } from './database/data-lock.ts';
+import { createDatabase, createPool } from './database/database.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { enqueue, prepareQueue } from './jobs/jobs.ts';
+import { migrate } from './database/migrate.ts';
 import { createProvider } from './provider/provider.ts';
 import { attachDebugLog } from './settings/debug-log.ts';
 

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RouteEnvironment } from './access/guard.ts';
-import { webFolder } from './web-assets.ts';
+import { webFolder } from './http/web-assets.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -4,7 +4,7 @@ import { hashPassword } from './access/password.ts';
 import { readConfig } from './config.ts';
 import { siteHost } from './connect/is-elsewhere.ts';
 import { createAdministrator, createStore } from './create-store.ts';
-import { transact } from './database.ts';
+import { transact } from './database/database.ts';
 import { createLog } from './log.ts';
 import { startServices } from './services.ts';
 import type { RunningServices } from './services.ts';

@@ -8,7 +8,7 @@ type Option = Extract<(typeof settingOptions)[number], `${string}_dismissed`>;
 
 /**
  * Something that is put away for the whole store, for good; `wasDismissed` is what the page was made with. It is gone at once,
- * and says when the server could not keep that. (specification 1 §7; left open: OP-74)
+ * and says when the server could not keep that.
  */
 export function useDismissal(option: Option, wasDismissed: boolean): [isDismissed: boolean, dismiss: () => void] {
   const [isDismissed, setDismissed] = useState(wasDismissed || dismissedHere.has(option));

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { currentNonce } from './session.ts';
-import { settings } from './settings.ts';
+import { settings } from './page-settings.ts';
 
 type Properties = Record<string, string | number | boolean | undefined>;
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
-import { settings } from './settings.ts';
+import { settings } from './page-settings.ts';
 
 const translations = import.meta.glob<{ messages: Messages }>(['../locales/*.po', '!../locales/en.po']);
 

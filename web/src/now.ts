@@ -1,4 +1,4 @@
-import { settings } from './settings.ts';
+import { settings } from './page-settings.ts';
 
 // The shop's clock may differ from the browser's: many are wrong, and the sandbox can move time.
 const ahead = Date.parse(settings.now) - Date.now();

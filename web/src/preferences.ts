@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { PreferenceKey } from '@purser/contract/store/user';
+import type { PreferenceKey } from '@purser/contract/users/user';
 import { useSyncExternalStore } from 'react';
 import { client } from './api.ts';
-import { settings } from './settings.ts';
+import { settings } from './page-settings.ts';
 import { toast } from './ui/toast.tsx';
 
 type Preference = string | string[];
@@ -26,7 +26,7 @@ export function usePreference(key: PreferenceKey): [Preference | undefined, (val
   const save = (next: Preference) => {
     const before = preferences[key];
     publish({ ...preferences, [key]: next });
-    client.store.saveMe({ woocommerce_meta: { [key]: next } }).catch(() => {
+    client.users.saveMe({ woocommerce_meta: { [key]: next } }).catch(() => {
       publish({ ...preferences, [key]: before });
       toast.error(t`Your choice could not be saved.`);
     });

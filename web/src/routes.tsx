@@ -5,7 +5,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { createAdminHistory } from './history.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import type { Search } from './search.ts';
-import { hasSettings } from './settings.ts';
+import { hasSettings } from './page-settings.ts';
 import { PagePlaceholder, Shell } from './shell/shell.tsx';
 import { RenderError } from './ui/error-boundary.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
@@ -55,7 +55,7 @@ const screens = [
   screen(
     '/payments/transactions/details',
     msg`Payment details`,
-    lazyRouteComponent(() => import('./transactions/payment-details-page.tsx'), 'PaymentDetailsPage'),
+    lazyRouteComponent(() => import('./payment-details/payment-details-page.tsx'), 'PaymentDetailsPage'),
   ),
   screen(
     '/payments/payouts',
@@ -70,9 +70,9 @@ const screens = [
   screen(
     '/payments/reports',
     msg`Reconciliation`,
-    lazyRouteComponent(() => import('./overview/reconciliation-page.tsx'), 'ReconciliationPage'),
+    lazyRouteComponent(() => import('./reports/reconciliation-page.tsx'), 'ReconciliationPage'),
   ),
-  // Without its settings the page would show another store's words. (specification 2 §2)
+  // Without its settings the page would show another store's words.
   ...(hasSettings
     ? [
         screen(
@@ -85,17 +85,17 @@ const screens = [
   screen(
     '/admin/wc-orders',
     msg`Orders`,
-    lazyRouteComponent(() => import('./store/orders-page.tsx'), 'OrdersPage'),
+    lazyRouteComponent(() => import('./orders/orders-page.tsx'), 'OrdersPage'),
   ),
   screen(
     '/customers',
     msg`Customers`,
-    lazyRouteComponent(() => import('./store/customers-page.tsx'), 'CustomersPage'),
+    lazyRouteComponent(() => import('./orders/customers-page.tsx'), 'CustomersPage'),
   ),
   screen(
     '/admin/wc-mail',
     msg`Mail`,
-    lazyRouteComponent(() => import('./store/mail-page.tsx'), 'MailPage'),
+    lazyRouteComponent(() => import('./mail/mail-page.tsx'), 'MailPage'),
   ),
   screen(
     '/admin/wc-settings',
@@ -105,12 +105,12 @@ const screens = [
   screen(
     '/admin/profile',
     msg`Your profile`,
-    lazyRouteComponent(() => import('./store/profile-page.tsx'), 'ProfilePage'),
+    lazyRouteComponent(() => import('./users/profile-page.tsx'), 'ProfilePage'),
   ),
   screen(
     '/admin/user-edit',
     msg`User`,
-    lazyRouteComponent(() => import('./store/user-page.tsx'), 'UserPage'),
+    lazyRouteComponent(() => import('./users/user-page.tsx'), 'UserPage'),
   ),
 ];
 

@@ -39,6 +39,6 @@ export const single = (value: string | string[] | undefined): string | undefined
 export const several = (value: string | string[] | undefined): string[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-/** `source` and `from` keep only letters, digits, underscore and hyphen. (specification 1 §5) */
+/** `source` and `from` keep only letters, digits, underscore and hyphen. */
 export const cleanOrigin = (value: string | string[] | undefined): string =>
   (single(value) ?? '').replaceAll(/[^\w-]/g, '');

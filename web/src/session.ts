@@ -1,4 +1,4 @@
-import { settings } from './settings.ts';
+import { settings } from './page-settings.ts';
 
 let nonce = settings.nonce;
 

@@ -17,7 +17,7 @@ export interface AccountFeeDiscount extends AccountFee {
   tc_url?: string;
 }
 
-/** What each payment method costs the store, by method; the first discount is the one that applies. (contract facts 13.1) */
+/** What each payment method costs the store, by method; the first discount is the one that applies. */
 export type AccountFees = Record<
   string,
   { base: AccountFee; additional: AccountFee; fx: AccountFee; discount: AccountFeeDiscount[] }

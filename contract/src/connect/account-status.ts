@@ -1,6 +1,6 @@
 import type { PayoutSchedule } from '../payouts/payouts-overview.ts';
 
-/** What the badge says; any other word is Unknown, and every `rejected.*` is rejected. (specification 1 §4; contract facts 7.1) */
+/** What the badge says; any other word is Unknown, and every `rejected.*` is rejected. */
 export const accountStatuses = [
   'complete',
   'enabled',
@@ -12,7 +12,7 @@ export const accountStatuses = [
   'under_review',
 ] as const;
 
-/** `accountStatus` of the page settings. (specification 1 §3; contract facts 7.2) */
+/** `accountStatus` of the page settings. */
 export interface AccountStatus {
   email: string;
   country: string;
@@ -78,7 +78,7 @@ export interface AccountHold {
   asks: string[];
 }
 
-/** The provider could not say: the screens show an error instead of a status. (contract facts 7.2) */
+/** The provider could not say: the screens show an error instead of a status. */
 export interface UnknownAccountStatus {
   error: true;
 }

@@ -12,7 +12,7 @@ const currencies = {
 const Fee = z.object({ currency: z.string(), percentage_rate: z.number(), fixed_rate: z.number() });
 const AmountByCurrency = z.record(z.string(), Amount);
 
-/** The account as the provider has it, in the screens' words. (contract facts 7.1) */
+/** The account as the provider has it, in the screens' words. */
 export const Account = z.object({
   account_id: z.string(),
   email: z.string(),
@@ -92,7 +92,7 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** What there is to say of a store without an account. (contract facts 7.1) */
+/** What there is to say of a store without an account. */
 export const NoAccount = z.object({
   card_present_eligible: z.literal(false),
   country: z.string(),
@@ -106,7 +106,7 @@ export const NoAccount = z.object({
   test_mode_onboarding: z.boolean(),
 });
 
-/** The account; the body is `false` while the provider cannot be asked. (contract facts 7.1) */
+/** The account; the body is `false` while the provider cannot be asked. */
 export const getAccount = merchant()
   .route({ method: 'GET', path: '/wc/v3/payments/accounts', summary: 'The status of the connected account' })
   .output(z.union([Account, NoAccount, z.literal(false)]));
@@ -123,7 +123,7 @@ export const AccountSession = z.object({
 });
 export type AccountSession = z.infer<typeof AccountSession>;
 
-/** A session for the provider's elements; an empty list when none could be made. (contract facts 7.3) */
+/** A session for the provider's elements; an empty list when none could be made. */
 export const getAccountSession = merchant()
   .route({ method: 'GET', path: '/wc/v3/payments/accounts/session', summary: "Open the provider's own elements" })
   .output(z.union([AccountSession, z.tuple([])]));

@@ -36,7 +36,7 @@ const strength: Record<FraudOutcome, number> = { allow: 0, review: 1, block: 2 }
 /** The outcome that wins when rules disagree: block before review before allow. */
 export const strongest = (a: FraudOutcome, b: FraudOutcome): FraudOutcome => (strength[a] >= strength[b] ? a : b);
 
-/** The rules as they apply: holding for review is a feature of its own, and without it every rule that would hold blocks. (specification 2 §4.7) */
+/** The rules as they apply: holding for review is a feature of its own, and without it every rule that would hold blocks. */
 export const rulesInForce = (ruleset: Ruleset, isReviewActive: boolean): Ruleset =>
   isReviewActive ? ruleset : ruleset.map((rule) => (rule.outcome === 'review' ? { ...rule, outcome: 'block' } : rule));
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
-import { OrderId } from '../store/order-id.ts';
+import { OrderId } from '../orders/order-id.ts';
 import { checkKeys, checkOperators, fraudOutcomes, ruleKeys } from './ruleset.ts';
 
 const Verdict = z.enum(['matched', 'passed', 'unknown']);
@@ -33,7 +33,7 @@ export const FraudTrace = z.array(
 );
 export type FraudTrace = z.infer<typeof FraudTrace>;
 
-/** The newest decision of the fraud rules on an order. (contract facts 2.5) */
+/** The newest decision of the fraud rules on an order. */
 export const FraudOutcomeRecord = z.object({
   order_id: z.int(),
   /** The attempt to pay that was judged, from 1. */

@@ -2,7 +2,7 @@ import { decimalsOf } from '../money.ts';
 
 /**
  * A price as fraud rules spell it: hundredths of the currency's unit and the currency, `2500|usd`. Currencies with three
- * decimals may say one digit more: `123.4|kwd` is 1.234 dinars. (left open: OP-147)
+ * decimals may say one digit more: `123.4|kwd` is 1.234 dinars.
  */
 const pricePattern = /^(\d{1,15})(?:\.(\d))?\|([a-z]{3})$/i;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SellingLocations } from '../store/selling-locations.ts';
+import type { SellingLocations } from '../catalog/selling-locations.ts';
 import {
   isPriceEntry,
   priceProblem,

@@ -1,6 +1,6 @@
 import { decimalsOf } from '../money.ts';
-import { sellsEverywhere } from '../store/selling-locations.ts';
-import type { SellingLocations } from '../store/selling-locations.ts';
+import { sellsEverywhere } from '../catalog/selling-locations.ts';
+import type { SellingLocations } from '../catalog/selling-locations.ts';
 import { readPrice } from './price.ts';
 import { ruleKeys } from './ruleset.ts';
 import type {
@@ -16,9 +16,9 @@ import type {
 
 /** What the map needs to know of the store to become rules. */
 export interface RulesetOptions {
-  /** The store's currency; an empty one is `usd`. (specification 2 §9) */
+  /** The store's currency; an empty one is `usd`. */
   currency: string;
-  /** Whether an enabled rule may hold for review; without the flag it always blocks. (specification 2 §4.7) */
+  /** Whether an enabled rule may hold for review; without the flag it always blocks. */
   isReviewActive: boolean;
   sellingLocations: SellingLocations;
 }
@@ -190,7 +190,7 @@ export function itemLimit(text: string | null | undefined): number | null {
   return count > 0 && Number.isSafeInteger(count) ? count : null;
 }
 
-/** Why the rules cannot be saved: the first of these, price before items. (specification 2 §5; left open: OP-154) */
+/** Why the rules cannot be saved: the first of these, price before items. */
 export type ProtectionProblem =
   | 'price_range_missing'
   | 'price_range_reversed'

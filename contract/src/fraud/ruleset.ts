@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** `basic` has no rules of its own; `advanced` is the merchant's list. (left open: OP-149) */
+/** `basic` has no rules of its own; `advanced` is the merchant's list. */
 export const protectionLevels = ['basic', 'advanced'] as const;
 export const ProtectionLevel = z.enum(protectionLevels);
 export type ProtectionLevel = z.infer<typeof ProtectionLevel>;
 
-/** The rules in the order of their cards, the CVC card aside: it is the account's, not a rule. (specification 2 §2.4) */
+/** The rules in the order of their cards, the CVC card aside: it is the account's, not a rule. */
 export const ruleKeys = [
   'avs_verification',
   'international_ip_address',
@@ -19,7 +19,7 @@ export type RuleKey = (typeof ruleKeys)[number];
 export const fraudOutcomes = ['allow', 'review', 'block'] as const;
 export type FraudOutcome = (typeof fraudOutcomes)[number];
 
-/** What a check looks at. (contract facts 9.1) */
+/** What a check looks at. */
 export const checkKeys = [
   'avs_mismatch',
   'billing_shipping_address_same',
@@ -42,7 +42,7 @@ export const checkOperators = [
 ] as const;
 export type CheckOperator = (typeof checkOperators)[number];
 
-/** One comparison. Prices are `2500|usd`: hundredths of the currency's unit. Countries are `us|ca`. (left open: OP-147, OP-148) */
+/** One comparison. Prices are `2500|usd`: hundredths of the currency's unit. Countries are `us|ca`. */
 // Types and not interfaces: the client's types of what travels know only the former as plain data.
 export type LeafCheck = {
   key: CheckKey;
@@ -91,5 +91,5 @@ export interface RuleSettings {
   /** A check that was set through the API and that the page cannot edit. It is kept as it is until the rule is switched off. */
   custom?: Check | undefined;
 }
-/** The map that the fraud page edits. (specification 2 §3.9) */
+/** The map that the fraud page edits. */
 export type ProtectionSettings = Record<RuleKey, RuleSettings>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { merchant, refusals } from '../endpoint.ts';
 import { Amount, Currency, PositiveAmount } from '../money.ts';
 
-/** Codes of a refused payout; a 4xx or 5xx means that no money moved and none will. (money writes) */
+/** Codes of a refused payout; a 4xx or 5xx means that no money moved and none will. */
 export const payoutRefusals = {
   /** Nothing, or less than asked, can be sent at once in that currency. */
   insufficient_funds: 402,
@@ -33,7 +33,7 @@ export type PayoutOutcome = z.infer<typeof PayoutOutcome>;
 
 /**
  * Sends all that can be sent at once in `currency` to the bank, for a fee. `amount`, when given, is the amount before the fee
- * that the caller saw; another one is refused. (specification 1 §4, §7)
+ * that the caller saw; another one is refused.
  */
 export const createInstantPayout = merchant('purser_payout')
   .route({ method: 'POST', path: '/wc/v3/payments/deposits', summary: 'Pay out at once' })

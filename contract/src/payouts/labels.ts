@@ -6,7 +6,7 @@ export const labelByPayoutType: Record<(typeof payoutTypes)[number], string> = {
   withdrawal: 'Withdrawal',
 };
 
-/** `deducted` is a withdrawal that is paid. (specification 1 §4) */
+/** `deducted` is a withdrawal that is paid. */
 export const labelByPayoutState: Record<PayoutStatus | 'deducted', string> = {
   paid: 'Completed',
   deducted: 'Completed (deducted)',
@@ -16,7 +16,7 @@ export const labelByPayoutState: Record<PayoutStatus | 'deducted', string> = {
   failed: 'Failed',
 };
 
-/** Headings of the CSV file, in the order of the table's columns. (left open: OP-87) */
+/** Headings of the CSV file, in the order of the table's columns. */
 export const payoutsCsvHeader = [
   'Payout Id',
   'Date',

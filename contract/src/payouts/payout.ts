@@ -19,7 +19,7 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 /** `deposit`: money sent to the merchant's bank. `withdrawal`: taken from it, because the balance was negative. */
 export const payoutTypes = ['deposit', 'withdrawal'] as const;
 
-/** One payout. (specification 1 §3; contract facts 3.1) */
+/** One payout. */
 export const Payout = z.object({
   id: z.string(),
   /** The day on which the bank has it, at midnight UTC; of an instant payout the moment. */
@@ -33,7 +33,7 @@ export const Payout = z.object({
   fee: Amount,
   /** Already a percent: 1.5 is 1.5 %. */
   fee_percentage: z.number(),
-  /** Whether the schedule made it. Instant and manual ones are not. (left open: OP-80) */
+  /** Whether the schedule made it. Instant and manual ones are not. */
   automatic: z.boolean(),
   method: z.enum(['standard', 'instant']),
   created: UnixSeconds,
@@ -60,7 +60,7 @@ export const payoutList = describeList({
   },
 });
 
-/** From this count on, an export without any filter asks first. (specification 1 §5) */
+/** From this count on, an export without any filter asks first. */
 export const payoutsExportConfirmFrom = 1_000;
 
 /** Of these the bank got nothing, or sent it back. */
@@ -102,7 +102,7 @@ const exportCalls = exportEndpoints('/wc/v3/payments/deposits', payoutList, 'pay
 export const exportPayouts = exportCalls.request;
 export const getPayoutsExport = exportCalls.get;
 
-/** Ids are word characters; anything else is no payout. (specification 1 §5) */
+/** Ids are word characters; anything else is no payout. */
 export const isPayoutId = (id: string): boolean => /^\w+$/.test(id);
 
 export const getPayout = merchant()

@@ -38,7 +38,7 @@ export const ExternalAccount = z.object({
   status: z.string(),
 });
 
-/** Balances, the last payouts and the schedule; each list has one entry per currency. (contract facts 3.1) */
+/** Balances, the last payouts and the schedule; each list has one entry per currency. */
 export const PayoutsOverview = z.object({
   deposit: z.object({ last_paid: z.array(Payout) }),
   balance: z.object({ pending: z.array(Funds), available: z.array(Funds), instant: z.array(InstantFunds) }),

@@ -5,7 +5,7 @@ import { Amount, Currency } from '../money.ts';
 /** What the app or the merchant keeps beside a provider's object. */
 export const Metadata = z.record(z.string().min(1).max(40), z.string().max(500));
 
-/** A card reader of the store. (specification 3 §3, contract facts 2.11) */
+/** A card reader of the store. */
 export const Reader = z.object({
   id: z.string(),
   livemode: z.boolean(),
@@ -21,7 +21,7 @@ export type Reader = z.infer<typeof Reader>;
 
 export const readerStatuses = ['active', 'inactive'] as const;
 
-/** What one reader did and cost in the month of a fee. (specification 2 §3.6) */
+/** What one reader did and cost in the month of a fee. */
 export const ReaderFee = z.object({
   reader_id: z.string(),
   status: z.enum(readerStatuses),

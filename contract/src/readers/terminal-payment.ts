@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { merchant, refusals } from '../endpoint.ts';
-import { OrderId } from '../store/order-id.ts';
+import { OrderId } from '../orders/order-id.ts';
 import { AuthorizationOutcome, uncapturable } from '../transactions/authorization.ts';
 import { Metadata } from './reader.ts';
 

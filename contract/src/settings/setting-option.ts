@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { merchant } from '../endpoint.ts';
 
-/** What a screen remembers for the whole store: tours seen, notices dismissed, set-up done. (contract facts 6.5) */
+/** What a screen remembers for the whole store: tours seen, notices dismissed, set-up done. */
 export const settingOptions = [
   'wcpay_multi_currency_setup_completed',
   'woocommerce_dismissed_todo_tasks',
@@ -35,6 +35,6 @@ const saving = (method: 'POST' | 'PUT' | 'PATCH') =>
 
 /** Saves one of them. */
 export const saveSettingOption = saving('POST');
-/** The same by the other verbs that clients of the store's API use. (contract facts 6.5) */
+/** The same by the other verbs that clients of the store's API use. */
 export const putSettingOption = saving('PUT');
 export const patchSettingOption = saving('PATCH');

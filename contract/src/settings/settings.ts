@@ -3,7 +3,7 @@ import { merchant } from '../endpoint.ts';
 import { ProtectionLevel } from '../fraud/ruleset.ts';
 import type { Rule } from '../fraud/ruleset.ts';
 
-/** Where the shop can show the express button, in the order of the settings page. (contract facts 6.4) */
+/** Where the shop can show the express button, in the order of the settings page. */
 export const expressLocations = ['checkout', 'product', 'cart'] as const;
 export const ExpressLocation = z.enum(expressLocations);
 export type ExpressLocation = z.infer<typeof ExpressLocation>;
@@ -21,7 +21,7 @@ export const payoutWeekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'fr
 export type PayoutWeekday = (typeof payoutWeekdays)[number];
 /** Days of the month that are offered for payouts; 31 is the last day, however long the month. 29 and 30 are taken too. */
 export const payoutDays: readonly number[] = [...Array.from({ length: 28 }, (_, day) => day + 1), 31];
-/** What a newly chosen interval starts with. (left open: OP-162) */
+/** What a newly chosen interval starts with. */
 export const firstPayoutWeekday: PayoutWeekday = 'monday';
 export const firstPayoutDay = 1;
 
@@ -31,7 +31,7 @@ export const payoutIntervalsIn = (country: string): PayoutInterval[] =>
 
 /** Limits of the bank statement's texts. */
 export const descriptorLength = { min: 5, max: 22, maxKanji: 17, maxKana: 22 } as const;
-/** What is wrong with the text on customers' bank statements, if anything. (contract facts 6.2) */
+/** What is wrong with the text on customers' bank statements, if anything. */
 export function descriptorProblem(text: string): string | undefined {
   const { min, max } = descriptorLength;
   const trimmed = text.trim();
@@ -54,7 +54,7 @@ const SupportAddress = z.object({
 export const MethodStatus = z.object({ status: z.string(), requirements: z.array(z.string()) });
 export type MethodStatus = z.infer<typeof MethodStatus>;
 
-/** The settings entity, read and written as one object. (specification 2 §3.8; contract facts 6.1) */
+/** The settings entity, read and written as one object. */
 export const Settings = z.object({
   /** Grows with each change. A save that carries an older one is refused, so that nobody's change is lost unseen. */
   settings_version: z.int(),
@@ -125,7 +125,7 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** As PHP's clients send them. (contract facts 6.2: boolean-like) */
+/** As PHP's clients send them. */
 const flag = z.preprocess(
   (value) =>
     value === 'true' || value === '1' || value === 1
@@ -144,7 +144,7 @@ const wholeNumber = (value: unknown): unknown =>
 
 /**
  * Any subset; unknown and read-only keys are ignored, missing ones stay, one bad field refuses all. What needs the account to
- * be judged (country, what is set already, the methods available) is judged by the server. (contract facts 6.2)
+ * be judged (country, what is set already, the methods available) is judged by the server.
  */
 export const SettingsPatch = z
   .object({
@@ -208,7 +208,7 @@ export const SettingsPatch = z
     payment_request_button_type: z.enum(expressButtonTypes),
     payment_request_button_size: z.enum(expressButtonSizes),
     payment_request_button_theme: z.enum(expressButtonThemes),
-    // An empty one is the default; 0 is a radius like any other. (specification 2 §5)
+    // An empty one is the default; 0 is a radius like any other.
     payment_request_button_border_radius: emptyAs(
       defaultBorderRadius,
       z.preprocess(

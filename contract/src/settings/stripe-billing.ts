@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { merchant, refusals } from '../endpoint.ts';
 
-/** Starts moving the subscriptions that the provider bills to the store's own billing. (contract facts 6.2; left open: OP-160) */
+/** Starts moving the subscriptions that the provider bills to the store's own billing. */
 export const scheduleStripeBillingMigration = merchant('purser_settings')
   .route({
     method: 'POST',

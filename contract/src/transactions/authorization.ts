@@ -3,10 +3,10 @@ import { fromUtcText, UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { describeList, filterQuery, listQuery, NewRows, newRowsQuery } from '../list-query.ts';
 import { Amount, Currency, PositiveAmount } from '../money.ts';
-import { OrderId } from '../store/order-id.ts';
+import { OrderId } from '../orders/order-id.ts';
 import { RiskLevel } from './transaction.ts';
 
-/** An authorized payment that waits for capture. (specification 2 §3.3) */
+/** An authorized payment that waits for capture. */
 export const Authorization = z.object({
   payment_intent_id: z.string(),
   charge_id: z.string(),
@@ -25,7 +25,7 @@ export const Authorization = z.object({
 });
 export type Authorization = z.infer<typeof Authorization>;
 
-/** Seven days. (specification 2 §9) */
+/** Seven days. */
 export const captureWindowHours = 7 * 24;
 
 /** Until when an authorization that names no deadline can be captured. */
@@ -92,7 +92,7 @@ export const getAuthorization = merchant()
   .input(z.object({ payment_intent_id: z.string().max(200) }))
   .output(OneAuthorization);
 
-/** Codes of capture and cancel, in the order of the server's checks. (left open: OP-119) */
+/** Codes of capture and cancel, in the order of the server's checks. */
 export const uncapturable = {
   wcpay_missing_order: 404,
   wcpay_refunded_order_uncapturable: 400,

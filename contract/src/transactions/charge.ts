@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { UnixSeconds } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
-import { OrderId } from '../store/order-id.ts';
-import { OrderInfo } from '../store/order-info.ts';
+import { OrderId } from '../orders/order-id.ts';
+import { OrderInfo } from '../orders/order-info.ts';
 import { OneAuthorization } from './authorization.ts';
 import { PaymentStatus } from './payment-status.ts';
 import { ChargeRefund } from './refund.ts';
@@ -42,10 +42,10 @@ export const ChargeDispute = z.object({
   ),
 });
 
-/** Payment method details: `type` names the sub-object that holds the method's own fields. (specification 2 §3.2) */
+/** Payment method details: `type` names the sub-object that holds the method's own fields. */
 export const PaymentMethodDetails = z.object({ type: z.string() }).catchall(z.unknown());
 
-/** A charge as the details page reads it. (specification 2 §3.2, contract facts) */
+/** A charge as the details page reads it. */
 export const Charge = z.object({
   id: z.string(),
   payment_intent: Text,
@@ -77,18 +77,18 @@ export const Charge = z.object({
   failure_code: Text,
   failure_message: Text,
   channel: z.enum(['online', 'in_person', 'in_person_pos']),
-  /** The phone that took the card itself, when one did. (contract facts 2.9) */
+  /** The phone that took the card itself, when one did. */
   tap_to_pay: z.enum(['ios', 'android', 'unknown']).nullable(),
   /** Of a charge that was authorized for a later capture; as `getAuthorization` answers it. */
   authorization: OneAuthorization.nullable(),
   /** The derived status, see `paymentStatusOf`. */
   payment_status: PaymentStatus,
-  /** An empty list when no order matches. (contract facts 0.13) */
+  /** An empty list when no order matches. */
   order: z.union([OrderInfo, z.tuple([])]),
 });
 export type Charge = z.infer<typeof Charge>;
 
-/** Shown under the charge: what came in, what it cost, what went back, in the settlement currency. (left open: OP-125, OP-126) */
+/** Shown under the charge: what came in, what it cost, what went back, in the settlement currency. */
 export function chargeTotals(
   charge: Pick<
     Charge,
@@ -127,7 +127,7 @@ export function chargeTotals(
   };
 }
 
-/** The menu's rule: captured, something left, and no dispute but an inquiry or a won one. (specification 2 §4.3) */
+/** The menu's rule: captured, something left, and no dispute but an inquiry or a won one. */
 export const isRefundable = (charge: Pick<Charge, 'captured' | 'refunded' | 'dispute'>): boolean =>
   charge.captured &&
   !charge.refunded &&

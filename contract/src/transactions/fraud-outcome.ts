@@ -5,9 +5,9 @@ import { fraudOutcomes } from '../fraud/ruleset.ts';
 import type { FraudOutcome } from '../fraud/ruleset.ts';
 import { describeList, filterQuery, listQuery, NewRows, newRowsQuery } from '../list-query.ts';
 import { Amount, Currency } from '../money.ts';
-import { fraudMetaBoxTypes } from '../store/order-info.ts';
+import { fraudMetaBoxTypes } from '../orders/order-info.ts';
 
-/** An order that the fraud rules let pass, hold or blocked. (specification 2 §3.4, contract facts 2.5) */
+/** An order that the fraud rules let pass, hold or blocked. */
 export const FraudOutcomeTransaction = z.object({
   order_id: z.int(),
   status: z.enum(fraudOutcomes),
@@ -29,7 +29,7 @@ export const fraudOutcomeList = describeList({
   filters: {},
 });
 
-/** English words for an outcome. Screens translate them; files say them as they stand. (specification 2 §4.1) */
+/** English words for an outcome. Screens translate them; files say them as they stand. */
 export const labelByOutcome: Record<FraudOutcome, string> = {
   allow: 'Succeeded',
   review: 'Needs review',
@@ -77,7 +77,7 @@ export const countNewFraudOutcomes = merchant()
   .input(newRowsQuery(fraudOutcomeList, outcomes))
   .output(NewRows);
 
-/** `key` names the order, or an order of the customer; `label` is what the list's search understands. (left open: OP-122) */
+/** `key` names the order, or an order of the customer; `label` is what the list's search understands. */
 export const FraudOutcomeSuggestion = z.object({ key: z.string(), label: z.string() });
 
 export const searchFraudOutcomes = merchant()
@@ -86,7 +86,7 @@ export const searchFraudOutcomes = merchant()
   .input(z.object({ ...outcomes, search_term: z.string().max(200).optional() }))
   .output(z.array(FraudOutcomeSuggestion));
 
-/** `GET` on this streams `{data: […]}` with every row of the same query, unpaged. (contract facts 2.5) */
+/** `GET` on this streams `{data: […]}` with every row of the same query, unpaged. */
 export const fraudOutcomesDownloadPath = `/wp-json${path}/download`;
 
 /** Headings of the CSV file that the browser makes of them. Amounts are decimals of the currency beside them, as in every file. */

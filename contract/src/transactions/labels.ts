@@ -1,6 +1,6 @@
 import type { cardBrands, channels, devices, paymentMethods, transactionTypes } from './transaction.ts';
 
-/** English words for the values of a transaction. Screens translate them; files say them as they stand. (left open: OP-102, OP-103) */
+/** English words for the values of a transaction. Screens translate them; files say them as they stand. */
 export const labelByType: Record<(typeof transactionTypes)[number], string> = {
   charge: 'Charge',
   payment: 'Payment',
@@ -65,7 +65,7 @@ export const labelByPayoutStatus: Record<'paid' | 'pending' | 'in_transit' | 'ca
   failed: 'Failed',
 };
 
-/** Headings of the CSV file, in the order of the table's columns, hidden ones too. (left open: OP-113) */
+/** Headings of the CSV file, in the order of the table's columns, hidden ones too. */
 export const transactionsCsvHeader = [
   'Transaction Id',
   'Date / Time (UTC)',

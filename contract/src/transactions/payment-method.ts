@@ -1,6 +1,6 @@
 import { decimalsOf } from '../money.ts';
 
-/** What a way to pay can do, and where. (contract facts 6.3) */
+/** What a way to pay can do, and where. */
 export interface PaymentMethod {
   id: string;
   label: string;

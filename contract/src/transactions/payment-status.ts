@@ -11,7 +11,7 @@ export const disputeStatuses = [
   'lost',
 ] as const;
 
-/** The derived status of a payment. (specification 2 §4.1) */
+/** The derived status of a payment. */
 export const paymentStatuses = [
   'fraud_outcome_review',
   'fraud_outcome_block',

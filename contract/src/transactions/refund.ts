@@ -37,7 +37,7 @@ export const RefundOutcome = z.object({
 });
 export type RefundOutcome = z.infer<typeof RefundOutcome>;
 
-/** Codes of a refused refund; a 4xx or 5xx means that no money moved and none will. (money writes) */
+/** Codes of a refused refund; a 4xx or 5xx means that no money moved and none will. */
 export const refundRefusals = {
   resource_missing: 404,
   charge_not_refundable: 409,
@@ -52,7 +52,7 @@ export const refundRefusals = {
   idempotency_key_reused: 422,
 } as const;
 
-/** `amount` in the charge's own currency; `order_id` is the order's number; the reason "other" is sent as null or not at all. (specification 2 §3.7, OP-136) */
+/** `amount` in the charge's own currency; `order_id` is the order's number; the reason "other" is sent as null or not at all. */
 export const refundCharge = merchant('purser_refund')
   .route({ method: 'POST', path: '/wc/v3/payments/refund', summary: 'Refund a charge in part or whole' })
   .errors(refusals(refundRefusals))

@@ -4,7 +4,7 @@ import { merchant, refusals } from '../endpoint.ts';
 import { FraudTrace } from '../fraud/fraud-outcome.ts';
 import { Amount, Currency } from '../money.ts';
 
-/** Later in this list is shown first when two events of one attempt to pay share a second. (contract facts 2.10) */
+/** Later in this list is shown first when two events of one attempt to pay share a second. */
 export const timelineEventTypes = [
   'started',
   'authorized',
@@ -75,7 +75,7 @@ export const EventTransactionDetails = z.object({
   exchange_rate: z.number().nullish(),
 });
 
-/** One event of a payment's life. Which optional fields are set depends on `type`. (specification 2 §3.5) */
+/** One event of a payment's life. Which optional fields are set depends on `type`. */
 export const TimelineEvent = z.object({
   type: z.enum(timelineEventTypes),
   datetime: UnixSeconds,

@@ -13,7 +13,7 @@ import {
   newRowsQuery,
 } from '../list-query.ts';
 import { Amount, Currency } from '../money.ts';
-import { OrderInfo } from '../store/order-info.ts';
+import { OrderInfo } from '../orders/order-info.ts';
 import { paymentStatuses } from './payment-status.ts';
 import { ChargeRefund } from './refund.ts';
 
@@ -64,11 +64,11 @@ export const cardBrands = [
   'visa',
 ] as const;
 
-/** 0 normal, 1 elevated, 2 highest. (specification 2 §9) */
+/** 0 normal, 1 elevated, 2 highest. */
 export const RiskLevel = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type RiskLevel = z.infer<typeof RiskLevel>;
 
-/** One row of the transactions list: a balance transaction with the payment it belongs to. (specification 2 §3.1) */
+/** One row of the transactions list: a balance transaction with the payment it belongs to. */
 export const Transaction = z.object({
   transaction_id: z.string(),
   payment_intent_id: z.string().optional(),
@@ -144,10 +144,10 @@ export const transactionList = describeList({
   },
 });
 
-/** Above this count, an export without any filter or search asks first. (specification 2 §5) */
+/** Above this count, an export without any filter or search asks first. */
 export const transactionsExportConfirmFrom = 10_000;
 
-/** Totals only when exactly one currency is involved; `currency` is then that one. (left open: OP-111, OP-112) */
+/** Totals only when exactly one currency is involved; `currency` is then that one. */
 export const TransactionsSummary = z.object({
   count: z.int().nonnegative(),
   currency: z.string(),

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import type { Account } from '../account.ts';
+import type { Account } from '../connect/account.ts';
 import { openVisit, type Visit } from '../connect/account-links.ts';
 import { notificationsOf } from '../connect/notifications.ts';
 import { reviewAndTell, takeIn } from '../connect/review-account.ts';
-import { byClock, type Core } from '../core.ts';
+import { byClock, type Core } from '../api/core.ts';
 import { externalAccounts, type ExternalAccount } from '../payouts/external-account.ts';
 import { replaceExternalAccount } from '../payouts/external-accounts.ts';
-import type { Tx } from '../store.ts';
+import type { Tx } from '../engine/store.ts';
 import { accountPage, hasRouting, unknownAccountPage, type AccountForm } from './account-page.ts';
 
 /** Where the owner of an account hands in what is asked for, by a link or from an element. The address is the right to. */

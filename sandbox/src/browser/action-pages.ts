@@ -1,11 +1,11 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import type { Account } from '../account.ts';
-import { completeAction } from '../confirmation.ts';
-import { byClock, type Core } from '../core.ts';
-import type { PaymentIntent } from '../payment-intent.ts';
-import type { PaymentMethod } from '../payment-method.ts';
-import { completeSetup, type SetupIntent } from '../setup-intents.ts';
-import type { Tx } from '../store.ts';
+import type { Account } from '../connect/account.ts';
+import { completeAction } from '../payments/confirmation.ts';
+import { byClock, type Core } from '../api/core.ts';
+import type { PaymentIntent } from '../payments/payment-intent.ts';
+import type { PaymentMethod } from '../methods/payment-method.ts';
+import { completeSetup, type SetupIntent } from '../payments/setup-intents.ts';
+import type { Tx } from '../engine/store.ts';
 import { endedPage, redirectPage, threeDSecurePage, voucherPage, type PageFacts } from './payment-pages.ts';
 
 interface Asked {

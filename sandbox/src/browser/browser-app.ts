@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
-import type { Core } from '../core.ts';
+import type { Core } from '../api/core.ts';
 import { accountPages } from './account-pages.ts';
 import { actionPages, pageHeaders } from './action-pages.ts';
 import { methodsFor } from './method-choice.ts';

@@ -1,6 +1,6 @@
-import type { Account } from '../account.ts';
-import type { Core } from '../core.ts';
-import { localMethods } from '../local-methods.ts';
+import type { Account } from '../connect/account.ts';
+import type { Core } from '../api/core.ts';
+import { localMethods } from '../methods/local-methods.ts';
 
 /** The methods that the account can offer in this currency, cards first. */
 export async function methodsFor(core: Core, account: string, currency: string): Promise<string[]> {

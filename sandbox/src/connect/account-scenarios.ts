@@ -1,4 +1,4 @@
-import type { Account } from '../account.ts';
+import type { Account } from './account.ts';
 import type { Scenario } from '../control/scenario.ts';
 import { ControlError } from '../faults/fault-list.ts';
 import { ask, endCheck, handIn, reviewOf, type Review } from './requirements.ts';

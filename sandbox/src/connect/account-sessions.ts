@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import type { Call } from '../call.ts';
-import type { Core } from '../core.ts';
-import { invalid } from '../errors.ts';
-import { newId } from '../ids.ts';
-import { document, resolve } from '../schema.ts';
-import type { Route } from '../route.ts';
-import type { StripeObject, Tx } from '../store.ts';
+import type { Call } from '../api/call.ts';
+import type { Core } from '../api/core.ts';
+import { invalid } from '../api/errors.ts';
+import { newId } from '../engine/ids.ts';
+import { document, resolve } from '../api/schema.ts';
+import type { Route } from '../api/route.ts';
+import type { StripeObject, Tx } from '../engine/store.ts';
 import { findAccount, reachable } from './find-account.ts';
 
 /** Seconds that a session may be claimed in. */

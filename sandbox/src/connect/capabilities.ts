@@ -1,9 +1,9 @@
 import { accountNamed, lockAccount } from './find-account.ts';
-import type { Call } from '../call.ts';
-import type { Core } from '../core.ts';
-import { missing } from '../errors.ts';
-import type { Route } from '../route.ts';
-import type { StripeObject, Tx } from '../store.ts';
+import type { Call } from '../api/call.ts';
+import type { Core } from '../api/core.ts';
+import { missing } from '../api/errors.ts';
+import type { Route } from '../api/route.ts';
+import type { StripeObject, Tx } from '../engine/store.ts';
 import { capabilityOf } from './capability.ts';
 import { reviewAndTell } from './review-account.ts';
 

@@ -1,5 +1,5 @@
-import type { Account } from '../account.ts';
-import type { StripeObject } from '../store.ts';
+import type { Account } from './account.ts';
+import type { StripeObject } from '../engine/store.ts';
 
 /** A capability of an account in its own shape. */
 export function capabilityOf(account: Account, name: string): StripeObject {

@@ -1,8 +1,8 @@
-import type { Account } from '../account.ts';
-import type { Call } from '../call.ts';
-import type { Core } from '../core.ts';
-import { StripeError } from '../errors.ts';
-import type { Tx } from '../store.ts';
+import type { Account } from './account.ts';
+import type { Call } from '../api/call.ts';
+import type { Core } from '../api/core.ts';
+import { StripeError } from '../api/errors.ts';
+import type { Tx } from '../engine/store.ts';
 
 export function noAccess(id: string): StripeError {
   return new StripeError(403, {

@@ -1,10 +1,10 @@
-import type { Account } from '../account.ts';
-import type { Call } from '../call.ts';
-import type { Core } from '../core.ts';
-import { StripeError, invalid } from '../errors.ts';
+import type { Account } from './account.ts';
+import type { Call } from '../api/call.ts';
+import type { Core } from '../api/core.ts';
+import { StripeError, invalid } from '../api/errors.ts';
 import { externalAccounts } from '../payouts/external-account.ts';
-import type { Route } from '../route.ts';
-import type { Tx } from '../store.ts';
+import type { Route } from '../api/route.ts';
+import type { Tx } from '../engine/store.ts';
 import { openVisit } from './account-links.ts';
 import type { AccountSession } from './account-sessions.ts';
 import { findAccount } from './find-account.ts';

@@ -1,11 +1,11 @@
-import type { Call } from '../call.ts';
-import type { Core } from '../core.ts';
-import { missing } from '../errors.ts';
-import { newId } from '../ids.ts';
-import { list } from '../lists.ts';
-import { mergeMetadata } from '../metadata.ts';
-import type { Route } from '../route.ts';
-import type { StripeObject, Tx } from '../store.ts';
+import type { Call } from '../api/call.ts';
+import type { Core } from '../api/core.ts';
+import { missing } from '../api/errors.ts';
+import { newId } from '../engine/ids.ts';
+import { list } from '../api/lists.ts';
+import { mergeMetadata } from '../api/metadata.ts';
+import type { Route } from '../api/route.ts';
+import type { StripeObject, Tx } from '../engine/store.ts';
 import { accountNamed, lockAccount } from './find-account.ts';
 import { fieldsOf, reviewAndTell, takeIn } from './review-account.ts';
 

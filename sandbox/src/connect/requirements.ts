@@ -1,4 +1,4 @@
-import type { Account } from '../account.ts';
+import type { Account } from './account.ts';
 import { externalAccounts } from '../payouts/external-account.ts';
 
 /** What the provider knows of an account beyond what it shows; under `_review` of the account. */

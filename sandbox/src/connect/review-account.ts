@@ -1,6 +1,6 @@
-import type { Account } from '../account.ts';
-import type { Core, JobHandler } from '../core.ts';
-import type { Tx } from '../store.ts';
+import type { Account } from './account.ts';
+import type { Core, JobHandler } from '../api/core.ts';
+import type { Tx } from '../engine/store.ts';
 import { capabilityOf } from './capability.ts';
 import { endCheck, handIn, review, reviewOf } from './requirements.ts';
 

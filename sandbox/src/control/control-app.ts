@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import type { Core } from '../core.ts';
+import type { Core } from '../api/core.ts';
 import { ControlError, type FaultList } from '../faults/fault-list.ts';
 import { moment, target } from './moments.ts';
 import { paramsOf, playScenario, scenarios } from './scenarios.ts';

@@ -1,5 +1,5 @@
-import type { Core } from '../core.ts';
-import type { StripeObject, Tx } from '../store.ts';
+import type { Core } from '../api/core.ts';
+import type { StripeObject, Tx } from '../engine/store.ts';
 
 export type Subject = 'refund' | 'payment_intent' | 'payout' | 'account';
 

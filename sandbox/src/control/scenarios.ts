@@ -1,14 +1,14 @@
-import type { Account } from '../account.ts';
-import { expireHold } from '../capturing.ts';
-import { completeAction, concludeDebit } from '../confirmation.ts';
+import type { Account } from '../connect/account.ts';
+import { expireHold } from '../payments/capturing.ts';
+import { completeAction, concludeDebit } from '../payments/confirmation.ts';
 import { accountScenarios } from '../connect/account-scenarios.ts';
-import { byClock, type Core, type JobHandler } from '../core.ts';
+import { byClock, type Core, type JobHandler } from '../api/core.ts';
 import { ControlError } from '../faults/fault-list.ts';
 import { payoutScenarios } from '../payouts/payout-scenarios.ts';
 import type { FieldValue, Scenario, ScenarioField, Subject } from './scenario.ts';
-import { failRefund, succeedRefund } from '../refunds.ts';
-import { shown } from '../object-difference.ts';
-import type { StripeObject } from '../store.ts';
+import { failRefund, succeedRefund } from '../payments/refunds.ts';
+import { shown } from '../engine/object-difference.ts';
+import type { StripeObject } from '../engine/store.ts';
 
 const play =
   (handler: JobHandler, data: (object: StripeObject) => Record<string, unknown>): Scenario['play'] =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'hono';
-import type { Answer, Around } from '../call.ts';
+import type { Answer, Around } from '../api/call.ts';
 import type { FaultList, RequestFault } from './fault-list.ts';
 
 /** How a connection ends instead of carrying an answer. */

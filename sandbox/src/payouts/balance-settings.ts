@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import type { Account } from '../account.ts';
-import type { Call } from '../call.ts';
-import type { Core } from '../core.ts';
-import { isCurrency } from '../currencies.ts';
-import { invalid } from '../errors.ts';
-import type { Route } from '../route.ts';
-import type { StripeObject, Tx } from '../store.ts';
+import type { Account } from '../connect/account.ts';
+import type { Call } from '../api/call.ts';
+import type { Core } from '../api/core.ts';
+import { isCurrency } from '../engine/currencies.ts';
+import { invalid } from '../api/errors.ts';
+import type { Route } from '../api/route.ts';
+import type { StripeObject, Tx } from '../engine/store.ts';
 import { changedSchedule, extrasOf, minimumDelay, scheduleOf } from './schedule.ts';
 
 /** The payout side of the account's settings, in the newer shape; `settings.payouts` of the account shows the same. */

@@ -1,6 +1,6 @@
-import type { Account } from '../account.ts';
-import type { Core } from '../core.ts';
-import type { Tx } from '../store.ts';
+import type { Account } from '../connect/account.ts';
+import type { Core } from '../api/core.ts';
+import type { Tx } from '../engine/store.ts';
 import type { FailureCode } from './failure-codes.ts';
 
 /** A bank account or debit card that payouts go to; kept inside its account. */

@@ -1,13 +1,13 @@
-import type { Account } from '../account.ts';
-import type { Call } from '../call.ts';
+import type { Account } from '../connect/account.ts';
+import type { Call } from '../api/call.ts';
 import { accountNamed, lockAccount } from '../connect/find-account.ts';
 import { forgetBankRequirement } from '../connect/requirements.ts';
 import { reviewAndTell } from '../connect/review-account.ts';
-import type { Core } from '../core.ts';
-import { invalid, missing } from '../errors.ts';
-import { mergeMetadata } from '../metadata.ts';
-import type { Route } from '../route.ts';
-import type { StripeObject, Tx } from '../store.ts';
+import type { Core } from '../api/core.ts';
+import { invalid, missing } from '../api/errors.ts';
+import { mergeMetadata } from '../api/metadata.ts';
+import type { Route } from '../api/route.ts';
+import type { StripeObject, Tx } from '../engine/store.ts';
 import { defaultFor, externalAccounts, type ExternalAccount } from './external-account.ts';
 import { makeExternalAccount } from './make-external-account.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportedPayment } from '../imports.ts';
+import type { ImportedPayment } from '../imports/imports.ts';
 import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
 import type { ImportedPayout } from './import-payouts.ts';
 

@@ -1,7 +1,7 @@
-import type { Account } from '../account.ts';
-import { journalLine } from '../balance-transactions.ts';
-import { byClock, type Core } from '../core.ts';
-import type { Tx } from '../store.ts';
+import type { Account } from '../connect/account.ts';
+import { journalLine } from '../balance/balance-transactions.ts';
+import { byClock, type Core } from '../api/core.ts';
+import type { Tx } from '../engine/store.ts';
 import { defaultFor, externalAccounts } from './external-account.ts';
 import { failureMessages, type FailureCode } from './failure-codes.ts';
 import { awaitArrival, lineOf } from './payout-life.ts';

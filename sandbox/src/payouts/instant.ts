@@ -1,4 +1,4 @@
-import { convert } from '../currencies.ts';
+import { convert } from '../engine/currencies.ts';
 
 /** Share of what leaves the balance that an instant payout costs, and the least it costs in minor units. */
 const feeShare = 0.015;

@@ -1,11 +1,11 @@
-import type { Account } from '../account.ts';
-import { readCard } from '../card-details.ts';
-import { fingerprint } from '../cards.ts';
-import type { Core } from '../core.ts';
-import { isCurrency } from '../currencies.ts';
-import { invalid, missing } from '../errors.ts';
-import { newId } from '../ids.ts';
-import type { StripeObject, Tx } from '../store.ts';
+import type { Account } from '../connect/account.ts';
+import { readCard } from '../methods/card-details.ts';
+import { fingerprint } from '../methods/cards.ts';
+import type { Core } from '../api/core.ts';
+import { isCurrency } from '../engine/currencies.ts';
+import { invalid, missing } from '../api/errors.ts';
+import { newId } from '../engine/ids.ts';
+import type { StripeObject, Tx } from '../engine/store.ts';
 import type { ExternalAccount } from './external-account.ts';
 
 /** From a token, or from the details themselves. @throws 400 naming what is wrong */

@@ -1,7 +1,7 @@
-import type { Account } from '../account.ts';
-import { book, type BalanceTransaction } from '../balance-transactions.ts';
-import type { Core, JobHandler } from '../core.ts';
-import type { Tx } from '../store.ts';
+import type { Account } from '../connect/account.ts';
+import { book, type BalanceTransaction } from '../balance/balance-transactions.ts';
+import type { Core, JobHandler } from '../api/core.ts';
+import type { Tx } from '../engine/store.ts';
 import { addBankDays, bankDayFrom, dayOf, midnight } from './bank-days.ts';
 import { externalAccounts, markErrored, outcomeAt } from './external-account.ts';
 import { failureMessages, type FailureCode } from './failure-codes.ts';

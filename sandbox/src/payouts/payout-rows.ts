@@ -1,9 +1,9 @@
-import type { Call } from '../call.ts';
-import type { Core } from '../core.ts';
-import { invalid, missing } from '../errors.ts';
-import { importedTransactions } from '../imported-objects.ts';
-import { pageLimit, rangeConditions, type ListPage } from '../lists.ts';
-import type { StripeObject, Tx } from '../store.ts';
+import type { Call } from '../api/call.ts';
+import type { Core } from '../api/core.ts';
+import { invalid, missing } from '../api/errors.ts';
+import { importedTransactions } from '../imports/imported-objects.ts';
+import { pageLimit, rangeConditions, type ListPage } from '../api/lists.ts';
+import type { StripeObject, Tx } from '../engine/store.ts';
 import type { Payout } from './payout.ts';
 
 /** Puts all that is available and in no payout yet into `payout`, however much it is. Answers the sum of what they come to. */

@@ -1,10 +1,10 @@
-import type { Account } from '../account.ts';
-import { balanceOf, describeBalance, type Funds } from '../balance.ts';
-import { book } from '../balance-transactions.ts';
-import { byClock, type Core, type DueSource } from '../core.ts';
-import { exponent } from '../currencies.ts';
-import { newId } from '../ids.ts';
-import type { StripeObject, Tx } from '../store.ts';
+import type { Account } from '../connect/account.ts';
+import { balanceOf, describeBalance, type Funds } from '../balance/balance.ts';
+import { book } from '../balance/balance-transactions.ts';
+import { byClock, type Core, type DueSource } from '../api/core.ts';
+import { exponent } from '../engine/currencies.ts';
+import { newId } from '../engine/ids.ts';
+import type { StripeObject, Tx } from '../engine/store.ts';
 import { defaultFor } from './external-account.ts';
 import { arrivalOf, sendPayout } from './payout-life.ts';
 import { takeRows } from './payout-rows.ts';

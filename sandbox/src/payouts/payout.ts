@@ -1,4 +1,4 @@
-import type { StripeObject } from '../store.ts';
+import type { StripeObject } from '../engine/store.ts';
 
 export interface Payout extends StripeObject {
   object: 'payout';

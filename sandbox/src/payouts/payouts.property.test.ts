@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from 'fast-check';
-import type { BalanceTransaction } from '../balance-transactions.ts';
-import { shown } from '../object-difference.ts';
-import type { StripeEvent, StripeObject } from '../store.ts';
+import type { BalanceTransaction } from '../balance/balance-transactions.ts';
+import { shown } from '../engine/object-difference.ts';
+import type { StripeEvent, StripeObject } from '../engine/store.ts';
 import { sized } from '../testing/long-run.ts';
 import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
 import { failureCodes } from './failure-codes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blankAccount } from '../account.ts';
+import { blankAccount } from '../connect/account.ts';
 import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
 import { nextRun, type PayoutSchedule } from './schedule.ts';
 

@@ -1,5 +1,5 @@
-import type { Account } from '../account.ts';
-import { invalid } from '../errors.ts';
+import type { Account } from '../connect/account.ts';
+import { invalid } from '../api/errors.ts';
 import { bankDayFrom, isBankDay } from './bank-days.ts';
 
 /** When money is paid out by itself. Anchors are shown with their own interval only. */

@@ -1,8 +1,8 @@
-import type { Call } from '../call.ts';
-import type { Core } from '../core.ts';
-import { randomText } from '../ids.ts';
-import type { Route } from '../route.ts';
-import type { Tx } from '../store.ts';
+import type { Call } from '../api/call.ts';
+import type { Core } from '../api/core.ts';
+import { randomText } from '../engine/ids.ts';
+import type { Route } from '../api/route.ts';
+import type { Tx } from '../engine/store.ts';
 import { needLocation } from './locations.ts';
 
 /** How long a reader's software may act with one token, in seconds. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { billingDetails } from '../billing-details.ts';
-import { brandOf, cardByNumber, fingerprint, passesLuhn } from '../cards.ts';
-import { invalid } from '../errors.ts';
-import { newId, randomText } from '../ids.ts';
-import { blankMethod, type PaymentMethod } from '../payment-method.ts';
-import type { Tx } from '../store.ts';
+import { billingDetails } from '../methods/billing-details.ts';
+import { brandOf, cardByNumber, fingerprint, passesLuhn } from '../methods/cards.ts';
+import { invalid } from '../api/errors.ts';
+import { newId, randomText } from '../engine/ids.ts';
+import { blankMethod, type PaymentMethod } from '../methods/payment-method.ts';
+import type { Tx } from '../engine/store.ts';
 
 /** What a card held to a reader is called; Interac is the debit network of Canada. */
 export type PresentType = 'card_present' | 'interac_present';

@@ -1,5 +1,5 @@
-import { invalid, type StripeError } from '../errors.ts';
-import type { StripeObject } from '../store.ts';
+import { invalid, type StripeError } from '../api/errors.ts';
+import type { StripeObject } from '../engine/store.ts';
 
 /** A card reader, registered to the account. */
 export interface Reader extends StripeObject {

@@ -1,11 +1,11 @@
-import type { Call } from '../call.ts';
-import { invalid, missing } from '../errors.ts';
-import { randomText } from '../ids.ts';
-import { list } from '../lists.ts';
-import { mergeMetadata } from '../metadata.ts';
-import { retrieve } from '../retrieve.ts';
-import type { Route } from '../route.ts';
-import type { StripeObject, Tx } from '../store.ts';
+import type { Call } from '../api/call.ts';
+import { invalid, missing } from '../api/errors.ts';
+import { randomText } from '../engine/ids.ts';
+import { list } from '../api/lists.ts';
+import { mergeMetadata } from '../api/metadata.ts';
+import { retrieve } from '../api/retrieve.ts';
+import type { Route } from '../api/route.ts';
+import type { StripeObject, Tx } from '../engine/store.ts';
 import { needLocation } from './locations.ts';
 import { readerByCode, shownReader, type Reader } from './reader.ts';
 

@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import { document } from '../schema.ts';
+import { document } from '../api/schema.ts';
 
 // The description was derived from the SDK's types, where every number of a map is whole; rates of exchange are not.
 const description = structuredClone(document);

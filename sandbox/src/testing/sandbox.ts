@@ -1,7 +1,7 @@
 import pg from 'pg';
 import Stripe from 'stripe';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts';
-import type { StripeEvent } from '../store.ts';
+import type { StripeEvent } from '../engine/store.ts';
 import { checkAnswer, checkEvent } from './conformance.ts';
 import { createDatabase } from './database.ts';
 

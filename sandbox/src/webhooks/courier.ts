@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { DueSource } from '../core.ts';
+import type { DueSource } from '../api/core.ts';
 import type { FaultList } from '../faults/fault-list.ts';
 import { pause } from '../faults/misbehave.ts';
 import { delayAfterFailure } from './retry-schedule.ts';

@@ -1,4 +1,4 @@
-import type { StripeEvent, Tx } from '../store.ts';
+import type { StripeEvent, Tx } from '../engine/store.ts';
 
 interface Listener {
   id: string;

@@ -1,12 +1,12 @@
-import type { Call } from '../call.ts';
-import { apiVersion, byClock, type Core } from '../core.ts';
-import { invalid } from '../errors.ts';
-import { newId, randomText } from '../ids.ts';
-import { list } from '../lists.ts';
-import { mergeMetadata } from '../metadata.ts';
-import { retrieve } from '../retrieve.ts';
-import type { Route } from '../route.ts';
-import type { StripeObject, Tx } from '../store.ts';
+import type { Call } from '../api/call.ts';
+import { apiVersion, byClock, type Core } from '../api/core.ts';
+import { invalid } from '../api/errors.ts';
+import { newId, randomText } from '../engine/ids.ts';
+import { list } from '../api/lists.ts';
+import { mergeMetadata } from '../api/metadata.ts';
+import { retrieve } from '../api/retrieve.ts';
+import type { Route } from '../api/route.ts';
+import type { StripeObject, Tx } from '../engine/store.ts';
 
 interface WebhookEndpoint extends StripeObject {
   object: 'webhook_endpoint';

@@ -1,7 +1,7 @@
 import type { Access } from '@purser/contract/endpoint';
 import type { ORPCError } from '@orpc/server';
 import type { Context } from '../context.ts';
-import { transact } from '../database.ts';
+import { transact } from '../database/database.ts';
 import { isRecorded, recordAudit } from './audit.ts';
 
 /** One call of a state-changing endpoint. */

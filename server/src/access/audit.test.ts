@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { transact } from '../database.ts';
+import { transact } from '../database/database.ts';
 import { endpoints } from '../rest.ts';
 import { call, startTestServer } from '../testing/test-server.ts';
 import type { Client, TestServer } from '../testing/test-server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
-import type { Database, DatabaseTransaction } from '../database.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
 
 /** What one state-changing call did, or was refused. */
 export interface AuditEntry {

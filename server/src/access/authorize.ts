@@ -1,6 +1,6 @@
 import type { Access } from '@purser/contract/endpoint';
 import type { Context, User } from '../context.ts';
-import { refuse } from '../endpoint.ts';
+import { refuse } from '../http/endpoint.ts';
 import { isNonce } from './nonce.ts';
 import { findApplicationPassword, findSession, sessionCookie } from './session.ts';
 import type { Session } from './session.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import { queryPrepared } from '../database.ts';
+import { queryPrepared } from '../database/database.ts';
 import type { Context, Services, User } from '../context.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { fingerprint } from './password.ts';

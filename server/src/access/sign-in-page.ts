@@ -1,5 +1,5 @@
-import { mark } from '../favicon.ts';
-import { escapeHtml } from '../html.ts';
+import { mark } from '../http/favicon.ts';
+import { escapeHtml } from '../http/html.ts';
 
 interface SignInPage {
   storeName: string;

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Context } from '../context.ts';
-import { transact } from '../database.ts';
-import { limitBody } from '../limit-body.ts';
+import { transact } from '../database/database.ts';
+import { limitBody } from '../http/limit-body.ts';
 import { recordAudit } from './audit.ts';
 import { restNonce, sessionOf } from './authorize.ts';
 import { anyone, guard } from './guard.ts';
@@ -15,7 +15,7 @@ import { messagePage, signInPage, signOutPage } from './sign-in-page.ts';
 
 type Page = HonoContext<RouteEnvironment>;
 
-/** Where merchants land. (specification 1 §2) */
+/** Where merchants land. */
 export const adminHome = '/wp-admin/admin.php?page=wc-admin&path=/payments/overview';
 
 /** Signing in and out the way WordPress does, so that the ecosystem's clients work. */

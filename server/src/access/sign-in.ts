@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context, User } from '../context.ts';
-import { transact } from '../database.ts';
+import { transact } from '../database/database.ts';
 import { recordAudit } from './audit.ts';
 import { isPassword } from './password.ts';
 import { startSession, toUser } from './session.ts';

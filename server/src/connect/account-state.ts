@@ -25,7 +25,7 @@ export const isProvidersReason = (reason: string | null): boolean => reason !== 
 const disabledReason = (account: Stripe.Account): string | null => account.requirements?.disabled_reason ?? null;
 const isRejected = (account: Stripe.Account): boolean => disabledReason(account)?.startsWith('rejected.') ?? false;
 
-/** The status that the screens know. (contract facts 7.1) */
+/** The status that the screens know. */
 export function statusOf(account: Stripe.Account): string {
   const { requirements, charges_enabled, payouts_enabled } = account;
   const disabled = disabledReason(account);
@@ -40,7 +40,7 @@ export function statusOf(account: Stripe.Account): string {
   return has(requirements?.eventually_due) || has(requirements?.currently_due) ? 'enabled' : 'complete';
 }
 
-/** Whether payments can be taken with it at all: its details are in, and card payments were asked for. (contract facts 7.2) */
+/** Whether payments can be taken with it at all: its details are in, and card payments were asked for. */
 export const isValidAccount = (account: Stripe.Account): boolean =>
   account.details_submitted && account.capabilities?.card_payments !== undefined;
 
@@ -74,7 +74,7 @@ export const payoutAccountsOf = (account: Stripe.Account): Stripe.ExternalAccoun
 export const erroredBanks = (account: Stripe.Account): Stripe.ExternalAccount[] =>
   payoutAccountsOf(account).filter((each) => each.status === 'errored');
 
-/** The errors of what was handed in. One that says nothing is left out. (contract facts 7.6) */
+/** The errors of what was handed in. One that says nothing is left out. */
 export const requirementErrorsOf = (account: Stripe.Account): AccountStatus['requirements']['errors'] =>
   (account.requirements?.errors ?? [])
     .filter(({ code }) => code !== 'invalid_value_other')

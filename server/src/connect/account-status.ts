@@ -3,7 +3,7 @@ import { fromUnixSeconds, toUtcText } from '@purser/contract/dates';
 import type { PageSettings } from '@purser/contract/page-settings';
 import type Stripe from 'stripe';
 import type { Context, Services, Store } from '../context.ts';
-import { readOption } from '../stored-options.ts';
+import { readOption } from '../database/stored-options.ts';
 import {
   hasWaited,
   holdsOf,
@@ -24,7 +24,7 @@ const vatOption = 'purser_vat_submitted';
 /** Days that an account works before its merchant is asked for an opinion. */
 const daysBeforeFeedback = 30;
 
-/** Payouts of the account, as pages and clients read them. (contract facts 7.1, 7.2) */
+/** Payouts of the account, as pages and clients read them. */
 export function depositsOf(account: Stripe.Account, now: Temporal.Instant): AccountStatus['deposits'] {
   const { interval, weekly_anchor = '', monthly_anchor = null, delay_days } = payoutScheduleOf(account);
   const currencies = new Set([account.default_currency, ...payoutAccountsOf(account).map(({ currency }) => currency)]);
@@ -50,7 +50,7 @@ export const externalAccountsOf = (account: Stripe.Account): AccountStatus['defa
 
 /**
  * `accountStatus` of the page settings, from the account as it was read; an error where it could not be. Whatever else fails,
- * the page is made. (contract facts 7.2)
+ * the page is made.
  */
 export async function accountStatus(
   context: Context,

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createNonce } from '../access/nonce.ts';
 import type { Context } from '../context.ts';
-import { transact } from '../database.ts';
-import { addNote } from '../overview/add-note.ts';
+import { transact } from '../database/database.ts';
+import { addNote } from '../inbox/add-note.ts';
 import { pageSettings } from '../page-settings.ts';
-import { lockPayouts, reckonPayouts } from '../projector/reckon-payouts.ts';
+import { lockPayouts, reckonPayouts } from '../books/reckon-payouts.ts';
 import { writeOptions } from '../settings/write-options.ts';
 import { takePayment } from '../testing/payments.ts';
 import { startTestServer } from '../testing/test-server.ts';

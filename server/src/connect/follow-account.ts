@@ -1,4 +1,4 @@
-import type { EventListener } from '../projector/process-provider-event.ts';
+import type { EventListener } from '../books/process-provider-event.ts';
 import { noteHolds } from './note-holds.ts';
 import { forgetAccount, readAccount } from './read-account.ts';
 

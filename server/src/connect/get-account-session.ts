@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 
 export const getAccountSession = endpoint.connect.getAccountSession.handler(async ({ context }) => {
   const { provider, store } = context;

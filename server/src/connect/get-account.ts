@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { accountIfKnown } from './read-account.ts';
 import { noAccount, toAccount } from './to-account.ts';
 

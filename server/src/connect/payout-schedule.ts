@@ -2,7 +2,7 @@ import type { PayoutSchedule } from '@purser/contract/payouts/payouts-overview';
 import type Stripe from 'stripe';
 
 const intervals: readonly string[] = ['manual', 'daily', 'weekly', 'monthly'] satisfies PayoutSchedule['interval'][];
-/** Days that the provider waits when it does not say. (specification 1 §9) */
+/** Days that the provider waits when it does not say. */
 const defaultDelay = 7;
 
 /** When the provider sends money by itself. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import type { Services, Store } from '../context.ts';
 import { within } from '../provider/call-provider.ts';
-import { toJson } from '../upsert.ts';
+import { toJson } from '../database/upsert.ts';
 
 /** Seconds for which an account that was read needs no other look. */
 const keepFor = 30;

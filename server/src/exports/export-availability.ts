@@ -1,6 +1,6 @@
 import type { ExportAvailability } from '@purser/contract/export';
 import type { Context } from '../context.ts';
-import { refuse } from '../endpoint.ts';
+import { refuse } from '../http/endpoint.ts';
 import type { ExportKindName } from './export-kinds.ts';
 import { findExport } from './find-export.ts';
 import { exportAddress } from './run-export.ts';

@@ -4,16 +4,16 @@ import type { Context as HonoContext } from 'hono';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { ReportPeriod } from '@purser/contract/dates';
-import { reconciliationDownloadPath, reconciliationFormats } from '@purser/contract/overview/reconciliation';
+import { reconciliationDownloadPath, reconciliationFormats } from '@purser/contract/reports/reconciliation';
 import { journalFormats } from '@purser/contract/payouts/journal';
 import { fraudOutcomesDownloadPath, fraudOutcomesQuery } from '@purser/contract/transactions/fraud-outcome';
 import { authorize } from '../access/authorize.ts';
 import { anyone, guard, merchants } from '../access/guard.ts';
 import type { RouteEnvironment } from '../access/guard.ts';
-import { refuse } from '../endpoint.ts';
-import { createFiles } from '../files.ts';
-import { reconciliationOf } from '../overview/get-reconciliation.ts';
-import { lastOfEach } from '../request-body.ts';
+import { refuse } from '../http/endpoint.ts';
+import { createFiles } from './files.ts';
+import { reconciliationOf } from '../reports/get-reconciliation.ts';
+import { lastOfEach } from '../http/request-body.ts';
 import { exportFileName, exportKinds } from './export-kinds.ts';
 import type { ExportKindName } from './export-kinds.ts';
 import { findExport } from './find-export.ts';
@@ -44,7 +44,7 @@ export function exportRoutes(): Hono<RouteEnvironment> {
       return streamed(c, headers, () => kind.csv(context.replica, context.store, query));
     });
   }
-  // JSON, of which the screen makes its file. (contract facts 2.5)
+  // JSON, of which the screen makes its file.
   app.get(fraudOutcomesDownloadPath, guard(merchants(true)), (c) => {
     const { context } = c.var;
     const query = readQuery(fraudOutcomesQuery, new URL(c.req.url).searchParams);

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { answerExport } from './request-export.ts';
 
 /** `POST transactions/download`. */

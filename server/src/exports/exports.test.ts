@@ -8,7 +8,7 @@ import { filterQuery } from '@purser/contract/list-query';
 import { fromDecimal } from '@purser/contract/money';
 import { transactionList } from '@purser/contract/transactions/transaction';
 import type { Context } from '../context.ts';
-import { runDueJobs } from '../jobs.ts';
+import { runDueJobs } from '../jobs/jobs.ts';
 import { jobs } from '../job-list.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 /** How long a writer's lease on its export holds without a sign of life. */
 export const leaseSeconds = 30;

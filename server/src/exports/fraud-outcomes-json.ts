@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { ListQuery } from '@purser/contract/list-query';
 import type { fraudOutcomeList, OutcomeQuery } from '@purser/contract/transactions/fraud-outcome';
 import type { Store } from '../context.ts';
-import type { Database } from '../database.ts';
-import { jsonOf } from '../json-rows.ts';
+import type { Database } from '../database/database.ts';
+import { jsonOf } from './json-rows.ts';
 import { outcomeCondition, outcomeStatement } from '../transactions/fraud-outcome-page.ts';
 
 type Query = ListQuery<(typeof fraudOutcomeList.sorts)[number]> & OutcomeQuery;

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { exportAvailability } from './export-availability.ts';
 
 /** `GET transactions/download/{export_id}`. */

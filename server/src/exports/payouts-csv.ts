@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { FilterValues } from '@purser/contract/list-query';
 import { labelByPayoutState, labelByPayoutType, payoutsCsvHeader } from '@purser/contract/payouts/labels';
 import type { Store } from '../context.ts';
-import { amountCell, csvOf, dayCell, labelCell, textCell } from '../csv.ts';
-import type { CsvOptions } from '../csv.ts';
-import type { Database } from '../database.ts';
-import { conditionOf } from '../list-sql.ts';
+import { amountCell, csvOf, dayCell, labelCell, textCell } from './csv.ts';
+import type { CsvOptions } from './csv.ts';
+import type { Database } from '../database/database.ts';
+import { conditionOf } from '../database/list-sql.ts';
 import { payoutDays, payoutSource } from '../payouts/payout-source.ts';
 
 /** One cell per heading of the file. The bank account tells the currency, as it does on the screen. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Readable } from 'node:stream';
-import { isPayoutLine, labelByReconciliationLine } from '@purser/contract/overview/reconciliation';
-import type { Reconciliation } from '@purser/contract/overview/reconciliation';
-import { amountCell, csvOf, textCell } from '../csv.ts';
-import type { Database } from '../database.ts';
+import { isPayoutLine, labelByReconciliationLine } from '@purser/contract/reports/reconciliation';
+import type { Reconciliation } from '@purser/contract/reports/reconciliation';
+import { amountCell, csvOf, textCell } from './csv.ts';
+import type { Database } from '../database/database.ts';
 
 const header = ['Store', 'From', 'To', 'Time zone', 'Currency', 'Section', 'Line', 'Count', 'Amount'];
 

@@ -7,8 +7,8 @@ import {
   isPayoutLine,
   labelByReconciliationLine,
   mostReconciledPayouts,
-} from '@purser/contract/overview/reconciliation';
-import type { Reconciliation } from '@purser/contract/overview/reconciliation';
+} from '@purser/contract/reports/reconciliation';
+import type { Reconciliation } from '@purser/contract/reports/reconciliation';
 import type { Store } from '../context.ts';
 
 // One family for every name and sign of a currency; a packaged one, since machines differ in theirs. (decision 16)

@@ -3,7 +3,7 @@ import { fromDecimal } from '@purser/contract/money';
 import { takePayment } from '../testing/payments.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Client, TestServer } from '../testing/test-server.ts';
-import { reconciliationOf } from '../overview/get-reconciliation.ts';
+import { reconciliationOf } from '../reports/get-reconciliation.ts';
 import { reconciliationPdf } from './reconciliation-pdf.ts';
 
 let server: TestServer;

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import type { FilterValues } from '@purser/contract/list-query';
-import { transact } from '../database.ts';
-import type { Database, DatabaseTransaction } from '../database.ts';
-import { createFiles } from '../files.ts';
-import { findStore } from '../find-store.ts';
-import { escapeHtml } from '../html.ts';
-import type { Job } from '../jobs.ts';
-import { queueMail } from '../mail.ts';
+import { transact } from '../database/database.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { createFiles } from './files.ts';
+import { findStore } from '../access/find-store.ts';
+import { escapeHtml } from '../http/html.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { queueMail } from '../jobs/mail.ts';
 import { exportKinds } from './export-kinds.ts';
 import type { ExportKindName } from './export-kinds.ts';
 import { leaseSeconds } from './find-export.ts';
 import { keptDays } from './request-export.ts';
-import type { Exports } from '../tables.ts';
+import type { Exports } from '../database/tables.ts';
 
 const reportEvery = 500;
 

@@ -10,13 +10,13 @@ import {
   transactionsCsvHeader,
 } from '@purser/contract/transactions/labels';
 import type { Store } from '../context.ts';
-import { amountCell, csvOf, currencyCell, dayCell, labelCell, momentCell, textCell, unitRateCell } from '../csv.ts';
-import type { CsvOptions } from '../csv.ts';
-import type { Database } from '../database.ts';
-import { conditionOf } from '../list-sql.ts';
+import { amountCell, csvOf, currencyCell, dayCell, labelCell, momentCell, textCell, unitRateCell } from './csv.ts';
+import type { CsvOptions } from './csv.ts';
+import type { Database } from '../database/database.ts';
+import { conditionOf } from '../database/list-sql.ts';
 import { transactionSource } from '../transactions/transaction-source.ts';
 
-/** The reader-fee rows that the screen shows as a fee of their amount. (contract facts 2.1) */
+/** The reader-fee rows that the screen shows as a fee of their amount. */
 const isReaderFee = `metadata ->> 'charge_type' = 'card_reader_fee'`;
 
 const sourceLabel = labelCell('source', labelBySource, { common: ['visa', 'mastercard'] });

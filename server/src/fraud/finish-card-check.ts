@@ -1,7 +1,7 @@
 import type { Services, Store } from '../context.ts';
-import { findStore } from '../find-store.ts';
-import type { Job } from '../jobs.ts';
-import { projectPayment } from '../projector/project-payment.ts';
+import { findStore } from '../access/find-store.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { projectPayment } from '../books/project-payment.ts';
 
 /**
  * Ends a payment that was held only to hear what the bank says of the card: takes the money when the rules let it pass, lets it go

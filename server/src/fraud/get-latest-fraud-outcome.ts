@@ -1,7 +1,7 @@
 import type { FraudTrace } from '@purser/contract/fraud/fraud-outcome';
 import { toUtcText } from '@purser/contract/dates';
 import type { FraudOutcome } from '@purser/contract/fraud/ruleset';
-import { endpoint, refuse } from '../endpoint.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
 
 /** `GET fraud_outcomes/{order_id}/latest`: what the rules made of the order's latest attempt. */
 export const getLatestFraudOutcome = endpoint.fraud.getLatestFraudOutcome.handler(async ({ input, context }) => {

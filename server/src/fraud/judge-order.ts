@@ -3,15 +3,15 @@ import type { Decision } from '@purser/contract/fraud/evaluate-ruleset';
 import type { FraudFacts, FraudOutcome, Rule, Ruleset } from '@purser/contract/fraud/ruleset';
 import { accountIfKnown } from '../connect/read-account.ts';
 import type { Context, Services } from '../context.ts';
-import { transact } from '../database.ts';
-import type { DatabaseTransaction } from '../database.ts';
-import { toJson } from '../upsert.ts';
+import { transact } from '../database/database.ts';
+import type { DatabaseTransaction } from '../database/database.ts';
+import { toJson } from '../database/upsert.ts';
 import { isPlainAvs } from './decline-on-avs.ts';
 import { factsOf } from './fraud-facts.ts';
 import type { JudgedOrder } from './fraud-facts.ts';
 import { countryOfIp } from './ip-country.ts';
 import { readStoredRules, rulesOf, unreadable } from './read-rules.ts';
-import { namesOf } from '../projector/rule-names.ts';
+import { namesOf } from '../books/rule-names.ts';
 
 /** What judging an order needs besides the order; read before the order is locked. */
 export interface Judge {

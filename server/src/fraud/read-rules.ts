@@ -2,8 +2,8 @@ import { rulesInForce } from '@purser/contract/fraud/evaluate-ruleset';
 import type { Ruleset } from '@purser/contract/fraud/ruleset';
 import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
 import type { Services } from '../context.ts';
-import type { Database, DatabaseTransaction } from '../database.ts';
-import { readOptions, settingsOption } from '../stored-options.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { readOptions, settingsOption } from '../database/stored-options.ts';
 
 export const reviewFlag = 'wcpay_frt_review_feature_active';
 

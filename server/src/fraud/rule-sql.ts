@@ -3,8 +3,8 @@ import { readPrice } from '@purser/contract/fraud/price';
 import type { Check, CheckOperator, FraudOutcome, LeafCheck, Ruleset } from '@purser/contract/fraud/ruleset';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { all, any } from '../list-sql.ts';
-import type { Condition } from '../list-sql.ts';
+import { all, any } from '../database/list-sql.ts';
+import type { Condition } from '../database/list-sql.ts';
 
 /**
  * A rule's check on a row of `fraud_facts`, as `evaluateRuleset` judges it: true where it matches, false where it passes, null

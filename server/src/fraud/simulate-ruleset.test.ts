@@ -4,7 +4,7 @@ import type { Check, CheckOperator, FraudFacts, Rule, Ruleset } from '@purser/co
 import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stockDemoStore } from '../store/stock-demo-store.ts';
+import { stockDemoStore } from '../catalog/stock-demo-store.ts';
 import { createShopper } from '../testing/shopper.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Client, TestServer } from '../testing/test-server.ts';

@@ -7,10 +7,10 @@ import { problemPath, refuseRuleset } from '@purser/contract/fraud/validate-rule
 import { sql } from 'kysely';
 import { recordAudit } from '../access/audit.ts';
 import type { Context, Store } from '../context.ts';
-import { transact } from '../database.ts';
-import type { Database } from '../database.ts';
-import { callerOf, endpoint, refuseField } from '../endpoint.ts';
-import { toJson } from '../upsert.ts';
+import { transact } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { callerOf, endpoint, refuseField } from '../http/endpoint.ts';
+import { toJson } from '../database/upsert.ts';
 import { readStoredRules } from './read-rules.ts';
 import { matches } from './rule-sql.ts';
 

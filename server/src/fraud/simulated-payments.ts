@@ -2,9 +2,9 @@ import type { FilterValues } from '@purser/contract/list-query';
 import type { Ruleset } from '@purser/contract/fraud/ruleset';
 import { sql } from 'kysely';
 import type { Store } from '../context.ts';
-import type { Database } from '../database.ts';
-import { refuseField } from '../endpoint.ts';
-import type { Condition } from '../list-sql.ts';
+import type { Database } from '../database/database.ts';
+import { refuseField } from '../http/endpoint.ts';
+import type { Condition } from '../database/list-sql.ts';
 import { leadsTo } from './rule-sql.ts';
 
 const parameter = 'fraud_simulation_is';

@@ -1,6 +1,6 @@
-import { endpoint } from '../endpoint.ts';
-import { conditionOf } from '../list-sql.ts';
-import { newRowsOf } from '../new-rows.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { conditionOf } from '../database/list-sql.ts';
+import { newRowsOf } from '../database/new-rows.ts';
 import { payoutDays, payoutSource } from './payout-source.ts';
 
 /** `GET deposits/new`. Told by when payouts were made: one that was made later may arrive on an earlier day. */

@@ -2,12 +2,12 @@ import { toDecimal } from '@purser/contract/money';
 import type { PayoutOutcome } from '@purser/contract/payouts/instant-payout';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { DatabaseTransaction } from '../database.ts';
-import { endpoint, refuse } from '../endpoint.ts';
-import { performAct } from '../projector/money-act.ts';
-import type { MoneyIntent } from '../projector/money-intent.ts';
-import { noBank, noFunds } from '../projector/payout-kind.ts';
-import type { InstantPayoutParameters } from '../projector/payout-kind.ts';
+import type { DatabaseTransaction } from '../database/database.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
+import { performAct } from '../acts/money-act.ts';
+import type { MoneyIntent } from '../acts/money-intent.ts';
+import { noBank, noFunds } from '../acts/payout-kind.ts';
+import type { InstantPayoutParameters } from '../acts/payout-kind.ts';
 import { forgetBalance, instantFundsOf, readBalanceNow } from '../provider/read-balance.ts';
 
 /** Milliseconds for the look at the balance; with the act itself it stays within the 35 s of every act. */

@@ -13,7 +13,7 @@ import {
 import { payoutScheduleOf } from '../connect/payout-schedule.ts';
 import { accountIfKnown } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { bankDaysBetween } from './payout-calendar.ts';
 import { within } from '../provider/call-provider.ts';
 import { readBalance } from '../provider/read-balance.ts';

@@ -4,7 +4,7 @@ import { isPayoutId } from '@purser/contract/payouts/payout';
 import { proofLines } from '@purser/contract/payouts/payout-proof';
 import type { PayoutProof, ProofLine, ProofLineName } from '@purser/contract/payouts/payout-proof';
 import type { Context } from '../context.ts';
-import { endpoint, refuse } from '../endpoint.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
 
 /** `GET deposits/{id}/proof`: one statement over what is in the payout; 50,000 entries are read in one go along the key. */
 export const getPayoutProof = endpoint.payouts.getPayoutProof.handler(async ({ input, context }) => {

@@ -1,9 +1,9 @@
 import { toUnixSeconds } from '@purser/contract/dates';
 import { deadPayoutStatuses, isPayoutId } from '@purser/contract/payouts/payout';
-import { endpoint, refuse } from '../endpoint.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
 import { payoutColumns, payoutOf } from './payout-row.ts';
 
-/** `GET deposits/{id}`. What cannot be an id is not looked for. (specification 1 §5) */
+/** `GET deposits/{id}`. What cannot be an id is not looked for. */
 export const getPayout = endpoint.payouts.getPayout.handler(async ({ input, context }) => {
   const { db, store } = context;
   const row = isPayoutId(input.id)

@@ -6,7 +6,7 @@ import { externalAccountsOf } from '../connect/account-status.ts';
 import { payoutScheduleOf } from '../connect/payout-schedule.ts';
 import { accountIfKnown } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
-import { endpoint, refuse } from '../endpoint.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
 import { payoutColumns, payoutOf } from './payout-row.ts';
 import type { PayoutRow } from './payout-row.ts';
 import { within } from '../provider/call-provider.ts';

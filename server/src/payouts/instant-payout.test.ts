@@ -2,7 +2,7 @@ import { call } from '@orpc/server';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
-import { reconcileMoneyIntents } from '../projector/reconcile-money-intents.ts';
+import { reconcileMoneyIntents } from '../acts/reconcile-money-intents.ts';
 import { auditOutcomes } from '../testing/audits.ts';
 import { clearFaults, setFault } from '../testing/faults.ts';
 import { assertPayoutInvariants } from '../testing/payout-invariants.ts';

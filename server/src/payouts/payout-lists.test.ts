@@ -7,7 +7,7 @@ import { payoutList, payoutStatuses } from '@purser/contract/payouts/payout';
 import type { Payout } from '@purser/contract/payouts/payout';
 import type { Insertable } from 'kysely';
 import { payoutsCsv } from '../exports/payouts-csv.ts';
-import type { Payouts } from '../tables.ts';
+import type { Payouts } from '../database/tables.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 import { countNewPayouts } from './count-new-payouts.ts';

@@ -1,7 +1,7 @@
 import { toUnixSeconds, toUtcText } from '@purser/contract/dates';
 import type { Payout } from '@purser/contract/payouts/payout';
 import type { Selectable } from 'kysely';
-import type { Payouts } from '../tables.ts';
+import type { Payouts } from '../database/tables.ts';
 
 /** What an answer needs of a payout's row; the provider's whole object stays behind. */
 export const payoutColumns = [

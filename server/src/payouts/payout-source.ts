@@ -1,9 +1,9 @@
 import { payoutList } from '@purser/contract/payouts/payout';
 import { sql } from 'kysely';
 import type { Store } from '../context.ts';
-import { any } from '../list-sql.ts';
-import type { ListSource } from '../list-sql.ts';
-import { contains, lastFourOf } from '../search-sql.ts';
+import { any } from '../database/list-sql.ts';
+import type { ListSource } from '../database/list-sql.ts';
+import { contains, lastFourOf } from '../database/search-sql.ts';
 
 type Sort = (typeof payoutList.sorts)[number];
 
@@ -26,7 +26,7 @@ export const payoutSource: ListSource<Sort> = {
     ]),
 };
 
-/** A payout's date is a calendar day, kept and shown as midnight UTC: filters mean the same days. (left open: OP-86) */
+/** A payout's date is a calendar day, kept and shown as midnight UTC: filters mean the same days. */
 export const payoutZone = 'UTC';
 
 /** The store with that zone. */

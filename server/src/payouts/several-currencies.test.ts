@@ -11,7 +11,7 @@ import { getTimeline } from '../transactions/get-timeline.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
 import { summarizeTransactions } from '../transactions/summarize-transactions.ts';
 import { priceOf } from '../provider/fee-plan.ts';
-import { stockDemoStore } from '../store/stock-demo-store.ts';
+import { stockDemoStore } from '../catalog/stock-demo-store.ts';
 import { takePayment } from '../testing/payments.ts';
 import { createShopper } from '../testing/shopper.ts';
 import { createWorld } from '../testing/world.ts';

@@ -3,9 +3,9 @@ import type { FilterValues } from '@purser/contract/list-query';
 import { deadPayoutStatuses } from '@purser/contract/payouts/payout';
 import type { PayoutsSummary } from '@purser/contract/payouts/payout';
 import type { Store } from '../context.ts';
-import type { Database } from '../database.ts';
-import { endpoint } from '../endpoint.ts';
-import { conditionOf } from '../list-sql.ts';
+import type { Database } from '../database/database.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { conditionOf } from '../database/list-sql.ts';
 import { payoutDays, payoutSource } from './payout-source.ts';
 
 /** `GET deposits/summary`. */

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { assertNoTransaction } from '../database.ts';
+import { assertNoTransaction } from '../database/database.ts';
 
 /** The only way to the provider: the official SDK, pointed at Stripe, at another base, or in process at the sandbox. */
 export interface Provider {

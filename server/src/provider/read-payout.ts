@@ -24,7 +24,7 @@ export async function readPayout(
   }
 }
 
-/** `STRIPE TEST BANK •••• 6789 (USD)`, of a bank account or a card; nothing of one that is gone. (contract facts 3.1) */
+/** `STRIPE TEST BANK •••• 6789 (USD)`, of a bank account or a card; nothing of one that is gone. */
 export function bankAccountText(payout: Pick<Stripe.Payout, 'destination' | 'currency'>): string | undefined {
   const { destination } = payout;
   if (typeof destination !== 'object' || destination === null || destination.deleted) return undefined;

@@ -2,9 +2,9 @@ import type { ORPCError } from '@orpc/server';
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
-import { refuse, refuseField } from '../endpoint.ts';
+import { refuse, refuseField } from '../http/endpoint.ts';
 import { isRefusal } from '../provider/is-refusal.ts';
-import { idempotencyKeyOf } from '../request-context.ts';
+import { idempotencyKeyOf } from '../http/request-context.ts';
 
 /**
  * A call about readers and their places, which moves no money: the provider's no becomes the refusal of the field it is

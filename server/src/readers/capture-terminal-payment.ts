@@ -1,9 +1,9 @@
 import { settlementCurrency } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
-import { endpoint } from '../endpoint.ts';
-import { performAct } from '../projector/money-act.ts';
-import { agreePrice, keepPrice } from '../projector/payment-fee.ts';
-import { projectPayment } from '../projector/project-payment.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { performAct } from '../acts/money-act.ts';
+import { agreePrice, keepPrice } from '../books/payment-fee.ts';
+import { projectPayment } from '../books/project-payment.ts';
 import { within } from '../provider/call-provider.ts';
 import { feeOf } from '../provider/fee-plan.ts';
 import { findAuthorized, readAuthorizedCharge } from '../transactions/authorization-act.ts';

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { askProvider } from './ask-provider.ts';
 
 export const createConnectionToken = endpoint.readers.createConnectionToken.handler(async ({ input, context }) => {

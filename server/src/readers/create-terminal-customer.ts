@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { endpoint, refuse } from '../endpoint.ts';
-import { findOrder } from '../store/order-row.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
+import { findOrder } from '../orders/order-row.ts';
 import { askProvider } from './ask-provider.ts';
 
 const ended = ['completed', 'cancelled', 'refunded', 'failed'];

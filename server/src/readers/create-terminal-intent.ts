@@ -4,17 +4,17 @@ import type Stripe from 'stripe';
 import { recordAudit } from '../access/audit.ts';
 import { settlementCurrency } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
-import { transact } from '../database.ts';
-import { endpoint, refuse, refuseField } from '../endpoint.ts';
-import { agreePrice, keepPrice } from '../projector/payment-fee.ts';
-import { projectPayment } from '../projector/project-payment.ts';
+import { transact } from '../database/database.ts';
+import { endpoint, refuse, refuseField } from '../http/endpoint.ts';
+import { agreePrice, keepPrice } from '../books/payment-fee.ts';
+import { projectPayment } from '../books/project-payment.ts';
 import { callProvider } from '../provider/call-provider.ts';
 import { feeOf } from '../provider/fee-plan.ts';
 import type { FeePrice } from '../provider/fee-plan.ts';
-import { payableStatuses } from '../store/cart.ts';
-import { findOrder } from '../store/order-row.ts';
-import type { OrderRow } from '../store/order-row.ts';
-import { endPayment, isDecided } from '../store/pay-order.ts';
+import { payableStatuses } from '../checkout/cart.ts';
+import { findOrder } from '../orders/order-row.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import { endPayment, isDecided } from '../checkout/pay-order.ts';
 import { unanswered } from './ask-provider.ts';
 
 /** Longer than this call can take; by the database's clock. */

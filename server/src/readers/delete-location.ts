@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { askProvider } from './ask-provider.ts';
 import { noLocation } from './location.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { endpoint, refuse } from '../endpoint.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
 import { askProvider } from './ask-provider.ts';
 import { readLocations } from './list-locations.ts';
 import { toLocation } from './location.ts';
@@ -11,7 +11,7 @@ export const getStoreLocation = endpoint.readers.getStoreLocation.handler(async 
   const { provider, request, store } = context;
   const address = await storeAddressOf(context.db, store);
   const isComplete = address.line1 !== '' && address.city !== '' && address.postal_code !== '';
-  // By convention the message is the address of the settings. (contract facts 2.11)
+  // By convention the message is the address of the settings.
   if (!isComplete) throw refuse('store_address_is_incomplete', 400, `${request.origin}${settingsPath}`);
   const own = String(store.store_id);
   const known = (await readLocations(context)).find(

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { takeOrderNumbers } from '../store/order-numbers.ts';
-import { stockDemoStore } from '../store/stock-demo-store.ts';
+import { takeOrderNumbers } from '../orders/order-numbers.ts';
+import { stockDemoStore } from '../catalog/stock-demo-store.ts';
 import { auditOutcomes } from '../testing/audits.ts';
 import { openCounter } from '../testing/counter.ts';
 import type { Counter } from '../testing/counter.ts';

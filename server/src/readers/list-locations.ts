@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { askProvider } from './ask-provider.ts';
 import { toLocation } from './location.ts';
 

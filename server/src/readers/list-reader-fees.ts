@@ -1,4 +1,4 @@
-import { endpoint, refuse } from '../endpoint.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
 
 export const listReaderFees = endpoint.readers.listReaderFees.handler(async ({ input, context }) => {
   try {

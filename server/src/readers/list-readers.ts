@@ -1,6 +1,6 @@
 import type { Reader } from '@purser/contract/readers/reader';
 import type Stripe from 'stripe';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { askProvider } from './ask-provider.ts';
 import { countByReader, monthOf } from './reader-month.ts';
 

@@ -1,6 +1,6 @@
 import type { TerminalLocation } from '@purser/contract/readers/location';
 import type Stripe from 'stripe';
-import { refuse } from '../endpoint.ts';
+import { refuse } from '../http/endpoint.ts';
 
 /** A location as our endpoints answer it. */
 export const toLocation = (location: Stripe.Terminal.Location): TerminalLocation => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '../context.ts';
-import type { Database, DatabaseTransaction } from '../database.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
 
 /** A calendar month in UTC, which is how the provider counts days. `to` is the first moment after it. */
 export interface Month {

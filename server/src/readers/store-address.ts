@@ -1,5 +1,5 @@
 import type { Store } from '../context.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 interface StoreAddress {
   line1: string;

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { askProvider, onAccount } from './ask-provider.ts';
 import { addressOf, noLocation, toLocation } from './location.ts';
 

@@ -1,4 +1,4 @@
-import type { Address } from '@purser/contract/store/order';
+import type { Address } from '@purser/contract/orders/order';
 import { Dice } from '../dice.ts';
 
 /** Somebody who buys here. The same number of the same seed is always the same person. */

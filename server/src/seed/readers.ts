@@ -1,7 +1,7 @@
 import { fromUnixSeconds, toUnixSeconds } from '@purser/contract/dates';
 import type { Sandbox } from '@purser/sandbox/sandbox';
 import type { Services, Store } from '../context.ts';
-import { projectReaderFee } from '../projector/project-reader-fee.ts';
+import { projectReaderFee } from '../books/project-reader-fee.ts';
 import type { SeedPayouts } from './payouts.ts';
 import { billMonth, monthsToBill, transferOf } from '../readers/charge-reader-fees.ts';
 

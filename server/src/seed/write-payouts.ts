@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import type { Sandbox } from '@purser/sandbox/sandbox';
 import type { Services, Store } from '../context.ts';
-import { transact } from '../database.ts';
-import type { DatabaseTransaction } from '../database.ts';
-import { bookBalanceTransactions } from '../projector/ledger.ts';
-import { payoutRow } from '../projector/project-payout.ts';
+import { transact } from '../database/database.ts';
+import type { DatabaseTransaction } from '../database/database.ts';
+import { bookBalanceTransactions } from '../books/ledger.ts';
+import { payoutRow } from '../books/project-payout.ts';
 import { expanded } from '../provider/read-payment.ts';
 import { bankAccountText } from '../provider/read-payout.ts';
-import { upsert } from '../upsert.ts';
+import { upsert } from '../database/upsert.ts';
 import type { SeedPayout, SeedPayouts } from './payouts.ts';
 
 /** Hands the payouts of the past to the provider, and writes them as projecting each would. */

@@ -41,7 +41,7 @@ type Facts = Pick<
 const oneOf = <const T extends string>(known: readonly T[], value: string | undefined): T | '' =>
   known.find((each) => each === value) ?? '';
 
-/** The account in the settings' words; its defaults while it is not known. (contract facts 6.1) */
+/** The account in the settings' words; its defaults while it is not known. */
 export function accountSettingsOf(
   account: Stripe.Account | undefined,
   store: Store,

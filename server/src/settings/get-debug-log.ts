@@ -1,5 +1,5 @@
 import { maxDebugLog } from '@purser/contract/settings/debug-log';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 
 export const getDebugLog = endpoint.settings.getDebugLog.handler(async ({ context }) => {
   const rows = await context.db

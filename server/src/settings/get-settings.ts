@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { readWholeSettings } from './settings.ts';
 
 export const getSettings = endpoint.settings.getSettings.handler(({ context }) =>

@@ -5,12 +5,12 @@ import type Stripe from 'stripe';
 // The provider knows no capability of their own: they come with cards.
 const withCards = new Set(['alipay_payments', 'wechat_pay_payments']);
 
-/** What the provider says of each method's capability, and what it waits for. (contract facts 6.3) */
+/** What the provider says of each method's capability, and what it waits for. */
 export function methodStatusesOf(
   account: Stripe.Account | undefined,
   available: readonly string[],
 ): Record<string, MethodStatus> {
-  // While the provider cannot be asked, cards are taken to work, as they are at checkout. (contract facts 6.1)
+  // While the provider cannot be asked, cards are taken to work, as they are at checkout.
   if (!account) return { card_payments: { status: 'active', requirements: [] } };
   const capabilities: Record<string, string | undefined> = { ...account.capabilities };
   const verified = new Set(account.requirements?.pending_verification ?? []);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { transact } from '../database.ts';
-import { findStore } from '../find-store.ts';
-import type { Job } from '../jobs.ts';
+import { transact } from '../database/database.ts';
+import { findStore } from '../access/find-store.ts';
+import type { Job } from '../jobs/jobs.ts';
 import { readMigration, writeMigration } from './stripe-billing-migration.ts';
 
 /**

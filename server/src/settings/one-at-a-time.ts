@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { refuse } from '../endpoint.ts';
+import { refuse } from '../http/endpoint.ts';
 
 /** Any number that no other advisory lock of ours takes. */
 const lock = 71425;

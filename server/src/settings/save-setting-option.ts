@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import type { Context } from '../context.ts';
 import { writeOptions } from './write-options.ts';
 

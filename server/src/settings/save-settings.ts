@@ -5,14 +5,14 @@ import type Stripe from 'stripe';
 import { recordAudit } from '../access/audit.ts';
 import { forgetAccount, keepAccount } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
-import { transact } from '../database.ts';
-import type { DatabaseTransaction } from '../database.ts';
-import { endpoint, refuse, refuseField, refuseFields } from '../endpoint.ts';
+import { transact } from '../database/database.ts';
+import type { DatabaseTransaction } from '../database/database.ts';
+import { endpoint, refuse, refuseField, refuseFields } from '../http/endpoint.ts';
 import { readStoredRules } from '../fraud/read-rules.ts';
 import { isBusy, isRefusal } from '../provider/is-refusal.ts';
 import { accountKeys, accountUpdateOf, fieldRefused, wantedAvs } from './account-settings.ts';
 import { methodStatusesOf } from './method-statuses.ts';
-import { settingsOption } from '../stored-options.ts';
+import { settingsOption } from '../database/stored-options.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { changesSince, recordChange, subjectOf } from './settings-changes.ts';
 import { problemsOf } from './settings-problems.ts';
@@ -67,7 +67,7 @@ async function save(context: Context, input: SettingsPatch): Promise<void> {
       await recordChange(tx, context, changed);
       await recordMethodEvents(tx, context, stored.enabled_payment_method_ids, after.enabled_payment_method_ids);
     }
-    // A notice about the next payout no longer tells the truth. (contract facts 6.2)
+    // A notice about the next payout no longer tells the truth.
     if (changed.some((key) => key.startsWith('deposit_schedule_')))
       await tx
         .deleteFrom('options')
@@ -128,7 +128,7 @@ function wantedOf(input: SettingsPatch, before: Settings, stored: StoredSettings
   }
   if (given.advanced_fraud_protection_settings === 'error')
     wanted.advanced_fraud_protection_settings = stored.advanced_fraud_protection_settings;
-  // A newly chosen interval starts on its first day, unless it comes with one. (left open: OP-162)
+  // A newly chosen interval starts on its first day, unless it comes with one.
   if (given.deposit_schedule_interval === 'weekly' && !wanted.deposit_schedule_weekly_anchor)
     wanted.deposit_schedule_weekly_anchor = firstPayoutWeekday;
   if (given.deposit_schedule_interval === 'monthly' && !wanted.deposit_schedule_monthly_anchor)
@@ -188,7 +188,7 @@ async function updateAccount(
   }
 }
 
-/** Only methods whose capability is active end up enabled. (contract facts 6.2) */
+/** Only methods whose capability is active end up enabled. */
 function activeMethods(
   account: Stripe.Account | undefined,
   before: Settings,

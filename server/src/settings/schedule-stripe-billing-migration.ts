@@ -1,6 +1,6 @@
 import { recordAudit } from '../access/audit.ts';
-import { transact } from '../database.ts';
-import { endpoint, refuse } from '../endpoint.ts';
+import { transact } from '../database/database.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
 import { readMigration, writeMigration } from './stripe-billing-migration.ts';
 
 export const scheduleStripeBillingMigration = endpoint.settings.scheduleStripeBillingMigration.handler(

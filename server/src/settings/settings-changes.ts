@@ -1,6 +1,6 @@
 import type { SettingsChange } from '@purser/contract/settings/settings';
 import type { Context } from '../context.ts';
-import type { Database, DatabaseTransaction } from '../database.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
 
 /** How often the store's settings have changed. */
 export async function readVersion(db: Database | DatabaseTransaction, store_id: number): Promise<number> {

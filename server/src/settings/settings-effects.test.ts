@@ -3,7 +3,7 @@ import type { SettingsPatch } from '@purser/contract/settings/settings';
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { stockDemoStore } from '../store/stock-demo-store.ts';
+import { stockDemoStore } from '../catalog/stock-demo-store.ts';
 import { createShopper } from '../testing/shopper.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Client, TestServer } from '../testing/test-server.ts';

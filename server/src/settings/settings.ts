@@ -6,9 +6,9 @@ import { canBeHeld, paymentMethods } from '@purser/contract/transactions/payment
 import { isCardPresentEligible } from '../connect/card-present.ts';
 import { accountIfKnown } from '../connect/read-account.ts';
 import type { Services, Store } from '../context.ts';
-import type { Database, DatabaseTransaction } from '../database.ts';
-import { oncePerRequest } from '../once-per-request.ts';
-import { readOption, settingsOption } from '../stored-options.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { oncePerRequest } from '../http/once-per-request.ts';
+import { readOption, settingsOption } from '../database/stored-options.ts';
 import { accountKeys, accountSettingsOf } from './account-settings.ts';
 import type { AccountSettings } from './account-settings.ts';
 import { methodStatusesOf } from './method-statuses.ts';

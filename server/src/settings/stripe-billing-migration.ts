@@ -1,6 +1,6 @@
-import type { Database, DatabaseTransaction } from '../database.ts';
-import { readOption } from '../stored-options.ts';
-import { upsert } from '../upsert.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { readOption } from '../database/stored-options.ts';
+import { upsert } from '../database/upsert.ts';
 
 const option = 'purser_stripe_billing_migration';
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '../access/audit.ts';
 import type { Context } from '../context.ts';
-import { transact } from '../database.ts';
-import { readOptions } from '../stored-options.ts';
+import { transact } from '../database/database.ts';
+import { readOptions } from '../database/stored-options.ts';
 
 /** Writes options of the store, with the audit record of `action`. Absent values stay as they are. */
 export async function writeOptions(context: Context, action: string, values: Record<string, unknown>): Promise<void> {

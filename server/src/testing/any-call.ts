@@ -1,4 +1,4 @@
-import { openApiDocument } from '../openapi.ts';
+import { openApiDocument } from '../http/openapi.ts';
 
 /** A JSON schema, as far as the contract's shapes use it. */
 interface Schema {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { projectPayment } from '../projector/project-payment.ts';
+import { projectPayment } from '../books/project-payment.ts';
 import { placeOrder } from './payments.ts';
 import type { World } from './world.ts';
 

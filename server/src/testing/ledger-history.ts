@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { postingsOf } from '../projector/ledger.ts';
-import type { DatabaseTransaction } from '../database.ts';
+import { postingsOf } from '../books/ledger.ts';
+import type { DatabaseTransaction } from '../database/database.ts';
 import type { World } from './world.ts';
 
 // Days of 23, 24.5 and 25 hours, days that begin at one o'clock, offsets of three quarters of an hour.

@@ -5,7 +5,7 @@ import { idOf } from '../provider/read-payment.ts';
 import type { MoneyModel } from './money-model.ts';
 import type { World } from './world.ts';
 
-/** What must be true of the books once things are quiet. (money writes: I-1 to I-13) */
+/** What must be true of the books once things are quiet. */
 export async function assertInvariants(model: MoneyModel): Promise<void> {
   const { world } = model;
   const { db } = world;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import { projectPayment } from '../projector/project-payment.ts';
-import { keepPrice } from '../projector/payment-fee.ts';
+import { projectPayment } from '../books/project-payment.ts';
+import { keepPrice } from '../books/payment-fee.ts';
 import { feeOf, priceOf } from '../provider/fee-plan.ts';
 import type { FeePrice } from '../provider/fee-plan.ts';
 import type { World } from './world.ts';

@@ -4,9 +4,9 @@ import { minimumPayoutOf } from '../connect/account-state.ts';
 import { forgetAccount } from '../connect/read-account.ts';
 import type { Store } from '../context.ts';
 import { Dice } from '../dice.ts';
-import { findStore } from '../find-store.ts';
+import { findStore } from '../access/find-store.ts';
 import { forecastPayout } from '../payouts/forecast-payout.ts';
-import { projectPayment } from '../projector/project-payment.ts';
+import { projectPayment } from '../books/project-payment.ts';
 import type Stripe from 'stripe';
 import type { World } from './world.ts';
 

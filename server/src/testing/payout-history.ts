@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 /** Something that moves a balance. `which` picks a payout, `part` is a share of what there is, in percent. */
 type Step =

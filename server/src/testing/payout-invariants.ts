@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { verifyAudit } from '../access/audit.ts';
 import type { World } from './world.ts';
 
-/** What must be true of payouts once things are quiet. (money writes: I-1, I-5, I-6, I-7, I-13) */
+/** What must be true of payouts once things are quiet. */
 export async function assertPayoutInvariants(
   world: World,
   /** Acts that a test made to look unfinished after they were on record. */

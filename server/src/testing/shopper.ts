@@ -1,8 +1,8 @@
 import { call } from '@orpc/server';
 import { randomBytes } from 'node:crypto';
-import { addCartItem } from '../store/add-cart-item.ts';
-import { checkOut } from '../store/check-out.ts';
-import { getCart } from '../store/get-cart.ts';
+import { addCartItem } from '../checkout/add-cart-item.ts';
+import { checkOut } from '../checkout/check-out.ts';
+import { getCart } from '../checkout/get-cart.ts';
 import type { World } from './world.ts';
 
 export const jenny = {

@@ -7,11 +7,11 @@ import type { Sandbox } from '@purser/sandbox/sandbox';
 import { capabilities } from '@purser/contract/endpoint';
 import { readConfig } from '../config.ts';
 import type { Context, Services, Store, User } from '../context.ts';
-import { createDatabase, createPool } from '../database.ts';
-import type { Database } from '../database.ts';
-import { enqueue, runDueJobs } from '../jobs.ts';
+import { createDatabase, createPool } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { enqueue, runDueJobs } from '../jobs/jobs.ts';
 import { jobs } from '../job-list.ts';
-import { receiveProviderEvent } from '../projector/receive-provider-event.ts';
+import { receiveProviderEvent } from '../books/receive-provider-event.ts';
 import { createProvider } from '../provider/provider.ts';
 import { attachDebugLog } from '../settings/debug-log.ts';
 

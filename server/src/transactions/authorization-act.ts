@@ -1,10 +1,10 @@
 import type { Happened } from '@purser/contract/transactions/happened';
 import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
-import type { Database, DatabaseTransaction } from '../database.ts';
-import { refuse } from '../endpoint.ts';
-import { projectPayment } from '../projector/project-payment.ts';
-import { readEndOfAuthorization, sentenceOf } from '../projector/what-happened.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { refuse } from '../http/endpoint.ts';
+import { projectPayment } from '../books/project-payment.ts';
+import { readEndOfAuthorization, sentenceOf } from '../acts/what-happened.ts';
 import { within } from '../provider/call-provider.ts';
 
 /** Milliseconds for a look at the provider before an act; the act itself needs most of its 35 s. */
@@ -20,7 +20,6 @@ export interface Authorized {
 /**
  * The authorization that an order's capture or cancel is about. `check` refuses in the contract's order; it runs after the
  * look for an earlier request with the same key, which is answered again whatever has become of the order since.
- * (left open: OP-119)
  */
 export async function findAuthorized(
   context: Context,

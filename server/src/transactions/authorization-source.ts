@@ -2,9 +2,9 @@ import type { FilterValues } from '@purser/contract/list-query';
 import { authorizationList } from '@purser/contract/transactions/authorization';
 import { sql } from 'kysely';
 import type { Store } from '../context.ts';
-import { any, conditionOf } from '../list-sql.ts';
-import type { Condition, ListSource } from '../list-sql.ts';
-import { contains, customerTextOf, idOf, isOrder, orderNumberOf } from '../search-sql.ts';
+import { any, conditionOf } from '../database/list-sql.ts';
+import type { Condition, ListSource } from '../database/list-sql.ts';
+import { contains, customerTextOf, idOf, isOrder, orderNumberOf } from '../database/search-sql.ts';
 
 /** Few payments wait for capture at a time, so all of them are looked at. */
 const authorizationSource: ListSource<(typeof authorizationList.sorts)[number]> = {

@@ -1,5 +1,5 @@
-import { endpoint } from '../endpoint.ts';
-import { performAct } from '../projector/money-act.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { performAct } from '../acts/money-act.ts';
 import { findAuthorized } from './authorization-act.ts';
 
 export const cancelAuthorization = endpoint.transactions.cancelAuthorization.handler(async ({ input, context }) => {

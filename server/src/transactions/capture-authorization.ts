@@ -1,10 +1,10 @@
 import { toDecimal } from '@purser/contract/money';
 import { settlementCurrency } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
-import { endpoint, refuseField } from '../endpoint.ts';
-import { performAct } from '../projector/money-act.ts';
-import { standardPrice } from '../projector/fee-rates.ts';
-import { priceOfPayment } from '../projector/payment-fee.ts';
+import { endpoint, refuseField } from '../http/endpoint.ts';
+import { performAct } from '../acts/money-act.ts';
+import { standardPrice } from '../books/fee-rates.ts';
+import { priceOfPayment } from '../books/payment-fee.ts';
 import { feeOf } from '../provider/fee-plan.ts';
 import { findAuthorized, readAuthorizedCharge } from './authorization-act.ts';
 import type { Authorized } from './authorization-act.ts';

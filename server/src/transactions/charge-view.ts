@@ -3,15 +3,15 @@ import type Stripe from 'stripe';
 import { toUnixSeconds } from '@purser/contract/dates';
 import { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import type { Charge } from '@purser/contract/transactions/charge';
-import type { OrderInfo } from '@purser/contract/store/order-info';
+import type { OrderInfo } from '@purser/contract/orders/order-info';
 import type { Context } from '../context.ts';
-import { escapeHtml } from '../html.ts';
-import { captureBefore } from '../projector/payment-state.ts';
-import { channelOf } from '../projector/transaction-rows.ts';
+import { escapeHtml } from '../http/html.ts';
+import { captureBefore } from '../books/payment-state.ts';
+import { channelOf } from '../books/transaction-rows.ts';
 import { expanded } from '../provider/read-payment.ts';
-import { orderInfoOf } from '../store/order-info.ts';
+import { orderInfoOf } from '../orders/order-info.ts';
 import { isLiving, viewAuthorization } from './get-authorization.ts';
-import type { Charges, Orders, PaymentIntents, Refunds } from '../tables.ts';
+import type { Charges, Orders, PaymentIntents, Refunds } from '../database/tables.ts';
 
 type ChargeRow = Selectable<Charges>;
 
@@ -90,7 +90,7 @@ export async function findOrder(context: Context, order_id: number | null): Prom
     .executeTakeFirst();
 }
 
-/** The order as payments carry it; an empty list when there is none. (contract facts 0.13) */
+/** The order as payments carry it; an empty list when there is none. */
 export const orderOf = (order: Selectable<Orders> | undefined): OrderInfo | [] => (order ? orderInfoOf(order) : []);
 
 function chargeOf(
@@ -158,7 +158,7 @@ function chargeOf(
   };
 }
 
-/** A phone that is the reader itself says so, and what kind it is. (contract facts 2.9) */
+/** A phone that is the reader itself says so, and what kind it is. */
 function tapToPayOf({ reader_model, platform }: Stripe.Metadata): Charge['tap_to_pay'] {
   if (reader_model !== 'COTS_DEVICE') return null;
   return platform === 'ios' || platform === 'android' ? platform : 'unknown';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { endpoint } from '../endpoint.ts';
-import { all } from '../list-sql.ts';
-import { newRowsOf } from '../new-rows.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { all } from '../database/list-sql.ts';
+import { newRowsOf } from '../database/new-rows.ts';
 import { authorizationCondition } from './authorization-source.ts';
 
 /** `GET authorizations/new`: only what still waits for capture. */

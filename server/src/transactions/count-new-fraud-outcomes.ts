@@ -1,5 +1,5 @@
-import { endpoint } from '../endpoint.ts';
-import { newRowsOf } from '../new-rows.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { newRowsOf } from '../database/new-rows.ts';
 import { outcomeCondition } from './fraud-outcome-page.ts';
 
 /** `GET transactions/fraud-outcomes/new`. */

@@ -1,7 +1,7 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { withSimulation } from '../fraud/simulated-payments.ts';
-import { conditionOf } from '../list-sql.ts';
-import { newRowsOf } from '../new-rows.ts';
+import { conditionOf } from '../database/list-sql.ts';
+import { newRowsOf } from '../database/new-rows.ts';
 import { transactionSource } from './transaction-source.ts';
 
 /** `GET transactions/new`. */

@@ -8,10 +8,10 @@ import type {
   OutcomeQuery,
 } from '@purser/contract/transactions/fraud-outcome';
 import type { Store } from '../context.ts';
-import { queryPrepared } from '../database.ts';
-import type { Database, DatabaseTransaction } from '../database.ts';
-import { all, conditionOf, offsetOf, orderOf } from '../list-sql.ts';
-import type { Condition } from '../list-sql.ts';
+import { queryPrepared } from '../database/database.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { all, conditionOf, offsetOf, orderOf } from '../database/list-sql.ts';
+import type { Condition } from '../database/list-sql.ts';
 import { fraudOutcomeSource, hasOutcome, isCounted, outcomeColumns, outcomesOf } from './fraud-outcome-source.ts';
 
 type Query = ListQuery<(typeof fraudOutcomeList.sorts)[number]> & OutcomeQuery;

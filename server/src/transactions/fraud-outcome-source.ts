@@ -4,9 +4,9 @@ import { fraudOutcomes } from '@purser/contract/fraud/ruleset';
 import type { FraudOutcome } from '@purser/contract/fraud/ruleset';
 import { fraudOutcomeList } from '@purser/contract/transactions/fraud-outcome';
 import type { OutcomeQuery } from '@purser/contract/transactions/fraud-outcome';
-import { refuse } from '../endpoint.ts';
-import type { Condition, ListSource } from '../list-sql.ts';
-import { matchesOrder } from '../search-sql.ts';
+import { refuse } from '../http/endpoint.ts';
+import type { Condition, ListSource } from '../database/list-sql.ts';
+import { matchesOrder } from '../database/search-sql.ts';
 
 type Sort = (typeof fraudOutcomeList.sorts)[number];
 

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toUtcText } from '@purser/contract/dates';
 import type { FraudOutcomeTransaction } from '@purser/contract/transactions/fraud-outcome';
-import type { Orders } from '../tables.ts';
+import type { Orders } from '../database/tables.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Client, TestServer } from '../testing/test-server.ts';
 

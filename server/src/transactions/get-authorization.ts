@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import { toUtcText } from '@purser/contract/dates';
 import type { OneAuthorization } from '@purser/contract/transactions/authorization';
 import type { z } from 'zod';
-import { endpoint, refuse } from '../endpoint.ts';
-import type { Authorizations } from '../tables.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
+import type { Authorizations } from '../database/tables.ts';
 
 /**
  * `GET authorizations/{payment_intent_id}`: one that waits for capture, or was captured. One that was canceled or expired is

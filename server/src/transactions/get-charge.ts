@@ -1,4 +1,4 @@
-import { endpoint, refuse } from '../endpoint.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
 import { findCharge } from './charge-view.ts';
 
 /** `GET charges/{charge_id}`: by charge or payment intent id. */

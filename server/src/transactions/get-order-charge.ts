@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import { toUnixSeconds } from '@purser/contract/dates';
 import { paymentStatusOf } from '@purser/contract/transactions/payment-status';
 import type { Charge } from '@purser/contract/transactions/charge';
-import { endpoint, refuse } from '../endpoint.ts';
-import type { Orders } from '../tables.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
+import type { Orders } from '../database/tables.ts';
 import { findCharge, findOrder, formatAddress, orderOf } from './charge-view.ts';
 import { viewIntent } from './get-payment-intent.ts';
 

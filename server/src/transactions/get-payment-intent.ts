@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import { toUnixSeconds } from '@purser/contract/dates';
 import type { Charge, PaymentIntent } from '@purser/contract/transactions/charge';
-import { endpoint, refuse } from '../endpoint.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
 import { idOf } from '../provider/read-payment.ts';
-import type { PaymentIntents } from '../tables.ts';
+import type { PaymentIntents } from '../database/tables.ts';
 import { findCharge, findOrder, orderOf } from './charge-view.ts';
 
 /** `GET payment_intents/{payment_intent_id}`. */

@@ -3,9 +3,9 @@ import { toUnixSeconds } from '@purser/contract/dates';
 import { timelineEventTypes } from '@purser/contract/transactions/timeline';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import type { Context } from '../context.ts';
-import { endpoint, refuse } from '../endpoint.ts';
-import { decisionEvent } from '../projector/timeline-of.ts';
-import type { MoneyIntent, MoneyKind } from '../projector/money-intent.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
+import { decisionEvent } from '../books/timeline-of.ts';
+import type { MoneyIntent, MoneyKind } from '../acts/money-intent.ts';
 
 /**
  * `GET timeline/{payment_id}`: newest first, by payment intent, charge or order number, with who acted and the acts still
@@ -171,7 +171,7 @@ function pendingEvent(act: MoneyIntent, told: readonly Told[]): TimelineEvent {
   };
 }
 
-/** In the same second a later attempt stands first, and within one attempt the later in the contract's order. (contract facts 2.10) */
+/** In the same second a later attempt stands first, and within one attempt the later in the contract's order. */
 const newestFirst = (
   { event: a, attempt: ofA }: { event: TimelineEvent; attempt: number },
   { event: b, attempt: ofB }: { event: TimelineEvent; attempt: number },

@@ -1,7 +1,7 @@
 import { toUtcText } from '@purser/contract/dates';
 import type { Authorization } from '@purser/contract/transactions/authorization';
 import type { RiskLevel } from '@purser/contract/transactions/transaction';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { authorizationCondition } from './authorization-source.ts';
 
 /** `GET authorizations`: what waits for capture. Ties go by the payment's id, so that pages never repeat a row. */

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { fraudOutcomePage } from './fraud-outcome-page.ts';
 
 /** `GET transactions/fraud-outcomes`: what the fraud rules blocked, hold or let pass. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '@purser/contract/transactions/transaction';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { withSimulation } from '../fraud/simulated-payments.ts';
-import { orderInfoOf } from '../store/order-info.ts';
+import { orderInfoOf } from '../orders/order-info.ts';
 import { transactionPage } from './transaction-page.ts';
 import type { TransactionRow } from './transaction-page.ts';
 

@@ -1,5 +1,5 @@
-import { endpoint, refuseField } from '../endpoint.ts';
-import { refundPayment } from '../projector/refund-payment.ts';
+import { endpoint, refuseField } from '../http/endpoint.ts';
+import { refundPayment } from '../acts/refund-payment.ts';
 
 export const refundCharge = endpoint.transactions.refundCharge.handler(({ input, context }) =>
   refundPayment(context, { ...input, order_id: orderNumber(input.order_id) }),

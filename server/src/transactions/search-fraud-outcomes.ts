@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { outcomeCondition } from './fraud-outcome-page.ts';
-import { contains, orderNumberOf } from '../search-sql.ts';
+import { contains, orderNumberOf } from '../database/search-sql.ts';
 
 const suggested = 10;
 /** The newest so many orders of matching customers are looked at, so that a common name answers as fast as a rare one. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Store } from '../context.ts';
-import type { Database } from '../database.ts';
-import { endpoint } from '../endpoint.ts';
-import { all, any, conditionOf, escapeLike } from '../list-sql.ts';
-import type { Condition } from '../list-sql.ts';
-import { contains, idOf, lastFourOf } from '../search-sql.ts';
+import type { Database } from '../database/database.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { all, any, conditionOf, escapeLike } from '../database/list-sql.ts';
+import type { Condition } from '../database/list-sql.ts';
+import { contains, idOf, lastFourOf } from '../database/search-sql.ts';
 import { transactionSource } from './transaction-source.ts';
 
 const suggested = 10;

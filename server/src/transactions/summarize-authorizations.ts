@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { authorizationCondition } from './authorization-source.ts';
 
 /** `GET authorizations/summary`: how many wait for capture, and their sum where they share one currency. */

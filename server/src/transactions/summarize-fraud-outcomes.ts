@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { isSearched, outcomeCondition } from './fraud-outcome-page.ts';
 import { isCounted, outcomesOf } from './fraud-outcome-source.ts';
 

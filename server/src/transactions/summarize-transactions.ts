@@ -1,8 +1,8 @@
 import type { FilterValues } from '@purser/contract/list-query';
 import type { TransactionsSummary } from '@purser/contract/transactions/transaction';
 import type { Store } from '../context.ts';
-import type { Database, DatabaseTransaction } from '../database.ts';
-import { endpoint } from '../endpoint.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { withSimulation } from '../fraud/simulated-payments.ts';
 import { totalsOf } from './transaction-totals.ts';
 import type { CurrencyTotals } from './transaction-totals.ts';

@@ -8,9 +8,9 @@ import { filterQuery, listQuery, newRowsQuery } from '@purser/contract/list-quer
 import type { FilterValues, ListQuery } from '@purser/contract/list-query';
 import { transactionList, transactionTypes } from '@purser/contract/transactions/transaction';
 import type { Store } from '../context.ts';
-import { conditionOf } from '../list-sql.ts';
-import { newRowsOf } from '../new-rows.ts';
-import type { Transactions } from '../tables.ts';
+import { conditionOf } from '../database/list-sql.ts';
+import { newRowsOf } from '../database/new-rows.ts';
+import type { Transactions } from '../database/tables.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 import { summaryOf } from './summarize-transactions.ts';

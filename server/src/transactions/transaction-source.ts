@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { disputeStatuses } from '@purser/contract/transactions/payment-status';
 import { transactionList, transactionTypes } from '@purser/contract/transactions/transaction';
 import { simulatedPayments } from '../fraud/simulated-payments.ts';
-import { all, any } from '../list-sql.ts';
-import type { Condition, ListSource } from '../list-sql.ts';
-import { contains, customerTextOf, idOf, isOrder, lastFourOf, orderNumberOf } from '../search-sql.ts';
+import { all, any } from '../database/list-sql.ts';
+import type { Condition, ListSource } from '../database/list-sql.ts';
+import { contains, customerTextOf, idOf, isOrder, lastFourOf, orderNumberOf } from '../database/search-sql.ts';
 
 type Sort = (typeof transactionList.sorts)[number];
 
@@ -45,7 +45,7 @@ export const transactionSource: ListSource<Sort> = {
 /**
  * `Order #12` or `#12` is that order's payments; a type or a dispute status is exact, as is an id of whatever the row is about;
  * `Name (email)`, as suggestions spell it, is that customer, `•••• 4242` those digits; anything else is part of a name, an
- * e-mail address, an order number or the last four digits. (left open: OP-105, OP-106)
+ * e-mail address, an order number or the last four digits.
  */
 function matchesTerm(term: string): Condition {
   const order = orderNumberOf(term);

@@ -5,10 +5,10 @@ import { parametersOf } from '@purser/contract/list-query';
 import type { FilterValues } from '@purser/contract/list-query';
 import { transactionList } from '@purser/contract/transactions/transaction';
 import type { Store } from '../context.ts';
-import { queryPrepared } from '../database.ts';
-import type { Database, DatabaseTransaction } from '../database.ts';
-import { all, conditionOf } from '../list-sql.ts';
-import type { Condition } from '../list-sql.ts';
+import { queryPrepared } from '../database/database.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { all, conditionOf } from '../database/list-sql.ts';
+import type { Condition } from '../database/list-sql.ts';
 import { transactionSource } from './transaction-source.ts';
 
 /** Totals of one pair of settlement and customer currency; unlike currencies are never added. */

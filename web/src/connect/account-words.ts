@@ -6,11 +6,10 @@ import type { Tone } from '../ui/badge.tsx';
 
 type AccountWord = (typeof accountStatuses)[number] | 'unknown';
 
-/** What a status says on the badge: every `rejected.*` is rejected, and a word that we do not know is Unknown. (specification 1 §4) */
+/** What a status says on the badge: every `rejected.*` is rejected, and a word that we do not know is Unknown. */
 export const accountWord = (status: string): AccountWord =>
   status.startsWith('rejected') ? 'rejected' : (accountStatuses.find((each) => each === status) ?? 'unknown');
 
-/** (left open: OP-62) */
 export const labelByAccountWord: Record<AccountWord, MessageDescriptor> = {
   complete: msg`Complete`,
   enabled: msg`Enabled`,
@@ -37,7 +36,6 @@ export const toneByAccountWord: Record<AccountWord, Tone> = {
 
 type PaymentsState = 'enabled' | 'pending_verification' | 'disabled';
 
-/** (specification 1 §4; left open: OP-63) */
 export const paymentsState = ({
   paymentsEnabled,
   status,
@@ -46,7 +44,7 @@ export const paymentsState = ({
 
 type PayoutsState = 'under_review' | 'pending_verification' | 'disabled' | AccountStatus['deposits']['interval'];
 
-/** Blocked first, then what is being checked, then off; what works says how often. (specification 1 §4; left open: OP-63) */
+/** Blocked first, then what is being checked, then off; what works says how often. */
 export function payoutsState({
   deposits,
   status,

@@ -10,7 +10,7 @@ export interface BannerState {
 
 type BannerWord = 'act' | 'in_review' | 'cleared' | 'needs_https' | null;
 
-/** What the page says about them. Failures of other kinds fall away quietly. (specification 1 §4, §8) */
+/** What the page says about them. Failures of other kinds fall away quietly. */
 export function bannerWord({ total, actionRequired, hadItems, failure }: BannerState): BannerWord {
   if (failure !== null) return failure === 'invalid_request_error' ? 'needs_https' : null;
   if (actionRequired > 0) return 'act';

@@ -6,7 +6,7 @@ export interface Rate {
   fixed: number;
 }
 
-/** The price of a payment method with its parts. (contract facts 13.1; left open: OP-67) */
+/** The price of a payment method with its parts. */
 export interface FeeRow {
   method: string;
   currency: string;

@@ -10,7 +10,7 @@ import { Link } from '../ui/link.tsx';
 import { feeRows } from './fee-rows.ts';
 import type { FeeRow, Rate } from './fee-rows.ts';
 
-/** What each enabled way to pay costs, with the discounts of the moment and what is left of them. (contract facts 13.1; left open: OP-67) */
+/** What each enabled way to pay costs, with the discounts of the moment and what is left of them. */
 export function FeesCard({ fees, enabledMethods }: { fees: AccountFees; enabledMethods: readonly string[] }) {
   const { t } = useLingui();
   const rows = feeRows(fees, enabledMethods);

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -13,7 +13,7 @@ const remembered = 'purser-notifications';
 
 /**
  * What the provider wants the account's owner to know: its own element, with a sentence of ours above. Shows nothing while there
- * is nothing, and when the provider's script does not come. (specification 1 §4, §5, §8)
+ * is nothing, and when the provider's script does not come.
  */
 export function NotificationsBanner() {
   const place = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import type { StripeConnectInstance } from '@stripe/connect-js';
 import { client } from '../api.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 
 /** The provider's elements for the store's account, or nothing where they cannot be had: no page depends on them. */
 export async function openConnect(): Promise<StripeConnectInstance | undefined> {

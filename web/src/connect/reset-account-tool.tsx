@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { TextField } from '../form/text-field.tsx';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,11 +10,11 @@ import { Dialog } from '../ui/dialog.tsx';
 /** The word that must be typed. */
 const word = 'reset';
 
-/** Where a confirmed reset leads: the server does it and comes back to the overview. (specification 3 §2) */
+/** Where a confirmed reset leads: the server does it and comes back to the overview. */
 export const resetAddress = (connectUrl: string): string =>
   `${connectUrl}&wcpay-reset-account=true&from=WCPAY_OVERVIEW&source=wcpay-reset-account`;
 
-/** Throws a test account away and makes a new one; for test accounts only. (specification 1 §4, 3 §2) */
+/** Throws a test account away and makes a new one; for test accounts only. */
 export function ResetAccountTool() {
   const [isAsking, setAsking] = useState(false);
   if (!settings.testModeOnboarding || !settings.isAccountConnected) return null;

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { DateTime } from '../format/date-time.tsx';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** That the account is shown as it was last known, and since when, while the provider doesn't answer. */

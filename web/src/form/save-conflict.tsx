@@ -3,7 +3,7 @@ import type { SettingsChange } from '@purser/contract/settings/settings';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { DateTime } from '../format/date-time.tsx';
-import { browserLocale } from '../settings.ts';
+import { browserLocale } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 

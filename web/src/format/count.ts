@@ -1,4 +1,4 @@
-import { browserLocale } from '../settings.ts';
+import { browserLocale } from '../page-settings.ts';
 
 /** A whole number with the locale's grouping. */
 export const formatCount = (count: number, locale: string = browserLocale()): string =>

@@ -1,4 +1,4 @@
-import { browserLocale } from '../settings.ts';
+import { browserLocale } from '../page-settings.ts';
 
 /** A country's name by its two-letter code; an unknown code shows as it is, nothing as "—". */
 export function formatCountry(code: string | undefined | null, locale: string = browserLocale()): string {

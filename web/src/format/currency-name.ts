@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** Ten currencies have a name of their own; any other shows its code. (specification 1 §9; left open: OP-08) */
+/** Ten currencies have a name of their own; any other shows its code. */
 export function currencyName(currency: string): string {
   switch (currency.toLowerCase()) {
     case 'aud':

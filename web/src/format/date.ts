@@ -1,4 +1,4 @@
-import { browserLocale, settings } from '../settings.ts';
+import { browserLocale, settings } from '../page-settings.ts';
 
 /** What decides how a moment is written; the page settings unless a test says otherwise. */
 export interface DateStyle {

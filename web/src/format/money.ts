@@ -1,6 +1,6 @@
 import { decimalsOf, toDecimal } from '@purser/contract/money';
 import type { CurrencyData } from '@purser/contract/page-settings';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 
 /** What decides how an amount is written; the page settings unless a test says otherwise. */
 export interface MoneyStyle {
@@ -19,7 +19,7 @@ const pageStyle = (): MoneyStyle => ({
 
 type Writing = Pick<CurrencyData, 'symbol' | 'symbolPosition' | 'thousandSeparator' | 'decimalSeparator'>;
 
-/** Space for fr and pl, apostrophe for de-CH, dot for de, nl, it, es and pt, comma otherwise. (specification 1 §9) */
+/** Space for fr and pl, apostrophe for de-CH, dot for de, nl, it, es and pt, comma otherwise. */
 export function thousandSeparatorOf(locale: string): string {
   const [language = 'en', region] = locale.replace('_', '-').split('-');
   if (language === 'fr' || language === 'pl') return '\u00A0';

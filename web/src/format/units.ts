@@ -1,4 +1,4 @@
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import { decimalSign, thousandSeparatorOf } from './money.ts';
 
 /** An amount in units of no particular currency, as filters carry it: `1234.5` reads "1,234.50", `10` reads "10". */

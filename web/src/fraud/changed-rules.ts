@@ -4,7 +4,7 @@ import type { ProtectionSettings, RuleKey, RuleSettings } from '@purser/contract
 
 /**
  * The filters in which two maps do not protect alike, which is what the leave prompt goes by: limits count by their value and only while their rule
- * is on, and `block` only while the review flag is. (specification 2 §4.7)
+ * is on, and `block` only while the review flag is.
  */
 export const changedRules = (
   one: ProtectionSettings,

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { helpLook } from '../form/text-field.tsx';
-import { browserLocale } from '../settings.ts';
+import { browserLocale } from '../page-settings.ts';
 
-/** What happens to a payment that the filter catches. (specification 2 §4.7) */
+/** What happens to a payment that the filter catches. */
 export function FilterAction({
   isBlocking,
   onChange,

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Check, RuleSettings } from '@purser/contract/fraud/ruleset';
-import { sellsEverywhere } from '@purser/contract/store/selling-locations';
+import { sellsEverywhere } from '@purser/contract/catalog/selling-locations';
 import { canBeHeld } from '@purser/contract/transactions/payment-method';
 import type { ReactNode } from 'react';
 import { Toggle } from '../form/switch.tsx';
 import { formatCountry } from '../format/country.ts';
-import { browserLocale, settings } from '../settings.ts';
+import { browserLocale, settings } from '../page-settings.ts';
 import { labelByMethod, labelOf } from '../transactions/labels.ts';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
@@ -19,7 +19,7 @@ import type { CardKey } from './rule-words.ts';
 
 export const sellingLocationsHref = '/admin/wc-settings?tab=general';
 
-/** Lines of a card that is not loaded yet. (specification 2 §9) */
+/** Lines of a card that is not loaded yet. */
 const skeletonLines = 20;
 
 /** The frame that every card shares, whatever is in it. */
@@ -56,7 +56,7 @@ export function UnknownFilter({ cardKey }: FrameProps) {
   );
 }
 
-/** The account's own check of the security code: shown, not changed here. (specification 2 §2.4) */
+/** The account's own check of the security code: shown, not changed here. */
 export function CvcCard({ ref, isOn }: Pick<FrameProps, 'ref'> & { isOn: boolean }) {
   const { t } = useLingui();
   const { toggle, description, note } = wordsByCard.cvc_verification;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -8,7 +8,7 @@ import { isVersionAtLeast } from './is-version-at-least.ts';
 /** The payments section of the store's settings, checkout tab. */
 export const settingsHref = '/admin/wc-settings?tab=checkout&section=woocommerce_payments';
 
-/** Stores from this version on have an arrow to the left as their way back. (specification 2 §9) */
+/** Stores from this version on have an arrow to the left as their way back. */
 const arrowFrom = '9.8.3';
 
 export function FraudHeader({ storeVersion = settings.storeVersion }: { storeVersion?: string }) {

@@ -12,7 +12,7 @@ import { FraudHeader } from './fraud-header.tsx';
 import { ProtectionForm } from './protection-form.tsx';
 import { cardKeys } from './rule-words.ts';
 
-/** The advanced filters. (specification 2 §2.4) */
+/** The advanced filters. */
 export function FraudProtectionPage() {
   usePageView('payments_fraud_protection');
   // What is edited must be what is stored now, not what another page once saw.

@@ -9,7 +9,7 @@ import { readMoneyEntry } from '../form/money-entry.ts';
 import { MoneyInput } from '../form/money-input.tsx';
 import { fieldLook, helpLook, labelLook } from '../form/text-field.tsx';
 import { currencySymbol, decimalSign } from '../format/money.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import { Notice } from '../ui/notice.tsx';
 import { inlineMessageByProblem } from './rule-words.ts';
 
@@ -128,7 +128,7 @@ const LimitHelp = () => <Trans>Leave blank for no limit</Trans>;
 
 const withoutEffect = new Set(['+', '-', '.', ',', 'e', 'E']);
 
-/** Takes whole numbers. (specification 2 §5) */
+/** Takes whole numbers. */
 function ItemField({ label, value, onChange, isDisabled, isWrong }: LimitFieldProps) {
   return (
     <LimitField label={label}>

@@ -11,7 +11,7 @@ import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBarFrame } from '../form/save-bar.tsx';
 import { SaveConflict, othersChanges } from '../form/save-conflict.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
-import { browserLocale, can, settings as pageSettings } from '../settings.ts';
+import { browserLocale, can, settings as pageSettings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -25,7 +25,7 @@ import { useViewedCards } from './use-viewed-cards.ts';
 
 type Conflict = Pick<ComponentProps<typeof SaveConflict>, 'others' | 'both'>;
 
-/** The cards with what is being edited, and the way to save it. (specification 2 §4.7) */
+/** The cards with what is being edited, and the way to save it. */
 export function ProtectionForm({ settings, intro }: { settings: Settings; intro: ReactNode }) {
   const { t } = useLingui();
   const { saved: initial, kept, isOutdated } = protectionOf(settings);

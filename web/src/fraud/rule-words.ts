@@ -6,9 +6,9 @@ import type { RuleKey } from '@purser/contract/fraud/ruleset';
 export type CardKey = RuleKey | 'cvc_verification';
 
 export interface CardWords {
-  /** The card's id, in the page and in its event. (left open: OP-153) */
+  /** The card's id, in the page and in its event. */
   id: string;
-  /** What is recorded when the card first comes into sight. (contract facts 12) */
+  /** What is recorded when the card first comes into sight. */
   viewedEvent: string;
   title: MessageDescriptor;
   /** The name of its switch. */
@@ -20,7 +20,7 @@ export interface CardWords {
 
 const eventOf = (name: string) => `wcpay_fraud_protection_advanced_settings_card_${name}_viewed`;
 
-/** The cards in the order of the page. (specification 2 §2.4) */
+/** The cards in the order of the page. */
 export const cardKeys: CardKey[] = [
   'avs_verification',
   'cvc_verification',
@@ -90,7 +90,7 @@ export const wordsByCard: Record<CardKey, CardWords> = {
   },
 };
 
-/** What the page says when a save cannot go on. (specification 2 §5) */
+/** What the page says when a save cannot go on. */
 export const saveMessageByProblem: Record<ProtectionProblem, MessageDescriptor> = {
   price_range_missing: msg`A price range must be set for the "Purchase Price threshold" filter.`,
   price_range_reversed: msg`Maximum purchase price must be greater than the minimum purchase price.`,
@@ -102,7 +102,7 @@ export const saveMessageByProblem: Record<ProtectionProblem, MessageDescriptor> 
   items_too_large: msg`The limits of the "Order Item Threshold" filter are too large.`,
 };
 
-/** What the card says while its limits are so. (specification 2 §5) */
+/** What the card says while its limits are so. */
 export const inlineMessageByProblem: Record<ProtectionProblem, MessageDescriptor> = {
   ...saveMessageByProblem,
   price_range_missing: msg`A price range must be set for this filter to take effect.`,

@@ -3,7 +3,7 @@ import type { ProtectionSettings, RuleKey, Ruleset } from '@purser/contract/frau
 import type { Settings, SettingsChange } from '@purser/contract/settings/settings';
 import { api, client, codeOf, dataOf, queryClient } from '../api.ts';
 import { recordEvent } from '../events.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 
 /** The rules that the page's map stands for in this store. */
 export const rulesOf = (protection: ProtectionSettings): Ruleset =>

@@ -6,7 +6,7 @@ import type { Simulation } from '@purser/contract/fraud/simulation';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../format/count.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,8 +1,8 @@
-/** Accounts that were closed or are being looked at: the page is cut down to what still counts. (specification 1 §2) */
+/** Accounts that were closed or are being looked at: the page is cut down to what still counts. */
 export const isReduced = (status: string | undefined): boolean =>
   status !== undefined && (status.startsWith('rejected') || status === 'under_review');
 
-/** When the modal about the new connection shows. (specification 1 §2, §7) */
+/** When the modal about the new connection shows. */
 export const showsConnectionSuccess = (when: {
   isFlagSet: boolean;
   isTestModeOnboarding: boolean;

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Link } from '../ui/link.tsx';
 
-/** After the account was connected: payments are ready, and what to do next. (specification 1 §2; left open: OP-61) */
+/** After the account was connected: payments are ready, and what to do next. */
 export function ConnectionSuccessModal({ onDismiss }: { onDismiss: () => void }) {
   const { t } = useLingui();
   const section = '/admin/wc-settings?tab=checkout&section=woocommerce_payments';

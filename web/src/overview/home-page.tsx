@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { OnboardingTask, OnboardingTaskId } from '@purser/contract/overview/onboarding-task';
+import type { OnboardingTask, OnboardingTaskId } from '@purser/contract/tasks/onboarding-task';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '../api.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -14,7 +14,7 @@ import { Icon } from '../ui/icon.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
-import { GoLiveSteps } from './go-live-steps.tsx';
+import { GoLiveSteps } from '../connect/go-live-steps.tsx';
 
 const paymentsSettings = '/admin/wc-settings?tab=checkout&section=woocommerce_payments';
 
@@ -68,9 +68,9 @@ const wordsById: Record<
   },
 };
 
-/** The store's home: what is left to set it up, each done or not by the store's own facts. (specification 1 §1) */
+/** The store's home: what is left to set it up, each done or not by the store's own facts. */
 export function HomePage() {
-  const { data, isError, refetch } = useQuery(api.overview.listOnboardingTasks.queryOptions());
+  const { data, isError, refetch } = useQuery(api.tasks.listOnboardingTasks.queryOptions());
   const tasks = data?.[0]?.tasks;
   const done = tasks?.filter(({ isComplete }) => isComplete).length ?? 0;
   return (

@@ -11,24 +11,24 @@ import { usePageView } from '../events.ts';
 import { currencyName } from '../format/currency-name.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import { AfterPaint } from '../ui/after-paint.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { isReduced, showsConnectionSuccess } from './account-words.ts';
-import { BalanceCard } from './balance-card.tsx';
-import { CurrencySelector } from './currency-selector.tsx';
-import { FlagNotices, isFlagSet } from './flag-notices.tsx';
+import { BalanceCard } from '../balance/balance-card.tsx';
+import { CurrencySelector } from '../balance/currency-selector.tsx';
+import { FlagNotices, isFlagSet } from '../balance/flag-notices.tsx';
 import { greetingAt } from './greeting.ts';
-import { payoutCurrencies, shownCurrency } from './payout-currencies.ts';
-import { PayoutsCard } from './payouts-card.tsx';
+import { payoutCurrencies, shownCurrency } from '../balance/payout-currencies.ts';
+import { PayoutsCard } from '../payouts/payouts-card.tsx';
 import { ReducedAccountCard, withoutExplained } from './reduced-account-card.tsx';
 import { SafeModeNotice } from './safe-mode-notice.tsx';
-import { TaskList } from './tasks.tsx';
+import { TaskList } from '../tasks/tasks.tsx';
 
-const ActivityPanel = lazy(async () => ({ default: (await import('./activity-panel.tsx')).ActivityPanel }));
-const Inbox = lazy(async () => ({ default: (await import('./inbox.tsx')).Inbox }));
+const ActivityPanel = lazy(async () => ({ default: (await import('../reports/activity-panel.tsx')).ActivityPanel }));
+const Inbox = lazy(async () => ({ default: (await import('../inbox/inbox.tsx')).Inbox }));
 const NotificationsBanner = lazy(async () => ({
   default: (await import('../connect/notifications-banner.tsx')).NotificationsBanner,
 }));
@@ -39,7 +39,7 @@ const ConnectionSuccessModal = lazy(async () => ({
   default: (await import('./connection-success-modal.tsx')).ConnectionSuccessModal,
 }));
 
-/** What a merchant sees first: problems, then tasks, then money. Each card loads alone and fails alone. (specification 1 §2) */
+/** What a merchant sees first: problems, then tasks, then money. Each card loads alone and fails alone. */
 export function OverviewPage() {
   usePageView('payments_overview');
   const account = 'error' in settings.accountStatus ? undefined : settings.accountStatus;
@@ -104,7 +104,7 @@ const CardToCome = ({ className }: { className?: string }) => (
   </Card>
 );
 
-/** By the time of the one who reads it. (left open: OP-55) */
+/** By the time of the one who reads it. */
 function Greeting() {
   const { t } = useLingui();
   const [hour] = useState(() => new Date().getHours());

@@ -3,8 +3,8 @@ import type { PayoutsOverview } from '@purser/contract/payouts/payouts-overview'
 import { expect, test } from 'vitest';
 import { isReduced, showsConnectionSuccess } from './account-words.ts';
 import { greetingAt } from './greeting.ts';
-import { payoutCurrencies, shownCurrency } from './payout-currencies.ts';
-import { stoppedPayouts } from './stopped-payouts.ts';
+import { payoutCurrencies, shownCurrency } from '../balance/payout-currencies.ts';
+import { stoppedPayouts } from '../payouts/stopped-payouts.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 

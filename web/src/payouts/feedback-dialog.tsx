@@ -21,7 +21,7 @@ export function FeedbackDialog({
   const id = useId();
   const [comments, setComments] = useState('');
   const send = useMutation({
-    mutationFn: () => client.store.sendFeedback({ campaign, is_satisfied: isSatisfied, comments }),
+    mutationFn: () => client.users.sendFeedback({ campaign, is_satisfied: isSatisfied, comments }),
     onSuccess: () => {
       toast.success(t`Thank you. Your feedback was sent.`);
       onClose();

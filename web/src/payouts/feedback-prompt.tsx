@@ -3,14 +3,14 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { recordEvent } from '../events.ts';
 import { now } from '../now.ts';
 import { usePreference } from '../preferences.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import { productName } from '../shell/shell.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 const FeedbackDialog = lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog }));
 
-/** The campaign that asks; the account says whether it may. (OP-85) */
+/** The campaign that asks; the account says whether it may. */
 export const campaign = 'wporgReview2025';
 
 const isEligible = (): boolean =>
@@ -18,7 +18,7 @@ const isEligible = (): boolean =>
 
 /**
  * Asks once whether the merchant is satisfied; the page shows it only when it has nothing more important to say. Dismissed,
- * or answered, it stays away for this user. (specification 1 §4; contract facts 12)
+ * or answered, it stays away for this user.
  */
 export function FeedbackPrompt() {
   const [dismissed, saveDismissed] = usePreference('wc_payments_wporg_review_2025_prompt_dismissed');

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { formatDay, formatDayRange } from '../format/date.ts';
 import { formatClearMoney } from '../format/money.ts';
-import { browserLocale } from '../settings.ts';
+import { browserLocale } from '../page-settings.ts';
 
 /** Why no payout comes, or why it cannot be told. */
 export const wordsByForecastReason: Record<

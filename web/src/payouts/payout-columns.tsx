@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { PayoutDay } from './payout-day.tsx';
 import { labelByPayoutType, PayoutStatusBadge } from './payout-status-badge.tsx';
 
-/** The columns of the payout history, in order. (contract facts 11, OP-77) */
+/** The columns of the payout history, in order. */
 export function usePayoutColumns(): Column<Payout>[] {
   const { t } = useLingui();
   return [

@@ -1,6 +1,6 @@
 import { formatDay, toDate } from '../format/date.ts';
 
-/** The day of a payout in UTC, without a time: no zone may move it. Text, or milliseconds. (OP-86) */
+/** The day of a payout in UTC, without a time: no zone may move it. Text, or milliseconds. */
 export function PayoutDay({ date }: { date: string | number }) {
   const day = toDate(typeof date === 'number' ? date / 1000 : date)
     ?.toISOString()

@@ -28,7 +28,7 @@ const PayoutTransactions = lazy(async () => ({
   default: (await import('./payout-transactions.tsx')).PayoutTransactions,
 }));
 
-/** One payout: what was paid, to which bank, and out of which transactions. (specification 1 §2) */
+/** One payout: what was paid, to which bank, and out of which transactions. */
 export function PayoutDetailsPage() {
   const id = single(useSearch({ strict: false })['id']) ?? '';
   usePageView('payments_payouts_details');

@@ -12,7 +12,7 @@ const askBank = msg`Ask your bank what blocks the transfer, or use another bank 
 const otherCard = msg`Use another debit card or a bank account for payouts. The money goes out with the next payout.`;
 const wait = msg`Nothing is wrong with your details: the money stays in your balance and goes out with the next payout.`;
 
-/** What each code of a failed payout means. (specification 1 §8, OP-91) */
+/** What each code of a failed payout means. */
 const wordsByCode = {
   insufficient_funds: {
     why: msg`The account did not have enough funds to make this payout.`,

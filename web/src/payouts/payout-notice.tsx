@@ -35,7 +35,7 @@ const LearnMore = ({ href = payoutsHelp }: { href?: string }) => (
   </Link>
 );
 
-/** One of them, as a sentence and, where something is held, since when, why and what to do. (OP-64) */
+/** One of them, as a sentence and, where something is held, since when, why and what to do. */
 function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismiss: (() => void) | undefined }) {
   switch (notice.kind) {
     case 'suspended':
@@ -100,7 +100,7 @@ function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismi
   }
 }
 
-/** When the next automatic payout is due by the schedule. (OP-84) */
+/** When the next automatic payout is due by the schedule. */
 function NextPayoutNotice({ schedule, onDismiss }: { schedule: PayoutSchedule; onDismiss: (() => void) | undefined }) {
   const words = useScheduleWords();
   const forecast = usePayoutForecast();

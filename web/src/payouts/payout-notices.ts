@@ -18,14 +18,13 @@ export interface Dismissals {
   next_payout: boolean;
 }
 
-/** Whether payouts are made by themselves. (specification 1 §5) */
+/** Whether payouts are made by themselves. */
 export const isScheduled = ({ interval }: Pick<PayoutSchedule, 'interval'>): boolean =>
   interval === 'daily' || interval === 'weekly' || interval === 'monthly';
 
 /**
  * What to say about payouts, most pressing first. With a `currency` its balances are looked at too, and bank accounts of
  * other currencies are not; the balances and the bank accounts are those of `overview` once it is there.
- * (specification 1 §4, 3 §8; contract facts 3.1, OP-65, OP-66)
  */
 export function payoutNotices(
   account: AccountStatus | Pick<UnknownAccountStatus, 'error'>,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useDismissal } from '../dismissal.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import { FeedbackPrompt } from './feedback-prompt.tsx';
 import { PayoutNoticeList } from './payout-notice.tsx';
 import { payoutNotices } from './payout-notices.ts';

@@ -5,7 +5,7 @@ import type { Payout, PayoutStatus, payoutTypes } from '@purser/contract/payouts
 import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/badge.tsx';
 
-/** `deposit` is what the wire calls a payout. (specification 1 §3) */
+/** `deposit` is what the wire calls a payout. */
 export const labelByPayoutType: Record<(typeof payoutTypes)[number], MessageDescriptor> = {
   deposit: msg`Payout`,
   withdrawal: msg`Withdrawal`,
@@ -17,7 +17,6 @@ interface Look {
   meaning: MessageDescriptor;
 }
 
-/** (specification 1 §4, OP-78) */
 export const lookByPayoutStatus: Record<PayoutStatus, Look> = {
   paid: { label: msg`Completed`, tone: 'success', meaning: msg`The money has reached the bank.` },
   pending: { label: msg`Pending`, tone: 'warning', meaning: msg`Made, but not sent to the bank yet.` },

@@ -11,7 +11,7 @@ import { labelByPayoutType, PayoutStatusBadge } from './payout-status-badge.tsx'
 
 /**
  * An automatic payout, or a withdrawal, shows date and amount. One that was asked for shows what it took from the balance,
- * what of that was the fee, and what arrives. (specification 1 §2, OP-81, OP-82)
+ * what of that was the fee, and what arrives.
  */
 export function PayoutSummary({ payout }: { payout: Payout }) {
   const { t } = useLingui();

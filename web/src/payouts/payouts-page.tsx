@@ -17,7 +17,7 @@ import { usePlaces } from '../table/list-place.ts';
 import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
 import { payoutHref } from '../transactions/links.ts';
-import { StoreCurrencyFilter } from '../transactions/store-currency-filter.tsx';
+import { StoreCurrencyFilter } from '../table/store-currency-filter.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -25,10 +25,10 @@ import { usePayoutColumns } from './payout-columns.tsx';
 import { PayoutPageNotices } from './payout-page-notices.tsx';
 import { lookByPayoutStatus } from './payout-status-badge.tsx';
 
-/** Any filter makes a long export a chosen one, the currency too. (contract facts 11.1) */
+/** Any filter makes a long export a chosen one, the currency too. */
 const isNarrowed = (filters: FilterValues): boolean => Object.keys(filters).some((parameter) => parameter !== 'match');
 
-/** Every payout, newest first. (specification 1 §2) */
+/** Every payout, newest first. */
 export function PayoutsPage() {
   const { t } = useLingui();
   usePageView('payments_payouts');

@@ -8,7 +8,7 @@ import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { saveFile } from '../table/csv-file.ts';
 import { SummaryStrip } from '../table/summary-strip.tsx';
-import { PaymentHeader } from '../transactions/payment-header.tsx';
+import { PaymentHeader } from '../payment-details/payment-header.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -17,7 +17,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { readerFeesCsv, wordByStatus } from './reader-fees.ts';
 
-/** What each card reader did and cost in the month of a fee. (specification 2 §2.3) */
+/** What each card reader did and cost in the month of a fee. */
 export function ReaderFeesPage({ transaction_id }: { transaction_id: string | undefined }) {
   const { t } = useLingui();
   const fees = useQuery(

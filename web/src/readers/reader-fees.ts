@@ -4,13 +4,12 @@ import type { ReaderFee } from '@purser/contract/readers/reader';
 import { formatClearMoney } from '../format/money.ts';
 import { csvText, textCell } from '../table/csv-file.ts';
 
-/** (left open: OP-142) */
 export const wordByStatus: Record<ReaderFee['status'], MessageDescriptor> = {
   active: msg`Active`,
   inactive: msg`Inactive`,
 };
 
-/** The file says what the table shows, under the table's own headings. (contract facts 11) */
+/** The file says what the table shows, under the table's own headings. */
 export const readerFeesCsv = (
   header: readonly string[],
   rows: readonly ReaderFee[],

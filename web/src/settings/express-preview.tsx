@@ -3,9 +3,9 @@ import { defaultBorderRadius } from '@purser/contract/settings/settings';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { helpLook, labelLook } from '../form/text-field.tsx';
-import { settings as page } from '../settings.ts';
-import { createExpressButton } from '../store/express-button.ts';
-import { loadStripe } from '../store/stripe.ts';
+import { settings as page } from '../page-settings.ts';
+import { createExpressButton } from '../storefront/express-button.ts';
+import { loadStripe } from '../storefront/stripe.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { SectionProps } from './section-props.ts';
 

@@ -12,7 +12,7 @@ import { SaveConflict, othersChanges } from '../form/save-conflict.tsx';
 import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
-import { can } from '../settings.ts';
+import { can } from '../page-settings.ts';
 import { toast } from '../ui/toast.tsx';
 import { AdvancedCard } from './advanced-card.tsx';
 import { ExpressCard } from './express-card.tsx';
@@ -38,7 +38,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const failure = (error: unknown): string =>
     error instanceof Error && error.message ? t`Error saving settings. ${error.message}` : t`Error saving settings.`;
 
-  /** What the server would take, but no shop should lose. (contract facts 6.2) */
+  /** What the server would take, but no shop should lose. */
   const emptied = (): Record<string, string> => ({
     ...(saved.account_business_support_email &&
       !values.account_business_support_email && {
@@ -133,7 +133,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** Switches that others count. (contract facts 12) */
+/** Switches that others count. */
 function recordChanges(changes: readonly FieldKey[], after: Settings): void {
   if (changes.includes('is_wcpay_enabled'))
     recordEvent('wcpay_gateway_toggle', {

@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The payments settings, in the sections of the specification. (specification 2 §3.8; contract facts 6.4) */
+/** The payments settings, in the sections of the specification. */
 export function SettingsPage() {
   const { t } = useLingui();
   usePageView('payments_settings');

@@ -5,7 +5,7 @@ import { SkeletonLines } from '../ui/skeleton.tsx';
 
 const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
 const SellingLocationsPage = lazy(async () => ({
-  default: (await import('../store/selling-locations-page.tsx')).SellingLocationsPage,
+  default: (await import('../catalog/selling-locations-page.tsx')).SellingLocationsPage,
 }));
 
 /** The store's settings are one address with a tab for each part: `general`, or `checkout` with the payments. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePreference } from '../preferences.ts';
 import { currentNonce } from '../session.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu.tsx';

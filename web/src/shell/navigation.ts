@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { hasSettings } from '../settings.ts';
+import { hasSettings } from '../page-settings.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 export interface NavigationEntry {
@@ -13,7 +13,7 @@ export interface NavigationGroup {
   entries: NavigationEntry[];
 }
 
-/** The menu, in order; a feature that lands adds its line here. (left open: OP-01) */
+/** The menu, in order; a feature that lands adds its line here. */
 export const navigation: NavigationGroup[] = [
   {
     label: msg`Payments`,

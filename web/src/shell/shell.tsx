@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { routeOf } from '../history.ts';
-import { can, settings } from '../settings.ts';
+import { can, settings } from '../page-settings.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -20,7 +20,7 @@ import { currentEntry, navigation } from './navigation.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { TestModeBanner, TestModeRibbon } from './test-mode.tsx';
 
-/** The name used throughout. (left open: OP-29) */
+/** The name used throughout. */
 export const productName = 'Purser';
 
 /** The payments settings, once the menu has them. */

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Where the banner stands above the page. (specification 1 §2) */
+/** Where the banner stands above the page. */
 const bannerPaths = [
   '/payments/overview',
   '/payments/documents',

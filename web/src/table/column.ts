@@ -1,4 +1,4 @@
-import type { PreferenceKey } from '@purser/contract/store/user';
+import type { PreferenceKey } from '@purser/contract/users/user';
 import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { usePreference } from '../preferences.ts';
@@ -24,7 +24,7 @@ export interface Column<Row> {
   className?: string;
 }
 
-/** The columns to hide: never chosen means the defaults, an empty choice means none. (left open: OP-16) */
+/** The columns to hide: never chosen means the defaults, an empty choice means none. */
 export const hiddenKeys = <Row>(columns: Column<Row>[], chosen: string[] | undefined): string[] =>
   columns
     .filter((column) => (chosen ? !column.isRequired && chosen.includes(column.key) : column.isHiddenByDefault))

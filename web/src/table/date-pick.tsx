@@ -12,7 +12,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { RangeCalendar } from 'react-aria-components/RangeCalendar';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Heading } from 'react-aria-components/Heading';
-import { browserLocale, settings } from '../settings.ts';
+import { browserLocale, settings } from '../page-settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { datePresets, rangeOfPreset } from './date-presets.ts';
 import type { DatePreset } from './date-presets.ts';

@@ -8,7 +8,7 @@ import type { ExportCalls } from './run-export.ts';
 
 /**
  * Exports a list. `rowCount` need not be exact: where the totals are missing, the rows at hand say that there is something. Hidden without rows, disabled while the list loads or an export runs.
- * `confirmation` is the question to ask first, when the export is a large one. (specification 1 §5)
+ * `confirmation` is the question to ask first, when the export is a large one.
  */
 export function ExportButton({
   rowCount,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Filters } from '@purser/contract/list-query';
 import { useState } from 'react';
 import { zoneName } from '../format/date.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { unitSign } from '../format/units.ts';
 import { AmountPick } from './amount-pick.tsx';

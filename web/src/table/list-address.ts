@@ -28,7 +28,7 @@ export function readFilters(search: Search, description: ListDescription): Filte
       if (filter.kind === 'date') {
         const bounds = given.filter(isBound);
         if (parameter.endsWith('_between')) {
-          // A reversed pair means the same range. (specification 1 §5)
+          // A reversed pair means the same range.
           if (bounds.length === 2) values[parameter] = bounds.toSorted();
         } else if (bounds.length > 0) values[parameter] = bounds.at(-1)!;
       } else if (filter.kind === 'amount') {

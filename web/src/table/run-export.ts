@@ -11,7 +11,7 @@ export interface ExportCalls {
 const pollEvery = 1000;
 const polls = 5;
 
-/** Requests an export once, then looks five times at most, a second apart, until a file is there. (specification 1 §4) */
+/** Requests an export once, then looks five times at most, a second apart, until a file is there. */
 export async function runExport(
   { request, poll }: ExportCalls,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { View, ViewContent, ViewList } from '@purser/contract/store/list-view';
+import type { View, ViewContent, ViewList } from '@purser/contract/views/list-view';
 import { api, client, codeOf, queryClient } from '../api.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** What can be done with saved views. Failures of a press are told at once; those of the dialog are its own. */
 export function useViewActs(list: ViewList) {
   const { t } = useLingui();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: api.store.listViews.key() });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.views.listViews.key() });
   const tell = (error: unknown): void => {
     const code = codeOf(error);
     toast.error(
@@ -20,12 +20,12 @@ export function useViewActs(list: ViewList) {
     );
   };
   const create = async (view: { name: string; is_shared: boolean; content: ViewContent; position?: number }) => {
-    const made = await client.store.createView({ list, ...view });
+    const made = await client.views.createView({ list, ...view });
     await refresh();
     return made;
   };
   const change = async (view: View, to: Partial<Pick<View, 'name' | 'is_shared' | 'position' | 'content'>>) => {
-    await client.store.saveView({ id: view.id, version: view.version, ...to });
+    await client.views.saveView({ id: view.id, version: view.version, ...to });
     await refresh();
   };
   return {
@@ -46,7 +46,7 @@ export function useViewActs(list: ViewList) {
     },
     remove: async (view: View) => {
       try {
-        await client.store.deleteView({ id: view.id });
+        await client.views.deleteView({ id: view.id });
         await refresh();
         const { name, is_shared, content, position } = view;
         const undo = { onUndo: () => void create({ name, is_shared, content, position }).catch(tell) };

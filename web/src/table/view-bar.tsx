@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ListDescription } from '@purser/contract/list-query';
-import type { View, ViewContent, ViewList } from '@purser/contract/store/list-view';
+import type { View, ViewContent, ViewList } from '@purser/contract/views/list-view';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import type { RefObject } from 'react';
 import { api } from '../api.ts';
 import { stringifySearch } from '../search.ts';
 import type { Search } from '../search.ts';
-import { can } from '../settings.ts';
+import { can } from '../page-settings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -44,7 +44,7 @@ export function ViewBar({ list, description, columns, builtIns }: ViewsSource) {
   const search: Search = useSearch({ strict: false });
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const saved = useQuery(api.store.listViews.queryOptions({ input: { list }, staleTime: 60_000 }));
+  const saved = useQuery(api.views.listViews.queryOptions({ input: { list }, staleTime: 60_000 }));
   const acts = useViewActs(list);
   const [base, setBase] = useState<Shown['id']>();
   const [asked, setAsked] = useState<Asked>();

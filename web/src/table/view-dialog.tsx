@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isViewName } from '@purser/contract/store/list-view';
-import type { View } from '@purser/contract/store/list-view';
+import { isViewName } from '@purser/contract/views/list-view';
+import type { View } from '@purser/contract/views/list-view';
 import { useId, useState } from 'react';
 import { codeOf } from '../api.ts';
-import { can } from '../settings.ts';
+import { can } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 

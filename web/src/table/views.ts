@@ -1,5 +1,5 @@
 import type { ListDescription } from '@purser/contract/list-query';
-import type { ViewContent } from '@purser/contract/store/list-view';
+import type { ViewContent } from '@purser/contract/views/list-view';
 import type { Search } from '../search.ts';
 import { readListQuery, writeFilters, writeListQuery } from './list-address.ts';
 

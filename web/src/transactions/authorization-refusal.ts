@@ -5,7 +5,7 @@ import type { cancelAuthorization, captureAuthorization } from '@purser/contract
 
 type Code = ErrorCode<typeof captureAuthorization> | ErrorCode<typeof cancelAuthorization>;
 
-/** Why the provider or the order refused; said after the sentence that names the order. (specification 2 §8) */
+/** Why the provider or the order refused; said after the sentence that names the order. */
 export const reasonByCode: Record<Code, MessageDescriptor> = {
   wcpay_missing_order: msg`The order could not be found.`,
   wcpay_refunded_order_uncapturable: msg`Payments of partly or fully refunded orders cannot be processed.`,

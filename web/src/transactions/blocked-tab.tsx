@@ -39,7 +39,6 @@ const suggest = (text: string, signal: AbortSignal): Promise<string[]> =>
     .searchFraudOutcomes({ ...blockedOutcomes, search_term: text }, { signal })
     .then((found) => [...new Set(found.map(({ label }) => label))]);
 
-/** (contract facts 11, OP-120) */
 function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
   const { t } = useLingui();
   return [
@@ -120,7 +119,7 @@ function BlockedStatus({ row }: { row: FraudOutcomeTransaction }) {
   );
 }
 
-/** What the fraud filters blocked, and what they hold until somebody decides, newest first. (specification 2 §2.1) */
+/** What the fraud filters blocked, and what they hold until somebody decides, newest first. */
 export function BlockedTab() {
   const { t } = useLingui();
   const list = useListQuery(fraudOutcomeList);

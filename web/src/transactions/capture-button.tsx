@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { recordEvent } from '../events.ts';
-import { can } from '../settings.ts';
+import { can } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import type { ButtonProps } from '../ui/button.tsx';
 import { useAuthorizationAct } from './use-authorization-act.ts';
 
-/** Captures an authorization; busy while it runs. The list and the details name their own event. (contract facts 12) */
+/** Captures an authorization; busy while it runs. The list and the details name their own event. */
 export function CaptureButton({
   payment_intent_id,
   order_id,

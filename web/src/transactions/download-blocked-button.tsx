@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { downloadFraudOutcomes, fraudOutcomesCsv } from './fraud-outcomes.ts';
 
-/** Saves the whole Blocked list as CSV. Hidden without rows, disabled while the list loads. (specification 2 §7) */
+/** Saves the whole Blocked list as CSV. Hidden without rows, disabled while the list loads. */
 export function DownloadBlockedButton({
   query,
   rowCount,

@@ -15,7 +15,6 @@ export interface FeePart {
 
 /**
  * How a fee comes about: the base fee alone, or a combined one with its parts in the provider's order.
- * (specification 2 §3.5; left open: OP-131)
  */
 export interface FeeBreakdown {
   isBaseOnly: boolean;
@@ -47,7 +46,7 @@ export function feeBreakdown(rates: FeeRates): FeeBreakdown {
   };
 }
 
-/** The rate of a conversion as people read it: 6 decimals below 1, otherwise 5. (specification 2 §9) */
+/** The rate of a conversion as people read it: 6 decimals below 1, otherwise 5. */
 export const formatRate = (rate: number): string => rate.toFixed(rate < 1 ? 6 : 5);
 
 /** The same of the provider's rate, which is between minor units. */
@@ -71,7 +70,7 @@ type Captured = Pick<
   'amount' | 'amount_captured' | 'amount_refunded' | 'fee' | 'currency' | 'transaction_details' | 'fee_rates'
 >;
 
-/** An event converts when the customer's and the store's currency differ. (left open: OP-132) */
+/** An event converts when the customer's and the store's currency differ. */
 function conversionOf({ transaction_details: details }: Captured): EventMoney['conversion'] {
   if (!details || details.customer_currency === details.store_currency) return undefined;
   const from = {

@@ -11,10 +11,10 @@ import { stringifySearch } from '../search.ts';
 import { fetchSignedIn } from '../session.ts';
 import { csvText, textCell } from '../table/csv-file.ts';
 
-/** What the Blocked tab is about: blocked payments, and those held for review. (specification 2 §7) */
+/** What the Blocked tab is about: blocked payments, and those held for review. */
 export const blockedOutcomes = { status: 'block', additional_status: 'review' } as const;
 
-/** Nothing was ever judged: an empty answer, not an error. (specification 1 §5) */
+/** Nothing was ever judged: an empty answer, not an error. */
 export async function orNothing<T>(asked: Promise<T>, nothing: T): Promise<T> {
   try {
     return await asked;

@@ -4,7 +4,7 @@ import { dataOf } from '../api.ts';
 import { formatDateTime } from '../format/date.ts';
 import { formatClearMoney } from '../format/money.ts';
 import { now } from '../now.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 
 /** What a refusal says came before it. */
 export function happenedOf(error: unknown): Happened | undefined {

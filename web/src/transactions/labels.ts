@@ -20,7 +20,6 @@ export const labelByRefundReason: Labels<(typeof refundReasons)[number]> = {
   requested_by_customer: msg`Requested by customer`,
 };
 
-/** (left open: OP-102) */
 export const labelByType: Labels<(typeof transactionTypes)[number]> = {
   charge: msg`Charge`,
   payment: msg`Payment`,
@@ -36,7 +35,6 @@ export const labelByType: Labels<(typeof transactionTypes)[number]> = {
   fee_refund: msg`Fee refund`,
 };
 
-/** (left open: OP-103) */
 export const labelByChannel: Labels<(typeof channels)[number]> = {
   online: msg`Online`,
   in_person: msg`In-person`,
@@ -49,7 +47,7 @@ const labelByPhone: Labels<NonNullable<Charge['tap_to_pay']>> = {
   unknown: msg`Tap to Pay`,
 };
 
-/** Where a charge was made; a phone that took the card itself is named. (contract facts 2.9) */
+/** Where a charge was made; a phone that took the card itself is named. */
 export const channelLabel = ({ channel, tap_to_pay }: Pick<Charge, 'channel' | 'tap_to_pay'>): MessageDescriptor =>
   tap_to_pay && channel !== 'online' ? labelByPhone[tap_to_pay] : labelByChannel[channel];
 

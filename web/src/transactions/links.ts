@@ -6,7 +6,7 @@ import { stringifySearch } from '../search.ts';
 export const paymentHref = (id: string, more: Record<string, string | undefined> = {}): string =>
   `/payments/transactions/details${stringifySearch({ id, ...more })}`;
 
-/** A row's details, with its place in the `list`; loan payouts have none. (left open: OP-110) */
+/** A row's details, with its place in the `list`; loan payouts have none. */
 export function transactionHref(
   {
     type,
@@ -22,13 +22,13 @@ export function transactionHref(
   return paymentHref(id, { transaction_id, transaction_type: metadata?.charge_type ?? type, list });
 }
 
-/** A blocked payment may have no intent, because it was blocked before it began; its order has an address too. (left open: OP-121) */
+/** A blocked payment may have no intent, because it was blocked before it began; its order has an address too. */
 export const blockedHref = (
   { payment_intent, order_id }: Pick<FraudOutcomeTransaction, 'payment_intent' | 'order_id'>,
   list?: string,
 ): string => paymentHref(payment_intent.id || String(order_id), { list });
 
-/** The transactions of one customer, by name and e-mail as the search suggests them. (specification 2 §2.2) */
+/** The transactions of one customer, by name and e-mail as the search suggests them. */
 export function customerHref(name: string, email: string): string {
   const term = name && email ? `${name} (${email})` : name || email;
   return `/payments/transactions${stringifySearch({ search: [term] })}`;

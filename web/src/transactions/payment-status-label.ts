@@ -13,7 +13,7 @@ interface StatusLook {
 const needsResponse = msg`Answer before the deadline, or the dispute is lost.`;
 const underReview = msg`The customer's bank is reviewing the evidence.`;
 
-/** The badge of each derived status. (specification 2 §4.1, OP-127) */
+/** The badge of each derived status. */
 export const lookByStatus: Record<PaymentStatus, StatusLook> = {
   fraud_outcome_review: {
     label: msg`Needs review`,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import type { Column } from '../table/column.ts';
 import { ShyCopy } from '../table/shy-copy.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -32,7 +32,7 @@ const labelByPayoutStatus: Record<string, MessageDescriptor> = {
 
 const isLoan = ({ type }: Transaction): boolean => type === 'financing_payout' || type === 'financing_paydown';
 
-/** The columns of the transactions list, in order. (contract facts 11, OP-100, OP-101) */
+/** The columns of the transactions list, in order. */
 export function useTransactionColumns(): Column<Transaction>[] {
   const { t } = useLingui();
   const none = t`N/A`;

@@ -33,11 +33,11 @@ const statuses: PaymentStatus[] = [
   'disputed_warning_under_review',
   'disputed_warning_closed',
 ];
-/** Reader fees are never a choice (contract facts 2.1); loans have their own page. */
+/** Reader fees are never a choice; loans have their own page. */
 const types = transactionTypes.filter((type) => type !== 'card_reader_fee' && !type.startsWith('financing_'));
 const typeParameters = ['type_is', 'type_is_not', 'type_is_in'];
 
-/** The advanced filters of the transactions list, in order. (specification 2 §2.1) */
+/** The advanced filters of the transactions list, in order. */
 export function useTransactionFilters(everything: TransactionsSummary | undefined, set: FilterValues): FilterOffer[] {
   const { t } = useLingui();
   const named = typeParameters.flatMap((parameter) => several(set[parameter] as string | string[] | undefined));

@@ -14,7 +14,7 @@ import { UncapturedTab } from './uncaptured-tab.tsx';
 
 type TabId = 'transactions-page' | 'uncaptured-page' | 'blocked-page';
 
-/** Transactions, what waits for capture, and what the fraud filters stopped. (specification 2 §2.1) */
+/** Transactions, what waits for capture, and what the fraud filters stopped. */
 export function TransactionsPage() {
   const { t } = useLingui();
   const wanted = single(useSearch({ strict: false })['tab']);

@@ -9,7 +9,7 @@ import { recordEvent, usePageView } from '../events.ts';
 import { formatCount } from '../format/count.ts';
 import { Money } from '../format/money-text.tsx';
 import { single } from '../search.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../page-settings.ts';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { useColumns } from '../table/column.ts';
 import { usePlaces } from '../table/list-place.ts';
@@ -24,7 +24,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { awaitingResponse } from './awaiting-response.ts';
 import { transactionHref } from './links.ts';
-import { StoreCurrencyFilter } from './store-currency-filter.tsx';
+import { StoreCurrencyFilter } from '../table/store-currency-filter.tsx';
 import { useTransactionColumns } from './transaction-columns.tsx';
 import { useTransactionFilters } from './transaction-filters.ts';
 
@@ -33,11 +33,11 @@ const suggest = (text: string, signal: AbortSignal): Promise<string[]> =>
     .searchTransactions({ search_term: text }, { signal })
     .then((found) => found.map(({ label }) => label));
 
-/** The currency alone does not make a long export a chosen one. (contract facts 11.1) */
+/** The currency alone does not make a long export a chosen one. */
 const isNarrowed = (filters: FilterValues): boolean =>
   Object.keys(filters).some((parameter) => parameter !== 'match' && parameter !== 'store_currency_is');
 
-/** Every movement of money, newest first. (specification 2 §2.1) */
+/** Every movement of money, newest first. */
 export function TransactionsTab() {
   const { t } = useLingui();
   const quickFilter = single(useSearch({ strict: false })['filter']);
@@ -145,7 +145,7 @@ export function TransactionsTab() {
   );
 }
 
-/** Count, and with exactly one currency total, fees and net. (left open: OP-111) */
+/** Count, and with exactly one currency total, fees and net. */
 function Totals({ data, isError }: { data: TransactionsSummary | undefined; isError: boolean }) {
   const { t } = useLingui();
   const money = (amount: number | undefined) =>

@@ -27,7 +27,6 @@ import { labelByRisk, labelOf } from './labels.ts';
 import { orderHref, paymentHref } from './links.ts';
 import { captureEvent } from './use-bulk-capture.ts';
 
-/** (contract facts 11, OP-115) */
 function useAuthorizationColumns(): Column<Authorization>[] {
   const { t } = useLingui();
   const none = t`N/A`;
@@ -114,7 +113,7 @@ function useAuthorizationColumns(): Column<Authorization>[] {
   ];
 }
 
-/** Authorized payments, the most urgent first. (specification 2 §2.1) */
+/** Authorized payments, the most urgent first. */
 export function UncapturedTab() {
   const { t } = useLingui();
   const list = useListQuery(authorizationList);

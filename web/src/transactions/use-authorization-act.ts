@@ -16,7 +16,7 @@ export interface Capturable {
   order_id: number;
 }
 
-/** Why an act was refused, in words. (specification 2 §8) */
+/** Why an act was refused, in words. */
 export function useRefusalReason(): (error: unknown) => string {
   const { t } = useLingui();
   return (error) => {

@@ -1,4 +1,4 @@
-/** What texts from outside may be made of. (specification 1 §5) */
+/** What texts from outside may be made of. */
 export const allowedMarkup = {
   ALLOWED_TAGS: ['a', 'b', 'em', 'i', 'strong', 'p', 'br'],
   ALLOWED_ATTR: ['target', 'href', 'rel', 'name', 'download'],

@@ -3,7 +3,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 
-/** A screen that fails to render shows this instead of breaking the admin. (specification 1 §8) */
+/** A screen that fails to render shows this instead of breaking the admin. */
 export const RenderError = () => (
   <Notice tone="danger">
     <Trans>

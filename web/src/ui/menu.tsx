@@ -31,7 +31,7 @@ export interface MenuTriggerProps {
   onPress: () => void;
 }
 
-/** Typed letters are forgotten after this pause. (specification 1 §9) */
+/** Typed letters are forgotten after this pause. */
 const typeAheadReset = 500;
 
 /** A button that opens a list of acts and links: arrows move, letters jump, Escape closes. */

@@ -3,9 +3,9 @@ import type { FocusEvent, PointerEvent, ReactElement, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { placeTooltip } from './tooltip-place.ts';
 
-/** How long a tooltip stays after the pointer leaves, so that it can be read and reached. (specification 1 §4) */
+/** How long a tooltip stays after the pointer leaves, so that it can be read and reached. */
 export const tooltipHideDelay = 600;
-/** How long the window must be still before a tooltip moves to its new place. (specification 1 §9) */
+/** How long the window must be still before a tooltip moves to its new place. */
 const resizeDebounce = 150;
 
 /**

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImportedPayment } from './imports.ts';
+import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await createTestSandbox();
+});
+afterAll(() => sandbox.dispose());
+
+const day = 86_400;
+const now = Date.UTC(2026, 10, 2, 12) / 1000;
+
+function payment(stem: string, more: Partial<ImportedPayment> = {}): ImportedPayment {
+  return {
+    stem,
+    created: now - 30 * day,
+    amount: 5000,
+    currency: 'usd',
+    captured: true,
+    status: 'succeeded',
+    amount_refunded: 0,
+    refunded_at: null,
+    settlement_amount: 5000,
+    settlement_currency: 'usd',
+    exchange_rate: null,
+    fee: 175,
+    method_type: 'card',
+    brand: 'visa',
+    last4: '4242',
+    country: 'US',
+    funding: 'credit',
+    exp_month: 4,
+    exp_year: 2030,
+    name: 'Ada\tLovelace\\',
+    email: 'ada@example.com',
+    billing_country: 'GB',
+    risk_level: 'normal',
+    metadata: { order_id: '1001' },
+    capture_before: null,
+    ...more,
+  };
+}
+
+test('an imported payment is opened, expanded and refunded like a lived one', async () => {
+  const { stripe } = sandbox;
+  const before = await stripe.balance.retrieve();
+  await sandbox.importPayments([
+    payment('a1', { amount_refunded: 1000, refunded_at: now - 20 * day }),
+    payment('a2', { currency: 'eur', settlement_amount: 5446, exchange_rate: 1.0892 }),
+  ]);
+  const after = await stripe.balance.retrieve();
+  expect((after.available[0]?.amount ?? 0) - (before.available[0]?.amount ?? 0)).toBe(5000 - 175 - 1000 + 5446 - 175);
+
+  const intent = await stripe.paymentIntents.retrieve('pi_a1', {
+    expand: ['latest_charge.balance_transaction', 'payment_method'],
+  });
+  expect(intent).toMatchObject({
+    status: 'succeeded',
+    metadata: { order_id: '1001' },
+    latest_charge: { id: 'ch_a1', balance_transaction: { id: 'txn_a1', net: 4825, status: 'available' } },
+    payment_method: { billing_details: { name: 'Ada\tLovelace\\' } },
+  });
+  const refund = await stripe.refunds.create({ charge: 'ch_a1', amount: 4000 });
+  expect(refund.status).toBe('succeeded');
+  const refunds = await stripe.refunds.list({ payment_intent: 'pi_a1' });
+  expect(refunds.data.map((each) => each.amount)).toEqual([4000, 1000]);
+  await expect(stripe.refunds.create({ charge: 'ch_a1' })).rejects.toMatchObject({ code: 'charge_already_refunded' });
+});
+
+test('a journal line of an import is found by its own id and by its source', async () => {
+  const { stripe } = sandbox;
+  await sandbox.importPayments([payment('b1', { amount_refunded: 1000, refunded_at: now - 20 * day })]);
+  expect(await stripe.balanceTransactions.retrieve('txn_b1')).toMatchObject({ amount: 5000, source: 'ch_b1' });
+  expect(await stripe.balanceTransactions.retrieve('txn_rb1')).toMatchObject({ amount: -1000, source: 're_b1' });
+  await expect(sandbox.importPayments([payment('rb2')])).rejects.toThrow('not begin with r');
+  expect((await stripe.balanceTransactions.list({ source: 're_b1' })).data).toMatchObject([
+    { amount: -1000, type: 'refund' },
+  ]);
+});
+
+test('an imported hold is captured, and another expires by itself', async () => {
+  const { stripe } = sandbox;
+  const held = {
+    captured: false,
+    status: 'requires_capture' as const,
+    settlement_amount: 0,
+    fee: 0,
+    created: now - day,
+    capture_before: now + 6 * day,
+  };
+  await sandbox.importPayments([payment('h1', held), payment('h2', held)]);
+  expect((await stripe.paymentIntents.capture('pi_h1')).status).toBe('succeeded');
+  await sandbox.clock.advance(7 * day * 1000);
+  expect(await stripe.paymentIntents.retrieve('pi_h2', { expand: ['latest_charge'] })).toMatchObject({
+    status: 'canceled',
+    latest_charge: { refunded: true, captured: false },
+  });
+});
+
+test('an import with one bad row takes nothing', async () => {
+  await expect(sandbox.importPayments([payment('c1'), payment('c2', { amount: 1.5 })])).rejects.toThrow(
+    'amount of c2 must be a whole number',
+  );
+  await expect(sandbox.stripe.paymentIntents.retrieve('pi_c1')).rejects.toMatchObject({ code: 'resource_missing' });
+});

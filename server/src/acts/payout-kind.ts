@@ -1,0 +1,113 @@
+import { toUnixSeconds } from '@purser/contract/dates';
+import type { PayoutOutcome } from '@purser/contract/payouts/instant-payout';
+import type Stripe from 'stripe';
+import { refuse } from '../http/endpoint.ts';
+import type { MoneyIntent } from './money-intent.ts';
+import type { MoneyActKind } from './money-act-kind.ts';
+
+/** What create-instant-payout.ts was told of the balance when it was asked. */
+export interface InstantPayoutParameters {
+  /** Taken beside the amount. */
+  fee: number;
+  /** When the balance was looked at, ISO. */
+  quoted: string;
+  /** The bank account or card that the quote was for. */
+  destination?: string;
+}
+
+const parametersOf = (intent: MoneyIntent): InstantPayoutParameters => intent.parameters as InstantPayoutParameters;
+
+/** The provider's clock and ours may differ by so much. */
+const skewSeconds = 3600;
+
+/** Sends what the balance has at once to the bank, for a fee. */
+export const payout: MoneyActKind = {
+  underWay: 'Another payout in this currency is still under way. Nothing was changed; please try again.',
+  send(services, intent, options) {
+    const { destination } = parametersOf(intent);
+    return services.provider.stripe.payouts.create(
+      {
+        amount: intent.amount!,
+        currency: intent.currency!,
+        method: 'instant',
+        ...(destination !== undefined && { destination }),
+        metadata: { intent_id: intent.money_intent_id },
+        expand: ['balance_transaction'],
+      },
+      options,
+    );
+  },
+  isAnswer: (answer, intent) =>
+    answer.object === 'payout' &&
+    answer.metadata?.intent_id === intent.money_intent_id &&
+    answer.amount === intent.amount &&
+    answer.currency === intent.currency &&
+    answer.method === 'instant',
+  async find(services, store, intent, timeout) {
+    const payouts = services.provider.stripe.payouts.list(
+      {
+        created: { gte: toUnixSeconds(intent.created) - skewSeconds },
+        limit: 100,
+        expand: ['data.balance_transaction'],
+      },
+      { stripeAccount: store.account_id, timeout },
+    );
+    for await (const each of payouts) if (each.metadata?.intent_id === intent.money_intent_id) return each;
+    return undefined;
+  },
+  outcome: (answer, intent): PayoutOutcome => {
+    const made = answer as Stripe.Payout; // `isAnswer` or `find` saw that it is one
+    const booked = made.balance_transaction;
+    const fee = typeof booked === 'object' && booked ? booked.fee : parametersOf(intent).fee;
+    return {
+      id: made.id,
+      amount: made.amount,
+      currency: made.currency,
+      status: made.status,
+      fee,
+      intent_id: intent.money_intent_id,
+    };
+  },
+  pending: (intent): PayoutOutcome => ({
+    id: null,
+    amount: intent.amount!,
+    currency: intent.currency!,
+    status: 'pending',
+    fee: parametersOf(intent).fee,
+    intent_id: intent.money_intent_id,
+  }),
+  refusal(error, message) {
+    const more = error?.code ? { provider_code: error.code } : {};
+    switch (error?.code ?? '') {
+      case 'balance_insufficient':
+      case 'insufficient_funds':
+        return refuse('insufficient_funds', 402, noFunds, more);
+      case 'amount_too_small':
+        return refuse('insufficient_funds', 402, 'The amount is too small to be paid out at once.', more);
+      case 'instant_payouts_unsupported':
+      case 'instant_payouts_config_disabled':
+      case 'instant_payouts_currency_disabled':
+      case 'payout_method_not_supported':
+      case 'no_account':
+      case 'bank_account_unusable':
+        return refuse('instant_payouts_unsupported', 409, noBank, more);
+      case 'instant_payouts_limit_exceeded':
+      case 'payouts_limit_exceeded':
+        return refuse(
+          'instant_payouts_limit_exceeded',
+          409,
+          'This is more than may be paid out at once today. Please try again tomorrow.',
+          more,
+        );
+      case 'payouts_not_allowed':
+        return refuse('deposits_blocked', 409, blocked, more);
+      default:
+        return refuse('wcpay_instant_payout', 502, error?.message ?? message, more);
+    }
+  },
+};
+
+export const noFunds = 'There is not enough money in the balance that can be paid out at once.';
+export const noBank =
+  'The bank account takes no instant payouts, or not since a payout to it failed. Add a debit card or a bank account that does.';
+const blocked = 'Payouts of this account are not possible at the moment, so nothing was paid out. Its status says why.';

@@ -1,0 +1,49 @@
+import type { AccountFees } from '@purser/contract/connect/account-fees';
+import type { Services, Store } from '../context.ts';
+import { pricedMethods, priceOf } from '../provider/fee-plan.ts';
+import type { FeeLine } from '../provider/fee-plan.ts';
+import { liveDiscounts } from './payment-fee.ts';
+
+/** The store's price list by payment method, in the account's currency, with the discounts of the moment. */
+export async function accountFees(services: Pick<Services, 'db' | 'clock'>, store: Store): Promise<AccountFees> {
+  const currency = store.currency;
+  const discounts = await liveDiscounts(services, store);
+  // As far from home as a payment can be: every part of the price shows.
+  const far = { currency, account_country: store.country, card_country: '??', settlement_currency: '' };
+  return Object.fromEntries(
+    pricedMethods.map((method) => {
+      const { lines } = priceOf({ ...far, method });
+      const [base, additional, fx] = (['base', 'international', 'fx'] as const).map((kind) =>
+        feeOfLine(
+          lines.find((line) => line.kind === kind),
+          currency,
+        ),
+      ) as [Fee, Fee, Fee];
+      const discount = discounts
+        .filter((each) => each.payment_method === method)
+        .map((each) => ({
+          ...(each.discount === null
+            ? { currency, percentage_rate: fraction(each.percentage_rate ?? 0), fixed_rate: each.fixed_rate ?? 0 }
+            : base),
+          end_time: each.ends?.toString() ?? null,
+          volume_allowance: each.volume_allowance,
+          volume_currency: each.volume_allowance === null ? null : each.currency,
+          current_volume: each.volume_allowance === null ? null : each.current_volume,
+          ...(each.discount !== null && { discount: fraction(each.discount) }),
+          ...(each.terms_url !== null && { tc_url: each.terms_url }),
+        }));
+      return [method, { base, additional, fx, discount }];
+    }),
+  );
+}
+
+type Fee = AccountFees[string]['base'];
+
+const feeOfLine = (line: FeeLine | undefined, currency: string): Fee => ({
+  currency,
+  percentage_rate: fraction(line?.rate ?? 0),
+  fixed_rate: line?.fixed ?? 0,
+});
+
+/** From thousandths of a percent. */
+const fraction = (rate: number): number => rate / 100_000;

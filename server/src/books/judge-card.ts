@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Selectable } from 'kysely';
+import type Stripe from 'stripe';
+import { evaluateRuleset, strongest } from '@purser/contract/fraud/evaluate-ruleset';
+import type { Decision } from '@purser/contract/fraud/evaluate-ruleset';
+import type { FraudFacts, FraudOutcome, Ruleset } from '@purser/contract/fraud/ruleset';
+import type { Services } from '../context.ts';
+import type { DatabaseTransaction } from '../database/database.ts';
+import type { PaymentAtProvider } from '../provider/read-payment.ts';
+import type { FraudDecisions } from '../database/tables.ts';
+import { toJson } from '../database/upsert.ts';
+import { mainCharge } from './payment-state.ts';
+import { namesOf } from './rule-names.ts';
+
+export type FraudDecision = Selectable<FraudDecisions>;
+
+/** What the fraud rules made of an order, now that the bank has looked at the card. */
+export interface FraudOfOrder {
+  /** Oldest first, one per attempt. */
+  decisions: FraudDecision[];
+  /** The payment is held, and the rules want it taken or let go at once: see fraud/finish-card-check.ts. */
+  awaitsEnd: boolean;
+  /** The outcome, where the bank's word on the card has just changed it. */
+  turnedTo?: 'review' | 'block';
+}
+
+interface OrderToJudge {
+  store_id: number;
+  order_id: number;
+  attempt: number;
+  payment_intent_id: string | null;
+}
+
+/**
+ * Whether the bank found the postal code wrong: the check that accounts themselves decline on, so that the rule means one thing
+ * whether it blocks or holds. `null` while nobody looked, or the bank cannot say.
+ */
+export function avsMismatchOf(charge: Stripe.Charge | undefined): boolean | null {
+  if (charge?.payment_method_details?.type !== 'card') return null;
+  if (isAvsDecline(charge)) return true;
+  const check = charge.payment_method_details.card?.checks?.address_postal_code_check;
+  return check === 'fail' ? true : check === 'pass' ? false : null;
+}
+
+/** Refused by the account's own rule, not by the bank. */
+const isAvsDecline = (charge: Stripe.Charge): boolean =>
+  charge.status === 'failed' && charge.outcome?.type === 'blocked' && charge.failure_code === 'incorrect_zip';
+
+/**
+ * A payment is held for the rules to judge the card, or was refused by the account on their behalf. One that went through
+ * against them keeps the decision that let it, and one that failed was neither held nor blocked.
+ */
+const mayTurn = (before: FraudDecision, judged: Decision, charge: Stripe.Charge | undefined): boolean =>
+  charge !== undefined &&
+  (isAvsDecline(charge)
+    ? judged.outcome === 'block'
+    : charge.status === 'succeeded' &&
+      before.after_card !== null &&
+      strongest(judged.outcome, before.outcome as FraudOutcome) === judged.outcome); // the column's check names the three
+
+/** Judges the latest attempt again with what the bank says of the card. The same payment always ends in the same decision. */
+export async function judgeCard(
+  services: Services,
+  tx: DatabaseTransaction,
+  order: OrderToJudge,
+  payment: PaymentAtProvider,
+): Promise<FraudOfOrder> {
+  const { store_id, order_id } = order;
+  const charge = mainCharge(payment);
+  const avs_mismatch = avsMismatchOf(charge);
+  if (avs_mismatch !== null)
+    await tx
+      .updateTable('fraud_facts')
+      .set({ avs_mismatch })
+      .where('store_id', '=', store_id)
+      .where('order_id', '=', order_id)
+      .where('avs_mismatch', 'is distinct from', avs_mismatch)
+      .execute();
+  const decisions = await tx
+    .selectFrom('fraud_decisions')
+    .selectAll()
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', order_id)
+    .orderBy('attempt')
+    .execute();
+  const latest = decisions.at(-1);
+  if (latest?.attempt !== order.attempt) return { decisions, awaitsEnd: false };
+
+  const before = { ...latest };
+  const judged = avs_mismatch === null ? undefined : await judgeAgain(tx, latest, avs_mismatch);
+  if (judged && (judged.outcome === before.outcome || mayTurn(latest, judged, charge)))
+    Object.assign(latest, {
+      outcome: judged.outcome,
+      ruleset_results: judged.ruleset_results,
+      trace: judged.trace,
+    });
+  const isHeld = payment.intent.status === 'requires_capture';
+  const isOver = payment.intent.status === 'succeeded' || payment.intent.status === 'canceled';
+  const awaitsEnd =
+    isHeld &&
+    latest.after_card !== null &&
+    (latest.outcome === 'block' || (latest.outcome === 'allow' && latest.after_card === 'capture'));
+  Object.assign(latest, {
+    payment_intent_id: payment.intent.id,
+    after_card: isOver || (isHeld && !awaitsEnd) ? null : latest.after_card,
+  });
+  if (!isDeepStrictEqual(latest, before))
+    await tx
+      .updateTable('fraud_decisions')
+      .set({
+        payment_intent_id: latest.payment_intent_id,
+        outcome: latest.outcome,
+        ruleset_results: toJson(latest.ruleset_results),
+        trace: toJson(latest.trace),
+        after_card: latest.after_card,
+      })
+      .where('store_id', '=', store_id)
+      .where('order_id', '=', order_id)
+      .where('attempt', '=', latest.attempt)
+      .execute();
+  if (awaitsEnd)
+    await services.enqueue(
+      tx,
+      'finish_card_check',
+      { store_id, order_id },
+      { key: `finish_card_check:${store_id}:${order_id}`, delaySeconds: 5 },
+    );
+  if (latest.outcome === before.outcome || latest.outcome === 'allow') return { decisions, awaitsEnd };
+  const turnedTo = latest.outcome === 'block' ? 'block' : 'review';
+  const names = namesOf(latest.ruleset_results as Decision['ruleset_results']); // written by evaluateRuleset only
+  await tx
+    .insertInto('order_notes')
+    .values({
+      store_id,
+      order_id,
+      created: services.clock.now(),
+      author: null,
+      body: turnedTo === 'block' ? `Blocked by fraud rules: ${names}.` : `Held for review by fraud rules: ${names}.`,
+    })
+    .execute();
+  return { decisions, awaitsEnd, turnedTo };
+}
+
+async function judgeAgain(
+  tx: DatabaseTransaction,
+  { store_id, order_id, ruleset }: FraudDecision,
+  avs_mismatch: boolean,
+): Promise<Decision | undefined> {
+  const facts = await tx
+    .selectFrom('fraud_facts')
+    .select(['order_total', 'currency', 'item_count', 'ip_country', 'billing_country', 'billing_shipping_address_same'])
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', order_id)
+    .executeTakeFirst();
+  // The rules that were in force then, kept by the engine.
+  return facts && evaluateRuleset(ruleset as Ruleset, { ...facts, avs_mismatch } satisfies FraudFacts);
+}

@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { fromUnixSeconds } from '@purser/contract/dates';
+import type { Services } from '../context.ts';
+import { transact } from '../database/database.ts';
+import { toJson } from '../database/upsert.ts';
+
+const maxBytes = 1024 * 1024;
+
+const SignedEvent = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  account: z.string().max(255).nullish(),
+  created: z.int().nonnegative().max(253_402_300_799),
+  data: z.object({ object: z.object({ id: z.string().max(255).nullish() }).loose() }).loose(),
+});
+
+/** `POST /wp-json/wc/v3/payments/webhook`: verifies, keeps once, answers; a job does the rest. Mount at that path. */
+export function receiveProviderEvent(services: Services): Hono {
+  const app = new Hono();
+  app.post('/', async (context) => {
+    const refuse = (code: string, status: 400 | 413, message: string) =>
+      context.json({ code, message, data: { status } }, status);
+    const body = await context.req.text();
+    if (body.length > maxBytes) return refuse('rest_request_too_large', 413, 'The event is too large.');
+    const signature = context.req.header('stripe-signature');
+    if (!signature) return refuse('missing_signature', 400, 'The Stripe-Signature header is missing.');
+    let event: Stripe.Event;
+    try {
+      // Signed by the machine's clock, however the sandbox's stands, so its age is checked by the machine's too.
+      event = services.provider.stripe.webhooks.constructEvent(body, signature, services.provider.webhook_secret);
+    } catch {
+      return refuse('invalid_signature', 400, 'The event could not be verified.');
+    }
+    // Signed is not yet well-formed: whoever holds the secret may post anything.
+    if (!SignedEvent.safeParse(event).success || body.includes(String.raw`\u0000`))
+      return refuse('rest_invalid_param', 400, 'The body is signed, but it is not an event.');
+    await keepEvent(services, event);
+    return context.json({ received: true });
+  });
+  return app;
+}
+
+/** Puts an event into the inbox of the store whose account it is about, with the job that processes it. Twice is once. */
+export async function keepEvent(services: Services, event: Stripe.Event): Promise<void> {
+  const store = await services.db
+    .selectFrom('stores')
+    .select('store_id')
+    // Events of connected accounts name the account; the platform's own do not.
+    .$if(Boolean(event.account), (query) => query.where('account_id', '=', event.account ?? ''))
+    .$if(!event.account, (query) => query.where('is_platform_account', '=', true))
+    .executeTakeFirst();
+  // Nobody's event is kept too: the account may become a store's later.
+  const keeper =
+    store ?? (await services.db.selectFrom('stores').select('store_id').orderBy('store_id').executeTakeFirst());
+  if (!keeper) return;
+  const object = event.data.object as { id?: string };
+  await transact(services.db, async (tx) => {
+    const inserted = await tx
+      .insertInto('provider_events')
+      .values({
+        store_id: keeper.store_id,
+        event_id: event.id,
+        type: event.type,
+        account_id: event.account ?? '',
+        object_id: object.id ?? '',
+        created: fromUnixSeconds(event.created),
+        received: services.clock.now(),
+        payload: toJson(event),
+        state: store ? 'received' : 'quarantined',
+        error: store ? null : 'unknown account',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('event_id')
+      .executeTakeFirst();
+    if (inserted && store)
+      await services.enqueue(tx, 'process_provider_event', { store_id: keeper.store_id, event_id: event.id });
+  });
+}

@@ -1,0 +1,87 @@
+import { decimalsOf } from '@purser/contract/money';
+import type { ShopOptions } from '../settings/shop-options.ts';
+
+/**
+ * How the shop's prices become those of another currency. Rates and steps are decimal texts and the arithmetic is whole
+ * numbers throughout, so that no sum depends on how a float is rounded.
+ */
+export interface ShopMoney {
+  currency: string;
+  store_currency: string;
+  /** How many units of `currency` one unit of the store's buys. */
+  rate: string;
+  /** Prices and shipping go up to the next whole multiple of this, in units of `currency`; `0` leaves them. */
+  price_rounding: string;
+  /** Added to each rounded price, for instance `-0.01`. */
+  price_charm: string;
+}
+
+/** The store's own currency: every price is what it is. */
+export const storeMoney = (store_currency: string): ShopMoney => ({
+  currency: store_currency,
+  store_currency,
+  rate: '1',
+  price_rounding: '0',
+  price_charm: '0',
+});
+
+/** What currencies start with: prices in whole units, or in hundreds where there is no smaller coin. */
+export const defaultRounding = (currency: string): string => (decimalsOf(currency) === 0 ? '100' : '1');
+
+const isOwn = (money: ShopMoney): boolean => money.currency === money.store_currency;
+
+/** A product's price in the shopper's currency, in its minor units: converted, rounded up to the step, with the charm. */
+export function priceIn(money: ShopMoney, price: number): number {
+  if (isOwn(money)) return price;
+  return Math.max(0, costIn(money, price) + minorUnits(money.price_charm, money.currency));
+}
+
+/** Shipping, or the worth from which it is free: converted and rounded up, without charm. Tax is never converted but taken of the sum. */
+export function costIn(money: ShopMoney, amount: number): number {
+  if (isOwn(money)) return amount;
+  const [over, under] = converted(amount, money);
+  const step = BigInt(Math.max(0, minorUnits(money.price_rounding, money.currency)));
+  if (step === 0n) return Number(halfUp(over, under));
+  const whole = under * step;
+  return Number(((over + whole - 1n) / whole) * step);
+}
+
+/** The options in the shopper's currency. */
+export const optionsIn = (money: ShopMoney, options: ShopOptions): ShopOptions => ({
+  ...options,
+  shipping_flat_rate: costIn(money, options.shipping_flat_rate),
+  free_shipping_from: options.free_shipping_from === null ? null : costIn(money, options.free_shipping_from),
+});
+
+/** What an amount of the shopper's currency is worth in the store's, in minor units, halves up. */
+export function storeTotalOf(money: ShopMoney, amount: number): number {
+  if (isOwn(money)) return amount;
+  const [over, under] = fraction(money.rate);
+  const shift = decimalsOf(money.store_currency) - decimalsOf(money.currency);
+  return Number(halfUp(BigInt(amount) * under * scale(shift), over * scale(-shift)));
+}
+
+/** Minor units of `currency` as a fraction: amount × rate, shifted by what the currencies differ in decimals. */
+function converted(amount: number, money: ShopMoney): [over: bigint, under: bigint] {
+  const [over, under] = fraction(money.rate);
+  const shift = decimalsOf(money.currency) - decimalsOf(money.store_currency);
+  return [BigInt(amount) * over * scale(shift), under * scale(-shift)];
+}
+
+/** `12.50` as 1250 / 100. */
+function fraction(text: string): [over: bigint, under: bigint] {
+  const [whole = '0', decimals = ''] = text.split('.');
+  return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];
+}
+
+const scale = (power: number): bigint => (power > 0 ? 10n ** BigInt(power) : 1n);
+
+const halfUp = (over: bigint, under: bigint): bigint => (2n * over + under) / (2n * under);
+
+/** A short decimal of the settings, `-0.05` or `1`, in minor units; what the currency cannot express is cut. */
+function minorUnits(text: string, currency: string): number {
+  const isNegative = text.startsWith('-');
+  const [over, under] = fraction(isNegative ? text.slice(1) : text);
+  const units = Number((over * 10n ** BigInt(decimalsOf(currency))) / under);
+  return isNegative ? -units : units;
+}

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { DatabaseTransaction } from '../database/database.ts';
+import { transact } from '../database/database.ts';
+import { refuse, refuseField } from '../http/endpoint.ts';
+import { linesOf, moneyOf, payableStatuses, readCart, totalsOf } from './cart.ts';
+import type { CartLine, Totals } from './cart.ts';
+import type { CheckoutRequest } from './checkout-request.ts';
+import { addNote } from '../orders/order-note.ts';
+import { takeOrderNumbers } from '../orders/order-numbers.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import { returnStock, takeStock } from '../orders/order-stock.ts';
+import { optionsIn, storeTotalOf } from '../catalog/shop-money.ts';
+import type { ShopMoney } from '../catalog/shop-money.ts';
+import { readShopOptions } from '../settings/shop-options.ts';
+
+/** Longer than an attempt can take; by the database's clock. */
+const leaseSeconds = 75;
+
+/**
+ * Makes the cart's order, or brings the one that an earlier attempt made to what the cart holds now, and takes its goods
+ * out of the stock. All of it or nothing. Answers the order with a fresh attempt in its hands, and what `judge` says of it.
+ */
+export const beginOrder = <T>(
+  context: Context,
+  token: string,
+  request: CheckoutRequest,
+  payment_method: string,
+  sale: {
+    /** What the shop sells in. */
+    currencies: readonly ShopMoney[];
+    /** Says why the method cannot pay so much of that currency, if it cannot. */
+    whyNot: (total: number, currency: string) => string | undefined;
+  },
+  judge: (tx: DatabaseTransaction, order: OrderRow) => Promise<T>,
+): Promise<{ order: OrderRow; judgement: T }> =>
+  transact(context.db, async (tx) => {
+    const { store } = context;
+    const cart = await readCart(tx, store.store_id, token, { lock: true });
+    const earlier = await lockOrder(tx, store.store_id, cart.order_id);
+    const payable = earlier && payableStatuses.includes(earlier.status) ? earlier : undefined;
+    if (earlier && !payable && earlier.status !== 'cancelled')
+      throw refuse('woocommerce_rest_cart_empty', 409, 'This cart is paid already.');
+    if (payable?.is_leased) throw inProgress();
+    if (payable) await returnStock(tx, store.store_id, payable.order_id);
+
+    const money = moneyOf(context, sale.currencies, cart, 'taken');
+    const lines = await linesOf(tx, store.store_id, cart.items, money);
+    if (lines.length === 0) throw refuse('woocommerce_rest_cart_empty', 409, 'Your cart is empty.');
+    const totals = totalsOf(lines, optionsIn(money, await readShopOptions(tx, store.store_id)));
+    const problem = sale.whyNot(totals.total, money.currency);
+    if (problem !== undefined) throw refuseField('payment_data', problem);
+    const order_id = payable?.order_id ?? (await takeOrderNumbers(tx, store.store_id));
+    const values = {
+      ...(await orderValues(tx, context, request, lines, totals, money)),
+      payment_method,
+      attempt_lease: sql<Temporal.Instant>`now() + make_interval(secs => ${leaseSeconds})`,
+      payment_error: null,
+    };
+    if (payable) {
+      await tx
+        .updateTable('orders')
+        .set({ ...values, status: 'pending', attempt: payable.attempt + 1 })
+        .where('store_id', '=', store.store_id)
+        .where('order_id', '=', order_id)
+        .execute();
+      await tx
+        .deleteFrom('order_lines')
+        .where('store_id', '=', store.store_id)
+        .where('order_id', '=', order_id)
+        .execute();
+      const again = `The customer tries to pay again (attempt ${payable.attempt + 1}).`;
+      await addNote(tx, context, store.store_id, order_id, again);
+    } else {
+      await tx
+        .insertInto('orders')
+        .values({
+          ...values,
+          store_id: store.store_id,
+          order_id,
+          order_key: `wc_order_${randomBytes(15).toString('base64url')}`,
+          status: 'pending',
+          attempt: 1,
+          created: context.clock.now(),
+        })
+        .execute();
+      await addNote(tx, context, store.store_id, order_id, 'Order placed through the checkout.');
+    }
+    await insertLines(tx, store.store_id, order_id, lines);
+    await takeStock(
+      tx,
+      store.store_id,
+      order_id,
+      lines.map(({ product, quantity }) => ({ product_id: product.product_id, name: product.name, quantity })),
+    );
+    await tx
+      .updateTable('carts')
+      .set({
+        order_id,
+        billing: JSON.stringify(request.billing),
+        shipping: JSON.stringify(request.shipping),
+        updated: context.clock.now(),
+      })
+      .where('store_id', '=', store.store_id)
+      .where('token', '=', token)
+      .execute();
+    // Whatever becomes of this process, the attempt ends: paid, failed, or given up and its goods back on the shelf.
+    await context.enqueue(
+      tx,
+      'settle_order',
+      { store_id: store.store_id, order_id },
+      { key: `settle_order:${store.store_id}:${order_id}`, delaySeconds: leaseSeconds + 5 },
+    );
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('store_id', '=', store.store_id)
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow();
+    return { order, judgement: await judge(tx, order) };
+  });
+
+export const inProgress = () =>
+  refuse('idempotency_in_progress', 409, 'This order is being paid right now. Wait a moment before you try again.');
+
+const lockOrder = async (tx: DatabaseTransaction, store_id: number, order_id: number | null) =>
+  order_id === null
+    ? undefined
+    : tx
+        .selectFrom('orders')
+        .select(['order_id', 'status', 'attempt'])
+        .select(sql<boolean>`coalesce(attempt_lease > now(), false)`.as('is_leased'))
+        .where('store_id', '=', store_id)
+        .where('order_id', '=', order_id)
+        .forUpdate()
+        .executeTakeFirst();
+
+async function orderValues(
+  tx: DatabaseTransaction,
+  context: Context,
+  { billing, shipping, customer_note }: CheckoutRequest,
+  lines: readonly CartLine[],
+  totals: Totals,
+  money: ShopMoney,
+) {
+  const customer_name = `${billing.first_name} ${billing.last_name}`;
+  const { store } = context;
+  // A guest is known by the address that receives the receipt.
+  const customer = await tx
+    .insertInto('customers')
+    .values({
+      store_id: store.store_id,
+      email: billing.email,
+      name: customer_name,
+      country: billing.country,
+      created: context.clock.now(),
+    })
+    .onConflict((conflict) =>
+      conflict.expression(sql`store_id, lower(email)`).doUpdateSet({ name: customer_name, country: billing.country }),
+    )
+    .returning('customer_id')
+    .executeTakeFirstOrThrow();
+  return {
+    ...totals,
+    currency: money.currency,
+    store_total: storeTotalOf(money, totals.total),
+    exchange_rate: money.rate,
+    items_count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    customer_id: customer.customer_id,
+    customer_name,
+    customer_email: billing.email,
+    customer_country: billing.country,
+    customer_ip: context.request.ip,
+    user_agent: context.request.user_agent.slice(0, 500),
+    customer_note,
+    billing: JSON.stringify(billing),
+    shipping: JSON.stringify(shipping),
+  };
+}
+
+export const insertLines = (tx: DatabaseTransaction, store_id: number, order_id: number, lines: readonly CartLine[]) =>
+  tx
+    .insertInto('order_lines')
+    .values(
+      lines.map(({ product, quantity, price, total }, index) => ({
+        store_id,
+        order_id,
+        line_id: index + 1,
+        product_id: product.product_id,
+        sku: product.sku,
+        name: product.name,
+        quantity,
+        price,
+        total,
+      })),
+    )
+    .execute();

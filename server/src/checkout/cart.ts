@@ -1,0 +1,340 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Cart } from '@purser/contract/checkout/storefront';
+import { StoreAddress } from '@purser/contract/checkout/storefront';
+import type { Context } from '../context.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { transact } from '../database/database.ts';
+import { refuse } from '../http/endpoint.ts';
+import { oncePerRequest } from '../http/once-per-request.ts';
+import { lookOf, pricesOf } from '../catalog/prices.ts';
+import { imagesOf, productPath } from '../catalog/product.ts';
+import type { ProductRow } from '../catalog/product.ts';
+import { readShopCurrencies } from '../catalog/shop-currencies.ts';
+import { optionsIn, priceIn } from '../catalog/shop-money.ts';
+import type { ShopMoney } from '../catalog/shop-money.ts';
+import { readShopOptions } from '../settings/shop-options.ts';
+import type { ShopOptions } from '../settings/shop-options.ts';
+
+/** What a cart remembers of a line; its price is the product's at the moment of reading. */
+export interface CartEntry {
+  product_id: number;
+  quantity: number;
+}
+
+export interface StoredCart {
+  token: string;
+  items: CartEntry[];
+  billing: Record<string, string>;
+  shipping: Record<string, string>;
+  /** The order that a checkout of this cart began. */
+  order_id: number | null;
+  /** What the shopper chose to pay in, and the rate they were shown; nothing for the store's own currency. */
+  chosen?: { currency: string; rate: string; since: Temporal.Instant } | undefined;
+}
+
+export interface CartLine {
+  product: ProductRow;
+  quantity: number;
+  /** In the cart's currency, as is the total. */
+  price: number;
+  total: number;
+}
+
+export interface Totals {
+  subtotal: number;
+  shipping_total: number;
+  tax_total: number;
+  total: number;
+}
+
+const cookieName = 'purser_cart';
+
+/** The token that the caller sent by header or by the browser's cookie, or has been given with this answer; if any. */
+export function sentCartToken({
+  request,
+  response_headers,
+}: Pick<Context, 'request' | 'response_headers'>): string | undefined {
+  const given =
+    request.headers.get('cart-token')?.trim() ??
+    cookieTokenOf(request.headers) ??
+    response_headers.get('cart-token') ??
+    '';
+  return /^[0-9a-f]{48}$/.test(given) ? given : undefined;
+}
+
+const cookieTokenOf = (headers: Headers): string | undefined =>
+  headers.get('cookie')?.match(/(?:^|;\s*)purser_cart=([0-9a-f]{48})(?:;|$)/)?.[1];
+
+/** The caller's cart token, or a new one; answered in the `Cart-Token` header and kept by browsers in a cookie. */
+export function cartTokenOf(context: Context): string {
+  const token = sentCartToken(context) ?? randomBytes(24).toString('hex');
+  const isTold = context.response_headers.get('cart-token') === token;
+  context.response_headers.set('Cart-Token', token);
+  if (!isTold && token !== cookieTokenOf(context.request.headers)) {
+    const secure = context.request.origin.startsWith('https:') ? '; Secure' : '';
+    context.response_headers.append(
+      'Set-Cookie',
+      `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000${secure}`,
+    );
+  }
+  return token;
+}
+
+const empty = (token: string): StoredCart => ({ token, items: [], billing: {}, shipping: {}, order_id: null });
+
+export async function readCart(
+  db: Database | DatabaseTransaction,
+  store_id: number,
+  token: string,
+  options: { lock?: boolean } = {},
+): Promise<StoredCart> {
+  let row = db.selectFrom('carts').selectAll().where('store_id', '=', store_id).where('token', '=', token);
+  if (options.lock) row = row.forUpdate();
+  const cart = await row.executeTakeFirst();
+  if (!cart) return empty(token);
+  return {
+    token,
+    // Written by changeCart and checkOut alone.
+    items: cart.items as CartEntry[],
+    billing: cart.billing as Record<string, string>,
+    shipping: cart.shipping as Record<string, string>,
+    order_id: cart.order_id,
+    chosen:
+      cart.currency && cart.exchange_rate && cart.rate_set
+        ? { currency: cart.currency, rate: cart.exchange_rate, since: cart.rate_set }
+        : undefined,
+  };
+}
+
+/** How long the rate stands that a shopper was shown; the checkout takes it a little longer than the pages do. */
+const rateHours = { shown: 24, taken: 25 };
+
+/** The money of a cart, among what the shop sells in: the chosen currency at the rate that was shown. */
+export function moneyOf(
+  { clock, store }: Pick<Context, 'clock' | 'store'>,
+  currencies: readonly ShopMoney[],
+  { chosen }: Pick<StoredCart, 'chosen'>,
+  use: keyof typeof rateHours,
+): ShopMoney {
+  const money = currencies.find(({ currency }) => currency === (chosen?.currency ?? store.currency)) ?? currencies[0];
+  if (!money) throw new Error('a shop sells in its own currency at least');
+  if (
+    money.currency !== chosen?.currency ||
+    chosen.since.add({ hours: rateHours[use] }).epochMilliseconds < clock.now().epochMilliseconds
+  )
+    return money;
+  return { ...money, rate: chosen.rate };
+}
+
+/**
+ * Takes the currency that the address asks for: the caller's cart keeps it, with its rate. Undefined when the address asks for
+ * none, or for one that the shop does not sell in, which changes nothing.
+ */
+export const switchCurrency = oncePerRequest(async (context): Promise<ShopMoney | undefined> => {
+  const asked = context.request.currency?.toLowerCase();
+  if (!asked) return undefined;
+  const money = (await readShopCurrencies(context)).find(({ currency }) => currency === asked);
+  if (!money) return undefined;
+  const token = sentCartToken(context);
+  // Who has no cart and stays with the store's currency needs none.
+  if (token || money.currency !== context.store.currency)
+    await keepCurrency(context, token ?? cartTokenOf(context), money);
+  return money;
+});
+
+async function keepCurrency(context: Context, token: string, money: ShopMoney): Promise<void> {
+  const now = context.clock.now();
+  const chosen =
+    money.currency === context.store.currency
+      ? { currency: null, exchange_rate: null, rate_set: null }
+      : { currency: money.currency, exchange_rate: money.rate, rate_set: now };
+  await context.db
+    .insertInto('carts')
+    .values({ store_id: context.store.store_id, token, created: now, updated: now, ...chosen })
+    .onConflict((conflict) => conflict.columns(['store_id', 'token']).doUpdateSet(chosen))
+    .execute();
+}
+
+/** What the caller sees prices in; a rate that was shown too long ago is replaced, and kept. */
+export async function readMoney(context: Context, cart: StoredCart): Promise<ShopMoney> {
+  const currencies = await readShopCurrencies(context);
+  const money = moneyOf(context, currencies, cart, 'shown');
+  if (cart.token && cart.chosen?.currency === money.currency && cart.chosen.rate !== money.rate)
+    await keepCurrency(context, cart.token, money);
+  return money;
+}
+
+/** What one sees prices in who looks at products: what the address asks for, else what their cart is in. */
+export async function visitorMoney(context: Context): Promise<ShopMoney> {
+  const switched = await switchCurrency(context);
+  if (switched) return switched;
+  const token = sentCartToken(context);
+  const cart = token ? await readCart(context.db, context.store.store_id, token) : empty('');
+  return readMoney(context, cart);
+}
+
+/** Orders that a checkout may still pay. */
+export const payableStatuses: readonly string[] = ['pending', 'failed'];
+
+/** A cart whose order is settled is an empty cart: its goods are bought. */
+export async function openCart(
+  db: Database | DatabaseTransaction,
+  store_id: number,
+  token: string,
+  options: { lock?: boolean } = {},
+): Promise<StoredCart> {
+  const cart = await readCart(db, store_id, token, options);
+  if (cart.order_id === null) return cart;
+  const order = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', cart.order_id)
+    .executeTakeFirst();
+  if (order && payableStatuses.includes(order.status)) return cart;
+  // A cancelled order gives its goods back to the cart.
+  return { ...cart, items: order?.status === 'cancelled' ? cart.items : [], order_id: null };
+}
+
+/** Changes the caller's cart under its lock and answers it in the Store API's shape. */
+export async function changeCart(
+  context: Context,
+  change: (cart: StoredCart, tx: DatabaseTransaction) => Promise<CartEntry[]>,
+): Promise<Cart> {
+  const { store_id } = context.store;
+  await switchCurrency(context);
+  const token = cartTokenOf(context);
+  const changed = await transact(context.db, async (tx) => {
+    const now = context.clock.now();
+    await tx
+      .insertInto('carts')
+      .values({ store_id, token, created: now, updated: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const cart = await openCart(tx, store_id, token, { lock: true });
+    const items = await change(cart, tx);
+    await tx
+      .updateTable('carts')
+      .set({ items: JSON.stringify(items), order_id: cart.order_id, updated: now })
+      .where('store_id', '=', store_id)
+      .where('token', '=', token)
+      .execute();
+    return { ...cart, items };
+  });
+  return cartOf(context, changed);
+}
+
+/** A line's key: stable for a product, as the Store API's clients expect. */
+export const keyOf = (entry: CartEntry): string =>
+  createHash('sha256').update(`line ${entry.product_id}`).digest('hex').slice(0, 32);
+
+export function entryByKey(cart: StoredCart, key: string): CartEntry {
+  const entry = cart.items.find((item) => keyOf(item) === key);
+  if (!entry) throw refuse('woocommerce_rest_cart_invalid_key', 409, 'This line is no longer in the cart.');
+  return entry;
+}
+
+/** Refuses a quantity that the shop does not have. */
+export function requireStock(product: ProductRow, quantity: number): void {
+  if (product.stock >= quantity) return;
+  throw refuse(
+    'woocommerce_rest_product_out_of_stock',
+    409,
+    product.stock === 0
+      ? `“${product.name}” is out of stock.`
+      : `Only ${product.stock} of “${product.name}” are in stock.`,
+    { product_id: product.product_id, quantity_available: product.stock },
+  );
+}
+
+/** The lines of a cart at today's prices in `money`; products that the shop no longer sells fall out. */
+export async function linesOf(
+  db: Database | DatabaseTransaction,
+  store_id: number,
+  items: readonly CartEntry[],
+  money: ShopMoney,
+): Promise<CartLine[]> {
+  if (items.length === 0) return [];
+  const products = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('store_id', '=', store_id)
+    .where(
+      'product_id',
+      'in',
+      items.map((item) => item.product_id),
+    )
+    .execute();
+  const byId = new Map(products.map((product) => [product.product_id, product]));
+  return items.flatMap(({ product_id, quantity }) => {
+    const product = byId.get(product_id);
+    if (!product) return [];
+    const price = priceIn(money, product.price);
+    return [{ product, quantity, price, total: price * quantity }];
+  });
+}
+
+/** Whole minor units throughout; the tax of the sum is rounded half up once, so lines and total cannot drift apart. */
+export function totalsOf(lines: readonly Pick<CartLine, 'total'>[], options: ShopOptions): Totals {
+  const subtotal = lines.reduce((sum, line) => sum + line.total, 0);
+  const isFree = options.free_shipping_from !== null && subtotal >= options.free_shipping_from;
+  const shipping_total = lines.length === 0 || isFree ? 0 : options.shipping_flat_rate;
+  const taxed = BigInt(subtotal + shipping_total) * BigInt(options.tax_basis_points);
+  const tax_total = Number((taxed + 5000n) / 10_000n);
+  return { subtotal, shipping_total, tax_total, total: subtotal + shipping_total + tax_total };
+}
+
+/** The cart as the Store API shows it. */
+export async function cartOf(context: Context, cart: StoredCart): Promise<Cart> {
+  const { store } = context;
+  const money = await readMoney(context, cart);
+  const [lines, options] = await Promise.all([
+    linesOf(context.db, store.store_id, cart.items, money),
+    readShopOptions(context.db, store.store_id),
+  ]);
+  const totals = totalsOf(lines, optionsIn(money, options));
+  const look = lookOf(money.currency, store.locale);
+  return {
+    items: lines.map((line): Cart['items'][number] => {
+      const { product, quantity } = line;
+      return {
+        key: keyOf({ product_id: product.product_id, quantity }),
+        id: product.product_id,
+        name: product.name,
+        sku: product.sku,
+        quantity,
+        permalink: new URL(productPath(product.slug), context.request.origin).href,
+        prices: pricesOf(line.price, money.currency, store.locale),
+        totals: {
+          line_subtotal: String(line.total),
+          line_total: String(line.total),
+          currency_code: look.currency_code,
+          currency_minor_unit: look.currency_minor_unit,
+        },
+        images: imagesOf(product, context),
+      };
+    }),
+    items_count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    needs_payment: totals.total > 0,
+    needs_shipping: lines.length > 0,
+    billing_address: StoreAddress.parse(cart.billing),
+    shipping_address: StoreAddress.parse(cart.shipping),
+    totals: {
+      total_items: String(totals.subtotal),
+      total_shipping: String(totals.shipping_total),
+      total_tax: String(totals.tax_total),
+      total_price: String(totals.total),
+      ...look,
+    },
+    payment_methods: ['woocommerce_payments'],
+    errors: lines
+      .filter((line) => line.product.stock < line.quantity)
+      .map(({ product }) => ({
+        code: 'woocommerce_rest_product_out_of_stock',
+        message:
+          product.stock === 0
+            ? `“${product.name}” is out of stock.`
+            : `Only ${product.stock} of “${product.name}” are in stock.`,
+      })),
+  };
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { rangeOfBound } from '@purser/contract/dates';
+import { minorUnitsWithin, threeDecimalCurrencies, zeroDecimalCurrencies } from '@purser/contract/money';
+import type { Store } from '../context.ts';
+import type { FilterValues, ListDescription, ListQuery } from '@purser/contract/list-query';
+
+/** One condition of a WHERE clause; every value in it is a parameter, every name is ours. */
+export type Condition = RawBuilder<boolean>;
+
+/** Where a list's sorts and filters live in a table: the SQL half of a `ListDescription`. */
+export interface ListSource<S extends string = string> {
+  description: ListDescription<S>;
+  columnBySort: Record<S, string>;
+  /** Ends every order, so that equal values keep their place from page to page; the last column is unique in the store. */
+  tieBreak: readonly string[];
+  /** The column behind each filter; `type` when it is not text, `currency` beside an amount. */
+  columnByFilter: Record<string, { column: string; type?: 'smallint' | 'int' | 'bigint'; currency?: string }>;
+  /** Filters that are more than a comparison with one column. */
+  conditionByFilter?: Record<string, (query: FilterValues) => Condition[]>;
+  /** Filters that narrow the list whatever `match` says. */
+  always?: readonly string[];
+  /** What one search term matches; several terms match when any does. */
+  search?: (term: string, store_id: number) => Condition;
+}
+
+export const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`;
+export const any = (conditions: readonly Condition[]): Condition =>
+  conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`;
+
+/**
+ * A parsed query as one condition, without the store's own. Days are meant in the store's zone.
+ * `takes` leaves filters out, for callers that apply them elsewhere.
+ */
+export function conditionOf(
+  source: ListSource,
+  query: FilterValues,
+  { store_id, timezone: zone }: Pick<Store, 'store_id' | 'timezone'>,
+  takes: (filter: string) => boolean = () => true,
+): Condition {
+  const narrowing: Condition[] = [];
+  const matched: Condition[] = [];
+  for (const name of Object.keys(source.description.filters)) {
+    if (!takes(name)) continue;
+    (source.always?.includes(name) ? narrowing : matched).push(...filterConditions(source, name, query, zone));
+  }
+  if (matched.length > 0) narrowing.push(query.match === 'any' ? any(matched) : all(matched));
+  const terms = (query.search ?? []).map((term) => term.trim()).filter((term) => term !== '');
+  if (source.search && terms.length > 0) {
+    const { search } = source;
+    narrowing.push(any(terms.map((term) => search(term, store_id))));
+  }
+  return all(narrowing);
+}
+
+function filterConditions(source: ListSource, name: string, query: FilterValues, zone: string): Condition[] {
+  const own = source.conditionByFilter?.[name];
+  if (own) return own(query);
+  const place = source.columnByFilter[name];
+  if (!place) throw new Error(`the filter ${name} has no column`);
+  const column = sql.ref(place.column);
+  const conditions: Condition[] = [];
+  const kind = source.description.filters[name]?.kind;
+  if (kind === 'amount') return amountConditions(name, query, column, sql.ref(place.currency ?? 'currency'));
+  if (kind === 'date') {
+    const before = query[`${name}_before`];
+    const after = query[`${name}_after`];
+    const between = query[`${name}_between`];
+    if (typeof before === 'string') conditions.push(sql`${column} < ${rangeOfBound(before, zone).to}`);
+    if (typeof after === 'string') conditions.push(sql`${column} >= ${rangeOfBound(after, zone).from}`);
+    if (Array.isArray(between)) {
+      const [first = '', last = ''] = between;
+      conditions.push(
+        sql`(${column} >= ${rangeOfBound(first, zone).from} and ${column} < ${rangeOfBound(last, zone).to})`,
+      );
+    }
+    return conditions;
+  }
+  const type = sql.raw(place.type ?? 'text');
+  for (const list of [query[`${name}_is`], query[`${name}_is_in`]]) {
+    if (!Array.isArray(list) || list.length === 0) continue;
+    const values = list.filter(storable);
+    // A single value as `=` lets an index on the column also give the order.
+    conditions.push(
+      values.length === 1 ? sql`${column} = ${values[0]}::${type}` : sql`${column} = any(${values}::${type}[])`,
+    );
+  }
+  const not = query[`${name}_is_not`];
+  // Rows without a value are not the value.
+  if (Array.isArray(not) && not.length > 0)
+    conditions.push(sql`(${column} is null or ${column} <> all(${not.filter(storable)}::${type}[]))`);
+  return conditions;
+}
+
+// Ours, so they are part of the text and the planner knows how common they are.
+const codes = (list: readonly string[]): RawBuilder<unknown> => sql`${sql.lit(`{${list.join(',')}}`)}::text[]`;
+const withoutDecimals = codes(zeroDecimalCurrencies);
+const withThreeDecimals = codes(threeDecimalCurrencies);
+const uncommon = codes([...zeroDecimalCurrencies, ...threeDecimalCurrencies]);
+
+/**
+ * Amounts are meant in units, rows hold minor ones: each kind of currency has its own range. Which currencies have how many
+ * decimals is ours to know, so that the range of most rows is plain to the index on the amount.
+ */
+function amountConditions(
+  name: string,
+  query: FilterValues,
+  amount: RawBuilder<unknown>,
+  currency: RawBuilder<unknown>,
+): Condition[] {
+  const { [`${name}_is`]: is, [`${name}_min`]: min, [`${name}_max`]: max, [`${name}_between`]: between } = query;
+  const ranges: { min?: string | undefined; max?: string | undefined }[] = [];
+  if (typeof is === 'string') ranges.push({ min: is, max: is });
+  if (typeof min === 'string') ranges.push({ min });
+  if (typeof max === 'string') ranges.push({ max });
+  if (Array.isArray(between)) ranges.push({ min: between[0], max: between[1] });
+  const kinds = [
+    { decimals: 2 as const, isOfKind: sql<boolean>`${currency} <> all(${uncommon})` },
+    { decimals: 0 as const, isOfKind: sql<boolean>`${currency} = any(${withoutDecimals})` },
+    { decimals: 3 as const, isOfKind: sql<boolean>`${currency} = any(${withThreeDecimals})` },
+  ];
+  // A kind that has no such amount (there is no yen and a half) is not asked for: each takes the planner time.
+  return ranges.map((range) =>
+    any(
+      kinds.flatMap(({ decimals, isOfKind }) => {
+        const bounds = minorUnitsWithin(range, decimals);
+        return isEmpty(bounds) ? [] : all([within(amount, bounds), isOfKind]);
+      }),
+    ),
+  );
+}
+
+interface Bounds {
+  least?: number;
+  most?: number;
+}
+
+const isEmpty = ({ least, most }: Bounds): boolean => least !== undefined && most !== undefined && least > most;
+
+function within(amount: RawBuilder<unknown>, { least, most }: Bounds): Condition {
+  if (least !== undefined && least === most) return sql`${amount} = ${least}::bigint`;
+  const bounds: Condition[] = [];
+  if (least !== undefined) bounds.push(sql`${amount} >= ${least}::bigint`);
+  if (most !== undefined) bounds.push(sql`${amount} <= ${most}::bigint`);
+  return all(bounds);
+}
+
+/** `date desc, id desc`: the sort column and the tie-break in one direction, so that a reversed order is the same list backwards. */
+export function orderOf<S extends string>(
+  source: ListSource<S>,
+  query: Pick<ListQuery<S>, 'sort' | 'direction'>,
+  options: { backwards?: boolean; table?: string } = {},
+): RawBuilder<unknown> {
+  const descending = (query.direction === 'desc') !== (options.backwards ?? false);
+  const columns = [...new Set([source.columnBySort[query.sort], ...source.tieBreak])];
+  return sql.join(
+    columns.map(
+      (column) =>
+        sql`${sql.ref(options.table ? `${options.table}.${column}` : column)} ${sql.raw(descending ? 'desc' : 'asc')}`,
+    ),
+  );
+}
+
+/** `limit … offset …` of the query's page. */
+export const pageOf = (query: Pick<ListQuery<string>, 'page' | 'pagesize'>): RawBuilder<unknown> =>
+  sql`limit ${query.pagesize} offset ${offsetOf(query)}`;
+
+export const offsetOf = (query: Pick<ListQuery<string>, 'page' | 'pagesize'>): number =>
+  (query.page - 1) * query.pagesize;
+
+/** Text that `like` takes literally. */
+export const escapeLike = (text: string): string => text.replaceAll('\0', '').replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+// PostgreSQL text cannot hold NUL, so no column equals a value with one.
+const storable = (value: string): boolean => !value.includes('\0');

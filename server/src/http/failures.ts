@@ -1,0 +1,44 @@
+import type { Context } from '../context.ts';
+import { errorsLogged } from '../metrics.ts';
+
+// Refused, reset, gone; PostgreSQL's own "shutting down", "starting up" and "crashed".
+const downCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '08003',
+  // No room on the disk, in memory, for another connection.
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+  'ENOSPC',
+  'EDQUOT',
+]);
+
+/** Whether an error says that the database cannot be reached or has no room, which passes. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as { code?: string; syscall?: string };
+  if (
+    code &&
+    downCodes.has(code) &&
+    (code.length === 5 || syscall === 'connect' || syscall === 'read' || syscall === 'write')
+  )
+    return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}
+
+/** An error nobody foresaw: in the log with the request's id, and without detail in the answer. */
+export function logUnexpected(context: Pick<Context, 'log' | 'request'>, error: unknown): void {
+  errorsLogged.inc();
+  context.log.error({ request_id: context.request.id, err: error }, 'unexpected error');
+}

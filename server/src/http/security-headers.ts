@@ -1,0 +1,41 @@
+import type { Services } from '../context.ts';
+
+/** On every answer. */
+export const securityHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'SAMEORIGIN',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+};
+
+/** What may be kept of an answer, unless its route says more: nothing of the API and the admin, of the shop only what is asked for anew. */
+export const cacheControl = (address: string): string =>
+  /^\/(?:wp-|sandbox\/(?:control|v1)\/)/.test(address) ? 'no-store' : 'private, no-cache';
+
+/** For a page whose own scripts and styles carry `nonce`. Stripe's hosts only when Stripe is the provider. */
+export function contentSecurityPolicy(services: Pick<Services, 'provider'>, nonce: string): string {
+  const isStripe = services.provider.script_url.startsWith('https://');
+  const stripe = (...hosts: string[]) => (isStripe ? hosts : []);
+  const policy: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...stripe('https://js.stripe.com', 'https://connect-js.stripe.com')],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:', 'blob:', ...stripe('https://*.stripe.com')],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...stripe('https://api.stripe.com', 'https://*.stripe.com')],
+    'frame-src': [
+      "'self'",
+      ...stripe('https://js.stripe.com', 'https://hooks.stripe.com', 'https://connect-js.stripe.com'),
+    ],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+  };
+  return Object.entries(policy)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,72 @@
+import { askWords } from '@purser/contract/connect/account-status';
+import type { AccountHold } from '@purser/contract/connect/account-status';
+import { fromUnixSeconds } from '@purser/contract/dates';
+import { isProvidersReason } from '../connect/account-state.ts';
+import type { Store } from '../context.ts';
+import { escapeHtml } from '../http/html.ts';
+import type { NewNote } from './add-note.ts';
+import { accountAction, screenAction } from './note-actions.ts';
+import { requirementsNote } from '../tasks/update-details.ts';
+
+/** What holds the account's money and the merchant should hear of: what, since or until when, why, and what to do. */
+export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, 'locale' | 'timezone'>): NewNote[] {
+  const day = (seconds: number | null) => (seconds === null ? '' : dayOf(seconds, store));
+  const notes: NewNote[] = [];
+  const stopped = holds.filter(({ kind }) => kind === 'payments_disabled' || kind === 'payouts_disabled');
+  // What the provider stopped for its own reasons does not go on by any detail that it asks for besides.
+  const off = stopped.filter(({ asks, reason }) => asks.length > 0 && !isProvidersReason(reason));
+  const [first] = off;
+  if (first) {
+    const what = off.length === 2 ? 'Payments and payouts are' : wordsOff[first.kind];
+    notes.push({
+      name: requirementsNote,
+      subject: `off:${off.map(({ kind }) => kind).join('+')}:${first.since ?? ''}`,
+      type: 'warning',
+      title: `${what} paused until you give some details`,
+      content: `<p>Since ${day(first.since)} our payment partner waits for ${listOf(first.asks)}. ${what} on again soon after these are given and checked.</p>`,
+      actions: [accountAction('update-details', 'Update your details')],
+    });
+  }
+  const due = holds.find(({ kind }) => kind === 'requirements_due');
+  if (due)
+    notes.push({
+      name: requirementsNote,
+      subject: `due:${due.until ?? ''}`,
+      type: 'warning',
+      title: `Update your business details by ${day(due.until)}`,
+      content: `<p>Our payment partner asks for ${listOf(due.asks)}. Without it, payments or payouts stop on ${day(due.until)}.</p>`,
+      actions: [accountAction('update-details', 'Update your details')],
+    });
+  const blocked = holds.find(({ kind }) => kind === 'payouts_blocked');
+  if (blocked) {
+    const isAll = stopped.some(({ kind, reason }) => kind === 'payments_disabled' && isProvidersReason(reason));
+    const why = blocked.reason ? ` (${escapeHtml(askWords(blocked.reason))})` : '';
+    notes.push({
+      name: payoutsBlockedNote,
+      subject: `${isAll ? 'all:' : ''}${blocked.since ?? ''}`,
+      type: 'warning',
+      title: isAll ? 'Your payments and payouts are suspended' : 'Your payouts are suspended',
+      content: `<p>Since ${day(blocked.since)} our payment partner ${isAll ? 'takes no payments for your account and makes no payouts of it' : 'makes no payouts of your account'}${why}. Your balance stays yours${isAll ? '' : ' and keeps growing'}; nothing is asked of you here. The partner's support can tell more.</p>`,
+      actions: [screenAction('see-payouts', 'See your payouts', '/payments/payouts')],
+    });
+  }
+  return notes;
+}
+
+export const payoutsBlockedNote = 'purser-payouts-suspended';
+
+const wordsOff: Partial<Record<AccountHold['kind'], string>> = {
+  payments_disabled: 'Payments are',
+  payouts_disabled: 'Payouts are',
+};
+
+const listOf = (asks: readonly string[]): string => {
+  const shown = asks.slice(0, 5).map((ask) => escapeHtml(askWords(ask.replace(/^person_\w+\./, 'person.'))));
+  const more = asks.length - shown.length;
+  if (shown.length === 0) return 'more details of your business';
+  return `<strong>${shown.join('</strong>, <strong>')}</strong>${more > 0 ? ` and ${more} more` : ''}`;
+};
+
+/** A day in the store's zone, as its locale writes it. */
+export const dayOf = (seconds: number, { locale, timezone }: Pick<Store, 'locale' | 'timezone'>): string =>
+  fromUnixSeconds(seconds).toLocaleString(locale, { timeZone: timezone, dateStyle: 'long' });

@@ -1,0 +1,34 @@
+import type { PayoutListener } from '../books/project-payout.ts';
+import { escapeHtml } from '../http/html.ts';
+import { formatPrice } from '../catalog/prices.ts';
+import { addNote } from './add-note.ts';
+import { failedPayoutNote } from './failed-payouts.ts';
+import { accountAction, screenAction } from './note-actions.ts';
+import { askForNotes } from './write-notes.ts';
+
+/** A payout that failed is told once, with why and what to do. */
+export const tellFailedPayout: PayoutListener = async (services, tx, payout) => {
+  const { store_id, payout_id, currency } = payout;
+  if (payout.to !== 'failed') return;
+  const row = await tx
+    .selectFrom('payouts')
+    .innerJoin('stores', 'stores.store_id', 'payouts.store_id')
+    .select(['failure_message', 'bank_account', 'locale'])
+    .where('payouts.store_id', '=', store_id)
+    .where('payout_id', '=', payout_id)
+    .executeTakeFirstOrThrow();
+  const why = row.failure_message?.trim() || payout.failure_code?.replaceAll('_', ' ') || 'The bank did not say why.';
+  const amount = formatPrice(Math.abs(payout.amount), currency, row.locale);
+  await addNote({ db: tx, clock: services.clock }, store_id, {
+    name: failedPayoutNote,
+    subject: payout_id,
+    type: 'warning',
+    title: `A payout of ${amount} failed`,
+    content: `<p>${escapeHtml(why)}</p><p>The money is back in your balance. Check or replace your bank account${row.bank_account ? ` (${escapeHtml(row.bank_account)})` : ''}; payouts go on after that.</p>`,
+    actions: [
+      screenAction('see-payout', 'See the payout', '/payments/payouts/details', `&id=${payout_id}`),
+      accountAction('update-bank-account', 'Update your bank account'),
+    ],
+  });
+  await askForNotes(services, tx, store_id);
+};

@@ -1,0 +1,56 @@
+import type { Context } from '../context.ts';
+import { escapeHtml } from '../http/html.ts';
+import { addNote, endNotes } from './add-note.ts';
+
+const insecureNote = 'wc-payments-notes-set-https-for-checkout';
+
+/** Hosts that only this machine or its own network reaches. */
+const isPrivate = (host: string): boolean =>
+  host === 'localhost' ||
+  /\.(localhost|local|internal|test)$/.test(host) ||
+  /^(127|10)\.|^192\.168\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\.|^\[(::1|f[cd]|fe80)/.test(host);
+
+/** Whether strangers reach the shop at this origin without encryption. */
+export function isInsecure(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'http:' && hostname.includes('.') && !isPrivate(hostname);
+}
+
+// What was last seen of each store, so that only a change costs a write.
+const seen = new WeakMap<object, Map<number, boolean>>();
+
+/** Looks at how a page of the admin was reached: a public shop without HTTPS is told once, and the note ends when it has it. */
+export async function tellInsecureShop(
+  context: Pick<Context, 'db' | 'clock' | 'log' | 'store' | 'request'>,
+): Promise<void> {
+  const { db, store, request } = context;
+  const insecure = isInsecure(request.origin);
+  const stores = seen.get(db) ?? new Map<number, boolean>();
+  seen.set(db, stores);
+  if (stores.get(store.store_id) === insecure) return;
+  stores.set(store.store_id, insecure);
+  try {
+    if (insecure)
+      await addNote(context, store.store_id, {
+        name: insecureNote,
+        type: 'warning',
+        title: 'Serve your shop over HTTPS',
+        content: `<p>Your shop is open at <strong>${escapeHtml(request.origin)}</strong>, without encryption: browsers warn your shoppers, and wallets do not show. Put a proxy with a certificate in front of it.</p><p>If there is one already, whoever runs this server names its address in TRUSTED_PROXIES.</p>`,
+      });
+    else if (request.origin.startsWith('https:')) {
+      const over = await db
+        .selectFrom('notes')
+        .select('note_id')
+        .where('store_id', '=', store.store_id)
+        .where('name', '=', insecureNote)
+        .execute();
+      await endNotes(
+        context,
+        store.store_id,
+        over.map(({ note_id }) => note_id),
+      );
+    }
+  } catch (error) {
+    context.log.warn({ err: error, store_id: store.store_id }, 'the note about HTTPS could not be written');
+  }
+}

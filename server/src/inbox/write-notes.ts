@@ -1,0 +1,214 @@
+import { holdsOf } from '../connect/account-state.ts';
+import { noteHolds } from '../connect/note-holds.ts';
+import { forgetAccount, readAccount } from '../connect/read-account.ts';
+import type { Services, Store } from '../context.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { findStore } from '../access/find-store.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { instantFundsOf, readBalanceNow } from '../provider/read-balance.ts';
+import { availableMethods, readStoredSettings, usedMethods } from '../settings/settings.ts';
+import { lookAgain } from '../jobs/standing-jobs.ts';
+import { readOption } from '../database/stored-options.ts';
+import { toJson } from '../database/upsert.ts';
+import { asksForDetails, requirementsNote } from '../tasks/update-details.ts';
+import { accountNotes, payoutsBlockedNote } from './account-notes.ts';
+import { addNote, endNotes } from './add-note.ts';
+import type { NewNote } from './add-note.ts';
+import { screenAction, settingsAction } from './note-actions.ts';
+import { failedPayoutNote, standingFailures } from './failed-payouts.ts';
+import { showTasksAgain } from '../tasks/tasks-visibility.ts';
+import { unexplainedNote, unexplainedPayouts } from './unexplained-payouts.ts';
+
+/** Of our clock; in between, events ask for a look. */
+const betweenLooks = { hours: 1 };
+const lookedOption = 'purser_notes_written';
+
+/**
+ * Job. With a store, writes the notes that its facts call for now. Without, does so for each store once an hour by our clock,
+ * then asks for itself again.
+ */
+export const writeNotes: Job = async (services, payload) => {
+  const { store_id } = payload as { store_id?: number }; // our own jobs
+  if (store_id !== undefined) {
+    const store = await findStore(services.db, store_id);
+    if (store) await writeNotesOf(services, store);
+    return;
+  }
+  const stores = await services.db
+    .selectFrom('stores')
+    .select('store_id')
+    .where('account_id', 'is not', null)
+    .execute();
+  for (const row of stores) {
+    const store = await findStore(services.db, row.store_id);
+    if (!store) continue;
+    try {
+      await writeIfDue(services, store);
+    } catch (error) {
+      services.log.warn({ err: error, store_id: row.store_id }, 'notes are left to the next look');
+    }
+  }
+  await lookAgain(services, 'write_notes');
+};
+
+/** Asks for a look at one store now; asking several times before it comes is asking once. */
+export const askForNotes = (
+  services: Pick<Services, 'enqueue'>,
+  tx: Database | DatabaseTransaction,
+  store_id: number,
+): Promise<void> => services.enqueue(tx, 'write_notes', { store_id }, { key: `write_notes:${store_id}` });
+
+async function writeIfDue(services: Services, store: Store): Promise<void> {
+  const { store_id } = store;
+  const now = services.clock.now();
+  const written = (await readOption(services.db, store_id, lookedOption)) as string | undefined; // below
+  if (written && Temporal.Instant.compare(Temporal.Instant.from(written).add(betweenLooks), now) > 0) return;
+  await writeNotesOf(services, store);
+  const value = toJson(now.toString());
+  await services.db
+    .insertInto('options')
+    .values({ store_id, name: lookedOption, value })
+    .onConflict((conflict) => conflict.columns(['store_id', 'name']).doUpdateSet({ value }))
+    .execute();
+}
+
+/** Each rule by the name of its notes: what the store's facts call for now. One that fails leaves the others alone. */
+export async function writeNotesOf(services: Services, store: Store): Promise<void> {
+  const rules: [names: string[], () => Promise<CalledFor[]>][] = [
+    [[requirementsNote, payoutsBlockedNote], () => aboutAccount(services, store)],
+    [[failedPayoutNote], () => standingFailures(services, store)],
+    [[unexplainedNote], () => unexplainedPayouts(services, store)],
+    [[methodsNote], () => aboutMethods(services, store)],
+    [[currenciesNote], () => aboutCurrencies(services, store)],
+  ];
+  for (const [names, rule] of rules) {
+    try {
+      await keepTrue(services, store, names, await rule());
+    } catch (error) {
+      services.log.warn({ err: error, store_id: store.store_id, notes: names }, 'notes could not be written');
+    }
+  }
+  try {
+    await tellInstantFunds(services, store);
+  } catch (error) {
+    services.log.warn({ err: error, store_id: store.store_id }, 'what can be paid out at once could not be read');
+  }
+}
+
+/** A note to write, or one that was written and still holds. */
+type CalledFor = NewNote | { name: string; subject: string };
+
+/** Writes the notes that are called for, and ends those of the same names that no longer are. */
+async function keepTrue(services: Services, store: Store, names: string[], notes: CalledFor[]): Promise<void> {
+  for (const note of notes) if ('title' in note) await addNote(services, store.store_id, note);
+  const open = await services.db
+    .selectFrom('notes')
+    .select(['note_id', 'name', 'subject'])
+    .where('store_id', '=', store.store_id)
+    .where('name', 'in', names)
+    .where('ended', 'is', null)
+    .execute();
+  const over = open.filter(
+    (row) => !notes.some(({ name, subject = '' }) => name === row.name && subject === row.subject),
+  );
+  await endNotes(
+    services,
+    store.store_id,
+    over.map(({ note_id }) => note_id),
+  );
+}
+
+async function aboutAccount(services: Services, store: Store): Promise<NewNote[]> {
+  await forgetAccount(services, store);
+  const account = await readAccount(services, store);
+  // One that was deleted when it was done is to be done again.
+  if (asksForDetails(account)) await showTasksAgain(services.db, store.store_id, ['update-business-details']);
+  // Without details there is an account to set up, not one that is held.
+  if (!account.details_submitted || holdsOf(account, services.clock.now()).length === 0) return [];
+  return accountNotes(await noteHolds(services, store, account), store);
+}
+
+const methodsNote = 'wc-payments-notes-additional-payment-methods';
+
+async function aboutMethods({ db }: Services, store: Store): Promise<NewNote[]> {
+  const settings = await readStoredSettings(db, store);
+  const available = availableMethods(store);
+  const offered = usedMethods(settings.enabled_payment_method_ids, settings.is_manual_capture_enabled).filter((id) =>
+    available.includes(id),
+  );
+  if (settings.enabled_payment_method_ids.length !== 1) await showTasksAgain(db, store.store_id, ['add-apms']);
+  if (!settings.is_wcpay_enabled || offered.length !== 1) return [];
+  return [
+    {
+      name: methodsNote,
+      type: 'info',
+      title: 'Offer more ways to pay',
+      content:
+        '<p>Your shop offers one way to pay. Shoppers who do not find theirs leave: wallets and local methods cost nothing until somebody uses them.</p>',
+      actions: [settingsAction('add-methods', 'Add payment methods', 'payment-methods')],
+    },
+  ];
+}
+
+const currenciesNote = 'wc-payments-notes-multi-currency-available';
+
+/** Worth a word when somebody abroad has paid, and prices show in one currency only. */
+async function aboutCurrencies({ db }: Services, store: Store): Promise<NewNote[]> {
+  const settings = await readStoredSettings(db, store);
+  if (settings.is_multi_currency_enabled) return [];
+  // The rollup: among the rows themselves, a store that sells at home only would be read to its end.
+  const abroad = await db
+    .selectFrom('transaction_month_totals')
+    .select('customer_country')
+    .where('store_id', '=', store.store_id)
+    .where('type', '=', 'charge')
+    .where('customer_country', 'not in', ['', store.country])
+    .limit(1)
+    .executeTakeFirst();
+  if (!abroad) return [];
+  return [
+    {
+      name: currenciesNote,
+      type: 'info',
+      title: 'Sell in the currencies of your customers',
+      content:
+        '<p>People from other countries buy from you. With multi-currency they see and pay prices in their own money.</p>',
+      actions: [settingsAction('multi-currency', 'Turn on multi-currency', 'advanced')],
+    },
+  ];
+}
+
+export const instantNote = 'wc-payments-notes-instant-deposits-eligible';
+
+/** Once in an account's life, until it is read: that something can be paid out at once, for as long as it can. */
+async function tellInstantFunds(services: Services, store: Store): Promise<void> {
+  const { db, provider } = services;
+  const told = await db
+    .selectFrom('notes')
+    .select(['note_id', 'status', 'is_deleted', 'ended'])
+    .where('store_id', '=', store.store_id)
+    .where('name', '=', instantNote)
+    .executeTakeFirst();
+  if (told && (told.is_deleted || told.status === 'actioned')) return;
+  const balance = await readBalanceNow(services, store, provider.timeout);
+  const funds = instantFundsOf(balance).find(({ net }) => net > 0);
+  if (!funds) {
+    if (told) await endNotes(services, store.store_id, [told.note_id]);
+    return;
+  }
+  await addNote(services, store.store_id, {
+    name: instantNote,
+    type: 'marketing',
+    title: 'You can get your money at once',
+    content:
+      '<p>Your account may use instant payouts: the money is at your bank within <strong>30 minutes</strong>, also at night and on weekends. The fee is shown before you confirm.</p>',
+    actions: [
+      screenAction(
+        'instant-payout',
+        'Request an instant payout',
+        '/payments/overview',
+        `&selected_currency=${funds.currency}&instant-payout=1`,
+      ),
+    ],
+  });
+}

@@ -1,0 +1,137 @@
+import { toUtcText } from '@purser/contract/dates';
+import type { Address, Order } from '@purser/contract/orders/order';
+import { fraudMetaBoxTypes } from '@purser/contract/orders/order-info';
+import type { Context } from '../context.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
+import { listedOrder } from './list-orders.ts';
+import { methodTitle } from './method-title.ts';
+import { findOrder } from './order-row.ts';
+import type { OrderRow } from './order-row.ts';
+
+export const getOrder = endpoint.orders.getOrder.handler(async ({ input, context }) =>
+  readOrder(context, await requireOrder(context, input.id)),
+);
+
+export async function requireOrder(context: Context, id: number): Promise<OrderRow> {
+  const order = await findOrder(context.db, context.store.store_id, id);
+  if (!order) throw refuse('woocommerce_rest_order_invalid_id', 404, 'The order could not be found.');
+  return order;
+}
+
+/** An order with everything that its page shows. */
+export async function readOrder({ db, store }: Pick<Context, 'db' | 'store'>, order: OrderRow): Promise<Order> {
+  const { store_id, order_id } = order;
+  const [lines, refunds, notes, charge] = await Promise.all([
+    db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('store_id', '=', store_id)
+      .where('order_id', '=', order_id)
+      .orderBy('line_id')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('store_id', '=', store_id)
+      .where('order_id', '=', order_id)
+      .orderBy('created', 'desc')
+      .orderBy('refund_id')
+      .execute(),
+    db
+      .selectFrom('order_notes')
+      .selectAll()
+      .where('store_id', '=', store_id)
+      .where('order_id', '=', order_id)
+      .orderBy('note_id', 'desc')
+      .execute(),
+    order.charge_id === null
+      ? undefined
+      : db
+          .selectFrom('charges')
+          .select(['captured', 'amount_captured', 'amount_refunded', 'data'])
+          .where('store_id', '=', store_id)
+          .where('charge_id', '=', order.charge_id)
+          .executeTakeFirst(),
+  ]);
+  const returned = quantitiesReturned(refunds);
+  return {
+    ...listedOrder(order),
+    order_key: order.order_key,
+    customer_id: order.customer_id,
+    customer_ip: order.customer_ip,
+    user_agent: order.user_agent,
+    billing: addressOf(order.billing),
+    shipping: addressOf(order.shipping),
+    lines: lines.map((line) => {
+      const refunded_quantity = Math.min(returned.get(line.line_id) ?? 0, line.quantity);
+      return {
+        id: line.line_id,
+        product_id: line.product_id,
+        name: line.name,
+        sku: line.sku,
+        quantity: line.quantity,
+        price: line.price,
+        total: line.total,
+        refunded_quantity,
+        refunded_total: refunded_quantity * line.price,
+      };
+    }),
+    subtotal: order.subtotal,
+    shipping_total: order.shipping_total,
+    tax_total: order.tax_total,
+    store_total: order.store_total,
+    store_currency: store.currency,
+    exchange_rate: order.exchange_rate,
+    paid_at: order.paid_at ? toUtcText(order.paid_at) : '',
+    fraud_meta_box_type: fraudMetaBoxTypes.find((type) => type === order.fraud_meta_box_type) ?? 'payment_started',
+    charge_id: order.charge_id,
+    payment_status: order.payment_status,
+    payment_method_title: methodTitle(order.payment_method, charge?.data),
+    refundable: charge?.captured ? charge.amount_captured - charge.amount_refunded : 0,
+    refunds: refunds.map((refund) => ({
+      id: refund.refund_id,
+      created: toUtcText(refund.created),
+      amount: refund.amount,
+      currency: refund.currency,
+      status: refund.status,
+      reason: refund.reason,
+      failure_reason: refund.failure_reason,
+      refunded_by: refund.refunded_by,
+    })),
+    notes: notes.map((note) => ({
+      id: note.note_id,
+      created: toUtcText(note.created),
+      text: note.body,
+      author: note.author,
+    })),
+    customer_note: order.customer_note,
+  };
+}
+
+/** Pieces per line that refunds have taken back; a refund that failed took nothing. */
+export function quantitiesReturned(refunds: readonly { status: string; lines: unknown }[]): Map<number, number> {
+  const returned = new Map<number, number>();
+  for (const refund of refunds) {
+    if (refund.status === 'failed' || refund.status === 'canceled') continue;
+    // Written by the projector from refundOrder's own lines.
+    for (const { id, quantity } of refund.lines as { id: number; quantity: number }[])
+      returned.set(id, (returned.get(id) ?? 0) + quantity);
+  }
+  return returned;
+}
+
+const emptyAddress: Address = {
+  first_name: '',
+  last_name: '',
+  company: '',
+  address_1: '',
+  address_2: '',
+  city: '',
+  state: '',
+  postcode: '',
+  country: '',
+  email: '',
+  phone: '',
+};
+
+const addressOf = (stored: unknown): Address => ({ ...emptyAddress, ...(stored as Partial<Address>) }); // written by beginOrder or the seed

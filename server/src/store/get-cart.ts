@@ -1,8 +1,0 @@
-import { endpoint } from '../endpoint.ts';
-import { cartOf, cartTokenOf, openCart, switchCurrency } from './cart.ts';
-
-export const getCart = endpoint.store.getCart.handler(async ({ context }) => {
-  await switchCurrency(context);
-  const token = cartTokenOf(context);
-  return cartOf(context, await openCart(context.db, context.store.store_id, token));
-});

@@ -1,9 +1,0 @@
-import { endpoint } from '../endpoint.ts';
-import { changeCart, entryByKey } from './cart.ts';
-
-export const removeCartItem = endpoint.store.removeCartItem.handler(({ input, context }) =>
-  changeCart(context, async (cart) => {
-    const entry = entryByKey(cart, input.key);
-    return cart.items.filter((item) => item !== entry);
-  }),
-);

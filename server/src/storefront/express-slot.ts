@@ -1,0 +1,59 @@
+import type { ExpressLocation } from '@purser/contract/settings/settings';
+import { html, raw } from 'hono/html';
+import type { Context } from '../context.ts';
+import { readSettings } from '../settings/settings.ts';
+import { assetTags } from '../http/web-assets.ts';
+import type { Html, View } from './shop-view.ts';
+
+/** What a page of the shop needs to show the express button. */
+export type Express = Awaited<ReturnType<typeof readExpress>>;
+
+/** The button's look where the merchant wants it; nothing elsewhere, or while it could not pay. */
+export async function readExpress(context: Context, location: ExpressLocation) {
+  const settings = await readSettings(context);
+  const canPay = settings.is_wcpay_enabled && settings.enabled_payment_method_ids.includes('card');
+  if (!canPay || !settings.is_payment_request_enabled) return undefined;
+  if (!settings.payment_request_enabled_locations.includes(location)) return undefined;
+  const {
+    payment_request_button_type,
+    payment_request_button_size,
+    payment_request_button_theme,
+    payment_request_button_border_radius,
+  } = settings;
+  return {
+    payment_request_button_type,
+    payment_request_button_size,
+    payment_request_button_theme,
+    payment_request_button_border_radius,
+  };
+}
+
+/** Where the button goes; hidden until the shopper's wallet says that it is there. */
+export function expressSlot(
+  { context, money }: View,
+  express: Express,
+  { amount, product_id = null }: { amount: number; product_id?: number | null },
+): Html {
+  if (!express) return html``;
+  const { provider, store } = context;
+  const settings = JSON.stringify({
+    ...express,
+    publishable_key: provider.publishable_key,
+    account_id: store.account_id,
+    locale: store.locale,
+    currency: money.currency,
+    amount,
+    product_id,
+  });
+  return html`<div class="express" data-express="${settings}" hidden>
+    <div data-express-button></div>
+    <p class="field-error" role="alert" data-express-problem hidden></p>
+  </div>`;
+}
+
+/** The scripts behind it, for pages that do not carry them anyway. */
+export const expressScripts = ({ context, nonce }: View, express: Express): Html =>
+  express
+    ? html`<script src="${context.provider.script_url}" nonce="${nonce}" defer></script>
+        ${raw(assetTags('src/storefront/storefront.ts', nonce))}`
+    : html``;

@@ -1,0 +1,24 @@
+import type { html } from 'hono/html';
+import type { Context } from '../context.ts';
+import type { ShopMoney } from '../catalog/shop-money.ts';
+
+export type Html = ReturnType<typeof html>;
+
+/** What every page of the shop is drawn from. */
+export interface View {
+  context: Context;
+  nonce: string;
+  /** Pieces in the cart. */
+  count: number;
+  /** What prices are shown in, and what else could be chosen. */
+  money: ShopMoney;
+  currencies: readonly string[];
+  /** Goods worth this ship free, in minor units of that money. */
+  free_shipping_from: number | null;
+  /** Of the page. */
+  path: string;
+  /** Whether the merchant takes payments at all. */
+  isOpen: boolean;
+  /** What the page answers to a currency that the shop does not sell in. */
+  notice?: string | undefined;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { recordAudit } from '../access/audit.ts';
+import { hashPassword } from '../access/password.ts';
+import type { Context } from '../context.ts';
+import { transact } from '../database/database.ts';
+import type { DatabaseTransaction } from '../database/database.ts';
+import { callerOf, endpoint } from '../http/endpoint.ts';
+import { escapeHtml } from '../http/html.ts';
+import { queueMail } from '../jobs/mail.ts';
+import { meOf } from './get-me.ts';
+import { readPreferences } from './preferences.ts';
+
+export const saveMe = endpoint.users.saveMe.handler(async ({ input, context }) => {
+  const user = callerOf(context);
+  const { woocommerce_meta = {}, first_name = user.first_name, last_name = user.last_name, password } = input;
+  // Hashing takes its time, and no transaction waits for it.
+  const password_hash = password === undefined ? undefined : await hashPassword(password);
+  await transact(context.db, async (tx) => {
+    const before = await readPreferences({ db: tx, store: context.store }, user.user_id);
+    await tx
+      .updateTable('users')
+      .set({
+        first_name,
+        last_name,
+        ...(password_hash !== undefined && { password_hash }),
+        // Merged by the database: two tabs that save different preferences both win.
+        preferences: sql`preferences || ${JSON.stringify(woocommerce_meta)}::jsonb`,
+      })
+      .where('store_id', '=', context.store.store_id)
+      .where('user_id', '=', user.user_id)
+      .execute();
+    if (password_hash !== undefined) await endOtherSessions(tx, context, user);
+    const keys = Object.keys(woocommerce_meta) as (keyof typeof before)[];
+    await recordAudit(tx, context, {
+      action: 'saveMe',
+      object_type: 'user',
+      object_id: String(user.user_id),
+      before: {
+        first_name: user.first_name,
+        last_name: user.last_name,
+        ...Object.fromEntries(keys.map((key) => [key, before[key] ?? null])),
+      },
+      after: {
+        first_name,
+        last_name,
+        ...woocommerce_meta,
+        ...(password_hash !== undefined && { password: 'changed' }),
+      },
+      outcome: 'done',
+    });
+  });
+  return meOf(context, { ...user, first_name, last_name });
+});
+
+/** Whoever is signed in with the old password is not any more, and the owner hears of it where a thief would not look. */
+async function endOtherSessions(
+  tx: DatabaseTransaction,
+  context: Context,
+  user: { user_id: number; email: string; username: string },
+): Promise<void> {
+  const { store, request } = context;
+  await tx
+    .deleteFrom('sessions')
+    .where('store_id', '=', store.store_id)
+    .where('user_id', '=', user.user_id)
+    .where('session_id', '<>', request.session)
+    .execute();
+  const text = `The password of ${user.username} at ${store.name} was changed, and all other sessions were signed out. If that wasn’t you, ask an administrator of the store for a new password right away.`;
+  await queueMail(context, tx, store.store_id, {
+    recipient: user.email,
+    subject: `Your ${store.name} password was changed`,
+    body_text: text,
+    body_html: `<p>${escapeHtml(text)}</p>`,
+  });
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PayoutsOverview } from '@purser/contract/payouts/payouts-overview';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { codeOf, isForbidden } from '../api.ts';
+import { Money } from '../format/money-text.tsx';
+import { Card, CardSection } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { HelpTip } from '../ui/help-tip.tsx';
+import { NoPermission } from '../ui/no-permission.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { BalanceNotice } from './balance-notice.tsx';
+import { fundsIn } from './funds.ts';
+import { stoppedPayouts } from '../payouts/stopped-payouts.ts';
+import { InstantPayout } from './instant-payout.tsx';
+import { PendingDays } from './pending-days.tsx';
+
+/** The money at the provider in one currency, and what of it can be had at once. */
+export function BalanceCard({ overview, currency }: { overview: UseQueryResult<PayoutsOverview>; currency: string }) {
+  const { t } = useLingui();
+  const { data, error } = overview;
+  if (!data && error)
+    return (
+      <Card title={t`Balance`}>
+        {isForbidden(error) ? (
+          <NoPermission capability="manage_woocommerce" />
+        ) : (
+          <ErrorState
+            title={<Trans>Error retrieving all payouts' overviews.</Trans>}
+            reference={codeOf(error)}
+            onRetry={() => void overview.refetch()}
+          />
+        )}
+      </Card>
+    );
+  const funds = data && fundsIn(data, currency);
+  const amountOf = (part: 'total' | 'available' | 'pending'): ReactNode =>
+    funds ? <Money amount={funds[part]} currency={currency} /> : <Skeleton className="h-[1.25em] w-28" />;
+  return (
+    <Card title={t`Balance`} isFlush>
+      <CardSection>
+        <dl className="flex flex-wrap gap-x-6 gap-y-4" aria-busy={!data}>
+          <Part
+            label={t`Total`}
+            help={t`Everything that is yours at the payment provider: what is available and what is pending.`}
+            isMain
+          >
+            {amountOf('total')}
+          </Part>
+          <Part label={t`Available`} help={t`What can be paid out to your bank now.`}>
+            {amountOf('available')}
+          </Part>
+          <Part
+            label={t`Pending`}
+            help={t`Payments whose money is still on its way. It becomes available after a few days.`}
+          >
+            {amountOf('pending')}
+          </Part>
+        </dl>
+        <PendingDays pending={funds?.pending} currency={currency} />
+        {funds && (
+          <div className="mt-4 empty:hidden">
+            <BalanceNotice funds={funds} currency={currency} />
+          </div>
+        )}
+      </CardSection>
+      {(!funds || funds.instant) && (
+        <CardSection>
+          <InstantPayout instant={funds?.instant} stopped={stoppedPayouts(data?.account)} />
+        </CardSection>
+      )}
+    </Card>
+  );
+}
+
+const Part = ({
+  label,
+  help,
+  isMain = false,
+  children,
+}: {
+  label: string;
+  help: string;
+  isMain?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={classNames('min-w-fit flex-1 basis-32', isMain && 'max-sm:basis-full')}>
+    <dt className="flex items-center gap-0.5 text-xs text-muted">
+      {label}
+      <HelpTip about={label}>{help}</HelpTip>
+    </dt>
+    <dd
+      className={classNames(
+        'leading-tight font-semibold tracking-[-0.01em]',
+        isMain ? 'text-[1.625rem]' : 'text-[1.25rem] sm:pt-[0.3rem]',
+      )}
+    >
+      {children}
+    </dd>
+  </div>
+);

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { single } from '../search.ts';
+import type { Search } from '../search.ts';
+import { isOn, settings } from '../page-settings.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** Whether the address carries a flag that some redirect left there. */
+export const isFlagSet = (search: Search, flag: string): boolean => isOn(single(search[flag]));
+
+/** What a redirect to this page has to say: failures first. Putting one away takes its flag out of the address. */
+export function FlagNotices() {
+  const { t } = useLingui();
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const notices = [
+    // The server's own words are text, whatever is in them.
+    [
+      'wcpay-login-error',
+      'danger',
+      settings.errorMessage || t`There was a problem redirecting you to the account dashboard. Please try again.`,
+    ],
+    [
+      'wcpay-loan-offer-error',
+      'danger',
+      t`There was a problem redirecting you to the loan offer. Please check that it is not expired and try again.`,
+    ],
+    [
+      'wcpay-server-link-error',
+      'danger',
+      t`There was a problem redirecting you to the requested link. Please check that it is valid and try again.`,
+    ],
+    [
+      'wcpay-reset-account-error',
+      'danger',
+      t`There was a problem resetting your account. Please wait a few seconds and try again.`,
+    ],
+    [
+      'wcpay-connection-success',
+      'success',
+      t`Thank you! Your account is connected, and your store can accept payments.`,
+    ],
+    ['wcpay-sandbox-success', 'success', t`Success! You can start using the product in test mode.`],
+  ] as const;
+  const dismiss = (flag: string) =>
+    void navigate({
+      to: '.',
+      search: (current: Search) => ({ ...current, [flag]: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  return notices
+    .filter(([flag]) => isFlagSet(search, flag))
+    .map(([flag, tone, text]) => (
+      <Notice key={flag} tone={tone} onDismiss={() => dismiss(flag)}>
+        {text}
+      </Notice>
+    ));
+}

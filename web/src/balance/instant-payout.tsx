@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PayoutOutcome } from '@purser/contract/payouts/instant-payout';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useDismissal } from '../dismissal.ts';
+import { formatClearMoney } from '../format/money.ts';
+import { formatPercent } from '../format/percent.ts';
+import { useAttempt } from '../idempotency.ts';
+import { stringifySearch } from '../search.ts';
+import type { Search } from '../search.ts';
+import { can, settings } from '../page-settings.ts';
+import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { isFlagSet } from './flag-notices.tsx';
+import type { CurrencyFunds } from './funds.ts';
+
+const InstantPayoutDialog = lazy(async () => ({
+  default: (await import('./instant-payout-dialog.tsx')).InstantPayoutDialog,
+}));
+
+/** In an address: opens the question before an instant payout. */
+const linkFlag = 'instant-payout';
+
+/** The offer to be paid at once, for a fee, of the same height while its amount is on its way; what became of the last one stays until it is put away. */
+export function InstantPayout({
+  instant,
+  stopped,
+}: {
+  instant: CurrencyFunds['instant'];
+  /** Why this account is paid out nothing at all. */
+  stopped: 'suspended' | 'off' | undefined;
+}) {
+  const { t } = useLingui();
+  const attempt = useAttempt();
+  const [isAsking, setAsking] = useState(false);
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<PayoutOutcome>();
+  const [isNoticeDismissed, dismissNotice] = useDismissal(
+    'wcpay_instant_deposit_notice_dismissed',
+    settings.isInstantDepositNoticeDismissed,
+  );
+  const rate = formatPercent((instant?.fee_percentage ?? 0) / 100);
+  const amountText = instant && formatClearMoney(instant.amount, instant.currency);
+  const hindrance = !can('purser_payout')
+    ? t`It needs the permission purser_payout. An administrator of the store can grant it.`
+    : stopped
+      ? stopped === 'suspended'
+        ? t`Payouts of this account are suspended.`
+        : t`Payouts of this account are off.`
+      : outcome?.id === null
+        ? t`The last one is not answered yet.`
+        : instant && instant.amount <= 0
+          ? t`Nothing can be sent at once now. New payments make it possible again.`
+          : undefined;
+  // A message of the inbox leads here.
+  const isLinked = isFlagSet(search, linkFlag);
+  const close = () => {
+    setAsking(false);
+    if (isLinked)
+      void navigate({
+        to: '.',
+        search: (current: Search) => ({ ...current, [linkFlag]: undefined }),
+        replace: true,
+        resetScroll: false,
+      });
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {outcome && <OutcomeNotice outcome={outcome} onDismiss={() => setOutcome(undefined)} />}
+      {!outcome && !isNoticeDismissed && !hindrance && (
+        <Notice onDismiss={dismissNotice}>
+          <Trans>Need it sooner? Get paid in 30 minutes.</Trans>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-56 text-muted">
+          {instant && instant.fee_percentage > 0 ? (
+            <Trans>Instant payouts arrive within 30 minutes, on any day, for a {rate} service fee.</Trans>
+          ) : (
+            <Trans>Instant payouts arrive within 30 minutes, on any day.</Trans>
+          )}{' '}
+          {instant && instant.pending > 0 && (
+            <Trans>This includes {formatClearMoney(instant.pending, instant.currency)} of pending money.</Trans>
+          )}
+        </p>
+        {amountText ? (
+          <Button
+            variant={hindrance ? 'secondary' : 'primary'}
+            onPress={() => setAsking(true)}
+            disabledReason={hindrance}
+            className="max-xs:w-full"
+          >
+            {t`Get ${amountText} now`}
+          </Button>
+        ) : (
+          <Skeleton className="h-9 w-40 max-xs:w-full" />
+        )}
+      </div>
+      {instant && (isAsking || (isLinked && !hindrance)) && (
+        <Suspense>
+          <InstantPayoutDialog instant={instant} attempt={attempt} onPaid={setOutcome} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function OutcomeNotice({ outcome, onDismiss }: { outcome: PayoutOutcome; onDismiss: () => void }) {
+  const { id, amount, currency } = outcome;
+  const amountText = formatClearMoney(amount, currency);
+  if (id === null)
+    return (
+      <Notice onDismiss={onDismiss}>
+        <Trans>
+          The payment provider has not answered yet. The payout of {amountText} may be on its way: its outcome appears
+          under your payouts by itself, so do not repeat it.
+        </Trans>
+      </Notice>
+    );
+  return (
+    <Notice tone="success" onDismiss={onDismiss}>
+      <Trans>Instant payout for {amountText} in transit.</Trans>{' '}
+      <Link href={`/payments/payouts/details${stringifySearch({ id })}`}>
+        <Trans>View details</Trans>
+      </Link>
+    </Notice>
+  );
+}

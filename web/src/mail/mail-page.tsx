@@ -1,0 +1,147 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { describeList } from '@purser/contract/list-query';
+import type { Mail as MailShape } from '@purser/contract/orders/order';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { api } from '../api.ts';
+import { DateTime } from '../format/date-time.tsx';
+import type { Column } from '../table/column.ts';
+import { ListFrame } from '../table/list-frame.tsx';
+import { SearchField } from '../table/search-field.tsx';
+import { useListQuery } from '../table/use-list-query.ts';
+import { Badge } from '../ui/badge.tsx';
+import type { Tone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Truncate } from '../ui/truncate.tsx';
+
+type Mail = z.infer<typeof MailShape>;
+
+const mailList = describeList({ sorts: ['created'], defaultSort: 'created', filters: {} });
+
+const lookByState: Record<Mail['state'], { label: MessageDescriptor; tone: Tone }> = {
+  kept: { label: msg`Kept here`, tone: 'neutral' },
+  queued: { label: msg`Queued`, tone: 'info' },
+  sent: { label: msg`Sent`, tone: 'success' },
+  failed: { label: msg`Failed`, tone: 'danger' },
+};
+
+function useMailColumns(read: (mail: Mail) => void): Column<Mail>[] {
+  const { t } = useLingui();
+  return [
+    { key: 'created', label: t`Date`, sort: 'created', render: ({ created }) => <DateTime moment={created} /> },
+    {
+      key: 'subject',
+      label: t`Subject`,
+      isInteractive: true,
+      render: (mail) => (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => read(mail)}
+          className="inline-flex min-h-6 items-center text-left text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover"
+        >
+          <Truncate text={mail.subject} className="max-w-96 max-sm:max-w-56" />
+        </button>
+      ),
+    },
+    { key: 'to', label: t`To`, render: ({ to }) => <Truncate text={to} /> },
+    {
+      key: 'state',
+      label: t`State`,
+      render: ({ state }) => <Badge tone={lookByState[state].tone}>{t(lookByState[state].label)}</Badge>,
+    },
+  ];
+}
+
+/** What the store writes to people. Without a mail server it is kept here for reading. */
+export function MailPage() {
+  const { t } = useLingui();
+  const list = useListQuery(mailList);
+  const page = useQuery(api.mail.listMail.queryOptions({ input: list.query, placeholderData: keepPreviousData }));
+  const [opened, setOpened] = useState<Mail>();
+  const columns = useMailColumns(setOpened);
+  return (
+    <>
+      <PageHeader title={<Trans>Mail</Trans>}>
+        <Trans>
+          Receipts and notices that the store sent. Without a mail server (SMTP_URL) they are kept here only.
+        </Trans>
+      </PageHeader>
+      <ListFrame
+        list={list}
+        page={page}
+        total={page.data?.total_count}
+        label={t`Mail`}
+        columns={columns}
+        rowKey={(row) => String(row.id)}
+        errorTitle={<Trans>Error retrieving mail.</Trans>}
+        emptyFiltered={<Trans>No mail matches.</Trans>}
+        empty={
+          <EmptyState icon="mail" title={<Trans>No mail yet</Trans>}>
+            <Trans>Order confirmations and refund receipts appear here.</Trans>
+          </EmptyState>
+        }
+      >
+        <div className="border-b border-line px-5 py-3">
+          <SearchField list={list} label={t`Search mail`} placeholder={t`Search by recipient or subject`} />
+        </div>
+      </ListFrame>
+      {opened && <Letter mail={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function Letter({ mail, onClose }: { mail: Mail; onClose: () => void }) {
+  const { t } = useLingui();
+  const [isPlain, setPlain] = useState(false);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={<span className="break-words">{mail.subject}</span>}
+      width="wide"
+      footer={
+        <Button onPress={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="min-w-0 break-words text-muted">
+            <Trans>To {mail.to}</Trans> · <DateTime moment={mail.created} />
+          </p>
+          <Button size="small" onPress={() => setPlain(!isPlain)}>
+            {isPlain ? t`Show as sent` : t`Show as text`}
+          </Button>
+        </div>
+        {mail.error && <Notice tone="danger">{mail.error}</Notice>}
+        {isPlain ? (
+          <pre
+            className="max-h-[60vh] overflow-auto rounded-control border border-line p-4 font-sans break-words whitespace-pre-wrap"
+            // Scrolls by keyboard too.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+          >
+            {mail.text}
+          </pre>
+        ) : (
+          // The server serves it with a policy of its own; the sandbox without permissions keeps whatever it holds inert.
+          <iframe
+            title={t`The mail as it was sent`}
+            sandbox=""
+            src={`/wp-admin/mail/${mail.id}`}
+            className="h-[60vh] w-full rounded-control border border-line bg-white"
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { customerList } from '@purser/contract/orders/order';
+import type { Customer as CustomerShape } from '@purser/contract/orders/order';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Navigate, useSearch } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { api } from '../api.ts';
+import { formatCount } from '../format/count.ts';
+import { formatCountry } from '../format/country.ts';
+import { DateTime } from '../format/date-time.tsx';
+import { formatExplicitMoney } from '../format/money.ts';
+import { single } from '../search.ts';
+import type { Search } from '../search.ts';
+import type { Column } from '../table/column.ts';
+import { ListFrame } from '../table/list-frame.tsx';
+import { SearchField } from '../table/search-field.tsx';
+import { useListQuery } from '../table/use-list-query.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Truncate } from '../ui/truncate.tsx';
+import { ofCustomer, ordersOfCustomerHref } from './links.ts';
+
+type Customer = z.infer<typeof CustomerShape>;
+
+/** The customers; a link to one of them leads to that customer's orders. */
+export function CustomersPage() {
+  const id = customerOf(useSearch({ strict: false }));
+  return id === undefined ? <Customers /> : <Navigate to="/admin/wc-orders" search={ofCustomer(id)} replace />;
+}
+
+/** `filter=single_customer&customers=7`, as links from payments spell it. */
+function customerOf(search: Search): number | undefined {
+  const id = Number(single(search['customers']));
+  return single(search['filter']) === 'single_customer' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+function useCustomerColumns(): Column<Customer>[] {
+  const { t } = useLingui();
+  return [
+    { key: 'name', label: t`Name`, sort: 'name', render: ({ name }) => <Truncate text={name} /> },
+    { key: 'email', label: t`Email`, sort: 'email', render: ({ email }) => <Truncate text={email} /> },
+    { key: 'country', label: t`Country`, render: ({ country }) => formatCountry(country) },
+    {
+      key: 'created',
+      label: t`First order`,
+      sort: 'created',
+      render: ({ created }) => <DateTime moment={created} form="date" />,
+    },
+    { key: 'orders', label: t`Orders`, isNumeric: true, render: ({ orders_count }) => formatCount(orders_count) },
+    {
+      key: 'spent',
+      label: t`Spent`,
+      isNumeric: true,
+      render: ({ spent }) =>
+        spent.length === 0
+          ? '—'
+          : spent.map(({ amount, currency }) => (
+              <span key={currency} className="amount block">
+                {formatExplicitMoney(amount, currency)}
+              </span>
+            )),
+    },
+  ];
+}
+
+/** Who bought something, newest first. */
+function Customers() {
+  const { t } = useLingui();
+  const list = useListQuery(customerList);
+  const page = useQuery(
+    api.orders.listCustomers.queryOptions({ input: list.query, placeholderData: keepPreviousData }),
+  );
+  const columns = useCustomerColumns();
+  return (
+    <>
+      <PageHeader title={<Trans>Customers</Trans>} />
+      <ListFrame
+        list={list}
+        page={page}
+        total={page.data?.total_count}
+        label={t`Customers`}
+        columns={columns}
+        rowKey={(row) => String(row.id)}
+        rowHref={({ id }) => ordersOfCustomerHref(id)}
+        errorTitle={<Trans>Error retrieving customers.</Trans>}
+        emptyFiltered={<Trans>No customers match.</Trans>}
+        empty={
+          <EmptyState icon="customers" title={<Trans>No customers yet</Trans>}>
+            <Trans>Everyone who orders something appears here.</Trans>
+          </EmptyState>
+        }
+      >
+        <div className="border-b border-line px-5 py-3">
+          <SearchField list={list} label={t`Search customers`} placeholder={t`Search by name or email`} />
+        </div>
+      </ListFrame>
+    </>
+  );
+}

@@ -1,0 +1,347 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Address, Order } from '@purser/contract/orders/order';
+import { paymentStatuses } from '@purser/contract/transactions/payment-status';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { api, client, queryClient, statusOf } from '../api.ts';
+import { formatCountry } from '../format/country.ts';
+import { DateTime } from '../format/date-time.tsx';
+import { formatMoney } from '../format/money.ts';
+import { useAttempt } from '../idempotency.ts';
+import { single } from '../search.ts';
+import type { Search } from '../search.ts';
+import { can } from '../page-settings.ts';
+import { PagePlaceholder } from '../shell/shell.tsx';
+import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
+import { StatusBadge } from '../transactions/status-badge.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyableId } from '../ui/copyable-id.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Ledger } from '../ui/ledger.tsx';
+import type { LedgerLine } from '../ui/ledger.tsx';
+import { ButtonLink, Link } from '../ui/link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Timeline } from '../ui/timeline.tsx';
+import { toast } from '../ui/toast.tsx';
+import { ordersOfCustomerHref, paymentOfOrderHref } from './links.ts';
+import { orderWalks } from './order-walks.ts';
+import { OrderAudit } from './order-audit.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderRefunds } from './order-refunds.tsx';
+import { OrderStatusBadge } from './order-status.tsx';
+
+const OrderRefundDialog = lazy(async () => ({
+  default: (await import('./order-refund-dialog.tsx')).OrderRefundDialog,
+}));
+
+/** One order: what was bought, what was paid, what went back, and who did what. */
+export function OrderPage({ id }: { id: number }) {
+  const order = useQuery(api.orders.getOrder.queryOptions({ input: { id } }));
+  if (order.data) return <Details order={order.data} />;
+  if (statusOf(order.error) === 404 || statusOf(order.error) === 400 || !Number.isSafeInteger(id)) {
+    return (
+      <Frame title={<Trans>Order not found</Trans>}>
+        <Card>
+          <EmptyState
+            icon="orders"
+            title={<Trans>There is no order with this number.</Trans>}
+            action={
+              <ButtonLink href="/admin/wc-orders">
+                <Trans>All orders</Trans>
+              </ButtonLink>
+            }
+          />
+        </Card>
+      </Frame>
+    );
+  }
+  if (order.isError)
+    return (
+      <Frame title={<Trans>Order</Trans>}>
+        <Card>
+          <ErrorState title={<Trans>Error retrieving the order.</Trans>} onRetry={() => void order.refetch()} />
+        </Card>
+      </Frame>
+    );
+  return <PagePlaceholder />;
+}
+
+function Frame({
+  title,
+  badge,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  badge?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useLingui();
+  const listHref = useListHref(orderWalks, '/admin/wc-orders');
+  return (
+    <div className="mx-auto max-w-[72rem]">
+      <PageHeader
+        breadcrumb={
+          <WayBack walks={orderWalks}>
+            <Breadcrumb trail={[{ label: t`Orders`, href: listHref }]} />
+          </WayBack>
+        }
+        title={title}
+        badge={badge}
+        actions={
+          <>
+            <RecordArrows walks={orderWalks} labels={{ previous: t`Previous order`, next: t`Next order` }} />
+            {actions}
+          </>
+        }
+      />
+      {children}
+    </div>
+  );
+}
+
+function Details({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isRefundAsked = single(useSearch({ strict: false })['refund']) === '1';
+  const [isRefunding, setRefunding] = useState(isRefundAsked && whyNotRefundable(order) === undefined);
+  // Survives closing the dialog: as long as no final answer came, the next press repeats the same attempt.
+  const attempt = useAttempt();
+  const closeRefund = () => {
+    setRefunding(false);
+    // A reload of the page must not ask again.
+    if (isRefundAsked)
+      void navigate({
+        to: '.',
+        search: (current: Search) => ({ ...current, refund: undefined }),
+        replace: true,
+        resetScroll: false,
+      });
+  };
+  return (
+    <Frame
+      title={<Trans>Order #{order.number}</Trans>}
+      badge={
+        <>
+          <CopyButton text={order.number} label={t`Copy order number`} />
+          <OrderStatusBadge status={order.status} />
+        </>
+      }
+      actions={
+        <>
+          <RefundButton order={order} onPress={() => setRefunding(true)} />
+          {order.status === 'processing' && <CompleteButton id={order.id} />}
+        </>
+      }
+    >
+      <p className="-mt-3 mb-4 text-muted">
+        <DateTime moment={order.created} form="full" />
+      </p>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card isFlush title={<Trans>Items</Trans>}>
+            <OrderLines order={order} />
+            <div className="flex justify-end border-t border-line px-5 py-4">
+              <Totals order={order} />
+            </div>
+          </Card>
+          {order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
+          <Card title={<Trans>History</Trans>}>
+            {order.notes.length > 0 ? (
+              <Timeline
+                shown={10}
+                entries={order.notes.map((note) => ({
+                  key: String(note.id),
+                  title: <span className="font-normal break-words whitespace-pre-wrap">{note.text}</span>,
+                  time: note.author ? (
+                    <>
+                      <DateTime moment={note.created} /> · {note.author}
+                    </>
+                  ) : (
+                    <DateTime moment={note.created} />
+                  ),
+                }))}
+              />
+            ) : (
+              <p className="text-muted">
+                <Trans>Nothing has been noted yet.</Trans>
+              </p>
+            )}
+          </Card>
+          <OrderAudit id={order.id} payment_intent_id={order.payment_intent_id} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <PaymentPanel order={order} />
+          <Card title={<Trans>Customer</Trans>}>
+            <p className="font-medium break-words">{order.customer_name}</p>
+            <p className="break-words">{order.customer_email}</p>
+            {order.billing.phone && <p>{order.billing.phone}</p>}
+            <p className="mt-1 text-muted">{order.customer_ip ? t`From ${order.customer_ip}` : null}</p>
+            {order.customer_id !== null && (
+              <p className="mt-2">
+                <Link href={ordersOfCustomerHref(order.customer_id)} className="inline-flex min-h-6 items-center">
+                  <Trans>All orders of this customer</Trans>
+                </Link>
+              </p>
+            )}
+            {order.customer_note && (
+              <div className="mt-3 border-t border-line pt-3">
+                <p className="text-muted">
+                  <Trans>Note from the customer</Trans>
+                </p>
+                <p className="break-words whitespace-pre-wrap">{order.customer_note}</p>
+              </div>
+            )}
+          </Card>
+          <AddressCard title={<Trans>Shipping address</Trans>} address={order.shipping} />
+          <AddressCard title={<Trans>Billing address</Trans>} address={order.billing} />
+        </div>
+      </div>
+      {isRefunding && (
+        <Suspense>
+          <OrderRefundDialog order={order} attempt={attempt} onClose={closeRefund} />
+        </Suspense>
+      )}
+    </Frame>
+  );
+}
+
+const whyNotRefundable = (order: Order): MessageDescriptor | undefined =>
+  !can('purser_refund')
+    ? msg`You need the permission purser_refund for this.`
+    : order.charge_id === null || order.paid_at === ''
+      ? msg`Nothing has been paid yet, so there is nothing to refund.`
+      : order.refundable <= 0
+        ? msg`The whole payment has been refunded.`
+        : undefined;
+
+/** Always there, so that people learn of it; says why when it cannot act. */
+function RefundButton({ order, onPress }: { order: Order; onPress: () => void }) {
+  const { t } = useLingui();
+  const reason = whyNotRefundable(order);
+  return (
+    <Button icon="refund" onPress={onPress} disabledReason={reason && t(reason)}>
+      <Trans>Refund</Trans>
+    </Button>
+  );
+}
+
+function CompleteButton({ id }: { id: number }) {
+  const { t } = useLingui();
+  const complete = useMutation({
+    mutationFn: () => client.orders.completeOrder({ id }),
+    onSuccess: () => toast.success(t`Order #${id} is completed.`),
+    onError: () => toast.error(t`Order #${id} could not be completed. Please try again.`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.orders.key() }),
+  });
+  return (
+    <Button variant="primary" icon="check" isBusy={complete.isPending} onPress={() => complete.mutate()}>
+      <Trans>Mark completed</Trans>
+    </Button>
+  );
+}
+
+/** `1 USD = 0.918 EUR`: what the shopper was shown. */
+const rateText = ({ store_currency, exchange_rate, currency }: Order): string =>
+  `1 ${store_currency.toUpperCase()} = ${exchange_rate} ${currency.toUpperCase()}`;
+
+function Totals({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const money = (amount: number) => formatMoney(amount, order.currency);
+  const lines: LedgerLine[] = [
+    { key: 'subtotal', label: t`Subtotal`, amount: money(order.subtotal) },
+    { key: 'shipping', label: t`Shipping`, amount: money(order.shipping_total) },
+    ...(order.tax_total > 0 ? [{ key: 'tax', label: t`Tax`, amount: money(order.tax_total) }] : []),
+    { key: 'total', label: t`Total`, amount: money(order.total), isTotal: true },
+    ...(order.currency !== order.store_currency
+      ? [
+          {
+            key: 'store',
+            label: t`At ${rateText(order)}`,
+            amount: formatMoney(order.store_total, order.store_currency),
+          },
+        ]
+      : []),
+    ...(order.refunded_total > 0
+      ? [
+          { key: 'refunded', label: t`Refunded`, amount: money(-order.refunded_total) },
+          {
+            key: 'rest',
+            label: t`Left after refunds`,
+            amount: money(order.total - order.refunded_total),
+            isTotal: true,
+          },
+        ]
+      : []),
+  ];
+  return <Ledger label={t`How the total comes about`} lines={lines} />;
+}
+
+function PaymentPanel({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const status = paymentStatuses.find((known) => known === order.payment_status);
+  const intent = order.payment_intent_id;
+  return (
+    <Card title={<Trans>Payment</Trans>}>
+      <DescriptionList
+        items={[
+          { key: 'status', label: t`Status`, value: status ? <StatusBadge status={status} /> : null },
+          { key: 'method', label: t`Method`, value: order.payment_method_title },
+          { key: 'paid', label: t`Paid`, value: order.paid_at ? <DateTime moment={order.paid_at} /> : null },
+          { key: 'refundable', label: t`Refundable`, value: formatMoney(order.refundable, order.currency) },
+          ...(intent
+            ? [
+                {
+                  key: 'id',
+                  label: t`Payment ID`,
+                  value: <CopyableId id={intent} label={t`Copy payment ID`} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {intent && (
+        <p className="mt-3">
+          <ButtonLink href={paymentOfOrderHref(intent)}>
+            <Trans>View payment details</Trans>
+          </ButtonLink>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function AddressCard({ title, address }: { title: ReactNode; address: Address }) {
+  const lines = [
+    `${address.first_name} ${address.last_name}`.trim(),
+    address.company,
+    address.address_1,
+    address.address_2,
+    [[address.city, address.state].filter(Boolean).join(', '), address.postcode].filter(Boolean).join(' '),
+    address.country && formatCountry(address.country),
+  ].filter(Boolean);
+  return (
+    <Card title={title}>
+      {/* The lines of one address never change places. */}
+      <address className="break-words not-italic">
+        {lines.length > 0
+          ? lines.map((line, index) => (
+              <span key={index} className="block">
+                {line}
+              </span>
+            ))
+          : '—'}
+      </address>
+    </Card>
+  );
+}

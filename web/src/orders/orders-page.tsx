@@ -1,0 +1,185 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { orderList, orderStatuses } from '@purser/contract/orders/order';
+import type { OrderRow } from '@purser/contract/orders/order';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { api, client, queryClient } from '../api.ts';
+import { formatCount } from '../format/count.ts';
+import { DateTime } from '../format/date-time.tsx';
+import { Money } from '../format/money-text.tsx';
+import { single } from '../search.ts';
+import { settings } from '../page-settings.ts';
+import { PagePlaceholder } from '../shell/shell.tsx';
+import { ColumnChooser } from '../table/column-chooser.tsx';
+import { useColumns } from '../table/column.ts';
+import type { Column } from '../table/column.ts';
+import { usePlaces } from '../table/list-place.ts';
+import { ListFrame } from '../table/list-frame.tsx';
+import { listOptions } from '../table/list-options.ts';
+import { FilterBar } from '../table/filter-bar.tsx';
+import { SearchField } from '../table/search-field.tsx';
+import { ShyCopy } from '../table/shy-copy.tsx';
+import { SummaryStrip } from '../table/summary-strip.tsx';
+import { useListQuery } from '../table/use-list-query.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Truncate } from '../ui/truncate.tsx';
+import { orderHref } from './links.ts';
+import { lookByOrderStatus, OrderStatusBadge } from './order-status.tsx';
+
+const OrderPage = lazy(async () => ({ default: (await import('./order-page.tsx')).OrderPage }));
+
+/** `page=wc-orders`: the list, or one order with `action=edit`. */
+export function OrdersPage() {
+  const search = useSearch({ strict: false });
+  const id = Number(single(search['id']));
+  if (single(search['action']) !== 'edit') return <Orders />;
+  return (
+    <Suspense fallback={<PagePlaceholder />}>
+      <OrderPage key={id} id={id} />
+    </Suspense>
+  );
+}
+
+function useOrderColumns(): Column<OrderRow>[] {
+  const { t } = useLingui();
+  return [
+    {
+      key: 'number',
+      label: t`Order`,
+      sort: 'number',
+      isRequired: true,
+      render: ({ number }) => `#${number}`,
+      renderBeside: ({ number }) => <ShyCopy text={number} label={t`Copy order number ${number}`} />,
+    },
+    {
+      key: 'created',
+      label: t`Date`,
+      sort: 'date',
+      className: 'whitespace-nowrap',
+      render: ({ created }) => <DateTime moment={created} />,
+    },
+    { key: 'status', label: t`Status`, isRequired: true, render: ({ status }) => <OrderStatusBadge status={status} /> },
+    {
+      key: 'customer',
+      label: t`Customer`,
+      render: ({ customer_name }) => <Truncate text={customer_name} />,
+    },
+    {
+      key: 'email',
+      label: t`Email`,
+      isHiddenByDefault: true,
+      render: ({ customer_email }) => <Truncate text={customer_email} />,
+    },
+    { key: 'items', label: t`Items`, isNumeric: true, render: ({ items_count }) => formatCount(items_count) },
+    {
+      key: 'refunded',
+      label: t`Refunded`,
+      isNumeric: true,
+      isHiddenByDefault: true,
+      render: ({ refunded_total, currency }) =>
+        refunded_total ? <Money amount={-refunded_total} currency={currency} /> : '—',
+    },
+    {
+      key: 'total',
+      label: t`Total`,
+      sort: 'total',
+      isNumeric: true,
+      isRequired: true,
+      render: ({ total, currency }) => <Money amount={total} currency={currency} />,
+    },
+  ];
+}
+
+/** What customers ordered, newest first. */
+function Orders() {
+  const { t } = useLingui();
+  const list = useListQuery(orderList);
+  const page = useQuery(api.orders.listOrders.queryOptions({ input: list.query, ...listOptions }));
+  const summary = useQuery(api.orders.summarizeOrders.queryOptions({ input: list.filters, ...listOptions }));
+  const columns = useColumns(useOrderColumns(), 'purser_orders_hidden_columns');
+  const placeOf = usePlaces('orders', orderList, list);
+  const counts = summary.data?.count_by_status;
+  const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value));
+  return (
+    <>
+      <PageHeader title={<Trans>Orders</Trans>} />
+      <ListFrame
+        list={list}
+        page={page}
+        total={page.data?.total_count}
+        label={t`Orders`}
+        columns={columns.visible}
+        rowKey={(row) => row.number}
+        rowHref={({ id }, index) => orderHref(id, placeOf(index))}
+        errorTitle={<Trans>Error retrieving orders.</Trans>}
+        emptyFiltered={<Trans>No orders match.</Trans>}
+        views={{
+          list: 'orders',
+          description: orderList,
+          columns,
+          builtIns: [
+            { id: 'all', name: t`All`, content: { filters: {} } },
+            { id: 'processing', name: t`Processing`, content: { filters: { status_is: 'processing' } } },
+            { id: 'on-hold', name: t`On hold`, content: { filters: { status_is: 'on-hold' } } },
+          ],
+        }}
+        freshness={{
+          sort: 'date',
+          momentOf: ({ created }) => created,
+          count: (mark, signal) => client.orders.countNewOrders({ ...list.filters, ...mark }, { signal }),
+          refresh: () => queryClient.invalidateQueries({ queryKey: api.orders.key() }),
+        }}
+        empty={
+          <EmptyState
+            icon="orders"
+            title={<Trans>No orders yet</Trans>}
+            action={
+              <ButtonLink href={settings.storeUrl} variant="primary" isExternal>
+                <Trans>Visit your store</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>Orders appear here as soon as a customer checks out.</Trans>
+          </EmptyState>
+        }
+      >
+        <FilterBar
+          description={orderList}
+          list={list}
+          offers={[
+            { name: 'date', label: t`Date`, isPromoted: true },
+            {
+              name: 'status',
+              label: t`Status`,
+              isPromoted: true,
+              choices: orderStatuses.map((status) => ({ value: status, label: t(lookByOrderStatus[status].label) })),
+            },
+            ...(list.filters['customer_is'] ? [{ name: 'customer', label: t`Customer number` }] : []),
+          ]}
+          quickLabels={{ all: t`All orders`, advanced: t`Advanced filters` }}
+          actions={<ColumnChooser columns={columns} />}
+        >
+          <SearchField
+            list={list}
+            label={t`Search orders`}
+            placeholder={t`Search by order number, customer name or email`}
+          />
+        </FilterBar>
+        <div className="border-y border-line">
+          <SummaryStrip
+            label={t`Totals`}
+            isError={summary.isError}
+            items={[
+              { key: 'count', label: t`Orders`, value: count(summary.data?.count) },
+              { key: 'processing', label: t`Processing`, value: count(counts && (counts['processing'] ?? 0)) },
+              { key: 'on-hold', label: t`On hold`, value: count(counts && (counts['on-hold'] ?? 0)) },
+            ]}
+          />
+        </div>
+      </ListFrame>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Capability } from '@purser/contract/endpoint';
+import type { PageSettings } from '@purser/contract/page-settings';
+
+const flags = [
+  'testMode',
+  'testModeOnboarding',
+  'devMode',
+  'isJetpackConnected',
+  'isJetpackIdcActive',
+  'isAccountConnected',
+  'isAccountValid',
+  'isSubscriptionsActive',
+  'isFRTReviewFeatureActive',
+  'isMultiCurrencyEnabled',
+  'shouldUseExplicitPrice',
+  'isTrackingEnabled',
+  'isNextDepositNoticeDismissed',
+  'isInstantDepositNoticeDismissed',
+  'isConnectionSuccessModalDismissed',
+  'showUpdateDetailsTask',
+] as const satisfies (keyof PageSettings)[];
+
+const defaults: PageSettings = {
+  nonce: '',
+  version: '',
+  storeVersion: '',
+  now: '',
+  storeName: '',
+  storeUrl: '/',
+  timeZone: 'UTC',
+  locale: { code: 'en_US', english_name: 'English', native_name: 'English' },
+  dateFormat: '',
+  timeFormat: '',
+  currentUser: { id: 0, username: '', name: '', first_name: '', email: '', capabilities: {}, woocommerce_meta: {} },
+  testMode: false,
+  testModeOnboarding: false,
+  devMode: false,
+  isJetpackConnected: false,
+  isJetpackIdcActive: false,
+  isAccountConnected: false,
+  isAccountValid: false,
+  isSubscriptionsActive: false,
+  isFRTReviewFeatureActive: false,
+  isMultiCurrencyEnabled: false,
+  shouldUseExplicitPrice: false,
+  isTrackingEnabled: false,
+  isNextDepositNoticeDismissed: false,
+  isInstantDepositNoticeDismissed: false,
+  isConnectionSuccessModalDismissed: false,
+  overviewTasksVisibility: { dismissedTodoTasks: [], deletedTodoTasks: [], remindMeLaterTodoTasks: {} },
+  showUpdateDetailsTask: false,
+  wpcomReconnectUrl: null,
+  enabledPaymentMethods: [],
+  connectUrl: '',
+  connect: { country: 'US', availableCountries: {} },
+  accountStatus: { error: true, fraudProtection: { declineOnAVSFailure: false, declineOnCVCFailure: true } },
+  errorMessage: false,
+  accountDefaultCurrency: 'usd',
+  storeCurrency: 'USD',
+  zeroDecimalCurrencies: [],
+  currencyData: {},
+  featureFlags: {},
+  fraudServices: {},
+  provider: { publishableKey: '', accountId: '', scriptUrl: '', connectScriptUrl: '' },
+  accountFees: {},
+  sellingLocations: { mode: 'all', countries: [] },
+};
+
+/** Scalars may arrive as text: `"1"` is true, `""` and `"0"` are false. */
+export const isOn = (value: unknown): boolean => Boolean(value) && value !== '0' && value !== 'false';
+
+/** Fills what is missing and reads flags by truth value. */
+export function readSettings(json: string): PageSettings {
+  const raw = JSON.parse(json || '{}') as Partial<PageSettings>; // our server wrote it; flags are read by truth value below
+  const settings = {
+    ...defaults,
+    ...raw,
+    currentUser: { ...defaults.currentUser, ...raw.currentUser },
+    accountStatus: {
+      ...(raw.accountStatus ?? defaults.accountStatus),
+      fraudProtection: raw.accountStatus?.fraudProtection ?? defaults.accountStatus.fraudProtection,
+    },
+  };
+  // With its origin, because "/" alone is the admin's own home.
+  if (globalThis.location) settings.storeUrl = new URL(settings.storeUrl, globalThis.location.origin).href;
+  for (const flag of flags) settings[flag] = isOn(settings[flag]);
+  settings.featureFlags = Object.fromEntries(
+    Object.entries(settings.featureFlags).map(([name, value]) => [name, isOn(value)]),
+  );
+  return settings;
+}
+
+const text = globalThis.document?.getElementById('purser-settings')?.textContent ?? '';
+
+/** Whether the page came with settings at all. */
+export const hasSettings: boolean = text.trim() !== '';
+
+/** The settings of this page. */
+export const settings: PageSettings = readSettings(text);
+
+/** Whether the signed-in user holds a capability; the server decides, this only explains in advance. */
+export const can = (capability: Capability): boolean => isOn(settings.currentUser.capabilities[capability]);
+
+/** BCP 47 spelling of the store's locale. */
+export const browserLocale = (): string => settings.locale.code.replace('_', '-').replace('pseudo', 'en-US');

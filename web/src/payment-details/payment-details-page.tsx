@@ -1,0 +1,189 @@
+import { Trans } from '@lingui/react/macro';
+import type { OrderCharge } from '@purser/contract/transactions/charge';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { api } from '../api.ts';
+import { recordEvent, usePageView } from '../events.ts';
+import { single } from '../search.ts';
+import type { Search } from '../search.ts';
+import { settings } from '../page-settings.ts';
+import { PagePlaceholder } from '../shell/shell.tsx';
+import { pauseAfter } from '../table/use-new-rows.ts';
+import { Notice } from '../ui/notice.tsx';
+import type { TimelineEvent } from '@purser/contract/transactions/timeline';
+import { AuthorizationNotice } from './authorization-notice.tsx';
+import { FraudRules } from './fraud-rules.tsx';
+import { keepIntent, usePayment } from './payment.ts';
+import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentHeader } from './payment-header.tsx';
+import { PaymentMethodCard } from './payment-method-card.tsx';
+import { PaymentNotLoaded } from './payment-not-loaded.tsx';
+import { PaymentSkeleton } from './payment-skeleton.tsx';
+import { PaymentSummary } from './payment-summary.tsx';
+import { PaymentTimeline } from './payment-timeline.tsx';
+import { PendingNotice } from './pending-notice.tsx';
+import { RefundMenu } from './refund-menu.tsx';
+
+const ReaderFeesPage = lazy(async () => ({
+  default: (await import('../readers/reader-fees-page.tsx')).ReaderFeesPage,
+}));
+
+/** One payment, by payment intent, charge or order id. */
+export function PaymentDetailsPage() {
+  const search = useSearch({ strict: false });
+  const id = single(search['id']) ?? '';
+  useFraudLink(search);
+  usePageView('payments_transactions_details');
+  // A fee of card readers is no payment: the id is what the account paid with.
+  if (single(search['transaction_type']) === 'card_reader_fee')
+    return (
+      <Suspense fallback={<PagePlaceholder />}>
+        <ReaderFeesPage transaction_id={single(search['transaction_id'])} />
+      </Suspense>
+    );
+  // A new id is a new page: nothing of the old payment may show meanwhile.
+  return <PaymentDetails key={id} id={id} />;
+}
+
+function PaymentDetails({ id }: { id: string }) {
+  const isTimelineOn = Boolean(settings.featureFlags['paymentTimeline']);
+  // Asked at once with the payment: nothing on this page waits for another answer.
+  const timeline = useTimeline(isTimelineOn && id ? id : undefined);
+  const { kind, payment, known, error, refetch } = usePayment(id, timeline.isWaiting ? 3000 : false);
+  useFollowing(timeline.events, refetch);
+  const isRedirecting = useIntentRedirect(id, kind === 'order' && !(isTimelineOn && timeline.isLoading), known);
+
+  if (error && !payment)
+    return (
+      <Frame>
+        <PaymentNotLoaded id={id} error={error} onRetry={refetch} />
+      </Frame>
+    );
+  if (!id)
+    return (
+      <Frame>
+        <PaymentNotLoaded id={id} />
+      </Frame>
+    );
+  if (!payment || isRedirecting)
+    return (
+      <Frame>
+        <PaymentSkeleton />
+      </Frame>
+    );
+  const { charge } = payment;
+  return (
+    <Frame actions={charge && <RefundMenu charge={charge} order={payment.order} isWaiting={timeline.isWaiting} />}>
+      <PendingNotice isWaiting={timeline.isWaiting} charge={charge} newest={timeline.events?.[0]} />
+      {charge && (
+        <AuthorizationNotice
+          payment={payment}
+          charge={charge}
+          held={timeline.events?.find(({ type }) => type === 'fraud_outcome_review')}
+          isWaiting={timeline.isWaiting}
+        />
+      )}
+      {kind === 'order' && (
+        <BlockedNotice event={timeline.events?.find(({ type }) => type === 'fraud_outcome_block')} />
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <PaymentSummary payment={payment} />
+          {isTimelineOn && kind !== 'order' && (
+            <PaymentTimeline events={timeline.events} isError={timeline.isError} onRetry={timeline.refetch} />
+          )}
+          {charge && (
+            <div className="max-lg:hidden">
+              <PaymentMethodCard charge={charge} />
+            </div>
+          )}
+        </div>
+        <PaymentFacts payment={payment} />
+        {charge && (
+          <div className="lg:hidden">
+            <PaymentMethodCard charge={charge} />
+          </div>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+/** Why an order never came to a payment; a payment's own timeline tells it otherwise. */
+const BlockedNotice = ({ event }: { event: TimelineEvent | undefined }) =>
+  event && (
+    <Notice tone="warning" title={<Trans>The payment was blocked by your fraud filters.</Trans>}>
+      <FraudRules event={event} />
+    </Notice>
+  );
+
+function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-[72rem]">
+      <PaymentHeader title={<Trans>Payment details</Trans>} actions={actions} />
+      <div className="flex flex-col gap-4">{children}</div>
+    </div>
+  );
+}
+
+/**
+ * The events of a payment, read again as often as lists look for new rows, because another user or the provider may act on
+ * it; more often while one of them is without the provider's answer.
+ */
+function useTimeline(payment_id: string | undefined) {
+  const [spread] = useState(() => Math.random());
+  const query = useQuery(
+    api.transactions.getTimeline.queryOptions({
+      input: payment_id ? { payment_id } : skipToken,
+      refetchInterval: ({ state }) =>
+        state.data?.data.some(({ unanswered }) => unanswered) ? 3000 : pauseAfter(state.fetchFailureCount, spread),
+    }),
+  );
+  const events = query.data?.data;
+  return {
+    events,
+    isLoading: query.isLoading,
+    isError: query.isError && !events,
+    isWaiting: events?.some(({ unanswered }) => unanswered) ?? false,
+    refetch: () => void query.refetch(),
+  };
+}
+
+/** Something new in the timeline means that the payment has changed too. */
+function useFollowing(events: TimelineEvent[] | undefined, refetch: () => void): void {
+  const seen = useRef(events);
+  useEffect(() => {
+    // An answer that says the same keeps its identity.
+    if (seen.current && events && seen.current !== events) refetch();
+    seen.current = events;
+  });
+}
+
+/** An order's payment has its own address once it has an intent. */
+function useIntentRedirect(id: string, isReady: boolean, known: OrderCharge | undefined): boolean {
+  const navigate = useNavigate();
+  const intent = known?.payment_intent;
+  useEffect(() => {
+    if (!isReady || !known || !intent) return;
+    keepIntent(id, known);
+    void navigate({ to: '.', search: (current: Search) => ({ ...current, id: intent }), replace: true });
+  }, [id, isReady, known, intent, navigate]);
+  return Boolean(intent);
+}
+
+/** A link from the fraud e-mails carries what was blocked; it is counted once and leaves the address. */
+function useFraudLink(search: Search): void {
+  const navigate = useNavigate();
+  const [status, type] = [single(search['status_is']), single(search['type_is'])];
+  useEffect(() => {
+    if (!status || !type) return;
+    recordEvent('wcpay_fraud_protection_order_details_link_clicked', { status, type });
+    void navigate({
+      to: '.',
+      search: (current: Search) => ({ ...current, status_is: undefined, type_is: undefined }),
+      replace: true,
+    });
+  }, [status, type, navigate]);
+}

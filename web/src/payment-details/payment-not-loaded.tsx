@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { codeOf, isForbidden, statusOf } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { NoPermission } from '../ui/no-permission.tsx';
+
+/** The payment cannot be shown: say so, and help to find the one that was meant. */
+export function PaymentNotLoaded({ id, error, onRetry }: { id: string; error?: unknown; onRetry?: () => void }) {
+  if (isForbidden(error))
+    return (
+      <Card>
+        <NoPermission capability="manage_woocommerce" />
+      </Card>
+    );
+  const isUnknown = !error || statusOf(error) === 404;
+  return (
+    <Card>
+      <ErrorState
+        title={<Trans>Payment details not loaded</Trans>}
+        reference={codeOf(error)}
+        {...(isUnknown || !onRetry ? {} : { onRetry })}
+      >
+        {isUnknown ? (
+          id ? (
+            <Trans>There is no payment with the ID “{id}” in this store.</Trans>
+          ) : (
+            <Trans>The address names no payment.</Trans>
+          )
+        ) : (
+          <Trans>The payment could not be read just now.</Trans>
+        )}
+      </ErrorState>
+      <FindPayment />
+    </Card>
+  );
+}
+
+function FindPayment() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const find = () => {
+    const wanted = text.trim().replace(/^#/, '');
+    if (!wanted) return;
+    const isId = /^(\d+|(pi|ch|py)_\w+)$/.test(wanted);
+    void (isId
+      ? navigate({ to: '/payments/transactions/details', search: { id: wanted } })
+      : navigate({ to: '/payments/transactions', search: { search: [wanted] } }));
+  };
+  return (
+    <div className="flex flex-col items-center gap-3 border-t border-line pt-5">
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          find();
+        }}
+        className="flex w-full max-w-md gap-2"
+      >
+        <input
+          type="search"
+          aria-label={t`Find a payment`}
+          placeholder={t`Payment ID, order number, customer name or email`}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          className="control min-w-0 flex-1"
+        />
+        <Button type="submit" icon="search">
+          <Trans>Find</Trans>
+        </Button>
+      </form>
+      <ButtonLink href="/payments/transactions" variant="quiet">
+        <Trans>Back to transactions</Trans>
+      </ButtonLink>
+    </div>
+  );
+}

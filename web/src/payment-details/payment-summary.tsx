@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { chargeTotals } from '@purser/contract/transactions/charge';
+import type { Charge } from '@purser/contract/transactions/charge';
+import { declineReasonOf } from '@purser/contract/transactions/decline';
+import { DateTime } from '../format/date-time.tsx';
+import { formatClearMoney, formatExplicitMoney } from '../format/money.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card, CardSection } from '../ui/card.tsx';
+import { Ledger } from '../ui/ledger.tsx';
+import type { LedgerLine } from '../ui/ledger.tsx';
+import { rateOf } from '../transactions/fees.ts';
+import { channelLabel } from '../transactions/labels.ts';
+import { Method } from '../transactions/method-mark.tsx';
+import { sourceOf } from './method-fields.ts';
+import type { Payment } from './payment.ts';
+import { declineReason } from './payment-failure.ts';
+import { StatusBadge } from '../transactions/status-badge.tsx';
+
+/** What was paid, by whom, how and when, and how the net comes about. */
+export function PaymentSummary({ payment }: { payment: Payment }) {
+  const { t } = useLingui();
+  const { charge, order } = payment;
+  const customer = charge?.billing_details.name || order?.customer_name;
+  return (
+    <Card isFlush>
+      <CardSection>
+        <div className="flex flex-wrap items-center gap-2">
+          <StatusBadge status={payment.status} />
+          {charge && <Badge>{t(channelLabel(charge))}</Badge>}
+        </div>
+        <p className="amount mt-2 text-[1.75rem] leading-tight font-semibold tracking-[-0.01em]">
+          {formatExplicitMoney(payment.amount, payment.currency)}
+        </p>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+          {customer && <span className="min-w-0 font-medium wrap-anywhere">{customer}</span>}
+          {charge && <Method {...sourceOf(charge.payment_method_details)} />}
+        </p>
+        <p className="mt-0.5 text-muted">
+          <DateTime moment={payment.created} form="full" />
+        </p>
+      </CardSection>
+      <CardSection>
+        {charge ? (
+          <Breakdown charge={charge} status={payment.status} />
+        ) : (
+          <p className="text-muted">
+            <Trans>No money has moved: the customer has not completed the payment.</Trans>
+          </p>
+        )}
+      </CardSection>
+    </Card>
+  );
+}
+
+/** The ledger of a payment, in the currency that reaches the account. */
+function Breakdown({ charge, status }: { charge: Charge; status: Payment['status'] }) {
+  const { t } = useLingui();
+  if (!charge.captured)
+    return (
+      <p className="text-muted">
+        {status === 'failed' || status === 'blocked' ? (
+          <Trans>No money moved. {t(declineReason(declineReasonOf(charge)))}.</Trans>
+        ) : status === 'canceled' || status === 'fraud_outcome_block' ? (
+          <Trans>No money moved.</Trans>
+        ) : status === 'pending' || status === 'processing' ? (
+          <Trans>Fees and net appear once the bank has confirmed the payment.</Trans>
+        ) : !charge.id || (status.startsWith('requires_') && status !== 'requires_capture') ? (
+          <Trans>No money has moved: the customer has not completed the payment.</Trans>
+        ) : (
+          <Trans>Fees and net appear once the payment is captured.</Trans>
+        )}
+      </p>
+    );
+  const { amount, fee, refunded, net, currency } = chargeTotals(charge);
+  const money = (value: number) => formatClearMoney(value, currency);
+  const isDeducted = charge.disputes.some(
+    (dispute) => dispute.balance_transactions.reduce((sum, row) => sum + row.fee, 0) > 0,
+  );
+  const lines: LedgerLine[] = [{ key: 'amount', label: t`Amount`, amount: money(amount) }];
+  const rateUsed = rateOf(
+    { amount: charge.amount_captured, currency: charge.currency },
+    { amount, currency },
+    charge.balance_transaction?.exchange_rate,
+  );
+  if (charge.currency.toLowerCase() !== currency.toLowerCase())
+    lines.push({
+      key: 'paid',
+      label: t`Paid by the customer`,
+      amount: formatExplicitMoney(charge.amount_captured, charge.currency),
+      help: t`Converted at 1 ${charge.currency.toUpperCase()} = ${rateUsed} ${currency.toUpperCase()} when the payment was captured.`,
+      isSub: true,
+    });
+  else if (charge.amount_captured < charge.amount)
+    lines.push({
+      key: 'authorized',
+      label: t`Of the authorized`,
+      amount: formatClearMoney(charge.amount, charge.currency),
+      isSub: true,
+    });
+  lines.push({
+    key: 'fees',
+    label: t`Fees`,
+    amount: money(-fee),
+    help: t`What the payment provider keeps. It is not returned when you refund.`,
+  });
+  if (refunded !== 0)
+    lines.push({ key: 'refunded', label: isDeducted ? t`Deducted` : t`Refunded`, amount: money(-refunded) });
+  if (charge.paydown)
+    lines.push({ key: 'paydown', label: t`Loan repayment`, amount: money(-Math.abs(charge.paydown.amount)) });
+  lines.push({ key: 'net', label: t`Net`, amount: money(net), isTotal: true });
+  return <Ledger label={t`How the net amount comes about`} lines={lines} />;
+}

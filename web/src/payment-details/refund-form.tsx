@@ -1,0 +1,211 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { refundReasons } from '@purser/contract/transactions/refund';
+import type { RefundOutcome } from '@purser/contract/transactions/refund';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { codeOf } from '../api.ts';
+import { MoneyField } from '../form/money-field.tsx';
+import { Select } from '../form/select.tsx';
+import { formatExplicitMoney } from '../format/money.ts';
+import { untilFinal, useGate } from '../idempotency.ts';
+import type { Attempt } from '../idempotency.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toast.tsx';
+import { happenedOf, sentenceOf } from '../transactions/happened.ts';
+import { labelByRefundReason, labelOf } from '../transactions/labels.ts';
+import { refreshPayments } from '../transactions/refresh-payments.ts';
+
+type Reason = (typeof refundReasons)[number];
+
+export interface RefundFields {
+  /** Minor units; `null` while nothing is typed, `NaN` while it is no amount. */
+  amount: number | null;
+  reason: Reason | 'other' | '';
+}
+
+/** What is sent: the reason "other" is none. */
+export interface RefundWish {
+  amount: number;
+  reason: Reason | null;
+}
+
+/** Asks how much and why, then refunds and says how it went. Nothing closes it while the refund runs. */
+export function RefundForm({
+  title,
+  form,
+  rest,
+  currency,
+  attempt,
+  refund: send,
+  success,
+  failure,
+  refusalByCode,
+  children,
+  onClose,
+}: {
+  title: string;
+  form: UseFormReturn<RefundFields>;
+  /** What can still be refunded, in minor units of `currency`. */
+  rest: number;
+  currency: string;
+  attempt: Attempt;
+  refund: (wish: RefundWish, idempotencyKey: string) => Promise<RefundOutcome>;
+  /** Said when the money is on its way back. */
+  success: (outcome: RefundOutcome) => string;
+  /** Said first when it failed, before the reason. */
+  failure: string;
+  refusalByCode: Record<string, MessageDescriptor>;
+  /** What to fill in before the amount; `isBusy` while the refund runs. */
+  children?: (isBusy: boolean) => ReactNode;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const formId = useId();
+  // The same while the dialog is closed and opened again.
+  const about = `refund-${title}`;
+  const restText = formatExplicitMoney(rest, currency);
+  const amount = useWatch({ control: form.control, name: 'amount' });
+  const isValid = amount !== null && Number.isSafeInteger(amount) && amount > 0 && amount <= rest;
+  const amountText = isValid ? formatExplicitMoney(amount, currency) : '';
+  const leftText = isValid ? formatExplicitMoney(rest - amount, currency) : '';
+
+  const gate = useGate();
+  const refund = useMutation({
+    mutationFn: (wish: RefundWish) => {
+      const key = attempt.key();
+      return untilFinal(() => send(wish, key));
+    },
+    onSuccess: (outcome) => {
+      attempt.settle();
+      if (isRefused(outcome)) return;
+      if (outcome.status === 'succeeded') toast.success(success(outcome), { about });
+      else if (outcome.id === null)
+        toast.info(
+          t`The payment provider has not answered yet. The refund may have happened: its outcome appears here by itself, so do not repeat it.`,
+          { about },
+        );
+      else toast.success(`${success(outcome)} ${t`The customer's bank has not confirmed it yet.`}`, { about });
+      onClose();
+    },
+    onError: (error) => {
+      // Without a final answer the next press repeats this attempt.
+      if (codeOf(error) && codeOf(error) !== 'idempotency_in_progress') attempt.settle();
+      toast.error(failure, { about });
+    },
+    onSettled: () => {
+      gate.leave();
+      return refreshPayments();
+    },
+  });
+
+  const submit = form.handleSubmit(({ amount: wanted, reason }) => {
+    if (wanted === null || !Number.isSafeInteger(wanted) || wanted <= 0)
+      return form.setError('amount', { message: t`Enter an amount above zero.` }, { shouldFocus: true });
+    if (wanted > rest)
+      return form.setError('amount', { message: t`At most ${restText} can be refunded.` }, { shouldFocus: true });
+    if (gate.enter()) refund.mutate({ amount: wanted, reason: reason === '' || reason === 'other' ? null : reason });
+  });
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      isBusy={refund.isPending}
+      footer={
+        <>
+          {/* The safe way out has the focus. */}
+          <Button onPress={onClose} isDisabled={refund.isPending} data-autofocus>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} variant="danger" isBusy={refund.isPending} busyLabel={t`Refunding…`}>
+            {amountText ? t`Refund ${amountText}` : t`Refund`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <p className="text-muted">
+          <Trans>
+            The money goes back the way it came and reaches the customer in 5 to 10 days. Fees are not returned. This
+            cannot be undone.
+          </Trans>
+        </p>
+        {(refund.isError || (refund.data && isRefused(refund.data))) && (
+          <Notice tone="danger">
+            <p>{failure}</p>
+            <p>
+              <Refusal error={refund.error} refusalByCode={refusalByCode} />
+            </p>
+          </Notice>
+        )}
+        {children?.(refund.isPending)}
+        <MoneyField
+          control={form.control}
+          name="amount"
+          label={t`Amount to refund`}
+          help={t`Up to ${restText}`}
+          currency={currency}
+          isRequired
+          isDisabled={refund.isPending}
+        />
+        {amount !== rest && (
+          <p className="-mt-2">
+            <Button
+              size="small"
+              isDisabled={refund.isPending}
+              onPress={() => form.setValue('amount', rest, { shouldValidate: true })}
+            >
+              <Trans>Everything that is left</Trans>
+            </Button>
+          </p>
+        )}
+        <Select
+          control={form.control}
+          name="reason"
+          label={t`Reason (optional)`}
+          placeholder={t`No reason`}
+          isDisabled={refund.isPending}
+          options={[
+            ...refundReasons.map((value) => ({ value, label: t(labelByRefundReason[value]) })),
+            { value: 'other', label: t`Other` },
+          ]}
+        />
+        {isValid && (
+          <p aria-live="polite" className="rounded-control bg-neutral-soft px-3 py-2">
+            {amount === rest
+              ? t`After this nothing of the payment is left.`
+              : t`After this ${leftText} of the payment is left.`}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const isRefused = ({ status }: RefundOutcome): boolean => status === 'failed' || status === 'canceled';
+
+/** Why it failed, and whether money may have moved. */
+function Refusal({ error, refusalByCode }: { error: unknown; refusalByCode: Record<string, MessageDescriptor> }) {
+  const { t } = useLingui();
+  const code = codeOf(error);
+  const happened = happenedOf(error);
+  if (happened) return sentenceOf(happened);
+  const known = labelOf(refusalByCode, code);
+  if (known) return t(known);
+  if (error && !code)
+    return (
+      <Trans>The answer was lost, so the refund may have happened. Trying again is safe: it is not made twice.</Trans>
+    );
+  return error instanceof Error ? (
+    error.message
+  ) : (
+    <Trans>The payment provider refused the refund. No money moved.</Trans>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OrderInfo } from '@purser/contract/orders/order-info';
+import { isRefundable } from '@purser/contract/transactions/charge';
+import type { Charge } from '@purser/contract/transactions/charge';
+import { lazy, Suspense, useState } from 'react';
+import { recordEvent } from '../events.ts';
+import { useAttempt } from '../idempotency.ts';
+import { can } from '../page-settings.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import type { MenuEntry } from '../ui/menu.tsx';
+import { refundOrderHref } from '../transactions/links.ts';
+
+const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
+
+/** The ways to give money back; absent when there is none. */
+export function RefundMenu({
+  charge,
+  order,
+  isWaiting,
+}: {
+  charge: Charge;
+  order: OrderInfo | undefined;
+  isWaiting: boolean;
+}) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  // Survives closing the dialog: as long as no final answer came, the next press repeats the same attempt.
+  const attempt = useAttempt();
+  const payment_intent_id = charge.payment_intent ?? charge.id;
+
+  const open = () => {
+    recordEvent('payments_transactions_details_refund_modal_open', { payment_intent_id });
+    setOpen(true);
+  };
+  const close = () => {
+    recordEvent('payments_transactions_details_refund_modal_close', { payment_intent_id });
+    setOpen(false);
+  };
+  const isUntouched = charge.amount_refunded === 0;
+  const entries: MenuEntry[] = [
+    { id: 'full', label: isUntouched ? t`Refund in full` : t`Refund the rest`, icon: 'refund', onAction: open },
+  ];
+  if (order) {
+    const partial = () =>
+      recordEvent('payments_transactions_details_partial_refund', { payment_intent_id, order_id: order.number });
+    entries.push({
+      id: 'partial',
+      label: t`Partial refund`,
+      icon: 'orders',
+      href: refundOrderHref(order.url),
+      onAction: partial,
+    });
+  }
+  const whyNot = !can('purser_refund')
+    ? t`You need the permission purser_refund for this.`
+    : isWaiting
+      ? t`The payment provider has not answered the last act yet.`
+      : undefined;
+  const label = (
+    <>
+      <Trans>Refund</Trans>
+      <Icon name="chevron-down" />
+    </>
+  );
+  return (
+    <>
+      {isRefundable(charge) &&
+        (whyNot === undefined ? (
+          <Menu
+            label={t`Refund`}
+            entries={entries}
+            renderTrigger={(props) => (
+              <Button variant="primary" {...props}>
+                {label}
+              </Button>
+            )}
+          />
+        ) : (
+          <Button variant="primary" disabledReason={whyNot}>
+            {label}
+          </Button>
+        ))}
+      {isOpen && (
+        <Suspense>
+          <RefundDialog charge={charge} order={order} attempt={attempt} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,398 @@
+import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react/macro';
+import { isDeclineCode } from '@purser/contract/transactions/decline';
+import type { TimelineEvent, TimelineEventType } from '@purser/contract/transactions/timeline';
+import type { ReactNode } from 'react';
+import { formatDate, formatDay } from '../format/date.ts';
+import { formatClearMoney } from '../format/money.ts';
+import type { Tone } from '../ui/badge.tsx';
+import type { IconName } from '../ui/icon.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Link } from '../ui/link.tsx';
+import { CapturedBreakdown, Conversion } from './captured-breakdown.tsx';
+import { adviceOfAbsence, titleOfAbsence } from './absent-act.ts';
+import { capturedMoney, refundedMoney } from '../transactions/fees.ts';
+import { FraudRules } from './fraud-rules.tsx';
+import { labelByRefundReason, labelOf } from '../transactions/labels.ts';
+import { loanHref, payoutHref, userHref } from '../transactions/links.ts';
+import { declineReason, refundFailureReason } from './payment-failure.ts';
+
+/** How one event reads: a sentence, and what stands under it. */
+export interface EventText {
+  tone: Tone;
+  icon: IconName;
+  title: ReactNode;
+  body?: ReactNode;
+}
+
+const amountOf = (event: TimelineEvent, amount = event.amount): string =>
+  formatClearMoney(Math.abs(amount ?? 0), event.currency ?? '');
+
+/** Where the money of an event went: a payout that has a date, or one to come. */
+function PayoutLine({
+  event,
+  amount,
+  currency,
+  direction,
+}: {
+  event: TimelineEvent;
+  amount: number;
+  currency: string;
+  direction: 'added' | 'deducted';
+}) {
+  if (event.deposit === undefined || amount === 0) return null;
+  const text = formatClearMoney(Math.abs(amount), currency);
+  if (event.deposit === null)
+    return (
+      <p className="text-muted">
+        {direction === 'added' ? (
+          <Trans>{text} will be added to a future payout.</Trans>
+        ) : (
+          <Trans>{text} will be deducted from a future payout.</Trans>
+        )}
+      </p>
+    );
+  const { id, arrival_date: arrival } = event.deposit;
+  // A day of the bank: no zone may move it.
+  const day = formatDay(new Date(arrival * 1000).toISOString());
+  const payout = <Link href={payoutHref(id)}>{t`payout of ${day}`}</Link>;
+  return (
+    <p className="text-muted">
+      {direction === 'added' ? (
+        <Trans>
+          {text} was added to your {payout}.
+        </Trans>
+      ) : (
+        <Trans>
+          {text} was deducted from your {payout}.
+        </Trans>
+      )}
+    </p>
+  );
+}
+
+/** How the bank's customer service finds a refund; it comes some days after the refund, or never. */
+function ReferenceNumber({ event }: { event: TimelineEvent }) {
+  const { acquirer_reference_number: number, acquirer_reference_number_status: status } = event;
+  if (!status) return null;
+  if (status !== 'available' || !number)
+    return (
+      <p className="text-muted">
+        {status === 'unavailable' ? (
+          <Trans>The bank gives no Acquirer Reference Number (ARN) for this refund.</Trans>
+        ) : (
+          <Trans>The Acquirer Reference Number (ARN) is not available yet.</Trans>
+        )}
+      </p>
+    );
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 text-muted">
+      <Trans>
+        Acquirer Reference Number (ARN): <span className="font-mono text-[0.8125rem]">{number}</span>
+      </Trans>
+      <CopyButton text={number} label={t`Copy reference number`} />
+    </p>
+  );
+}
+
+/** Who of the store did it, and why. */
+function ByWhom({ event }: { event: TimelineEvent }) {
+  const label = labelOf(labelByRefundReason, event.reason);
+  if (!event.user && !label) return null;
+  return (
+    <p className="text-muted">
+      {event.user && (
+        <Trans>
+          By <UserLink user={event.user} />
+        </Trans>
+      )}
+      {event.user && label && ' · '}
+      {label && <Trans>Reason: {i18n._(label)}</Trans>}
+    </p>
+  );
+}
+
+const UserLink = ({ user: { id, username } }: { user: NonNullable<TimelineEvent['user']> }) => (
+  <Link href={userHref(id)}>{username}</Link>
+);
+
+function captured(event: TimelineEvent): EventText {
+  const amount = amountOf(event, event.amount_captured ?? event.amount);
+  if (event.pending)
+    return {
+      tone: 'info',
+      icon: 'payments',
+      title: t`The capture of ${amount} was sent. The payment provider has not answered yet.`,
+    };
+  const money = capturedMoney(event);
+  return {
+    tone: 'success',
+    icon: 'success',
+    title: t`A payment of ${amount} was successfully charged.`,
+    body: (
+      <>
+        <ByWhom event={{ ...event, reason: null }} />
+        <CapturedBreakdown money={money} rates={event.fee_rates} />
+        <PayoutLine event={event} amount={money.net} currency={money.currency} direction="added" />
+      </>
+    ),
+  };
+}
+
+function refunded(event: TimelineEvent): EventText {
+  const amount = amountOf(event, event.amount_refunded ?? event.amount);
+  if (event.pending)
+    return {
+      tone: 'info',
+      icon: 'refund',
+      title: event.unanswered
+        ? t`A refund of ${amount} was requested. The payment provider has not answered yet.`
+        : t`A refund of ${amount} was requested. The bank has not confirmed it yet.`,
+      body: (
+        <>
+          <ByWhom event={event} />
+          <ReferenceNumber event={event} />
+        </>
+      ),
+    };
+  const money = refundedMoney(event);
+  if (event.failed)
+    return {
+      tone: 'neutral',
+      icon: 'refund',
+      title: t`A refund of ${amount} was sent.`,
+      body: (
+        <>
+          <ByWhom event={event} />
+          {/* Only a deduction that a payout really has: of one to come, the amount that is back is a part too. */}
+          {event.deposit && (
+            <PayoutLine event={event} amount={money.gross} currency={money.currency} direction="deducted" />
+          )}
+        </>
+      ),
+    };
+  return {
+    tone: 'neutral',
+    icon: 'refund',
+    title: t`A payment of ${amount} was successfully refunded.`,
+    body: (
+      <>
+        <ByWhom event={event} />
+        {money.conversion && <Conversion conversion={money.conversion} />}
+        <ReferenceNumber event={event} />
+        <PayoutLine event={event} amount={money.gross} currency={money.currency} direction="deducted" />
+      </>
+    ),
+  };
+}
+
+function refundFailed(event: TimelineEvent): EventText {
+  const amount = amountOf(event, event.amount_refunded ?? event.amount);
+  const reason = i18n._(refundFailureReason(event.failure_reason));
+  const money = refundedMoney(event);
+  const back = formatClearMoney(Math.abs(money.gross), money.currency);
+  return {
+    tone: 'danger',
+    icon: 'error',
+    title: t`A refund of ${amount} was attempted but failed due to ${reason}.`,
+    body: (
+      <>
+        {event.deposit === null && (
+          <p className="text-muted">
+            <Trans>{back} is back in your balance. The customer hasn’t received it.</Trans>
+          </p>
+        )}
+        {event.deposit && <PayoutLine event={event} amount={money.gross} currency={money.currency} direction="added" />}
+        <ReferenceNumber event={event} />
+      </>
+    ),
+  };
+}
+
+/** An act that was left without an answer and, as the provider now says, was never carried out. */
+function didNotHappen(event: TimelineEvent): EventText {
+  return {
+    tone: 'warning',
+    icon: 'warning',
+    title: titleOfAbsence(event),
+    body: (
+      <>
+        <ByWhom event={{ ...event, reason: null }} />
+        <p className="text-muted">{adviceOfAbsence(event)}</p>
+      </>
+    ),
+  };
+}
+
+/** An inquiry has no amount: no money was taken. */
+function disputeOpened(event: TimelineEvent): EventText {
+  if (event.amount === null || event.amount === undefined)
+    return {
+      tone: 'warning',
+      icon: 'warning',
+      title: t`The customer's bank asks about the payment. No money has been withdrawn.`,
+      body: <DueBy event={event} />,
+    };
+  const total = formatClearMoney(Math.abs(event.amount) + Math.abs(event.fee ?? 0), event.currency ?? '');
+  return {
+    tone: 'danger',
+    icon: 'warning',
+    title: t`The payment is disputed and needs your response.`,
+    body: (
+      <>
+        <p className="text-muted">
+          <Trans>Disputed amount and fee: {total}</Trans>
+        </p>
+        <DueBy event={event} />
+        <PayoutLine
+          event={event}
+          amount={Math.abs(event.amount) + Math.abs(event.fee ?? 0)}
+          currency={event.currency ?? ''}
+          direction="deducted"
+        />
+      </>
+    ),
+  };
+}
+
+const DueBy = ({ event }: { event: TimelineEvent }) =>
+  event.evidence_due_by ? (
+    <p className="text-muted">
+      <Trans>Respond by {formatDate(event.evidence_due_by)}.</Trans>
+    </p>
+  ) : null;
+
+function disputeWon(event: TimelineEvent): EventText {
+  const total = Math.abs(event.amount ?? 0) + Math.abs(event.fee ?? 0);
+  return {
+    tone: 'success',
+    icon: 'success',
+    title: t`The dispute was won. The amount and the fee were credited to you.`,
+    body: <PayoutLine event={event} amount={total} currency={event.currency ?? ''} direction="added" />,
+  };
+}
+
+function loanPaydown(event: TimelineEvent): EventText {
+  const amount = amountOf(event);
+  return {
+    tone: 'neutral',
+    icon: 'bank',
+    title: t`${amount} was withheld to repay your loan.`,
+    body: (
+      <>
+        {event.loan_id && (
+          <p>
+            <Link href={loanHref(event.loan_id)}>
+              <Trans>View the loan's transactions</Trans>
+            </Link>
+          </p>
+        )}
+        <PayoutLine event={event} amount={event.amount ?? 0} currency={event.currency ?? ''} direction="deducted" />
+      </>
+    ),
+  };
+}
+
+function byUser(event: TimelineEvent, withUser: (user: ReactNode) => ReactNode, without: string): ReactNode {
+  return event.user ? withUser(<UserLink user={event.user} />) : without;
+}
+
+/** Why the bank refused, in plain words; its own word too where we have none for it. */
+function failed(event: TimelineEvent, isTriedAgain: boolean): EventText {
+  const sentence = `${i18n._(declineReason(event.reason))}.`;
+  return {
+    tone: 'danger',
+    icon: 'error',
+    title: t`A payment of ${amountOf(event)} failed.`,
+    body: (
+      <p className="text-muted">
+        {sentence}
+        {event.reason && !isDeclineCode(event.reason) && (
+          <>
+            {' '}
+            <Trans>
+              The bank's word: <code className="text-[0.8125rem]">{event.reason}</code>
+            </Trans>
+          </>
+        )}
+        {isTriedAgain && (
+          <>
+            {' '}
+            <Trans>The customer tried again.</Trans>
+          </>
+        )}
+      </p>
+    ),
+  };
+}
+
+/** A text for every event there is: a new one does not compile without. */
+const textByType: Record<TimelineEventType, (event: TimelineEvent, isTriedAgain: boolean) => EventText> = {
+  started: () => ({ tone: 'neutral', icon: 'payments', title: t`The payment was started.` }),
+  authorized: (event) => ({
+    tone: 'warning',
+    icon: 'payments',
+    title: t`A payment of ${amountOf(event)} was successfully authorized.`,
+  }),
+  authorization_voided: (event) => ({
+    tone: 'neutral',
+    icon: 'close',
+    title: event.pending
+      ? t`The cancellation of the authorization of ${amountOf(event)} was sent. The payment provider has not answered yet.`
+      : t`The authorization of ${amountOf(event)} was canceled.`,
+    body: <ByWhom event={{ ...event, reason: null }} />,
+  }),
+  authorization_expired: (event) => ({
+    tone: 'neutral',
+    icon: 'calendar',
+    title: t`The authorization of ${amountOf(event)} expired.`,
+  }),
+  captured,
+  partial_refund: refunded,
+  full_refund: refunded,
+  refund_failed: refundFailed,
+  failed,
+  dispute_needs_response: disputeOpened,
+  dispute_in_review: () => ({
+    tone: 'info',
+    icon: 'info',
+    title: t`Your evidence was submitted. The bank is reviewing the dispute.`,
+  }),
+  dispute_won: disputeWon,
+  dispute_lost: () => ({
+    tone: 'neutral',
+    icon: 'close',
+    title: t`The dispute was lost. The customer keeps the money.`,
+  }),
+  dispute_warning_closed: () => ({ tone: 'neutral', icon: 'check', title: t`The bank's inquiry was closed.` }),
+  dispute_charge_refunded: () => ({ tone: 'neutral', icon: 'refund', title: t`The disputed payment was refunded.` }),
+  financing_paydown: loanPaydown,
+  did_not_happen: didNotHappen,
+  fraud_outcome_review: (event) => ({
+    tone: 'warning',
+    icon: 'warning',
+    title: t`The payment was held for review by your fraud filters.`,
+    body: <FraudRules event={event} />,
+  }),
+  fraud_outcome_block: (event) => ({
+    tone: 'danger',
+    icon: 'error',
+    title: t`The payment was blocked by your fraud filters.`,
+    body: <FraudRules event={event} />,
+  }),
+  fraud_outcome_manual_approve: (event) => ({
+    tone: 'success',
+    icon: 'check',
+    title: byUser(event, (user) => <Trans>The payment was approved by {user}.</Trans>, t`The payment was approved.`),
+  }),
+  fraud_outcome_manual_block: (event) => ({
+    tone: 'neutral',
+    icon: 'close',
+    title: byUser(event, (user) => <Trans>The payment was blocked by {user}.</Trans>, t`The payment was blocked.`),
+  }),
+};
+
+/** `isTriedAgain`: the customer went on to pay after this event. */
+export const textOf = (event: TimelineEvent, isTriedAgain = false): EventText =>
+  textByType[event.type](event, isTriedAgain);

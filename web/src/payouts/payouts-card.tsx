@@ -1,0 +1,85 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { PayoutSchedule, PayoutsOverview } from '@purser/contract/payouts/payouts-overview';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { recordEvent } from '../events.ts';
+import { PayoutNoticeList } from './payout-notice.tsx';
+import { isScheduled, payoutNotices, scheduleOf } from './payout-notices.ts';
+import { useScheduleWords } from './schedule-words.ts';
+import { settings } from '../page-settings.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardSection } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { NextPayout } from './next-payout.tsx';
+import { RecentPayouts } from './recent-payouts.tsx';
+
+/** When money is paid out, what hinders it, and the latest payouts of one currency. */
+export function PayoutsCard({ overview, currency }: { overview: UseQueryResult<PayoutsOverview>; currency: string }) {
+  const { t } = useLingui();
+  const { data } = overview;
+  // The page was made with a schedule, so that this does not wait.
+  const account = 'error' in settings.accountStatus ? undefined : settings.accountStatus;
+  // What keeps money from being paid out, or delays it. When the next payout comes is told above.
+  const notices = payoutNotices(settings.accountStatus, data, currency, { next_payout: true });
+  const schedule = data?.account.deposits_schedule ?? (account && scheduleOf(account));
+  return (
+    <Card title={t`Payouts`} isFlush>
+      <CardSection className="flex flex-col gap-3">
+        {schedule ? (
+          <Schedule schedule={schedule} />
+        ) : overview.isError ? (
+          <NoSchedule onRetry={() => void overview.refetch()} />
+        ) : (
+          <div aria-busy>
+            <Skeleton className="my-[0.2rem] h-4 w-4/5" />
+            <Skeleton className="my-[0.2rem] h-4 w-3/5" />
+          </div>
+        )}
+        <NextPayout currency={currency} />
+        <PayoutNoticeList notices={notices} />
+      </CardSection>
+      <CardSection>
+        <RecentPayouts currency={currency} />
+      </CardSection>
+      <CardSection className="flex flex-wrap gap-x-5 gap-y-2">
+        <Link href="/payments/payouts" onPress={() => recordEvent('wcpay_overview_deposits_view_history_click')}>
+          <Trans>View full payout history</Trans>
+        </Link>
+        {schedule && isScheduled(schedule) && (
+          <Link
+            href="/admin/wc-settings?tab=checkout&section=woocommerce_payments#payout-schedule"
+            onPress={() => recordEvent('wcpay_overview_deposits_change_schedule_click')}
+          >
+            <Trans>Change payout schedule</Trans>
+          </Link>
+        )}
+      </CardSection>
+    </Card>
+  );
+}
+
+function Schedule({ schedule }: { schedule: PayoutSchedule }) {
+  const words = useScheduleWords();
+  return (
+    <div>
+      <p>{words(schedule)}</p>
+      <p className="text-muted">
+        <Trans>
+          Money can be paid out <Plural value={schedule.delay_days} one="# day" other="# days" /> after the payment.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+/** The balance card says what failed; here the schedule is missing, and the list below may well be there. */
+const NoSchedule = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <p>
+      <Trans>The payout schedule could not be read.</Trans>
+    </p>
+    <Button size="small" icon="refresh" onPress={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
+  </div>
+);

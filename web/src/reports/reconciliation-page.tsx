@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { reconciliationDownloadPath } from '@purser/contract/reports/reconciliation';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { api } from '../api.ts';
+import { recordEvent, usePageView } from '../events.ts';
+import { currencyName } from '../format/currency-name.ts';
+import { formatDayRange } from '../format/date.ts';
+import { selectLook } from '../form/select.tsx';
+import { now } from '../now.ts';
+import { single, stringifySearch } from '../search.ts';
+import type { Search } from '../search.ts';
+import { settings } from '../page-settings.ts';
+import { DownloadButton } from '../table/download-button.tsx';
+import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+import { dayAt, isTooLong, readPeriod, writePeriod } from './activity-period.ts';
+import type { ActivityPeriod } from './activity-period.ts';
+import { ActivityPeriodPick } from './activity-period-pick.tsx';
+import { ReconciledPayouts } from './reconciled-payouts.tsx';
+import { ReconciliationTable } from './reconciliation-table.tsx';
+
+// Books are closed by the month.
+const usual = 'last-month';
+
+/** What the balance was, what moved it by kind, what was paid out, and what is left: for one currency and period. */
+export function ReconciliationPage() {
+  const { t } = useLingui();
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const today = dayAt(now(), settings.timeZone);
+  const period = readPeriod(search, today, usual);
+  const currencies = useCurrencies();
+  const asked = single(search['selected_currency'])?.toLowerCase() ?? '';
+  const currency = currencies.includes(asked) ? asked : settings.accountDefaultCurrency.toLowerCase();
+  const input = { currency, from: period.from, to: period.to };
+  const isAsked = !isTooLong(period);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(
+    api.reports.getReconciliation.queryOptions({ input, placeholderData: keepPreviousData, enabled: isAsked }),
+  );
+  usePageView('payments_reports');
+  const change = (patch: Search) =>
+    void navigate({ to: '.', search: (current: Search) => ({ ...current, ...patch }), resetScroll: false });
+  const choose = (next: ActivityPeriod) => change(writePeriod(next, usual));
+  const isCurrent = data !== undefined && !isPlaceholderData && !isError && isAsked;
+  const range = formatDayRange(period.from, period.to);
+  const zone = settings.timeZone;
+  return (
+    <div className="mx-auto max-w-[48rem]">
+      <PageHeader
+        title={<Trans>Reconciliation</Trans>}
+        actions={(['csv', 'pdf'] as const).map((format) => (
+          <DownloadButton
+            key={format}
+            href={`${reconciliationDownloadPath}${stringifySearch({ ...input, format })}`}
+            isDisabled={!isCurrent}
+            onSaved={() => recordEvent('wcpay_reconciliation_download', { format })}
+          >
+            {format === 'csv' ? t`Download CSV` : t`Download PDF`}
+          </DownloadButton>
+        ))}
+      >
+        <Trans>
+          {range}. Days of the store’s time zone ({zone}).
+        </Trans>
+      </PageHeader>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <ActivityPeriodPick
+          period={period}
+          onPreset={(preset) => choose(readPeriod({ activity: preset }, today, usual))}
+          onDays={(from, to) => choose({ preset: 'custom', from, to })}
+        />
+        {currencies.length > 1 && (
+          <select
+            aria-label={t`Currency`}
+            value={currency}
+            onChange={({ target }) => change({ selected_currency: target.value })}
+            className={selectLook}
+          >
+            {currencies.map((code) => (
+              <option key={code} value={code}>
+                {currencyName(code)}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      {!isAsked ? (
+        <Card>
+          <p role="status" className="py-8 text-center text-muted">
+            <Trans>This period is too long. Please choose three years at most.</Trans>
+          </p>
+        </Card>
+      ) : isError ? (
+        <Card>
+          <ErrorState title={<Trans>The report could not be loaded.</Trans>} onRetry={() => void refetch()} />
+        </Card>
+      ) : !data ? (
+        <Card>
+          <SkeletonLines count={9} />
+        </Card>
+      ) : (
+        <div
+          aria-busy={isPlaceholderData}
+          className={classNames('flex flex-col gap-4', isPlaceholderData && 'opacity-60')}
+        >
+          <ReconciliationTable report={data} />
+          {data.payout_list.length > 0 && <ReconciledPayouts report={data} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The account's own currency first, then those in which there are transactions. */
+function useCurrencies(): string[] {
+  const { data } = useQuery(api.transactions.summarizeTransactions.queryOptions({ input: {} }));
+  return [...new Set([settings.accountDefaultCurrency.toLowerCase(), ...(data?.store_currencies ?? [])])];
+}

@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
+import { toDate } from '../format/date.ts';
+import { formatClearMoney, formatExplicitMoney } from '../format/money.ts';
+import { stringifySearch } from '../search.ts';
+import type { Task } from './task.ts';
+
+/** A dispute that waits for an answer, as the list of disputes has it. */
+export interface AwaitingDispute {
+  dispute_id: string;
+  charge_id: string;
+  amount: number;
+  currency: string;
+  /** UTC text. */
+  due_by: string;
+}
+
+const day = 86_400_000;
+
+/** The task to answer disputes, when one is due within a week and not past due. `now` in milliseconds. */
+export function disputeTask(disputes: readonly AwaitingDispute[], now: number): Task | undefined {
+  const due = disputes
+    .map((dispute) => ({ ...dispute, left: (toDate(dispute.due_by)?.getTime() ?? Number.NEGATIVE_INFINITY) - now }))
+    .filter(({ left }) => left > 0 && left <= 7 * day)
+    .toSorted((a, b) => a.left - b.left);
+  const [first] = due;
+  if (!first) return undefined;
+  const currencies = new Set(due.map(({ currency }) => currency));
+  const total = formatExplicitMoney(
+    due.reduce((sum, { amount }) => sum + amount, 0),
+    first.currency,
+  );
+  const urgent = due.filter(({ left }) => left <= 3 * day);
+  const title =
+    due.length === 1
+      ? t`Respond to a dispute for ${formatClearMoney(first.amount, first.currency)}`
+      : currencies.size === 1
+        ? t`Respond to ${due.length} active disputes for a total of ${total}`
+        : t`Respond to ${due.length} active disputes`;
+  const days = Math.ceil(first.left / day);
+  return {
+    key: `dispute-resolution-task-${due.map(({ dispute_id }) => dispute_id).join('-')}`,
+    level: 1,
+    title,
+    content:
+      first.left <= day
+        ? due.length === 1
+          ? t`Last day to respond`
+          : t`Last day to respond to ${due.filter(({ left }) => left <= day).length} of the disputes`
+        : due.length === 1
+          ? t`Respond within ${plural(days, { one: '# day', other: '# days' })}`
+          : t`The first response is due within ${plural(days, { one: '# day', other: '# days' })}`,
+    completed: false,
+    expanded: true,
+    expandable: true,
+    showActionButton: true,
+    actionLabel: due.length === 1 ? t`Respond now` : t`See disputes`,
+    action: {
+      href:
+        due.length === 1
+          ? `/payments/transactions/details${stringifySearch({ id: first.charge_id })}`
+          : `/payments/disputes${stringifySearch({ filter: 'awaiting_response' })}`,
+    },
+    dataAttrs: urgent.length > 0 ? { 'data-urgent': 'true' } : {},
+  };
+}

@@ -1,0 +1,143 @@
+import { t } from '@lingui/core/macro';
+import type { AccountHold } from '@purser/contract/connect/account-status';
+import type { PageSettings } from '@purser/contract/page-settings';
+import { recordEvent } from '../events.ts';
+import { formatDate } from '../format/date.ts';
+import type { Task } from './task.ts';
+
+/** What is read of the account's status, whether the provider could tell it or not. */
+interface AccountFacts {
+  error?: boolean;
+  status?: string;
+  detailsSubmitted?: boolean;
+  /** Unix seconds. */
+  currentDeadline?: number | false;
+  pastDue?: boolean;
+  accountLink?: string | false;
+  holds?: readonly Pick<AccountHold, 'kind' | 'asks'>[];
+}
+
+export interface TaskFacts extends Pick<
+  PageSettings,
+  'showUpdateDetailsTask' | 'wpcomReconnectUrl' | 'enabledPaymentMethods' | 'testModeOnboarding' | 'isAccountConnected'
+> {
+  accountStatus: AccountFacts;
+}
+
+/** What the overview asks the merchant to do. */
+export const overviewTasks = (facts: TaskFacts): Task[] =>
+  [updateDetailsTask(facts), reconnectTask(facts), addMethodsTask(facts), goLiveTask(facts)].filter(
+    (task) => task !== undefined,
+  );
+
+const clicked = (task: string, source?: string) => () => recordEvent('wcpay_overview_task_click', { task, source });
+
+function updateDetailsTask({ accountStatus, isAccountConnected, showUpdateDetailsTask }: TaskFacts): Task | undefined {
+  const { error, detailsSubmitted = true, accountLink } = accountStatus;
+  if (!isAccountConnected || error || (detailsSubmitted && !showUpdateDetailsTask)) return undefined;
+  const completed = detailsSubmitted && !isAskedFor(accountStatus);
+  const source = detailsSubmitted ? 'wcpay-update-business-details-task' : 'wcpay-finish-setup-task';
+  return {
+    key: detailsSubmitted ? 'update-business-details' : 'complete-setup',
+    level: 1,
+    title: detailsSubmitted ? t`Update business details` : t`Finish setting up payments`,
+    content: completed ? t`Everything that was asked for is there.` : whyUpdate(accountStatus),
+    completed,
+    expandable: true,
+    expanded: !completed,
+    isDeletable: true,
+    ...(accountLink && !completed
+      ? {
+          showActionButton: true,
+          actionLabel: detailsSubmitted ? t`Update details` : t`Finish setup`,
+          action: {
+            href: withOrigin(accountLink, source),
+            onPress: () => {
+              recordEvent('wcpay_account_details_link_clicked', { from: 'WCPAY_OVERVIEW', source });
+              clicked(detailsSubmitted ? 'update-business-details' : 'complete-setup', source)();
+            },
+          },
+        }
+      : {}),
+  };
+}
+
+/** Whether details are asked for, or checked. Other states hold the account without anything that its merchant could give. */
+const isAskedFor = ({ status, holds = [] }: AccountFacts): boolean =>
+  status === 'pending_verification' ||
+  holds.some(({ kind, asks }) => kind !== 'bank_account_errored' && asks.length > 0);
+
+/** By when, or since when, in words that say what happens. */
+function whyUpdate({ status = '', currentDeadline, pastDue, detailsSubmitted = true }: AccountFacts): string {
+  if (!detailsSubmitted)
+    return t`Some details of your business are missing. Payments and payouts start when they are there.`;
+  if (status === 'restricted_soon' && currentDeadline)
+    return t`Update by ${formatDate(currentDeadline)} to keep payments and payouts going.`;
+  if (status.startsWith('restricted') && pastDue)
+    return t`Payments and payouts are restricted until past due details of your business are updated.`;
+  if (status === 'pending_verification')
+    return t`What you sent is being checked. There is nothing to do until the check is over.`;
+  return t`Our payment partner asks for more details of your business.`;
+}
+
+/** Tells the page behind an address of ours where the merchant came from. */
+function withOrigin(link: string, source: string): string {
+  if (!link.startsWith('/')) return link;
+  return `${link}${link.includes('?') ? '&' : '?'}from=WCPAY_OVERVIEW&source=${source}`;
+}
+
+const reconnectTask = ({ wpcomReconnectUrl }: TaskFacts): Task | undefined =>
+  wpcomReconnectUrl
+    ? {
+        key: 'reconnect-wpcom-user',
+        level: 1,
+        title: t`Reconnect your store`,
+        content: t`The connection of your store was lost. Reconnect it to go on taking payments.`,
+        completed: false,
+        expandable: true,
+        expanded: true,
+        showActionButton: true,
+        actionLabel: t`Reconnect`,
+        action: { href: wpcomReconnectUrl, onPress: clicked('reconnect-wpcom', 'wcpay-reconnect-wpcom-task') },
+      }
+    : undefined;
+
+function addMethodsTask(facts: TaskFacts): Task | undefined {
+  const { detailsSubmitted = true } = facts.accountStatus;
+  if (!facts.isAccountConnected || !detailsSubmitted || facts.enabledPaymentMethods.length !== 1) return undefined;
+  return {
+    key: 'add-apms',
+    level: 3,
+    title: t`Add more ways to pay`,
+    content: t`Your shop offers one way to pay. More shoppers buy when they find the one they like.`,
+    completed: false,
+    expandable: true,
+    expanded: false,
+    isDismissable: true,
+    allowSnooze: true,
+    showActionButton: true,
+    actionLabel: t`Add payment methods`,
+    action: { href: paymentMethodsHref, onPress: clicked('add-apms', 'wcpay-add-apms-task') },
+  };
+}
+
+export const paymentMethodsHref = '/admin/wc-settings?tab=checkout&section=woocommerce_payments#payment-methods';
+
+function goLiveTask({ testModeOnboarding, isAccountConnected }: TaskFacts): Task | undefined {
+  if (!testModeOnboarding || !isAccountConnected) return undefined;
+  return {
+    key: goLiveKey,
+    level: 3,
+    title: t`Set up live payments`,
+    time: t`10 minutes`,
+    completed: false,
+    expandable: true,
+    expanded: false,
+    isDismissable: true,
+    allowSnooze: true,
+    action: { onPress: clicked('go-live', 'wcpay-go-live-task') },
+  };
+}
+
+/** Its steps are drawn by the list. */
+export const goLiveKey = 'go-live-payments';

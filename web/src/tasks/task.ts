@@ -1,0 +1,61 @@
+import type { TasksVisibility } from '@purser/contract/page-settings';
+import type { ReactNode } from 'react';
+
+/** Something to do. */
+export interface Task {
+  key: string;
+  title: string;
+  content?: ReactNode;
+  /** A second line under the content. */
+  additionalInfo?: ReactNode;
+  /** 1 is the most important. */
+  level?: 1 | 2 | 3;
+  completed: boolean;
+  /** Whether it is open from the start. */
+  expanded?: boolean;
+  expandable?: boolean;
+  isDismissable?: boolean;
+  /** Whether it may be deleted once it is completed. */
+  isDeletable?: boolean;
+  allowSnooze?: boolean;
+  showActionButton?: boolean;
+  actionLabel?: string;
+  /** What its button does, or where it leads; of a task without a button, what opening it does besides. */
+  action?: { href?: string; onPress?: () => void };
+  /** How long it takes, in words. */
+  time?: string;
+  dataAttrs?: Record<`data-${string}`, string>;
+}
+
+/** A task without a level counts as the least important. */
+const defaultLevel = 3;
+/** How long "later" is, in milliseconds. */
+export const snoozedFor = 86_400_000;
+/** How many show before the list is opened. */
+export const shownAtFirst = 5;
+
+/** What is to be done first, then what is done; each by level; otherwise as they came. */
+export const orderTasks = (tasks: readonly Task[]): Task[] =>
+  tasks.toSorted(
+    (a, b) => Number(a.completed) - Number(b.completed) || (a.level ?? defaultLevel) - (b.level ?? defaultLevel),
+  );
+
+/** The tasks that were not put away, in order. `now` in milliseconds since 1970. */
+export const shownTasks = (tasks: readonly Task[], visibility: TasksVisibility, now: number): Task[] =>
+  orderTasks(
+    tasks.filter(
+      ({ key, completed, isDeletable }) =>
+        !visibility.dismissedTodoTasks.includes(key) &&
+        // Only what is done can be deleted: once it is to be done again, it is another task.
+        !(visibility.deletedTodoTasks.includes(key) && (completed || !isDeletable)) &&
+        !((visibility.remindMeLaterTodoTasks[key] ?? 0) > now),
+    ),
+  );
+
+/** When the next of the postponed tasks comes back. */
+export function nextReminder({ remindMeLaterTodoTasks }: TasksVisibility, now: number): number | undefined {
+  const ahead = Object.values(remindMeLaterTodoTasks).filter((moment) => moment > now);
+  return ahead.length > 0 ? Math.min(...ahead) : undefined;
+}
+
+export const canDelete = (task: Task): boolean => task.completed && task.isDeletable === true;
