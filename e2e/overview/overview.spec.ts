@@ -1,5 +1,8 @@
 import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
 
+// One of them has another clock.
+test.use({ ownBrowser: true });
+
 test('a merchant lands on the overview: a greeting, the balances, the payouts', async ({ api, admin }) => {
   await api.buy();
   await admin.clock.setFixedTime(new Date('2026-03-02T08:30:00-05:00'));
