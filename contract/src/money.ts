@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * How many decimals a currency has at the provider. Everything not named here has two.
- * Sources: specification 2 §9 (zero-decimal list), Stripe's currency page (three-decimal list).
+ * Source: Stripe's currency page (docs.stripe.com/currencies), zero-decimal and three-decimal lists.
  */
 const decimalsByCurrency: Record<string, 0 | 3> = {
   bif: 0,

@@ -85,6 +85,22 @@ test('decisions are numbered in order, one number each, as their headings say', 
   expect(found).toEqual(found.map((_, i) => [String(i + 1).padStart(4, '0'), String(i + 1)]));
 });
 
+test('comments stand on their own: they cite no paper outside the repository', () => {
+  // Row ids ("AB-12") are looked for in comments only: products have article numbers of that form.
+  const papers =
+    /\bspecification \d|\bthe specification\b|\bcontract facts?\b|§|\bOP-\d+|\bmoney writes\b|\bknown traps?\b/i;
+  const comment = /(?:^|\s)(?:\/\/|\/?\*|--|#)\s.*?(?:\bleft open:|\b[A-Z]{2}-\d{2}\b)/;
+  const found = sourcesOf('{contract,server,sandbox,web,e2e,bench,scripts}/**/*.{ts,tsx,css,mjs,sql}', '*.ts')
+    // Migrations are never edited; this file has to name what it refuses.
+    .filter(({ path }) => !/\/migrations\/|\/dist\/|source-rules\.test\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, i) => (papers.test(line) || comment.test(line) ? [`${path}:${i + 1}: ${line.trim()}`] : [])),
+    );
+  expect(found).toEqual([]);
+});
+
 test('every file that the documents name or link is there', () => {
   const isPath = /^(?:contract|server|sandbox|web|e2e|bench|scripts|decisions|docs)\/[\w./-]*$|^[A-Z]+\.md$/;
   const missing = sourcesOf('*.md', 'decisions/*.md').flatMap(({ path, text }) =>

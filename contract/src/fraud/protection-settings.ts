@@ -120,9 +120,8 @@ function priceOf(leaf: LeafCheck | undefined): string {
  * The rules of the enabled entries, in the order of the cards. Validate first (`protectionProblem`): a threshold without a
  * bound has no check and gives no rule.
  *
- * Where this differs from contract facts 9.2: without the review flag a rule blocks, as the specification says (2 §4.7), and
- * the international rule of a store that sells to all countries is left out, since its filter is disabled (2 §2.4). Prices are
- * exact instead of cut, and name their currency in lower case, as presets do.
+ * Without the review flag every rule blocks. A store that sells to all countries has no international rule, because its filter
+ * is disabled. Prices are exact minor units and name their currency in lower case, as presets do.
  */
 export function rulesetOf(settings: ProtectionSettings, options: RulesetOptions): Ruleset {
   return ruleKeys.flatMap((key): Rule[] => {

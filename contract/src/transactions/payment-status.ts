@@ -50,7 +50,7 @@ export interface PaymentFacts {
   intent_status?: string | null;
 }
 
-/** First match wins, in the order of specification 2 §4.1. */
+/** The first match wins: fraud decision, declines, disputes, refunds, then the state of charge and intent. */
 export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
   if (facts.fraud_meta_box_type === 'review' && facts.intent_status === 'requires_capture')
     return 'fraud_outcome_review';

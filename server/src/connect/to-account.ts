@@ -13,7 +13,7 @@ import { lifetimeVolume } from './lifetime-volume.ts';
 /** What shoppers may be charged in. */
 const customerCurrencies = ['usd', 'eur', 'gbp', 'cad', 'aud', 'chf', 'dkk', 'nok', 'nzd', 'sek', 'jpy', 'krw', 'kwd'];
 
-/** The account in the shape of contract facts 7.1. */
+/** Maps the provider's account to the shape that `getAccount` returns. */
 export async function toAccount(context: Context, account: Stripe.Account): Promise<Account> {
   const { store, provider, clock } = context;
   const settled = account.default_currency ?? store.currency;

@@ -71,7 +71,7 @@ async function whole(raw: Raw, pagesize = 100): Promise<{ rows: Payout[]; total_
 
 const dayOf = (row: Row): string => row.date.toString().slice(0, 10);
 
-/** The list as the specification words it, by brute force. */
+/** The expected list: every filter and sort applied to all rows in memory. */
 function expected(raw: Raw): Row[] {
   const conditions: ((row: Row) => boolean)[] = [];
   const [low = '', high = ''] = (raw.date_between as string[] | undefined)?.toSorted() ?? [];

@@ -1,4 +1,4 @@
-/** The smallest charge the provider takes, by currency, in minor units. (Stripe's currency page; specification 2 §8: amount_too_small) */
+/** The smallest charge by currency, in minor units; less fails with amount_too_small. Source: docs.stripe.com/currencies. */
 export const minimumByCurrency: Record<string, number> = {
   aed: 200,
   aud: 50,

@@ -74,7 +74,7 @@ function rowOf(n: number[], i: number): Row {
   };
 }
 
-/** The list as the specification words it, by brute force. */
+/** The expected list: every filter and sort applied to all rows in memory. */
 function expected(query: FilterValues, from: Row[] = rows): Row[] {
   const conditions: ((row: Row) => boolean)[] = [];
   const narrowing: ((row: Row) => boolean)[] = [];

@@ -98,7 +98,7 @@ const calm: Situation = {
   dismissed: true,
 };
 
-/** When each shows, as the specification says it, but for suspended payouts, which leave room for nothing else. */
+/** The condition of each notice on its own. Suspended payouts hide every other notice. */
 const conditionByKind: Record<Exclude<PayoutNoticeKind, 'suspended'>, (situation: Situation) => boolean> = {
   payout_failed: (s) => s.errored === 'usd' && s.link,
   negative_balance: (s) => s.available + s.pending < 0,

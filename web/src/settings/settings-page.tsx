@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The payments settings, in the sections of the specification. */
+/** The payments settings, one section per subject. */
 export function SettingsPage() {
   const { t } = useLingui();
   usePageView('payments_settings');

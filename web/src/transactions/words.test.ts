@@ -118,7 +118,7 @@ test('a row leads to its payment; a loan payout leads nowhere', () => {
   ).toMatch('transaction_type=card_reader_fee');
 });
 
-test('links spell their parameters as the specification does', () => {
+test('links spell their parameters as the lists read them', () => {
   expect(customerHref('Ada Lovelace', 'ada@example.com')).toBe(
     '/payments/transactions?search[]=Ada%20Lovelace%20(ada%40example.com)',
   );
