@@ -30,7 +30,7 @@ test('several payments are captured together; what was refused says why and is t
 
   const done = admin.getByRole('dialog', { name: '2 payments captured' });
   await expect(done.getByText('2 captured · 1 refused')).toBeVisible();
-  await expect(done.getByText('The payment cannot be processed in its current state.')).toBeVisible();
+  await expect(done.getByText('Already canceled by', { exact: false })).toBeVisible();
   await expect(done.getByRole('button', { name: 'Retry the 1 failed' })).toBeFocused();
   await expectAccessible(admin);
   await done.getByRole('button', { name: 'Retry the 1 failed' }).click();

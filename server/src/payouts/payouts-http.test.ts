@@ -71,6 +71,7 @@ test('a payout over HTTP is in the list, the summary, the file and the overview;
   expect((await admin.call('GET', `${base}/summary`)).body).toEqual({
     count: 1,
     total: instant.net,
+    returned: { count: 0, total: 0 },
     currency: 'usd',
     store_currencies: ['usd'],
   });
