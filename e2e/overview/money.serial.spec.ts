@@ -26,7 +26,7 @@ test('all that can be had at once is sent to the bank once, for the fee that was
   const [available, pending] = [await amountOf(/^Available/), await amountOf(/^Pending/)];
   expect(pending).toBeGreaterThan(0);
   expect(available + pending).toBeCloseTo(gross, 2);
-  await expect(balance).toContainText(/This includes \$[\d,.]+ of pending money\./);
+  await expect(balance).toContainText(/This includes \$[\d,.]+ that’s still pending\./);
   await expectAccessible(admin);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
@@ -43,7 +43,7 @@ test('all that can be had at once is sent to the bank once, for the fee that was
   const rows = admin.getByRole('table', { name: 'Recent payouts' }).getByRole('row');
   await expect(rows.filter({ hasText: `$${net.toFixed(2)}` })).toHaveCount(1);
   await expect(balance.getByRole('button', { name: 'Get $0.00 now' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(balance).toContainText('of your pending money was already used');
+  await expect(balance).toContainText('of your pending balance was already used');
   await expect(balance).not.toContainText('debit your bank account');
   await expectAccessible(admin);
 

@@ -41,20 +41,13 @@ export function BalanceCard({ overview, currency }: { overview: UseQueryResult<P
     <Card title={t`Balance`} isFlush>
       <CardSection>
         <dl className="flex flex-wrap gap-x-6 gap-y-4" aria-busy={!data}>
-          <Part
-            label={t`Total`}
-            help={t`Everything that is yours at the payment provider: what is available and what is pending.`}
-            isMain
-          >
+          <Part label={t`Total`} help={t`Your available and pending funds together.`} isMain>
             {amountOf('total')}
           </Part>
-          <Part label={t`Available`} help={t`What can be paid out to your bank now.`}>
+          <Part label={t`Available`} help={t`Funds ready to be paid out to your bank.`}>
             {amountOf('available')}
           </Part>
-          <Part
-            label={t`Pending`}
-            help={t`Payments whose money is still on its way. It becomes available after a few days.`}
-          >
+          <Part label={t`Pending`} help={t`Payments that aren’t available yet. They usually take a few days.`}>
             {amountOf('pending')}
           </Part>
         </dl>

@@ -25,7 +25,7 @@ const said = (available: number, pending: number): string =>
     .replaceAll('\u00A0', ' ');
 
 test('an instant payout of pending money leaves no debt while pending payments cover it', () => {
-  expect(said(-50_000, 50_000)).toContain('$500.00 of your pending money was already used');
+  expect(said(-50_000, 50_000)).toContain('$500.00 of your pending balance was already used');
   expect(said(-50_000, 60_000)).not.toContain('debit your bank account');
 });
 

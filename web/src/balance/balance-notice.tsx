@@ -24,7 +24,7 @@ export function BalanceNotice({
     return (
       <Notice>
         <Trans>
-          {formatClearMoney(used_pending, currency)} of your pending money was already used for payouts, refunds or
+          {formatClearMoney(used_pending, currency)} of your pending balance was already used for payouts, refunds or
           disputes. Pending payments cover it as they become available.
         </Trans>
       </Notice>

@@ -73,7 +73,7 @@ export function InstantPayoutDialog({
             onPress={() => gate.enter() && pay.mutate()}
             isBusy={pay.isPending}
             busyLabel={t`Paying out…`}
-            disabledReason={amount > 0 ? undefined : t`Nothing can be sent at once now.`}
+            disabledReason={amount > 0 ? undefined : t`There’s no balance available for an instant payout.`}
           >
             {t`Pay out ${netText}`}
           </Button>
@@ -92,7 +92,7 @@ export function InstantPayoutDialog({
           </Notice>
         )}
         <p className="text-muted">
-          <Trans>The money is at your bank within 30 minutes. This cannot be undone.</Trans>
+          <Trans>The money arrives within 30 minutes. You can’t undo an instant payout.</Trans>
         </p>
         <Ledger
           label={t`Instant payout`}
@@ -110,7 +110,7 @@ export function InstantPayoutDialog({
                     key: 'pending',
                     label: t`Pending`,
                     amount: formatClearMoney(pending, currency),
-                    help: t`Paid out before it becomes available. Your available balance is below zero until then.`,
+                    help: t`You get this early. Your available balance stays negative until these payments become available.`,
                     isSub: true,
                   },
                 ]
@@ -133,8 +133,6 @@ function Refusal({ error }: { error: Error | null }) {
   if (code && Object.hasOwn(instantPayoutReasonByCode, code))
     return t(instantPayoutReasonByCode[code as keyof typeof instantPayoutReasonByCode]); // its own key
   if (error && !code)
-    return (
-      <Trans>The answer was lost, so the payout may have happened. Trying again is safe: it is not made twice.</Trans>
-    );
+    return <Trans>We lost the connection. It’s safe to try again; you won’t be paid out twice.</Trans>;
   return error?.message ?? <Trans>The payment provider refused the payout. No money moved.</Trans>;
 }

@@ -45,15 +45,15 @@ export function InstantPayout({
   const rate = formatPercent((instant?.fee_percentage ?? 0) / 100);
   const amountText = instant && formatClearMoney(instant.amount, instant.currency);
   const hindrance = !can('purser_payout')
-    ? t`It needs the permission purser_payout. An administrator of the store can grant it.`
+    ? t`You need the purser_payout permission. Ask an administrator of your store for it.`
     : stopped
       ? stopped === 'suspended'
-        ? t`Payouts of this account are suspended.`
-        : t`Payouts of this account are off.`
+        ? t`Your payouts are suspended.`
+        : t`Payouts are disabled for your account.`
       : outcome?.id === null
-        ? t`The last one is not answered yet.`
+        ? t`We’re still waiting for confirmation of your last instant payout.`
         : instant && instant.amount <= 0
-          ? t`Nothing can be sent at once now. New payments make it possible again.`
+          ? t`There’s no balance available for an instant payout. Try again after new payments.`
           : undefined;
   // A message of the inbox leads here.
   const isLinked = isFlagSet(search, linkFlag);
@@ -83,7 +83,7 @@ export function InstantPayout({
             <Trans>Instant payouts arrive within 30 minutes, on any day.</Trans>
           )}{' '}
           {instant && instant.pending > 0 && (
-            <Trans>This includes {formatClearMoney(instant.pending, instant.currency)} of pending money.</Trans>
+            <Trans>This includes {formatClearMoney(instant.pending, instant.currency)} that’s still pending.</Trans>
           )}
         </p>
         {amountText ? (
@@ -115,8 +115,8 @@ function OutcomeNotice({ outcome, onDismiss }: { outcome: PayoutOutcome; onDismi
     return (
       <Notice onDismiss={onDismiss}>
         <Trans>
-          The payment provider has not answered yet. The payout of {amountText} may be on its way: its outcome appears
-          under your payouts by itself, so do not repeat it.
+          We’re still waiting for confirmation of your {amountText} payout. It’ll appear under your payouts; don’t
+          retry.
         </Trans>
       </Notice>
     );

@@ -17,7 +17,7 @@ export function PendingDays({ pending, currency }: { pending: number | undefined
       </summary>
       {days.length === 0 && rest === 0 ? (
         <p className="mt-2 text-muted">
-          <Trans>Nothing is pending now. A payment becomes available a few days after it was taken.</Trans>
+          <Trans>You have no pending payments. Payments become available a few days after they’re charged.</Trans>
         </p>
       ) : (
         <dl className="mt-2 grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1">
@@ -32,7 +32,7 @@ export function PendingDays({ pending, currency }: { pending: number | undefined
           {rest !== 0 && (
             <div className="contents">
               <dt className="text-muted">
-                <Trans>Day not known yet</Trans>
+                <Trans>Date not known yet</Trans>
               </dt>
               <dd className="text-right">
                 <Money amount={rest} currency={currency} />
