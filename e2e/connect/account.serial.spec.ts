@@ -16,7 +16,7 @@ test('the banner says what is asked, is satisfied on the provider’s page, and 
   await admin.goto(overview);
   const details = admin.getByRole('region', { name: 'Account details' });
   await expect(details.getByText('Restricted soon')).toBeVisible();
-  await expect(details.getByRole('list', { name: 'What holds your money' })).toContainText('company tax ID');
+  await expect(details.getByRole('list', { name: 'Holds on your account' })).toContainText('company tax ID');
   await expect(admin.getByText('You must resolve the notifications on this page before proceeding.')).toBeVisible();
   await expectAccessibleEverywhere(admin);
 

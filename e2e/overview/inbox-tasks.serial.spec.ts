@@ -69,7 +69,7 @@ test('messages are read, dismissed one by one or all at once, brought back, and 
   await inbox.getByRole('button', { name: 'Dismiss all' }).click();
   await question.getByRole('button', { name: 'Yes, dismiss all' }).click();
   await expect(toast(admin, 'All messages dismissed')).toBeVisible();
-  await expect(inbox.getByText('You have read everything.')).toBeVisible();
+  await expect(inbox.getByText('You’re all caught up.')).toBeVisible();
   expect(await openNotes(api)).toEqual([]);
   await undo(admin);
   await expect(details).toBeVisible();
@@ -153,7 +153,7 @@ test("the store's home page tells what is left to set up, and where", async ({ a
   await admin.goto(home);
   const setup = admin.getByRole('region', { name: /Set up your store/ });
   await expect(setup.getByRole('listitem').filter({ hasText: 'Choose where you sell' })).toContainText('(done)');
-  await setup.getByRole('button', { name: 'See the steps' }).click();
+  await setup.getByRole('button', { name: 'Show steps' }).click();
   await expect(setup).toContainText('STRIPE_SECRET_KEY');
   await expectAccessible(admin);
   await admin.setViewportSize({ width: 360, height: 800 });

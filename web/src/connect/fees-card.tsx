@@ -18,7 +18,7 @@ export function FeesCard({ fees, enabledMethods }: { fees: AccountFees; enabledM
     <Card title={<Trans>Transaction fees</Trans>}>
       {rows.length === 0 ? (
         <p className="text-muted">
-          <Trans>No fees are known for the payment methods of your store.</Trans>
+          <Trans>We don’t have any fees for your payment methods yet.</Trans>
         </p>
       ) : (
         <ul aria-label={t`Fees by payment method`} className="flex flex-col gap-2.5">
@@ -56,7 +56,7 @@ function FeeLine({ row }: { row: FeeRow }) {
           )}
           <span className="font-medium">{words(current, currency)}</span>
           {share !== null && <span className="text-muted">{t`(${formatPercent(share)} discount)`}</span>}
-          <HelpTip about={t`the fee of ${label}`}>
+          <HelpTip about={t`the ${label} fee`}>
             <FeeParts row={row} />
           </HelpTip>
         </span>

@@ -12,19 +12,19 @@ export function GoLiveSteps() {
     <>
       <p>
         <Trans>
-          The store takes test payments now. Real ones begin when the server is started with the live keys of your
-          Stripe account:
+          Your store only accepts test payments. To accept real ones, start the server with the live keys of your Stripe
+          account:
         </Trans>
       </p>
       <ol className="mt-2 list-decimal space-y-1.5 pl-5">
         <li>
           <Trans>
-            Set <Name>STRIPE_SECRET_KEY</Name> and <Name>STRIPE_PUBLISHABLE_KEY</Name> to the live keys.
+            Set <Name>STRIPE_SECRET_KEY</Name> and <Name>STRIPE_PUBLISHABLE_KEY</Name> to your live keys.
           </Trans>
         </li>
         <li>
           <Trans>
-            In Stripe, add a webhook to this address, and set its secret as <Name>STRIPE_WEBHOOK_SECRET</Name>:
+            In Stripe, add a webhook with this URL and set its signing secret as <Name>STRIPE_WEBHOOK_SECRET</Name>:
           </Trans>
           <span className="mt-1 flex items-center gap-1">
             <code className="min-w-0 rounded bg-sunken px-1.5 py-0.5 font-mono text-xs break-all text-ink">
@@ -40,7 +40,7 @@ export function GoLiveSteps() {
           </Trans>
         </li>
         <li>
-          <Trans>Serve the shop over HTTPS, then restart it. Payments of the test stay in the test store.</Trans>
+          <Trans>Serve the store over HTTPS, then restart it. Test payments stay in the test store.</Trans>
         </li>
       </ol>
     </>

@@ -5,14 +5,14 @@ import type { AccountHold } from '@purser/contract/connect/account-status';
 import { HoldFacts } from '../payouts/hold-facts.tsx';
 
 const whatByKind: Record<AccountHold['kind'], MessageDescriptor> = {
-  payouts_blocked: msg`Payouts are suspended`,
-  payments_disabled: msg`Payments are off`,
-  payouts_disabled: msg`Payouts are off`,
-  waiting_period: msg`The first payout waits`,
-  bank_account_errored: msg`The bank account cannot be paid out to`,
-  under_review: msg`The account is under review`,
-  rejected: msg`The account was rejected`,
-  requirements_due: msg`Details of your business are due`,
+  payouts_blocked: msg`Payouts suspended`,
+  payments_disabled: msg`Payments disabled`,
+  payouts_disabled: msg`Payouts disabled`,
+  waiting_period: msg`First payout on hold`,
+  bank_account_errored: msg`Bank account can’t receive payouts`,
+  under_review: msg`Account under review`,
+  rejected: msg`Account rejected`,
+  requirements_due: msg`Business details due`,
 };
 
 /** Each hold in words: what, since when, why, and what to do. */
@@ -20,7 +20,7 @@ export function HoldList({ holds }: { holds: readonly AccountHold[] }) {
   const { t } = useLingui();
   if (holds.length === 0) return null;
   return (
-    <ul aria-label={t`What holds your money`} className="flex flex-col gap-3">
+    <ul aria-label={t`Holds on your account`} className="flex flex-col gap-3">
       {holds.map((hold) => (
         <li key={hold.kind} className="rounded-control border border-line px-3.5 py-2.5">
           <p className="font-semibold">{t(whatByKind[hold.kind])}</p>

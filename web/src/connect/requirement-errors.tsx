@@ -9,7 +9,7 @@ export function RequirementErrors({ errors }: { errors: Errors }) {
   const reasons = [...new Set(errors.map(({ reason, code }) => reason || code))];
   if (reasons.length === 0) return null;
   return (
-    <Notice tone="warning" title={<Trans>Something that you sent could not be verified</Trans>}>
+    <Notice tone="warning" title={<Trans>Some of your details couldn’t be verified</Trans>}>
       <ul className="list-disc pl-5">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>

@@ -22,7 +22,7 @@ export function ResetAccountTool() {
     <Card title={<Trans>Account tools</Trans>}>
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">
-          <Trans>Your account plays with test money. You can throw it away and start with a new one.</Trans>
+          <Trans>This is a test account. Reset it to start over.</Trans>
         </p>
         <Button onPress={() => setAsking(true)}>
           <Trans>Reset account</Trans>
@@ -72,9 +72,8 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
       >
         <p>
           <Trans>
-            Your test account is deleted and a new one takes its place. Orders and past transactions stay in your store,
-            but they can no longer be refunded, captured or paid out, and the balance starts at zero. This cannot be
-            undone.
+            We’ll delete your test account and create a new one with a zero balance. Orders and past transactions stay
+            in your store, but you can no longer refund, capture or pay them out. You can’t undo this.
           </Trans>
         </p>
         <TextField control={form.control} name="word" label={t`Type ${word} to confirm`} autoComplete="off" />

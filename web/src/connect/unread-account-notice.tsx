@@ -10,8 +10,7 @@ export function UnreadAccountNotice() {
   return (
     <Notice tone="warning">
       <Trans>
-        The payment provider doesn’t answer right now. You see your account as of{' '}
-        <DateTime moment={since} form="full" />.
+        The payment provider isn’t responding. You see your account as of <DateTime moment={since} form="full" />.
       </Trans>
     </Notice>
   );

@@ -39,7 +39,7 @@ export function InboxMessage({
       if (status === 'actioned') onActed();
     } catch {
       // The message stays; whoever went to another page has what they wanted.
-      if (!action.url) toast.error(t`This could not be saved. Please try again.`);
+      if (!action.url) toast.error(t`We couldn’t save this. Please try again.`);
     }
   };
   /** A link in the text, which the browser follows by itself. */

@@ -79,7 +79,7 @@ export function Inbox() {
     try {
       await dismiss(ids, 0);
     } catch {
-      toast.error(t`The message could not be brought back.`);
+      toast.error(t`We couldn’t restore the message.`);
     }
     await reload();
   };
@@ -137,7 +137,7 @@ export function Inbox() {
           ) : notes.length === 0 ? (
             <p className="flex items-center gap-2 px-5 py-4 text-muted">
               <Icon name="success" />
-              <Trans>You have read everything. News about your payments appear here.</Trans>
+              <Trans>You’re all caught up.</Trans>
             </p>
           ) : (
             <ul>
@@ -164,9 +164,9 @@ export function Inbox() {
         onCancel={() => asked && close(asked, false)}
       >
         {asked === 'all' ? (
-          <Trans>They leave the inbox of everyone in your store.</Trans>
+          <Trans>This dismisses them for everyone in your store.</Trans>
         ) : (
-          <Trans>It leaves the inbox of everyone in your store.</Trans>
+          <Trans>This dismisses it for everyone in your store.</Trans>
         )}
       </ConfirmDialog>
     </div>

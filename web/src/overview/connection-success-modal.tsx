@@ -20,22 +20,22 @@ export function ConnectionSuccessModal({ onDismiss }: { onDismiss: () => void })
       }
     >
       <p className="mb-2 text-muted">
-        <Trans>The account is connected, and payouts are on. What you can do next:</Trans>
+        <Trans>Your account is connected and payouts are enabled. What’s next:</Trans>
       </p>
       <ul className="flex list-disc flex-col gap-1.5 pl-5">
         <li>
           <Link href={`${section}#payment-methods`} onPress={onDismiss}>
-            <Trans>Choose the payment methods that your customers can use</Trans>
+            <Trans>Choose your payment methods</Trans>
           </Link>
         </li>
         <li>
           <Link href={`${section}#payout-schedule`} onPress={onDismiss}>
-            <Trans>Decide when you are paid out</Trans>
+            <Trans>Set your payout schedule</Trans>
           </Link>
         </li>
         <li>
           <Link href="/payments/fraud-protection" onPress={onDismiss}>
-            <Trans>Set the filters that keep fraud out</Trans>
+            <Trans>Set up fraud filters</Trans>
           </Link>
         </li>
       </ul>

@@ -32,38 +32,38 @@ const wordsById: Record<
 > = {
   'update-business-details': {
     title: msg`Update business details`,
-    text: msg`Our payment partner asks for more details of your business.`,
-    action: msg`See what is asked`,
+    text: msg`Our payment partner needs more details about your business.`,
+    action: msg`See what’s needed`,
     href: '/payments/overview',
   },
   'selling-locations': {
     title: msg`Choose where you sell`,
-    text: msg`Orders come from everywhere until you say which countries you sell to.`,
+    text: msg`You currently sell to every country.`,
     action: msg`Choose countries`,
     href: '/admin/wc-settings?tab=general',
   },
   'payout-schedule': {
     title: msg`Set a payout schedule`,
-    text: msg`Have your money sent to your bank daily, weekly, or monthly.`,
+    text: msg`Get paid daily, weekly or monthly.`,
     action: msg`Set schedule`,
     href: `${paymentsSettings}#payout-schedule`,
   },
   'fraud-protection': {
     title: msg`Protect your store against fraud`,
-    text: msg`Decide which payments are blocked, and which wait for your review.`,
+    text: msg`Choose which payments to block and which to review.`,
     action: msg`Set protection`,
     href: `${paymentsSettings}#fraud-protection`,
   },
   'first-sale': {
     title: msg`Make your first sale`,
-    text: msg`Buy something in your own shop, and see the payment arrive.`,
-    action: msg`Open the shop`,
+    text: msg`Place an order in your own store and watch the payment arrive.`,
+    action: msg`Open your store`,
     href: settings.storeUrl,
   },
   'go-live-payments': {
     title: msg`Set up live payments`,
-    text: msg`The store takes test payments now. See what real ones need.`,
-    action: msg`See the steps`,
+    text: msg`Your store only accepts test payments. See how to accept real ones.`,
+    action: msg`Show steps`,
     time: msg`10 minutes`,
   },
 };
@@ -76,7 +76,7 @@ export function HomePage() {
   return (
     <div className="mx-auto max-w-[46rem]">
       <PageHeader title={<Trans>Home</Trans>}>
-        {settings.storeName && <Trans>What is left to set up {settings.storeName}.</Trans>}
+        {settings.storeName && <Trans>Finish setting up {settings.storeName}.</Trans>}
       </PageHeader>
       <Card
         isFlush
@@ -158,7 +158,7 @@ function TaskOfStore({ task: { id, isComplete }, isNext }: { task: OnboardingTas
               aria-controls={stepsId}
               onPress={() => setOpen(!isOpen)}
             >
-              {isOpen ? t`Hide the steps` : t(action)}
+              {isOpen ? t`Hide steps` : t(action)}
             </Button>
           ) : (
             <ButtonLink href={href} size="small" variant={variant}>

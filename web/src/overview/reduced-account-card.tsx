@@ -22,12 +22,13 @@ export function ReducedAccountCard({ account }: { account: AccountStatus }) {
       <p className="mb-3">
         {kind === 'rejected' ? (
           <Trans>
-            The payment provider has closed this account: your store cannot take payments with it any more. What was
-            paid before stays visible here.
+            The payment provider closed your account, so your store can’t accept payments. You can still see past
+            payments here.
           </Trans>
         ) : (
           <Trans>
-            The payment provider is looking at this account. Until it is done, payouts wait and payments may be stopped.
+            The payment provider is reviewing your account. Until it’s done, payouts are on hold and payments may be
+            paused.
           </Trans>
         )}
       </p>

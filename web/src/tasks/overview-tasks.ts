@@ -77,7 +77,7 @@ function whyUpdate({ status = '', currentDeadline, pastDue, detailsSubmitted = t
     return t`Payments and payouts are restricted until past due details of your business are updated.`;
   if (status === 'pending_verification')
     return t`What you sent is being checked. There is nothing to do until the check is over.`;
-  return t`Our payment partner asks for more details of your business.`;
+  return t`Our payment partner needs more details about your business.`;
 }
 
 /** Tells the page behind an address of ours where the merchant came from. */

@@ -8,11 +8,11 @@ export const NoPermission = ({ capability }: { capability: string }) => (
       <Icon name="warning" className="size-5" />
     </span>
     <p className="text-[0.9375rem] font-semibold">
-      <Trans>You do not have access to this.</Trans>
+      <Trans>You don’t have access to this.</Trans>
     </p>
     <p className="max-w-md text-muted">
       <Trans>
-        It needs the permission <code>{capability}</code>. An administrator of the store can grant it.
+        You need the <code>{capability}</code> permission. Ask an administrator of your store for it.
       </Trans>
     </p>
   </div>
