@@ -41,7 +41,7 @@ export function Form<V extends FieldValues, R extends FieldValues>({
   const failure = form.formState.errors.root?.['server']?.message;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={className ?? 'flex flex-col gap-4'}>
-      {failure && <Notice tone="danger">{failure || <Trans>This could not be saved.</Trans>}</Notice>}
+      {failure && <Notice tone="danger">{failure || <Trans>We couldn’t save this.</Trans>}</Notice>}
       {children}
     </form>
   );

@@ -131,12 +131,12 @@ function useSentence(currency: string | undefined): (problem: MoneyProblem) => s
       case 'currency':
         return t`Enter the amount in ${code}.`;
       case 'decimals':
-        if (currency === undefined) return t`An amount has at most three decimals.`;
+        if (currency === undefined) return t`Enter at most three decimals.`;
         return count === 0 ? t`${code} has no decimals.` : t`${code} has at most ${count} decimals.`;
       case 'malformed':
         return t`Enter an amount, such as ${example}.`;
       case 'too-large':
-        return t`This amount is too large.`;
+        return t`Enter a smaller amount.`;
     }
   };
 }

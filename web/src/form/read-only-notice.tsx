@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx';
 export const ReadOnlyNotice = () => (
   <Notice>
     <Trans>
-      You can look at these settings. Changing them needs the permission <code>purser_settings</code>.
+      You can view these settings. To change them, you need the <code>purser_settings</code> permission.
     </Trans>
   </Notice>
 );

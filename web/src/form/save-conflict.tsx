@@ -54,7 +54,7 @@ export function SaveConflict({
       {others.map(({ by, at, names }) => (
         <li key={by}>
           <Trans>
-            {by || t`Somebody`} changed {list(names)} on <DateTime moment={at} />.
+            {by || t`Another user`} changed {list(names)} on <DateTime moment={at} />.
           </Trans>
         </li>
       ))}
@@ -73,12 +73,12 @@ export function SaveConflict({
       {isLoaded ? (
         <Notice
           tone="info"
-          title={loadedTitle ?? <Trans>Their changes are loaded, and yours are still here.</Trans>}
+          title={loadedTitle ?? <Trans>We’ve loaded their changes and kept yours.</Trans>}
           {...(onDismiss && { onDismiss })}
         >
           {who}
           {both.length > 0 ? (
-            <Trans>You both changed {list(both)}. Yours is shown, and replaces theirs when you save.</Trans>
+            <Trans>You both changed {list(both)}. If you save, yours replaces theirs.</Trans>
           ) : (
             <Trans>You changed different things. Save to keep both.</Trans>
           )}
