@@ -61,7 +61,7 @@ const stories: {
     check: { key: 'avs_mismatch', operator: 'equals', value: true },
     card: '4000000000000036',
     told: /postal code doesn’t match the card/,
-    seen: /the bank knows another postal code/,
+    seen: /the postal code doesn’t match/,
   },
 ];
 

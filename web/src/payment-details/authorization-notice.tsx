@@ -54,7 +54,7 @@ export function AuthorizationNotice({
     authorization.data?.capture_by ?? charge.capture_before ?? charge.created + captureWindowHours * 3600;
   const order_id = payment.order?.id ?? null;
   const whyNot = isWaiting
-    ? t`The payment provider has not answered the last act yet.`
+    ? t`We’re still waiting for confirmation of the last action.`
     : deadlineOf(deadline).isPast
       ? t`The authorization has expired.`
       : undefined;
@@ -70,7 +70,7 @@ export function AuthorizationNotice({
         tone="warning"
         title={
           isReview ? (
-            <Trans>Your fraud filters hold this payment for review</Trans>
+            <Trans>Your fraud filters held this payment for review</Trans>
           ) : (
             <Trans>Capture this payment</Trans>
           )
@@ -104,13 +104,12 @@ export function AuthorizationNotice({
         <p>
           {isReview ? (
             <Trans>
-              {amount} is reserved, not taken. Approve it within 7 days of the authorization to take the money, or block
-              it to release the money and cancel the order.
+              {amount} is authorized but not charged yet. Approve it within 7 days to charge the customer, or block it
+              to cancel the order.
             </Trans>
           ) : (
             <Trans>
-              {amount} is reserved, not taken. You must capture it within 7 days of the authorization, or it goes back
-              to the customer.
+              {amount} is authorized but not charged yet. Capture it within 7 days or the authorization expires.
             </Trans>
           )}
         </p>

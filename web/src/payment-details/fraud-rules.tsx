@@ -82,7 +82,7 @@ export function FraudRules({ event: { type, ruleset_results, trace } }: { event:
       </ul>
       {isUnholdable && (
         <p>
-          <Trans>Your filters hold such payments, but this payment method can’t be held.</Trans>
+          <Trans>Your filters hold payments like this, but this payment method can’t be held.</Trans>
         </p>
       )}
       {showsCountry && (
@@ -114,11 +114,7 @@ function seenOf(leaf: Leaf): string {
     case 'billing_shipping_address_same':
       return seen === null ? unknown() : seen ? t`the same addresses` : t`different addresses`;
     case 'avs_mismatch':
-      return seen === null
-        ? unknown()
-        : seen
-          ? t`the bank knows another postal code`
-          : t`the bank knows the postal code`;
+      return seen === null ? unknown() : seen ? t`the postal code doesn’t match` : t`the postal code matches`;
   }
 }
 
@@ -133,7 +129,7 @@ function allowedOf(leaf: Leaf): string {
     case 'billing_shipping_address_same':
       return stopsTrue ? t`different addresses` : t`the same addresses`;
     case 'avs_mismatch':
-      return stopsTrue ? t`a postal code that the bank knows` : t`a postal code that the bank doesn’t know`;
+      return stopsTrue ? t`a matching postal code` : t`a postal code that doesn’t match`;
     case 'order_total':
     case 'item_count':
     case 'ip_country':

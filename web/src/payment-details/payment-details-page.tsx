@@ -114,7 +114,7 @@ function PaymentDetails({ id }: { id: string }) {
 /** Why an order never came to a payment; a payment's own timeline tells it otherwise. */
 const BlockedNotice = ({ event }: { event: TimelineEvent | undefined }) =>
   event && (
-    <Notice tone="warning" title={<Trans>The payment was blocked by your fraud filters.</Trans>}>
+    <Notice tone="warning" title={<Trans>Your fraud filters blocked this payment.</Trans>}>
       <FraudRules event={event} />
     </Notice>
   );

@@ -26,12 +26,12 @@ export function PaymentNotLoaded({ id, error, onRetry }: { id: string; error?: u
       >
         {isUnknown ? (
           id ? (
-            <Trans>There is no payment with the ID “{id}” in this store.</Trans>
+            <Trans>We couldn’t find a payment with the ID “{id}”.</Trans>
           ) : (
-            <Trans>The address names no payment.</Trans>
+            <Trans>This link doesn’t include a payment ID.</Trans>
           )
         ) : (
-          <Trans>The payment could not be read just now.</Trans>
+          <Trans>We couldn’t load the payment.</Trans>
         )}
       </ErrorState>
       <FindPayment />

@@ -44,7 +44,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
           <Breakdown charge={charge} status={payment.status} />
         ) : (
           <p className="text-muted">
-            <Trans>No money has moved: the customer has not completed the payment.</Trans>
+            <Trans>No money moved. The customer hasn’t completed the payment.</Trans>
           </p>
         )}
       </CardSection>
@@ -63,9 +63,9 @@ function Breakdown({ charge, status }: { charge: Charge; status: Payment['status
         ) : status === 'canceled' || status === 'fraud_outcome_block' ? (
           <Trans>No money moved.</Trans>
         ) : status === 'pending' || status === 'processing' ? (
-          <Trans>Fees and net appear once the bank has confirmed the payment.</Trans>
+          <Trans>Fees and net appear once the bank confirms the payment.</Trans>
         ) : !charge.id || (status.startsWith('requires_') && status !== 'requires_capture') ? (
-          <Trans>No money has moved: the customer has not completed the payment.</Trans>
+          <Trans>No money moved. The customer hasn’t completed the payment.</Trans>
         ) : (
           <Trans>Fees and net appear once the payment is captured.</Trans>
         )}
@@ -93,7 +93,7 @@ function Breakdown({ charge, status }: { charge: Charge; status: Payment['status
   else if (charge.amount_captured < charge.amount)
     lines.push({
       key: 'authorized',
-      label: t`Of the authorized`,
+      label: t`Amount authorized`,
       amount: formatClearMoney(charge.amount, charge.currency),
       isSub: true,
     });
@@ -101,12 +101,12 @@ function Breakdown({ charge, status }: { charge: Charge; status: Payment['status
     key: 'fees',
     label: t`Fees`,
     amount: money(-fee),
-    help: t`What the payment provider keeps. It is not returned when you refund.`,
+    help: t`The payment provider’s fees. They aren’t returned when you refund.`,
   });
   if (refunded !== 0)
     lines.push({ key: 'refunded', label: isDeducted ? t`Deducted` : t`Refunded`, amount: money(-refunded) });
   if (charge.paydown)
     lines.push({ key: 'paydown', label: t`Loan repayment`, amount: money(-Math.abs(charge.paydown.amount)) });
   lines.push({ key: 'net', label: t`Net`, amount: money(net), isTotal: true });
-  return <Ledger label={t`How the net amount comes about`} lines={lines} />;
+  return <Ledger label={t`Net amount breakdown`} lines={lines} />;
 }

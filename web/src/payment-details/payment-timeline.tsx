@@ -59,7 +59,7 @@ function Days({ events }: { events: TimelineEvent[] }) {
   if (events.length === 0)
     return (
       <p className="text-muted">
-        <Trans>Nothing has happened yet.</Trans>
+        <Trans>No events yet.</Trans>
       </p>
     );
   // What the customer did after a decline stands above it.

@@ -86,11 +86,8 @@ export function RefundForm({
       if (isRefused(outcome)) return;
       if (outcome.status === 'succeeded') toast.success(success(outcome), { about });
       else if (outcome.id === null)
-        toast.info(
-          t`The payment provider has not answered yet. The refund may have happened: its outcome appears here by itself, so do not repeat it.`,
-          { about },
-        );
-      else toast.success(`${success(outcome)} ${t`The customer's bank has not confirmed it yet.`}`, { about });
+        toast.info(t`We’re still waiting for confirmation. The refund will appear here; don’t retry.`, { about });
+      else toast.success(`${success(outcome)} ${t`The customer’s bank hasn’t confirmed it yet.`}`, { about });
       onClose();
     },
     onError: (error) => {
@@ -108,7 +105,7 @@ export function RefundForm({
     if (wanted === null || !Number.isSafeInteger(wanted) || wanted <= 0)
       return form.setError('amount', { message: t`Enter an amount above zero.` }, { shouldFocus: true });
     if (wanted > rest)
-      return form.setError('amount', { message: t`At most ${restText} can be refunded.` }, { shouldFocus: true });
+      return form.setError('amount', { message: t`Enter at most ${restText}.` }, { shouldFocus: true });
     if (gate.enter()) refund.mutate({ amount: wanted, reason: reason === '' || reason === 'other' ? null : reason });
   });
 
@@ -133,8 +130,8 @@ export function RefundForm({
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <p className="text-muted">
           <Trans>
-            The money goes back the way it came and reaches the customer in 5 to 10 days. Fees are not returned. This
-            cannot be undone.
+            We refund the original payment method. It takes 5–10 days to arrive. Fees aren’t returned, and you can’t
+            undo a refund.
           </Trans>
         </p>
         {(refund.isError || (refund.data && isRefused(refund.data))) && (
@@ -180,8 +177,8 @@ export function RefundForm({
         {isValid && (
           <p aria-live="polite" className="rounded-control bg-neutral-soft px-3 py-2">
             {amount === rest
-              ? t`After this nothing of the payment is left.`
-              : t`After this ${leftText} of the payment is left.`}
+              ? t`This refunds everything that’s left of the payment.`
+              : t`${leftText} will be left after this refund.`}
           </p>
         )}
       </form>
@@ -199,10 +196,7 @@ function Refusal({ error, refusalByCode }: { error: unknown; refusalByCode: Reco
   if (happened) return sentenceOf(happened);
   const known = labelOf(refusalByCode, code);
   if (known) return t(known);
-  if (error && !code)
-    return (
-      <Trans>The answer was lost, so the refund may have happened. Trying again is safe: it is not made twice.</Trans>
-    );
+  if (error && !code) return <Trans>We lost the connection. It’s safe to try again; you won’t refund twice.</Trans>;
   return error instanceof Error ? (
     error.message
   ) : (

@@ -56,7 +56,7 @@ export function RefundMenu({
   const whyNot = !can('purser_refund')
     ? t`You need the permission purser_refund for this.`
     : isWaiting
-      ? t`The payment provider has not answered the last act yet.`
+      ? t`We’re still waiting for confirmation of the last action.`
       : undefined;
   const label = (
     <>

@@ -5,14 +5,14 @@ import type { refundCharge } from '@purser/contract/transactions/refund';
 
 /** Why a refund was refused; said after the sentence that names the payment. */
 export const refundReasonByCode: Record<ErrorCode<typeof refundCharge>, MessageDescriptor> = {
-  resource_missing: msg`The payment could not be found.`,
-  charge_not_refundable: msg`The payment cannot be refunded in its current state.`,
-  charge_already_refunded: msg`The payment is already refunded, or less of it is left than this amount.`,
-  stale_amount: msg`Another refund of this payment came first. Check what is left and try again.`,
+  resource_missing: msg`We couldn’t find the payment.`,
+  charge_not_refundable: msg`The payment can’t be refunded in its current state.`,
+  charge_already_refunded: msg`The payment was already refunded, or this is more than the remaining amount.`,
+  stale_amount: msg`Another refund was made first. Check the remaining amount and try again.`,
   charge_disputed: msg`The payment is disputed. A refund would pay the customer twice.`,
-  insufficient_funds: msg`Your balance does not cover the refund.`,
+  insufficient_funds: msg`Your balance doesn’t cover the refund.`,
   wcpay_refund_payment: msg`The payment provider refused the refund.`,
   wcpay_server_error: msg`An unexpected error occurred. No money moved.`,
-  idempotency_in_progress: msg`The same refund is still running. Wait a moment.`,
-  idempotency_key_reused: msg`This refund was sent before with another amount. Close the dialog and start again.`,
+  idempotency_in_progress: msg`This refund is still in progress. Wait a moment.`,
+  idempotency_key_reused: msg`You already requested this refund with a different amount. Close this dialog and start again.`,
 };

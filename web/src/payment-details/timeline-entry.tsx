@@ -80,9 +80,9 @@ function ReferenceNumber({ event }: { event: TimelineEvent }) {
     return (
       <p className="text-muted">
         {status === 'unavailable' ? (
-          <Trans>The bank gives no Acquirer Reference Number (ARN) for this refund.</Trans>
+          <Trans>This refund has no Acquirer Reference Number (ARN).</Trans>
         ) : (
-          <Trans>The Acquirer Reference Number (ARN) is not available yet.</Trans>
+          <Trans>The Acquirer Reference Number (ARN) isn’t available yet.</Trans>
         )}
       </p>
     );
@@ -123,7 +123,7 @@ function captured(event: TimelineEvent): EventText {
     return {
       tone: 'info',
       icon: 'payments',
-      title: t`The capture of ${amount} was sent. The payment provider has not answered yet.`,
+      title: t`The capture of ${amount} was requested. We’re still waiting for confirmation.`,
     };
   const money = capturedMoney(event);
   return {
@@ -147,8 +147,8 @@ function refunded(event: TimelineEvent): EventText {
       tone: 'info',
       icon: 'refund',
       title: event.unanswered
-        ? t`A refund of ${amount} was requested. The payment provider has not answered yet.`
-        : t`A refund of ${amount} was requested. The bank has not confirmed it yet.`,
+        ? t`A refund of ${amount} was requested. We’re still waiting for confirmation.`
+        : t`A refund of ${amount} was requested. The bank hasn’t confirmed it yet.`,
       body: (
         <>
           <ByWhom event={event} />
@@ -231,7 +231,7 @@ function disputeOpened(event: TimelineEvent): EventText {
     return {
       tone: 'warning',
       icon: 'warning',
-      title: t`The customer's bank asks about the payment. No money has been withdrawn.`,
+      title: t`The customer’s bank sent an inquiry about this payment. No money has been withdrawn.`,
       body: <DueBy event={event} />,
     };
   const total = formatClearMoney(Math.abs(event.amount) + Math.abs(event.fee ?? 0), event.currency ?? '');
@@ -284,7 +284,7 @@ function loanPaydown(event: TimelineEvent): EventText {
         {event.loan_id && (
           <p>
             <Link href={loanHref(event.loan_id)}>
-              <Trans>View the loan's transactions</Trans>
+              <Trans>View the loan’s transactions</Trans>
             </Link>
           </p>
         )}
@@ -312,7 +312,7 @@ function failed(event: TimelineEvent, isTriedAgain: boolean): EventText {
           <>
             {' '}
             <Trans>
-              The bank's word: <code className="text-[0.8125rem]">{event.reason}</code>
+              Bank’s reason: <code className="text-[0.8125rem]">{event.reason}</code>
             </Trans>
           </>
         )}
@@ -339,7 +339,7 @@ const textByType: Record<TimelineEventType, (event: TimelineEvent, isTriedAgain:
     tone: 'neutral',
     icon: 'close',
     title: event.pending
-      ? t`The cancellation of the authorization of ${amountOf(event)} was sent. The payment provider has not answered yet.`
+      ? t`The cancellation of the authorization of ${amountOf(event)} was requested. We’re still waiting for confirmation.`
       : t`The authorization of ${amountOf(event)} was canceled.`,
     body: <ByWhom event={{ ...event, reason: null }} />,
   }),
@@ -365,7 +365,7 @@ const textByType: Record<TimelineEventType, (event: TimelineEvent, isTriedAgain:
     icon: 'close',
     title: t`The dispute was lost. The customer keeps the money.`,
   }),
-  dispute_warning_closed: () => ({ tone: 'neutral', icon: 'check', title: t`The bank's inquiry was closed.` }),
+  dispute_warning_closed: () => ({ tone: 'neutral', icon: 'check', title: t`The bank’s inquiry was closed.` }),
   dispute_charge_refunded: () => ({ tone: 'neutral', icon: 'refund', title: t`The disputed payment was refunded.` }),
   financing_paydown: loanPaydown,
   did_not_happen: didNotHappen,
@@ -378,7 +378,7 @@ const textByType: Record<TimelineEventType, (event: TimelineEvent, isTriedAgain:
   fraud_outcome_block: (event) => ({
     tone: 'danger',
     icon: 'error',
-    title: t`The payment was blocked by your fraud filters.`,
+    title: t`Your fraud filters blocked this payment.`,
     body: <FraudRules event={event} />,
   }),
   fraud_outcome_manual_approve: (event) => ({
