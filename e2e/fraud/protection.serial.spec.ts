@@ -337,13 +337,13 @@ test('on basic the filters are off, as at the checkout, and can be turned back o
   await setRules(api, byAddress, upTo(4));
   await admin.goto('/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments');
   await admin.getByRole('radio', { name: 'Basic' }).check();
-  await expect(admin.getByText('Checkout ignores the filters that you saved.')).toBeVisible();
+  await expect(admin.getByText('Checkout ignores your saved filters.')).toBeVisible();
   await save(admin).click();
   await expect(admin.getByText('Settings saved.')).toBeVisible();
   await admin.getByRole('link', { name: 'Edit filters' }).click();
   await expect(filter(admin, 'address mismatch')).not.toBeChecked();
   await expect(filter(admin, 'order items threshold')).not.toBeChecked();
-  await expect(admin.getByText('No filter is on')).toBeVisible();
+  await expect(admin.getByText('Turn on a filter')).toBeVisible();
   await expect(admin.getByText('Ignored: Address mismatch and Order items threshold.')).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'Turn them back on' }).click();
@@ -373,7 +373,7 @@ test('a rule that the page cannot edit is shown as it was posted, and kept', asy
   await admin.goto(address);
   const card = admin.locator('#order-items-threshold-card');
   await expect(filter(admin, 'order items threshold')).toBeChecked();
-  await expect(card).toContainText('It acts when item_count equals 5.');
+  await expect(card).toContainText('It applies when item_count equals 5.');
   await expect(card.getByRole('group', { name: 'Limits' })).toHaveCount(0);
   await expectAccessible(admin);
   await turn(admin, 'address mismatch');
@@ -394,7 +394,7 @@ test('selling to some countries alone opens the international filter, and the ch
   api,
 }) => {
   await admin.goto(address);
-  await admin.getByRole('link', { name: 'Choose the countries that you sell to' }).click();
+  await admin.getByRole('link', { name: 'Choose the countries you sell to' }).click();
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Selling locations');
   await admin.getByLabel('Sell to specific countries').check();
   await save(admin).click();
@@ -417,15 +417,15 @@ test('the page tells what the filters would have done, and shows those payments'
   await api.buy({ quantity: 1 });
   await api.buy({ quantity: 3 });
   await admin.goto(address);
-  const panel = admin.getByRole('region', { name: 'What would this have done?' });
-  await expect(panel).toContainText('No filter is on');
+  const panel = admin.getByRole('region', { name: 'Impact on the last 90 days' });
+  await expect(panel).toContainText('Turn on a filter');
   await turn(admin, 'order items threshold');
   await expect(panel).toContainText('Correct the limits');
   await admin.getByLabel('Maximum items per order').fill('2');
   const link = panel.getByRole('link', { name: /^See th/ });
   await expect(link).toBeVisible();
   const count = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0] ?? 1);
-  await expect(panel).toContainText(/Of \d+ payments? of the last 90 days, \d+ would have been blocked\./);
+  await expect(panel).toContainText(/Of \d+ payments? in the last 90 days, \d+ would have been blocked\./);
   await expectAccessible(admin);
   const opened = context.waitForEvent('page');
   await link.click();

@@ -118,8 +118,8 @@ function LocationsForm({ saved }: { saved: Fields }) {
       <Card title={t`Countries`}>
         <p className="mb-3 text-muted">
           <Trans>
-            Customers of other countries cannot check out, and the fraud filter for international IP addresses acts on
-            orders from there. When that filter is on, save the filters again after a change.
+            Customers in other countries can’t check out. If the international IP address filter is on, save your
+            filters again after a change.
           </Trans>
         </p>
         <fieldset disabled={isReadOnly} className="flex flex-col gap-2">
@@ -168,7 +168,7 @@ function Countries({
     <div className="mt-4">
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
         <p className="font-semibold">
-          {name === 'specific' ? <Trans>Sell to these countries</Trans> : <Trans>Do not sell to these countries</Trans>}
+          {name === 'specific' ? <Trans>Sell to these countries</Trans> : <Trans>Don’t sell to these countries</Trans>}
         </p>
         <span className="flex items-center gap-2 text-muted">
           <Plural value={field.value.length} one="# country" other="# countries" />
@@ -180,7 +180,7 @@ function Countries({
         </span>
       </div>
       <CheckList
-        legend={name === 'specific' ? t`Sell to these countries` : t`Do not sell to these countries`}
+        legend={name === 'specific' ? t`Sell to these countries` : t`Don’t sell to these countries`}
         choices={choices}
         selected={field.value}
         onChange={field.onChange}

@@ -70,15 +70,12 @@ export function CvcCard({ ref, isOn }: Pick<FrameProps, 'ref'> & { isOn: boolean
         <p className="text-muted">{t(note)}</p>
         <Notice>
           {isOn ? (
-            <Trans>
-              This filter is always on and cannot be changed here: your account at the payment provider refuses such
-              payments.
-            </Trans>
+            <Trans>This filter is always on: your payment provider declines these payments.</Trans>
           ) : (
             <Trans>
-              Your account at the payment provider decides this, and has the filter off: a payment with a wrong security
-              code is taken when the bank takes it, and its details show that the check failed. To refuse such payments,
-              turn on the CVC rule in your provider’s dashboard.
+              Your payment provider controls this filter and has it off: a payment with a wrong security code goes
+              through if the bank approves it, and its details show the failed check. To decline these payments, turn on
+              the CVC rule in your provider’s dashboard.
             </Trans>
           )}
         </Notice>
@@ -128,7 +125,7 @@ export function FilterCard({
             tone="warning"
             actions={
               <Link href={sellingLocationsHref}>
-                <Trans>Choose the countries that you sell to</Trans>
+                <Trans>Choose the countries you sell to</Trans>
               </Link>
             }
           >
@@ -172,7 +169,7 @@ const CustomCheck = ({ check }: { check: Check }) => (
   <Notice tone="info" title={<Trans>This filter’s rule was set through the API.</Trans>}>
     <p>
       <Trans>
-        It acts when <code className="text-[0.8125rem] wrap-anywhere">{checkText(check)}</code>. Saving keeps it. To
+        It applies when <code className="text-[0.8125rem] wrap-anywhere">{checkText(check)}</code>. Saving keeps it. To
         replace it, turn the filter off and on again.
       </Trans>
     </p>
@@ -199,10 +196,10 @@ function SellingLocationsNote() {
         )
       ) : rest > 0 ? (
         <Trans>
-          You sell to all countries but {list} and {rest} more.
+          You sell to all countries except {list} and {rest} more.
         </Trans>
       ) : (
-        <Trans>You sell to all countries but {list}.</Trans>
+        <Trans>You sell to all countries except {list}.</Trans>
       )}{' '}
       <Link href={sellingLocationsHref}>
         <Trans>Change</Trans>

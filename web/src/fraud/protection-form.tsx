@@ -90,7 +90,7 @@ export function ProtectionForm({ settings, intro }: { settings: Settings; intro:
     if (both.length > 0 || !isSameLevel || protectionProblem(joined, pageSettings.storeCurrency))
       return setConflict({ others, both: both.map((key) => t(wordsByCard[key].title)) });
     await store(joined, stored, theirs);
-    const people = new Intl.ListFormat(browserLocale()).format(others.map(({ by }) => by || t`Somebody`));
+    const people = new Intl.ListFormat(browserLocale()).format(others.map(({ by }) => by || t`Someone`));
     const sentence = others.length > 0 ? t`Settings saved. Changes by ${people} are kept.` : t`Settings saved.`;
     toast.success(sentence, { about: savedToast });
   };
@@ -143,7 +143,7 @@ export function ProtectionForm({ settings, intro }: { settings: Settings; intro:
             key={attempts}
             {...conflict}
             isLoaded
-            loadedTitle={<Trans>Settings were not saved. Their changes are loaded, and yours are still here.</Trans>}
+            loadedTitle={<Trans>Settings were not saved. We loaded the latest changes and kept yours.</Trans>}
             onDismiss={() => setConflict(undefined)}
           />
         </div>
@@ -152,10 +152,7 @@ export function ProtectionForm({ settings, intro }: { settings: Settings; intro:
       {isOutdated && isDirty && !isReadOnly && (
         <div className="mt-4">
           <Notice tone="warning">
-            <Trans>
-              The countries that you sell to have changed. The international IP address filter uses the old ones until
-              you save.
-            </Trans>
+            <Trans>Your selling locations have changed. Save to update the international IP address filter.</Trans>
           </Notice>
         </div>
       )}

@@ -32,22 +32,19 @@ export function SimulationPanel({
     if (sentence) announce(sentence);
   }, [sentence]);
   return (
-    <Card title={t`What would this have done?`}>
+    <Card title={t`Impact on the last ${simulatedDays} days`}>
       {state === 'none' ? (
         <p className="text-muted">
-          <Trans>
-            No filter is on, so every payment would have gone through. Switch one on to see what it would have caught in
-            the last {simulatedDays} days.
-          </Trans>
+          <Trans>Turn on a filter to preview its impact.</Trans>
         </p>
       ) : state === 'invalid' ? (
         <p className="text-muted">
-          <Trans>Correct the limits to see what the filters would have caught.</Trans>
+          <Trans>Correct the limits to preview their impact.</Trans>
         </p>
       ) : isError ? (
         <div className="flex flex-col items-start gap-2">
           <p>
-            <Trans>This could not be worked out just now.</Trans>
+            <Trans>We couldn’t calculate the impact. Try again in a moment.</Trans>
           </p>
           <Button size="small" icon="refresh" onPress={() => void simulation.refetch()}>
             <Trans>Try again</Trans>
@@ -72,8 +69,8 @@ function useSentence(data: Simulation | undefined): string | undefined {
   const { payments, held, blocked, window_days: days } = data;
   if (payments === 0) return t`There were no payments in the last ${days} days.`;
   return settings.isFRTReviewFeatureActive
-    ? t`Of ${plural(payments, { one: '# payment', other: '# payments' })} of the last ${days} days, ${formatCount(held)} would have been held for review and ${formatCount(blocked)} blocked.`
-    : t`Of ${plural(payments, { one: '# payment', other: '# payments' })} of the last ${days} days, ${formatCount(blocked)} would have been blocked.`;
+    ? t`Of ${plural(payments, { one: '# payment', other: '# payments' })} in the last ${days} days, ${formatCount(held)} would have been held for review and ${formatCount(blocked)} blocked.`
+    : t`Of ${plural(payments, { one: '# payment', other: '# payments' })} in the last ${days} days, ${formatCount(blocked)} would have been blocked.`;
 }
 
 function Outcome({ data }: { data: Simulation }) {
@@ -127,8 +124,8 @@ export function RuleMatches({ simulation, rule }: { simulation: ReturnType<typeo
     <p className={classNames('text-[0.8125rem] text-muted', isBehind && 'opacity-60')}>
       <Plural
         value={matched}
-        one={`# payment of the last ${simulatedDays} days matches this filter.`}
-        other={`# payments of the last ${simulatedDays} days match this filter.`}
+        one={`# payment in the last ${simulatedDays} days matches this filter.`}
+        other={`# payments in the last ${simulatedDays} days match this filter.`}
       />
     </p>
   );
