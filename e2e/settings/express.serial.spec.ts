@@ -6,13 +6,13 @@ const settings = '/wc/v3/payments/settings';
 
 test('the preview shows the button as the shop then draws it, where it is wanted', async ({ admin, api, context }) => {
   await admin.goto(address);
-  const preview = admin.getByRole('group', { name: 'Preview of the button' });
+  const preview = admin.getByRole('group', { name: 'Button preview' });
   const button = preview.getByRole('button');
   await expect(button).toHaveText('Test wallet');
   await admin.getByLabel('Call to action').selectOption('buy');
   await admin.getByLabel('Button size').selectOption('large');
   await admin.getByLabel('Theme').selectOption('light-outline');
-  await admin.getByLabel('Rounding of the corners').fill('0');
+  await admin.getByLabel('Corner radius').fill('0');
   await expect(button).toHaveText('Buy with test wallet');
   await expect(button).toHaveCSS('height', '55px');
   await expect(button).toHaveCSS('border-radius', '0px');

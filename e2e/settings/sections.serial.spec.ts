@@ -123,7 +123,7 @@ test('a migration that cannot start says so, and one that runs ends by itself', 
     )
     .toBe(false);
   await start.click();
-  await expect(admin.getByText('Stripe bills no subscriptions of this store')).toBeVisible();
+  await expect(admin.getByText('Stripe doesn’t bill any of your subscriptions')).toBeVisible();
 });
 
 test('two people save: the second is told who changed what, loads it, and keeps what they typed', async ({
@@ -225,7 +225,7 @@ for (const [name, viewport, colorScheme] of [
       'Advanced settings',
     ])
       await expect(admin.getByRole('heading', { name: section, exact: true })).toBeVisible();
-    await expect(admin.getByRole('group', { name: 'Preview of the button' }).getByRole('button')).toBeVisible();
+    await expect(admin.getByRole('group', { name: 'Button preview' }).getByRole('button')).toBeVisible();
     await expectNoSideways(admin);
     await expectAccessible(admin);
   });

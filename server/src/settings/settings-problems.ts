@@ -33,7 +33,7 @@ export function problemsOf(input: SettingsPatch, before: Settings, store: Store)
     ['deposit_schedule_interval', 'deposit_schedule_weekly_anchor', 'deposit_schedule_monthly_anchor'] as const
   ).some((key) => input[key] !== undefined && input[key] !== before[key]);
   if (isScheduled && before.deposit_restrictions === 'schedule_restricted')
-    refused('deposit_schedule_interval', 'The payment provider decides on the payout schedule of this account.');
+    refused('deposit_schedule_interval', 'Your payment provider sets the payout schedule of this account.');
   return { ...problems, ...levelProblem(input, before), ...rulesProblem(input, store) };
 }
 

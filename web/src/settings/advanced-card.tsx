@@ -15,7 +15,7 @@ export function AdvancedCard({ settings, control, isDisabled }: SectionProps) {
           isDisabled={isDisabled}
           name="is_multi_currency_enabled"
           label={t`Multi-currency`}
-          help={t`Customers may see prices and pay in their own currency. When off, the shop sells in its own currency only.`}
+          help={t`Customers see prices and pay in their own currency. When off, you only sell in your store’s currency.`}
         />
         <div className="flex flex-wrap items-start justify-between gap-3">
           <Switch
@@ -23,7 +23,7 @@ export function AdvancedCard({ settings, control, isDisabled }: SectionProps) {
             isDisabled={isDisabled}
             name="is_debug_log_enabled"
             label={t`Debug log`}
-            help={t`Keeps the last 1,000 calls to the payment provider, without their contents.`}
+            help={t`Logs the last 1,000 calls to the payment provider, without their contents.`}
           />
           {!isDisabled && <DebugLog />}
         </div>

@@ -47,17 +47,17 @@ export function DebugLog() {
         }
       >
         {log.isError ? (
-          <ErrorState title={<Trans>The log could not be loaded.</Trans>} onRetry={() => void log.refetch()} />
+          <ErrorState title={<Trans>We couldn’t load the log.</Trans>} onRetry={() => void log.refetch()} />
         ) : log.isPending ? (
           <SkeletonLines count={6} />
         ) : entries.length === 0 ? (
           <p>
-            <Trans>Nothing is logged yet. Calls to the payment provider appear here once the debug log is on.</Trans>
+            <Trans>No calls yet. Turn on the debug log to record calls to the payment provider.</Trans>
           </p>
         ) : (
           <>
             <p className="mb-2 text-muted">
-              <Plural value={entries.length} one="# call, the newest first." other="# calls, the newest first." />
+              <Plural value={entries.length} one="# call, newest first." other="# calls, newest first." />
             </p>
             <ul
               // Long lists scroll by the keyboard, too.

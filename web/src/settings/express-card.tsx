@@ -20,7 +20,7 @@ export function ExpressCard(section: SectionProps) {
     <Section
       id="express-checkouts"
       title={t`Express checkouts`}
-      intro={<Trans>Customers who are known to a wallet pay without typing their card and address.</Trans>}
+      intro={<Trans>Customers with a wallet pay without typing their card or address.</Trans>}
     >
       <div className="flex flex-col gap-5">
         <Switch
@@ -28,7 +28,7 @@ export function ExpressCard(section: SectionProps) {
           isDisabled={isDisabled}
           name="is_payment_request_enabled"
           label={t`Apple Pay / Google Pay`}
-          help={t`One button pays with the wallet of the customer’s device. Customers without one do not see it.`}
+          help={t`One button for the wallet on the customer’s device. Customers without a wallet don’t see it.`}
         />
         {isOn && <ButtonSettings {...section} />}
         <div className="border-t border-line pt-5">
@@ -52,7 +52,7 @@ function ButtonSettings({ settings, control, isDisabled }: SectionProps) {
           name="payment_request_button_type"
           label={t`Call to action`}
           options={[
-            { value: 'default', label: t`Only the wallet` },
+            { value: 'default', label: t`Wallet only` },
             { value: 'buy', label: t`Buy` },
             { value: 'donate', label: t`Donate` },
             { value: 'book', label: t`Book` },
@@ -79,7 +79,7 @@ function ButtonSettings({ settings, control, isDisabled }: SectionProps) {
           ]}
         />
         <label className={fieldLook}>
-          <span className={labelLook}>{t`Rounding of the corners, in pixels`}</span>
+          <span className={labelLook}>{t`Corner radius, in pixels`}</span>
           <input
             type="number"
             inputMode="numeric"
@@ -125,7 +125,7 @@ function Locations({ control, isDisabled }: SectionProps) {
       ))}
       {field.value.length === 0 && (
         <p className={helpLook}>
-          <Trans>Shown nowhere.</Trans>
+          <Trans>Not shown on any page.</Trans>
         </p>
       )}
     </fieldset>

@@ -57,7 +57,7 @@ export function ExpressPreview({ control }: Pick<SectionProps, 'control'>) {
     };
   }, [type, size, theme, radius]);
   return (
-    <div role="group" aria-label={t`Preview of the button`}>
+    <div role="group" aria-label={t`Button preview`}>
       <p className={`${labelLook} mb-1`}>
         <Trans>Preview</Trans>
       </p>
@@ -71,7 +71,7 @@ export function ExpressPreview({ control }: Pick<SectionProps, 'control'>) {
       </div>
       {state === 'absent' && (
         <p className={`${helpLook} mt-1`}>
-          <Trans>This browser has no wallet, so the button cannot be shown here.</Trans>
+          <Trans>This browser has no wallet, so we can’t show the button here.</Trans>
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ export function FraudCard({ settings, control, isDisabled }: SectionProps) {
     <Section
       id="fraud-protection"
       title={t`Fraud protection`}
-      intro={<Trans>How closely orders are checked before they are paid.</Trans>}
+      intro={<Trans>Choose how we check orders before payment.</Trans>}
     >
       {isBroken && (
         <div className="mb-4">
@@ -42,7 +42,7 @@ export function FraudCard({ settings, control, isDisabled }: SectionProps) {
             label={t`Basic`}
             help={
               rules.length > 0 && !isBroken
-                ? t`Only the payment provider’s own checks. Checkout ignores the filters that you saved.`
+                ? t`Only the payment provider’s own checks. Checkout ignores your saved filters.`
                 : t`Only the payment provider’s own checks.`
             }
             onChoose={field.onChange}
@@ -66,8 +66,8 @@ export function FraudCard({ settings, control, isDisabled }: SectionProps) {
             label={t`Advanced`}
             help={
               isEmpty
-                ? t`Your own filters block an order, or hold its payment for review. Set up a filter first.`
-                : t`Your own filters block an order, or hold its payment for review.`
+                ? t`Your own filters block orders or hold payments for review. Set up a filter first.`
+                : t`Your own filters block orders or hold payments for review.`
             }
             onChoose={field.onChange}
             isDisabled={isEmpty && field.value !== 'advanced'}
@@ -93,8 +93,8 @@ export function FraudCard({ settings, control, isDisabled }: SectionProps) {
       >
         <p>
           <Trans>
-            The payment provider checks every payment and refuses those of the highest risk. Where an order comes from
-            and what it is worth are not looked at. For that, choose advanced.
+            Your payment provider checks every payment and declines those with the highest risk. It doesn’t look at
+            where an order comes from or how much it’s worth. For that, choose advanced.
           </Trans>
         </p>
       </Dialog>

@@ -15,19 +15,19 @@ export function GeneralCard({ settings, control, isDisabled }: SectionProps) {
           isDisabled={isDisabled}
           name="is_wcpay_enabled"
           label={t`Accept payments`}
-          help={t`When off, customers cannot pay at checkout. Payments already made are not touched.`}
+          help={t`When off, customers can’t pay at checkout. Existing payments aren’t affected.`}
         />
         {settings.is_test_mode_onboarding && (
           <Notice title={<Trans>This is a sandbox account.</Trans>}>
             <Trans>
-              Test mode is on: customers pay with test cards and no real money moves. To take real payments, the person
-              who runs the server sets the keys of a live account.
+              Test mode is on: customers pay with test cards and no real money moves. To accept real payments, ask
+              whoever runs your server to set the keys of a live account.
             </Trans>
           </Notice>
         )}
         <p>
           <Link href="/admin/wc-settings?tab=general">
-            <Trans>Choose the countries that you sell to</Trans>
+            <Trans>Choose the countries you sell to</Trans>
           </Link>
         </p>
       </div>

@@ -21,7 +21,7 @@ export function MethodCards({ settings, ...section }: SectionProps) {
       <Section
         id="payment-methods"
         title={t`Payment methods`}
-        intro={<Trans>At checkout customers see those that fit their currency and country.</Trans>}
+        intro={<Trans>Customers see the methods available for their currency and country.</Trans>}
       >
         <MethodList {...section} settings={settings} ids={offered.filter((id) => !isPayLater(id))} />
       </Section>
@@ -30,9 +30,9 @@ export function MethodCards({ settings, ...section }: SectionProps) {
         title={t`Buy now, pay later`}
         intro={
           later.length > 0 ? (
-            <Trans>You get the whole amount at once; the customer pays the provider in instalments.</Trans>
+            <Trans>You get the full amount right away; the customer pays in installments.</Trans>
           ) : (
-            <Trans>None is available in the country of your account.</Trans>
+            <Trans>None available in your account’s country.</Trans>
           )
         }
       >
@@ -120,11 +120,11 @@ function MethodRow({
       </div>
       <p className={`${helpLook} pl-[1.625rem]`}>
         {isHeldBack ? (
-          <Trans>Not used while manual capture is on: its payments cannot be held.</Trans>
+          <Trans>Unavailable while manual capture is on, because it can’t hold payments.</Trans>
         ) : currencies ? (
-          <Trans>Paid in {currencies}</Trans>
+          <Trans>Available in {currencies}</Trans>
         ) : (
-          <Trans>Paid in any currency</Trans>
+          <Trans>Available in any currency</Trans>
         )}
       </p>
       {status && status.requirements.length > 0 && (

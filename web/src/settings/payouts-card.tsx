@@ -22,17 +22,17 @@ export function PayoutsCard(section: SectionProps) {
     <Section id="payout-schedule" title={t`Payouts`}>
       {deposit_status !== 'enabled' ? (
         <Notice tone="warning">
-          <Trans>Payouts are paused for this account, so their schedule cannot be changed now.</Trans>
+          <Trans>Your payouts are paused, so you can’t change their schedule.</Trans>
         </Notice>
       ) : deposit_restrictions === 'schedule_restricted' ? (
         <Notice>
-          <Trans>The payment provider decides on the payout schedule of this account.</Trans>
+          <Trans>Your payment provider sets the payout schedule of this account.</Trans>
         </Notice>
       ) : deposit_completed_waiting_period ? (
         <Schedule {...section} />
       ) : (
         <Notice>
-          <Trans>The first payout takes 7 days. The schedule can be changed after that.</Trans>
+          <Trans>Your first payout takes 7 days. You can change the schedule after that.</Trans>
         </Notice>
       )}
     </Section>
@@ -77,9 +77,7 @@ function Schedule({ settings, control, isDisabled }: SectionProps) {
             className={selectLook}
           >
             {!intervals.some((each) => each === interval.value) && (
-              <option value={interval.value}>
-                {interval.value === 'manual' ? t`Only when asked for` : t`Not set`}
-              </option>
+              <option value={interval.value}>{interval.value === 'manual' ? t`Only on request` : t`Not set`}</option>
             )}
             {intervals.map((each) => (
               <option key={each} value={each}>
@@ -132,7 +130,7 @@ function Schedule({ settings, control, isDisabled }: SectionProps) {
       )}
       <p className={helpLook}>
         <Trans>
-          Money can be paid out <Plural value={delay} one="# day" other="# days" /> after the payment.
+          Payments become available after <Plural value={delay} one="# day" other="# days" />.
         </Trans>
       </p>
     </div>

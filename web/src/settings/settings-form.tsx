@@ -42,11 +42,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const emptied = (): Record<string, string> => ({
     ...(saved.account_business_support_email &&
       !values.account_business_support_email && {
-        account_business_support_email: t`A support email cannot be removed, only replaced.`,
+        account_business_support_email: t`You can replace your support email, but you can’t remove it.`,
       }),
     ...(saved.account_business_support_phone &&
       !values.account_business_support_phone && {
-        account_business_support_phone: t`A support phone number cannot be removed, only replaced.`,
+        account_business_support_phone: t`You can replace your support phone number, but you can’t remove it.`,
       }),
   });
 

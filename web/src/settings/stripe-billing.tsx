@@ -45,7 +45,7 @@ export function StripeBilling({ settings, isDisabled }: { settings: Settings; is
               Running: {migrated} of {found} subscriptions moved so far.
             </Trans>
           ) : isStarted && found === 0 ? (
-            <Trans>Done. Stripe bills no subscriptions of this store, so nothing was to be moved.</Trans>
+            <Trans>Done. Stripe doesn’t bill any of your subscriptions, so there was nothing to move.</Trans>
           ) : found > 0 ? (
             <Plural
               value={found}
@@ -53,7 +53,7 @@ export function StripeBilling({ settings, isDisabled }: { settings: Settings; is
               other="# subscriptions are billed by Stripe."
             />
           ) : (
-            <Trans>Looks for subscriptions that Stripe bills, to move them to this store’s own billing.</Trans>
+            <Trans>Finds subscriptions billed by Stripe and moves them to your store’s own billing.</Trans>
           )}
         </p>
       </div>

@@ -18,7 +18,7 @@ export function TransactionsCard({ settings, control, isDisabled }: SectionProps
           {...shared}
           name="is_saved_cards_enabled"
           label={t`Saved cards`}
-          help={t`Customers who sign in can save a card at checkout, and pay with it the next time. The card stays with the payment provider.`}
+          help={t`Signed-in customers can save a card at checkout and use it next time. Your payment provider stores the card.`}
         />
         <ManualCapture {...{ settings, control, isDisabled }} />
         <TextField
@@ -88,8 +88,7 @@ function ManualCapture({ control, isDisabled }: SectionProps) {
       </Toggle>
       <p className={`${helpLook} pl-[2.875rem]`}>
         <Trans>
-          Payments are only authorized at checkout. You capture each one within 7 days, or the money goes back to the
-          customer.
+          We only authorize payments at checkout. Capture each one within 7 days or the authorization expires.
         </Trans>
       </p>
       <ConfirmDialog
@@ -104,9 +103,8 @@ function ManualCapture({ control, isDisabled }: SectionProps) {
       >
         <p>
           <Trans>
-            You must capture every payment within 7 days of its order, or the authorization expires and the order is
-            canceled. Only cards and Link can be held: other payment methods are not offered while this is on, and come
-            back when it is off.
+            Capture every payment within 7 days of its order, or the authorization expires and the order is canceled.
+            Only cards and Link support this: we hide other payment methods while it’s on.
           </Trans>
         </p>
       </ConfirmDialog>
