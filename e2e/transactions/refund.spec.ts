@@ -132,7 +132,7 @@ test('a session that ends in the middle of a refund loses nothing that was typed
   await expect(signIn).toBeVisible();
   await signIn.getByLabel('Password').fill('not the password');
   await signIn.getByRole('button', { name: 'Sign in' }).click();
-  await expect(signIn.getByText('The user name or the password is not right.')).toBeVisible();
+  await expect(signIn.getByText('Wrong username or password.')).toBeVisible();
   await signIn.getByLabel('Password').fill(process.env.E2E_PASSWORD ?? '');
   await signIn.getByRole('button', { name: 'Sign in' }).click();
   await expect(admin.getByText(/Refunded payment #pi_\w+\./)).toBeVisible();

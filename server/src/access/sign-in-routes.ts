@@ -59,8 +59,7 @@ async function attempt(c: Page, name: string, password: string, redirect: string
     const message = `Too many failed attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
     return c.html(signInPage({ ...view, message }), 429);
   }
-  if (result.state === 'refused')
-    return c.html(signInPage({ ...view, message: 'The username or the password is not right.' }), 401);
+  if (result.state === 'refused') return c.html(signInPage({ ...view, message: 'Wrong username or password.' }), 401);
   // Whatever session this browser had ends: a cookie planted before the sign-in is worth nothing after it.
   const old = await sessionOf(context);
   if (old) await endSession(context, old.session_id);

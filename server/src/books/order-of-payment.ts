@@ -145,7 +145,7 @@ const nameByStatus: Record<OrderStatus, string> = {
   'on-hold': 'On hold',
   processing: 'Processing',
   completed: 'Completed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   refunded: 'Refunded',
   failed: 'Failed',
 };

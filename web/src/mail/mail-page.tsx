@@ -26,7 +26,7 @@ type Mail = z.infer<typeof MailShape>;
 const mailList = describeList({ sorts: ['created'], defaultSort: 'created', filters: {} });
 
 const lookByState: Record<Mail['state'], { label: MessageDescriptor; tone: Tone }> = {
-  kept: { label: msg`Kept here`, tone: 'neutral' },
+  kept: { label: msg`Not sent`, tone: 'neutral' },
   queued: { label: msg`Queued`, tone: 'info' },
   sent: { label: msg`Sent`, tone: 'success' },
   failed: { label: msg`Failed`, tone: 'danger' },
@@ -70,9 +70,7 @@ export function MailPage() {
   return (
     <>
       <PageHeader title={<Trans>Mail</Trans>}>
-        <Trans>
-          Receipts and notices that the store sent. Without a mail server (SMTP_URL) they are kept here only.
-        </Trans>
+        <Trans>Receipts and notices from your store. Without a mail server (SMTP_URL), they’re only stored here.</Trans>
       </PageHeader>
       <ListFrame
         list={list}

@@ -86,7 +86,7 @@ function Customers() {
         emptyFiltered={<Trans>No customers match.</Trans>}
         empty={
           <EmptyState icon="customers" title={<Trans>No customers yet</Trans>}>
-            <Trans>Everyone who orders something appears here.</Trans>
+            <Trans>Customers appear here after their first order.</Trans>
           </EmptyState>
         }
       >

@@ -28,13 +28,13 @@ export function OrderAudit({ id, payment_intent_id }: { id: number; payment_inte
     captureAuthorization: t`Capture`,
     cancelAuthorization: t`Cancel authorization`,
   };
-  const nameByOutcome: Record<string, string> = { done: t`done`, unknown: t`outcome not known yet` };
+  const nameByOutcome: Record<string, string> = { done: t`done`, unknown: t`waiting for confirmation` };
   if (!isPending && !isError && records.length === 0) return null;
   return (
-    <Card title={<Trans>Changes by people</Trans>}>
+    <Card title={<Trans>Changes by users</Trans>}>
       {isError && (
         <p role="alert">
-          <Trans>The changes could not be loaded.</Trans>{' '}
+          <Trans>We couldn’t load the changes.</Trans>{' '}
           <Button size="small" onPress={retry}>
             <Trans>Try again</Trans>
           </Button>
@@ -49,7 +49,7 @@ export function OrderAudit({ id, payment_intent_id }: { id: number; payment_inte
               {nameByOutcome[record.outcome] ?? record.outcome}
             </p>
             <p className="text-[0.8125rem] break-words text-muted">
-              <DateTime moment={record.created} /> · {record.user?.username ?? t`nobody signed in`} · {record.ip}
+              <DateTime moment={record.created} /> · {record.user?.username ?? t`no user`} · {record.ip}
             </p>
           </li>
         ))}

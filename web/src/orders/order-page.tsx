@@ -53,7 +53,7 @@ export function OrderPage({ id }: { id: number }) {
         <Card>
           <EmptyState
             icon="orders"
-            title={<Trans>There is no order with this number.</Trans>}
+            title={<Trans>There’s no order with this number.</Trans>}
             action={
               <ButtonLink href="/admin/wc-orders">
                 <Trans>All orders</Trans>
@@ -174,7 +174,7 @@ function Details({ order }: { order: Order }) {
               />
             ) : (
               <p className="text-muted">
-                <Trans>Nothing has been noted yet.</Trans>
+                <Trans>No notes yet.</Trans>
               </p>
             )}
           </Card>
@@ -220,7 +220,7 @@ const whyNotRefundable = (order: Order): MessageDescriptor | undefined =>
   !can('purser_refund')
     ? msg`You need the permission purser_refund for this.`
     : order.charge_id === null || order.paid_at === ''
-      ? msg`Nothing has been paid yet, so there is nothing to refund.`
+      ? msg`This order hasn’t been paid, so there’s nothing to refund.`
       : order.refundable <= 0
         ? msg`The whole payment has been refunded.`
         : undefined;
@@ -241,7 +241,7 @@ function CompleteButton({ id }: { id: number }) {
   const complete = useMutation({
     mutationFn: () => client.orders.completeOrder({ id }),
     onSuccess: () => toast.success(t`Order #${id} is completed.`),
-    onError: () => toast.error(t`Order #${id} could not be completed. Please try again.`),
+    onError: () => toast.error(t`We couldn’t complete order #${id}. Try again.`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.orders.key() }),
   });
   return (
@@ -277,14 +277,14 @@ function Totals({ order }: { order: Order }) {
           { key: 'refunded', label: t`Refunded`, amount: money(-order.refunded_total) },
           {
             key: 'rest',
-            label: t`Left after refunds`,
+            label: t`Net after refunds`,
             amount: money(order.total - order.refunded_total),
             isTotal: true,
           },
         ]
       : []),
   ];
-  return <Ledger label={t`How the total comes about`} lines={lines} />;
+  return <Ledger label={t`Total breakdown`} lines={lines} />;
 }
 
 function PaymentPanel({ order }: { order: Order }) {

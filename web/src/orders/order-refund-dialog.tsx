@@ -16,7 +16,7 @@ import { refundReasonByCode } from '../payment-details/refund-refusal.ts';
 const refusalByCode: Record<ErrorCode<typeof refundOrder>, MessageDescriptor> = {
   ...refundReasonByCode,
   woocommerce_rest_order_invalid_id: msg`The order could not be found.`,
-  order_not_paid: msg`The order has not been paid, so there is nothing to refund.`,
+  order_not_paid: msg`This order hasn’t been paid, so there’s nothing to refund.`,
 };
 
 /** Refunds part or all of an order: by pieces that come back, or by any amount. */
@@ -101,7 +101,7 @@ function Returns({
   return (
     <fieldset disabled={isDisabled}>
       <legend className="mb-1 font-medium">
-        <Trans>What comes back</Trans>
+        <Trans>Items to refund</Trans>
       </legend>
       <ul className="flex flex-col divide-y divide-line">
         {lines.map((line) => {

@@ -37,7 +37,7 @@ export function OrderRefunds({ refunds }: { refunds: Order['refunds'] }) {
                 </p>
                 {refund.status === 'failed' && (
                   <p className="text-[0.8125rem] text-danger-ink">
-                    <Trans>The customer has not received this refund. The amount is back in your balance.</Trans>
+                    <Trans>The customer didn’t receive this refund. The amount is back in your balance.</Trans>
                   </p>
                 )}
               </div>

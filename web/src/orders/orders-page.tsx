@@ -157,7 +157,7 @@ function Orders() {
               isPromoted: true,
               choices: orderStatuses.map((status) => ({ value: status, label: t(lookByOrderStatus[status].label) })),
             },
-            ...(list.filters['customer_is'] ? [{ name: 'customer', label: t`Customer number` }] : []),
+            ...(list.filters['customer_is'] ? [{ name: 'customer', label: t`Customer ID` }] : []),
           ]}
           quickLabels={{ all: t`All orders`, advanced: t`Advanced filters` }}
           actions={<ColumnChooser columns={columns} />}

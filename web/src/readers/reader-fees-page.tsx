@@ -56,7 +56,7 @@ export function ReaderFeesPage({ transaction_id }: { transaction_id: string | un
               pageSize={3}
               empty={
                 <EmptyState icon="payments" title={<Trans>No card readers</Trans>}>
-                  <Trans>No reader belongs to this transaction.</Trans>
+                  <Trans>No readers are linked to this transaction.</Trans>
                 </EmptyState>
               }
             />

@@ -26,7 +26,7 @@ export function AccountMenu() {
         saveScheme(choice);
       },
     })),
-    { id: 'store', label: t`View the store`, icon: 'store', href: settings.storeUrl },
+    { id: 'store', label: t`View store`, icon: 'store', href: settings.storeUrl },
     {
       id: 'sign-out',
       label: t`Sign out`,

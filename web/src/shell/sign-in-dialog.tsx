@@ -47,17 +47,17 @@ export function SignInDialog({ onClose }: { onClose: (isSignedIn: boolean) => vo
     >
       <form id="sign-in-again" onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
         <p className="text-muted">
-          <Trans>Sign in again to go on where you were. Nothing on this page is lost.</Trans>
+          <Trans>Sign in to continue. You won’t lose anything on this page.</Trans>
         </p>
         {problem && (
           <Notice tone="danger">
             {problem === 'refused'
-              ? t`The user name or the password is not right.`
-              : t`The store could not be reached. Try again in a moment.`}
+              ? t`Wrong username or password.`
+              : t`We couldn’t reach the store. Try again in a moment.`}
           </Notice>
         )}
         <label className="flex flex-col gap-1 font-medium">
-          <Trans>User name or email</Trans>
+          <Trans>Username or email</Trans>
           <input
             name="log"
             autoComplete="username"

@@ -25,7 +25,7 @@ export function ApplicationPasswords() {
   const revoke = useMutation(
     api.users.deleteApplicationPassword.mutationOptions({
       onSuccess: () => toast.success(t`The password was revoked.`),
-      onError: () => toast.error(t`The password could not be revoked. Try again.`),
+      onError: () => toast.error(t`We couldn’t revoke the password. Try again.`),
       onSettled: () => {
         setLeaving(undefined);
         return refresh();
@@ -75,7 +75,7 @@ export function ApplicationPasswords() {
         onConfirm={() => leaving && revoke.mutate({ uuid: leaving.uuid })}
         onCancel={() => setLeaving(undefined)}
       >
-        <Trans>The tool that uses it loses access at once. This cannot be undone.</Trans>
+        <Trans>The tool that uses it loses access immediately. You can’t undo this.</Trans>
       </ConfirmDialog>
     </Card>
   );
@@ -91,7 +91,7 @@ function NewPassword() {
         form={form}
         onSave={async ({ name }) => {
           if (name.trim() === '')
-            return form.setError('name', { message: t`Name the tool that will use it.` }, { shouldFocus: true });
+            return form.setError('name', { message: t`Enter a password name.` }, { shouldFocus: true });
           await create.mutateAsync({ name });
           form.reset();
           await refresh();
@@ -99,7 +99,7 @@ function NewPassword() {
         className="flex flex-wrap items-end gap-2"
       >
         <div className="min-w-48 flex-1">
-          <TextField control={form.control} name="name" label={t`Name of the tool`} maxLength={100} />
+          <TextField control={form.control} name="name" label={t`Password name, e.g. “Zapier”`} maxLength={100} />
         </div>
         <Button type="submit" isBusy={create.isPending}>
           <Trans>Create password</Trans>
@@ -113,7 +113,7 @@ function NewPassword() {
               <CopyButton text={create.data.password} label={t`Copy password`} />
             </p>
             <p>
-              <Trans>Keep it now: it is not shown again.</Trans>
+              <Trans>Copy it now. You won’t see it again.</Trans>
             </p>
           </Notice>
         </div>

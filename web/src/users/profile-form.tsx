@@ -29,7 +29,7 @@ export function ProfileForm() {
           <div className="mb-4">
             <DescriptionList
               items={[
-                { label: t`User name`, value: me.data.username },
+                { label: t`Username`, value: me.data.username },
                 { label: t`Email`, value: me.data.email },
               ]}
             />

@@ -10,7 +10,7 @@ export function ProfilePage() {
   return (
     <div className="mx-auto max-w-[46rem]">
       <PageHeader title={t`Your profile`}>
-        <Trans>Your name, where you are signed in, and the passwords of your tools.</Trans>
+        <Trans>Name, sessions and application passwords.</Trans>
       </PageHeader>
       <div className="flex flex-col gap-4">
         <ProfileForm />

@@ -16,13 +16,13 @@ export function Sessions() {
   const sessions = useQuery(api.users.listSessions.queryOptions());
   const end = useMutation(
     api.users.deleteSession.mutationOptions({
-      onSuccess: () => toast.success(t`That session was signed out.`),
-      onError: () => toast.error(t`The session could not be signed out. Try again.`),
+      onSuccess: () => toast.success(t`Session signed out.`),
+      onError: () => toast.error(t`We couldn’t sign out that session. Try again.`),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.users.listSessions.key() }),
     }),
   );
   return (
-    <Card title={t`Where you are signed in`} isFlush>
+    <Card title={t`Where you’re signed in`} isFlush>
       {sessions.isError && <ErrorState onRetry={() => void sessions.refetch()} reference={codeOf(sessions.error)} />}
       {sessions.isPending && (
         <CardSection>

@@ -39,7 +39,7 @@ function OtherUser({ id }: { id: number }) {
         {data ? (
           <DescriptionList
             items={[
-              { label: t`User name`, value: data.username },
+              { label: t`Username`, value: data.username },
               { label: t`Email`, value: data.email },
               { label: t`Role`, value: data.roles.map((role) => t(labelByRole[role])).join(', ') },
             ]}
