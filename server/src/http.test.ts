@@ -169,10 +169,11 @@ describe('errors have one shape', () => {
       status: 200,
       body: { username: 'grace', name: 'Grace', email: 'grace@example.com', roles: ['shop_manager'] },
     });
-    expect(await admin.call('GET', '/wp/v2/users/999999')).toMatchObject({
-      status: 404,
-      body: { code: 'rest_user_invalid_id' },
-    });
+    for (const id of ['999999', '2147483648', '1e30', 'abc'])
+      expect(await admin.call('GET', `/wp/v2/users/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: 'rest_user_invalid_id' },
+      });
   });
 
   test('an unknown option is named', async () => {

@@ -110,10 +110,13 @@ export const createUser = merchant('purser_settings')
 export const User = Me.omit({ capabilities: true, woocommerce_meta: true });
 export type User = z.infer<typeof User>;
 
+/** A user's id in an address. What cannot be one, or is larger than any, is the id of no user. */
+const UserId = z.coerce.number().int().positive().max(2_147_483_647).catch(0).meta({ type: 'integer', minimum: 1 });
+
 export const getUser = merchant()
   .route({ method: 'GET', path: '/wp/v2/users/{id}', summary: 'A user of the store' })
   .errors(refusals({ rest_user_invalid_id: 404 }))
-  .input(z.object({ id: z.coerce.number().int().positive() }))
+  .input(z.object({ id: UserId }))
   .output(User);
 
 export const ApplicationPassword = z.object({
