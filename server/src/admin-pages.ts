@@ -17,7 +17,7 @@ import { assetTags, screenOf } from './http/web-assets.ts';
  */
 export function adminPages(): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
-  // Who may see what is decided inside, because the answers are pages: to sign in, or to read why not.
+  // Access is decided inside, because refusals are pages: the sign-in page, or the reason.
   for (const path of ['/wp-admin/admin.php', '/wp-admin/user-edit.php', '/wp-admin/profile.php'])
     app.get(path, guard(anyone), adminPage);
   for (const path of ['/wp-admin', '/wp-admin/', '/wp-admin/index.php'])

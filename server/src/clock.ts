@@ -3,7 +3,7 @@ export interface Clock {
   now(): Temporal.Instant;
 }
 
-/** The machine's clock, moved by what `offset` answers (the sandbox's moved clock, or nothing). */
+/** The machine's clock plus `offset()` (the sandbox's moved clock, or zero). */
 export const systemClock = (offset: () => number = () => 0): Clock => ({
   now: () => Temporal.Now.instant().add({ milliseconds: offset() }),
 });

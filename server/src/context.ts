@@ -82,7 +82,7 @@ export interface Context extends Services {
     /** Identifies the session or application password, for keys derived per caller. */
     session: string;
   };
-  /** Headers the answer carries beside its body. */
+  /** Headers of the response. */
   response_headers: Headers;
   /** A success status other than the contract's own: 202 for an act whose outcome is not known yet. The HTTP adapter reads it after the handler. */
   response: { status?: number };

@@ -9,7 +9,7 @@ export const demoStoreName = 'Fern & Fold';
 
 export interface NewStore {
   name: string;
-  /** Host name that chooses it; the first store has none and answers every other name too. */
+  /** Host name that chooses it; the first store has none and serves every other name too. */
   host?: string;
   /** What it sells in; US dollars unless said otherwise. */
   currency?: string;

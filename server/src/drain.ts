@@ -8,9 +8,9 @@ const quiet = 1000;
 const patience = 2000;
 
 /**
- * Prepares a server to be stopped without cutting off a request; the function that is answered does it, and ends when no
- * connection is left. New connections are refused at once. On those that are there, every request is answered, with the word
- * that it was the last; who asks nothing is closed when nobody has asked for a moment. After `limit` milliseconds all end.
+ * Prepares a server to stop without cutting off a request; the returned function stops it, and resolves when no
+ * connection is left. New connections are refused at once. On open ones every request gets its response, with a header saying
+ * that it was the last; idle ones are closed after a moment. After `limit` milliseconds all are closed.
  */
 export function drainable(server: Server): (limit: number) => Promise<void> {
   const open = new Set<ServerResponse>();

@@ -195,7 +195,7 @@ function logRequest(
       : path.startsWith('/wp-')
         ? 'admin'
         : 'page';
-  // Closed before an answer went out: nginx's number for it.
+  // Closed before a response was sent: nginx's status for it.
   const status = response.writableFinished ? response.statusCode : 499;
   requestSeconds.observe(
     { method: request.method ?? '', kind, status: `${Math.floor(status / 100)}xx` },

@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }
 
-/** Stops and exits at the first signal; answers whether one came. */
+/** Stops and exits at the first signal; returns whether one arrived. */
 function onSignal(log: Logger, stop: () => Promise<void>): () => boolean {
   let came = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

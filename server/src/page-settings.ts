@@ -21,7 +21,7 @@ import { readSellingLocations } from './catalog/selling-locations.ts';
 import { readOptions } from './database/stored-options.ts';
 import { storeVersion, version } from './version.ts';
 
-/** What screens remember for the whole store, and what other parts of the store tell them. */
+/** Options that screens store for the whole store, and that other parts set for them. */
 const pageOptions = [
   'jetpack_sync_error_idc',
   'woocommerce_allow_tracking',

@@ -49,7 +49,7 @@ export function createRest(): (
         const { response } = result;
         for (const [name, value] of options.context.response_headers) response.headers[name] = value;
         if (response.status === 503) response.headers['retry-after'] ??= retryAfter;
-        // A refusal's status stands.
+        // A refusal keeps its status.
         if (response.status < 400) response.status = options.context.response.status ?? response.status;
         return result;
       },
@@ -100,7 +100,7 @@ export function sendRefusal(response: ServerResponse, refusal: ORPCError<string,
   response.writeHead(refusal.status).end(JSON.stringify(body));
 }
 
-/** What the caller is told about any error: ours as they are, validation by field, anything else without detail. */
+/** Maps any error to the response: refusals unchanged, validation by field, anything else without detail. */
 export function asRefusal(error: unknown, input: unknown): ORPCError<string, unknown> {
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') return refuseFields(error.cause, input);
@@ -108,7 +108,7 @@ export function asRefusal(error: unknown, input: unknown): ORPCError<string, unk
     if (error.code !== 'INTERNAL_SERVER_ERROR') return error;
   }
   if (isDatabaseDown(error))
-    // The cause is for the log: somebody has to make room, or to start it.
+    // Logs the cause: an operator has to free space, or to start the database.
     return new ORPCError<string, unknown>('database_unavailable', {
       status: 503,
       message: 'The store is briefly unavailable. Please try again.',
@@ -124,7 +124,7 @@ export function asRefusal(error: unknown, input: unknown): ORPCError<string, unk
 
 function refuseFields(error: ValidationError, input: unknown): ORPCError<string, unknown> {
   const fields = error.issues.flatMap((issue) => {
-    // Zod names the strangers of an object beside the issue.
+    // zod lists unknown keys in issue.keys.
     const { keys } = issue as { keys?: unknown };
     if (Array.isArray(keys))
       return keys.map((key) => ({

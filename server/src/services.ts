@@ -15,7 +15,7 @@ import { migrate } from './database/migrate.ts';
 import { createProvider } from './provider/provider.ts';
 import { attachDebugLog } from './settings/debug-log.ts';
 
-/** The services and what stands behind them, to be closed again. */
+/** The services, and the resources to close afterwards. */
 export interface RunningServices extends Services {
   pool: pg.Pool;
   /** Undefined when the provider is Stripe. */
@@ -36,7 +36,7 @@ export interface StartOptions {
 
 /** Database, migrations, queue and provider, as the configuration says. For the server and for commands. */
 export async function startServices(config: Config, log: Logger, options: StartOptions = {}): Promise<RunningServices> {
-  // First, so that missing keys are told before anything is started.
+  // First, so that missing keys are reported before anything is started.
   const stripe = config.STRIPE_SECRET_KEY ? stripeProvider(config) : undefined;
   const closing: (() => unknown)[] = [];
   const close = async () => {

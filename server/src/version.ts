@@ -5,7 +5,7 @@ const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../packag
   version: string;
 }; // our own
 
-/** Of the product, as screens, events and documents tell it. */
+/** The product's version, as shown in screens, events and documents. */
 export const { version } = manifest;
 
 /** Of the store's platform: the newest WooCommerce whose conventions we keep. */

@@ -26,7 +26,7 @@ export async function recordUnrecorded(call: Call): Promise<void> {
   await record(call, 'done');
 }
 
-/** An attempt to move money is on record also when it was refused, whoever refused it. */
+/** Attempts to move money are recorded even when refused, by us or by the provider. */
 export async function recordRefusal(call: Call, refusal: ORPCError<string, unknown>): Promise<void> {
   // Strangers do not get to write into the books by knocking.
   if (!movesMoney(call) || !call.context.user || refusal.status === 503) return;
@@ -52,7 +52,7 @@ const objectFields = {
   balance: ['currency'],
 } as const;
 
-/** What a call was about, as far as its input tells; the input itself may hold anything, so it is not kept. */
+/** The object of a call, taken from its input. The input itself may contain anything, so it is not stored. */
 function objectOf(input: unknown): { type: string; id: string } {
   if (typeof input !== 'object' || input === null) return { type: '', id: '' };
   for (const [type, fields] of Object.entries(objectFields)) {

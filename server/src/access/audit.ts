@@ -23,7 +23,7 @@ const firstHash = '0'.repeat(64);
 const recorded = new WeakMap<Context['request'], number>();
 const excused = new WeakSet<Context['request']>();
 
-/** For a call that only repeats the answer of an earlier one: that one is on record already. */
+/** For a call that only repeats the response of an earlier one, which is already recorded. */
 export const excuseFromAudit = (context: Pick<Context, 'request'>): void => void excused.add(context.request);
 
 /**

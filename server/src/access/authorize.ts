@@ -21,7 +21,7 @@ export async function authorize(context: Context, access: Access): Promise<void>
     throw refuse('rest_forbidden', 403, 'Sorry, you are not allowed to do that.');
 }
 
-/** Who calls, as far as session and nonce or an application password show; nobody is no error. */
+/** Reads the caller from session and nonce, or from an application password. An anonymous caller is no error. */
 export async function identify(context: Context, wantsNonce: boolean): Promise<User | undefined> {
   const credentials = basicCredentials(context.request.headers.get('authorization'));
   if (credentials) {
@@ -33,7 +33,7 @@ export async function identify(context: Context, wantsNonce: boolean): Promise<U
   if (!session) return undefined;
   if (wantsNonce) {
     const nonce = context.request.headers.get('x-wp-nonce');
-    // Another site can make the browser send the cookie, but not the nonce: without one, the call is nobody's.
+    // Another site can make the browser send the cookie, but not the nonce: without one, the call is anonymous.
     if (!nonce) return undefined;
     if (!isNonce(nonce, context.clock.now(), session.token, restNonce, session.user.user_id))
       throw refuse('rest_cookie_invalid_nonce', 403, 'Cookie check failed');

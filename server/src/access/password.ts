@@ -15,7 +15,7 @@ export async function isPassword(password: string, hashed: string | undefined): 
   return isRight && hashed !== undefined;
 }
 
-/** For secrets that we made ourselves and that nobody can guess: the database keeps their SHA-256. */
+/** For random secrets generated here: the database stores their SHA-256. */
 export const fingerprint = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 export function isSame(a: string, b: string): boolean {

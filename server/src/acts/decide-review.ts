@@ -27,7 +27,7 @@ export async function decideReview(
     })
     .where('store_id', '=', intent.store_id)
     .where('order_id', '=', intent.order_id)
-    // An event may have told us of the act's end before the act did.
+    // An event may have reported the end of the act before the act's own response.
     .where('fraud_meta_box_type', 'in', ['review', 'review_allowed', 'review_expired'])
     .where('fraud_manual_entry', 'is', null)
     .execute();

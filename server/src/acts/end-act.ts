@@ -27,7 +27,7 @@ export async function recordEnding(
     // The provider may know what we do not yet: a refund made elsewhere, for instance.
     else if (payment_intent_id !== null)
       await services.enqueue(tx, 'reconcile_provider', { store_id, payment_intent_id });
-    // Whoever asked was told that the outcome is not known, or nothing at all.
+    // The caller got 202 with an unknown outcome, or no response.
     if (ending.state === 'failed' && ending.error_code === absenceCode) await writeAbsence(services, tx, intent);
     await audit(tx, ending.state === 'unknown' ? 'unknown' : ending.error_code);
   });

@@ -4,7 +4,7 @@ import type { Services, Store } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import type { MoneyIntent } from './money-intent.ts';
 
-/** What the provider answers to an act. */
+/** The provider's response to an act. */
 export type Answer = Stripe.Refund | Stripe.PaymentIntent | Stripe.Payout;
 
 /** What differs between the acts; how they are carried out safely is the same for all (money-act.ts). */
@@ -13,13 +13,13 @@ export interface MoneyActKind {
   underWay: string;
   /** The provider call; `options` carries the intent's own key. */
   send(services: Services, intent: MoneyIntent, options: Stripe.RequestOptions): Promise<Stripe.Response<Answer>>;
-  /** Whether an answer speaks of this very act: object, amount, currency. */
+  /** Whether a response matches this act: object, amount, currency. */
   isAnswer(answer: Answer, intent: MoneyIntent): boolean;
   /** Looks at the provider for what the act made; nothing when it is not there. */
   find(services: Services, store: Store, intent: MoneyIntent, timeout: number): Promise<Answer | undefined>;
-  /** The caller's answer. */
+  /** The response to the caller. */
   outcome(answer: Answer, intent: MoneyIntent): unknown;
-  /** The caller's answer while nobody knows. */
+  /** The response to the caller while the outcome is unknown. */
   pending(intent: MoneyIntent): unknown;
   /** Changes of ours that belong to success. */
   onSuccess?(services: Services, tx: DatabaseTransaction, intent: MoneyIntent): Promise<void>;

@@ -26,18 +26,18 @@ export interface MoneyAct extends MoneyRequest {
   admit?(tx: DatabaseTransaction, intent: MoneyIntent): Promise<void>;
 }
 
-/** Milliseconds; every act answers within 35 s. */
+/** Milliseconds; every act responds within 35 s. */
 const limits = { turn: 12_000, calls: 20_000, answer: 31_000 };
 
-/** Seconds within which a sent act has ended, if its process lives. */
+/** Seconds within which a sent act has ended, if its process is still running. */
 const sentSeconds = 35;
 
 /** Seconds until an absence at the provider counts as proof: what was cut off may still be executed for a while. */
 const absenceSeconds = { finished: 10, cutOff: 45 };
 
 /**
- * Moves money, exactly once: records the intent, calls the provider with the intent's own key, records what came of it.
- * Answers what the caller is told; with 202 when nobody knows yet. A refusal means that nothing moved and nothing will.
+ * Moves money, exactly once: records the intent, calls the provider with the intent's own key, records the outcome.
+ * Returns the response to the caller: 202 while the outcome is unknown. A refusal means that no money moved or will move.
  */
 export async function performAct<Outcome>(context: Context, act: MoneyAct): Promise<Outcome> {
   const began = performance.now();
@@ -91,7 +91,7 @@ export async function performAct<Outcome>(context: Context, act: MoneyAct): Prom
   return kind.pending(intent) as Outcome;
 }
 
-/** The same key again: the same answer, or "not yet". */
+/** A repeated key gets the same response, or "not yet". */
 function answerAgain(context: Context, intent: MoneyIntent): unknown {
   excuseFromAudit(context);
   switch (intent.state) {
@@ -114,7 +114,7 @@ function answerAgain(context: Context, intent: MoneyIntent): unknown {
 }
 
 /**
- * Acts on one payment, or on one currency's balance, go one at a time, oldest first, so that as many succeed as fit. Marks the intent as sent, or answers
+ * Acts on one payment, or on one currency's balance, go one at a time, oldest first, so that as many succeed as fit. Marks the intent as sent, or returns
  * the refusal that its turn brought.
  */
 async function waitForTurn(context: Context, act: MoneyAct, intent: MoneyIntent): Promise<Refusal | undefined> {
@@ -186,7 +186,7 @@ type Truth =
   | { is: 'refused'; error: Stripe.errors.StripeError | undefined }
   | { is: 'unknown'; message: string; leaseSeconds: number };
 
-/** What really happened: the answer itself when it speaks of this act, else what reading the provider shows. */
+/** The real outcome: the response itself when it matches this act, else what reading the provider shows. */
 async function truthOf(
   context: Context,
   kind: MoneyKind,
@@ -217,7 +217,7 @@ async function truthOf(
   } catch (error) {
     return { is: 'unknown', message: String(error), leaseSeconds };
   }
-  // An answer, though a wrong one, means that the provider is done with the call: what is not there now will not come.
+  // Any response means that the provider has finished the call: what does not exist now will not appear later.
   if (result.ended === 'answered') return { is: 'refused', error: undefined };
   if (result.ended === 'busy') {
     context.response_headers.set('retry-after', '5');
@@ -226,14 +226,14 @@ async function truthOf(
   return { is: 'unknown', message: String(result.error), leaseSeconds };
 }
 
-/** The provider did answer for this payment, but it is not where the act should have brought it. */
+/** The provider responded for this payment, but its state is not the one that the act leads to. */
 const isUnfinished = (answer: Answer, intent: MoneyIntent): boolean =>
   answer.object === 'payment_intent' &&
   answer.id === intent.payment_intent_id &&
   answer.status !== 'succeeded' &&
   answer.status !== 'canceled';
 
-/** Ends the intent with a refusal, and tells the caller. */
+/** Ends the intent with a refusal and throws it. */
 async function fail(context: Context, act: MoneyAct, intent: MoneyIntent, refusal: Refusal): Promise<never> {
   const { code: error_code, message: error_message, data: error_data } = refusal;
   await recordEnding(

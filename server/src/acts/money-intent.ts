@@ -26,7 +26,7 @@ export interface MoneyRequest {
   parameters?: Record<string, unknown>;
 }
 
-/** While an act is under way nobody else decides about it; longer than an act can last. */
+/** The lease of a running act, during which no other process decides about it; longer than an act can last. */
 const leaseSeconds = 45;
 
 const derivedPrefix = 'derived:';
@@ -54,7 +54,7 @@ const objectIdOf = ({
 export type Taken = { intent: MoneyIntent } | { earlier: MoneyIntent };
 
 /**
- * Records the intent before the provider hears of it. The caller's key makes it one intent however often it is sent; one
+ * Records the intent before the provider is called. The caller's key makes it one intent however often it is sent; one
  * that certainly did not happen may start again, as a new epoch. `check` may refuse a new one.
  */
 export async function takeIntent(
@@ -127,7 +127,7 @@ export async function takeIntent(
   return { intent };
 }
 
-/** Whatever happens to this process, somebody looks after the intent when its lease is over. */
+/** Even if this process dies, a job reconciles the intent when its lease ends. */
 export const watchIntent = (
   services: Services,
   tx: DatabaseTransaction,
@@ -152,7 +152,7 @@ export const absenceCode = 'did_not_happen';
 
 /**
  * Whether the same key may try again: only what failed, and then what never reached the provider, or whose key is one that
- * we made against double clicks. A refusal under the caller's own key stays its answer.
+ * we made against double clicks. A refusal under the caller's own key remains the response to that key.
  */
 const mayTryAgain = (intent: MoneyIntent): boolean =>
   intent.state === 'failed' &&
@@ -165,7 +165,7 @@ export type Ending =
   | { state: 'unknown'; error_message: string; leaseSeconds: number }
   | { state: 'failed'; error_code: string; error_message: string; error_data: Record<string, unknown> };
 
-/** Ends the intent, once: answers false when another already has. An unknown one can still end. */
+/** Ends the intent, once: returns false when another process already has. An unknown one can still end. */
 export async function endIntent(
   services: Services,
   tx: DatabaseTransaction,

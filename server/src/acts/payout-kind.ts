@@ -5,7 +5,7 @@ import { refuse } from '../http/endpoint.ts';
 import type { MoneyIntent } from './money-intent.ts';
 import type { MoneyActKind } from './money-act-kind.ts';
 
-/** What create-instant-payout.ts was told of the balance when it was asked. */
+/** The balance that create-instant-payout.ts read when it was called. */
 export interface InstantPayoutParameters {
   /** Taken beside the amount. */
   fee: number;

@@ -36,7 +36,7 @@ export const reconcileMoneyIntents: Job = async (services, payload) => {
   }
 };
 
-/** Ends the intent if its outcome can be known; else answers in how many seconds to look again. */
+/** Ends the intent if its outcome is known; else returns the seconds until the next attempt. */
 async function reconcileIntent(
   services: Services,
   intent: MoneyIntent,
@@ -53,7 +53,7 @@ async function reconcileIntent(
     error_message: 'The payment provider did not carry this out. Nothing was changed.',
     error_data: { status: 502, retryable: true },
   };
-  // Marked as sent before the provider hears of it, so this one never left.
+  // An intent is marked as sent before the provider is called, so this one was never sent.
   if (intent.state === 'created') {
     await recordEnding(services, intent, absent, audit);
     return undefined;

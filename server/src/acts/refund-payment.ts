@@ -13,7 +13,7 @@ export interface RefundRequest {
   amount: number;
   reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
   order_id?: number | null;
-  /** What comes back, when the refund is of an order's lines. */
+  /** The returned items, when order lines are refunded. */
   lines?: { id: number; quantity: number }[];
   /** Whether the goods of `lines` return to the stock once the refund is made. */
   restock?: boolean;
@@ -92,7 +92,7 @@ interface Rest {
 
 /**
  * What can still be refunded: captured less what has gone or may still go. `reserved` also counts refunds under way, those
- * whose outcome nobody knows yet, and those made but not yet in our books.
+ * whose outcome is unknown, and those made but not yet in our books.
  */
 export async function restOf(
   tx: DatabaseTransaction,

@@ -10,7 +10,7 @@ export interface OpenEntry {
 export type TakenEntry = OpenEntry;
 
 /**
- * Our stated rule for payouts of which the provider tells no contents: it takes what is open, oldest first, until `amount`
+ * Our rule for payouts whose contents the provider doesn't list: they contain what is open, oldest first, until `amount`
  * (fee included) is covered. The last entry may cover more than is left to cover: the payout takes a part of it, and the rest
  * is carried over. A withdrawal, whose amount is below zero, is covered by what made the balance negative in the same way.
  * `open` is in the order of taking. Takes everything when everything is not enough.

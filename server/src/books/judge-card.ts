@@ -33,7 +33,7 @@ interface OrderToJudge {
 
 /**
  * Whether the bank found the postal code wrong: the check that accounts themselves decline on, so that the rule means one thing
- * whether it blocks or holds. `null` while nobody looked, or the bank cannot say.
+ * whether it blocks or holds. `null` before the check, or when the bank has no result.
  */
 export function avsMismatchOf(charge: Stripe.Charge | undefined): boolean | null {
   if (charge?.payment_method_details?.type !== 'card') return null;

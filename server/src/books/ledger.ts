@@ -7,7 +7,7 @@ import { reckonLater } from './reckon-payouts.ts';
 
 type Posting = Pick<Selectable<LedgerPostings>, 'account' | 'currency' | 'amount'>;
 
-/** Against which account a balance transaction's gross amount stands, by the provider's type. */
+/** The counter account of a balance transaction's gross amount, by the provider's type. */
 const counterByType: Record<string, string> = {
   charge: 'sales',
   payment: 'sales',
@@ -41,7 +41,7 @@ export function postingsOf(
 const counterOf = (row: Pick<Stripe.BalanceTransaction, 'type' | 'reporting_category'>): string =>
   row.reporting_category.startsWith('dispute') ? 'disputes' : (counterByType[row.type] ?? 'adjustments');
 
-/** Books what is not booked yet; a balance transaction is one entry, for ever. `counter` where its type does not tell. */
+/** Posts what is not posted yet; a balance transaction is exactly one entry. `counter` is given where the type doesn't determine it. */
 export async function bookBalanceTransactions(
   tx: DatabaseTransaction,
   store_id: number,

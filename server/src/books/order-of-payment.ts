@@ -70,7 +70,7 @@ export function orderStatusOf(current: OrderStatus, payment: PaymentAtProvider):
     case 'requires_payment_method':
       return intent.last_payment_error ? 'failed' : current;
     case 'requires_action':
-      // A voucher is an order whose payment is on its way; whoever is with their bank has still to come back.
+      // An order paid by voucher is on hold; a shopper at their bank's page has still to return.
       return intent.next_action?.type === 'multibanco_display_details' ? 'on-hold' : current;
     case 'requires_confirmation':
       break;
@@ -78,7 +78,7 @@ export function orderStatusOf(current: OrderStatus, payment: PaymentAtProvider):
   return current;
 }
 
-/** Brings the order to what its payment says, and answers it as it is now. */
+/** Updates the order to the state of its payment and returns it. */
 export async function writeOrder(
   services: Services,
   tx: DatabaseTransaction,
@@ -151,7 +151,7 @@ const nameByStatus: Record<OrderStatus, string> = {
 };
 
 /**
- * A payment that came through unheld leaves "started"; a held one that nobody decided on in time has expired, and one whose
+ * A payment that came through unheld leaves "started"; a held one without a decision in time has expired, and one whose
  * payment failed was never held.
  */
 function fraudTypeOf(order: OrderOfPayment, payment: PaymentAtProvider): string {

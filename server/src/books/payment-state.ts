@@ -39,7 +39,7 @@ export function amountsOf(charge: Stripe.Charge, refunds: readonly Stripe.Refund
   return { amount_captured, amount_refunded, refunded: amount_captured > 0 && amount_refunded >= amount_captured };
 }
 
-/** The charge that stands for the payment: the one that went through, else the latest attempt. */
+/** The charge that represents the payment: the successful one, else the latest attempt. */
 export const mainCharge = ({ intent, charges }: PaymentAtProvider): Stripe.Charge | undefined =>
   charges.findLast((charge) => charge.status === 'succeeded') ??
   charges.find((charge) => charge.id === idOf(intent.latest_charge)) ??

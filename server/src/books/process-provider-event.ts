@@ -59,7 +59,7 @@ export const processProviderEvent: Job = async (services, payload) => {
   }
 };
 
-/** Reads and writes what the object is about; answers why it cannot be placed, if so. */
+/** Reads the object and writes what it concerns; returns the reason when it can't be assigned. */
 async function follow(services: Services, store: Store, object: Stripe.Event.Data.Object): Promise<string | undefined> {
   const { object: kind, id } = object as { object?: string; id?: string }; // every object of an event has them
   if (kind === 'transfer' && id !== undefined) {

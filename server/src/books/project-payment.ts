@@ -26,7 +26,7 @@ import { customerOf, transactionRows } from './transaction-rows.ts';
 import { writeRefunds } from './write-refunds.ts';
 
 /**
- * Brings our books to what the provider says about one payment. Events and answers are hints to call this; it reads the
+ * Updates our books to the provider's state of one payment. Events and responses are hints to call this; it reads the
  * whole payment and writes all that follows in one transaction, so any order, doubling or delay of hints ends the same.
  * `before` and `after` run in that transaction. Answers `undefined`, and writes nothing, when the provider does not know
  * the payment.

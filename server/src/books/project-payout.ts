@@ -16,7 +16,7 @@ import { toJson } from '../database/upsert.ts';
 import { bookBalanceTransactions } from './ledger.ts';
 import { lockPayouts, reckonLater, reckonPayouts } from './reckon-payouts.ts';
 
-/** A payout that is new or changed its status, told in the transaction that writes it. */
+/** Called when a payout is new or changed its status, in the transaction that writes it. */
 export interface PayoutChange {
   store_id: number;
   payout_id: string;
@@ -38,7 +38,7 @@ const lookAgainSeconds = 10;
 
 /**
  * Brings our books to what the provider says about one payout: its row, its ledger entries, what is in it as far as that is
- * ours to reckon, and the transactions in it. What the provider lists is read by a job of its own. Events and answers are
+ * computed here, and the transactions in it. The provider's list is read by a separate job. Events and responses are
  * hints to call this, in any order and as often as they come. `before` and `after` run in the transaction that writes.
  * Answers `undefined`, and writes nothing, when the provider does not know the payout.
  */
@@ -136,7 +136,7 @@ export function payoutRow(payout: Stripe.Payout) {
   };
 }
 
-/** A status that Stripe may add one day is on its way, as far as anybody can tell. */
+/** An unknown status (Stripe may add some) counts as in transit. */
 const statusOf = ({ status }: Stripe.Payout): PayoutStatus =>
   payoutStatuses.find((known) => known === status) ?? 'pending';
 

@@ -11,7 +11,7 @@ import { lockPayouts, reckonPayouts } from './reckon-payouts.ts';
 const pageSize = 100;
 
 /**
- * Job: reads the provider's list of what is in an automatic payout, page by page, and then reckons the payouts of its
+ * Job: reads the provider's list of what is in an automatic payout, page by page, and then recomputes the payouts of its
  * currency from there on. It goes on where it stopped: what has been read is kept, dead until the list is whole.
  */
 export const readPayoutEntries: Job = async (services, payload, signal) => {

@@ -16,7 +16,7 @@ const SignedEvent = z.object({
   data: z.object({ object: z.object({ id: z.string().max(255).nullish() }).loose() }).loose(),
 });
 
-/** `POST /wp-json/wc/v3/payments/webhook`: verifies, keeps once, answers; a job does the rest. Mount at that path. */
+/** `POST /wp-json/wc/v3/payments/webhook`: verifies, stores each event once, responds; a job does the rest. Mount at that path. */
 export function receiveProviderEvent(services: Services): Hono {
   const app = new Hono();
   app.post('/', async (context) => {
@@ -28,12 +28,12 @@ export function receiveProviderEvent(services: Services): Hono {
     if (!signature) return refuse('missing_signature', 400, 'The Stripe-Signature header is missing.');
     let event: Stripe.Event;
     try {
-      // Signed by the machine's clock, however the sandbox's stands, so its age is checked by the machine's too.
+      // Signed by the machine's clock even when the sandbox's is moved, so its age is checked by the machine's too.
       event = services.provider.stripe.webhooks.constructEvent(body, signature, services.provider.webhook_secret);
     } catch {
       return refuse('invalid_signature', 400, 'The event could not be verified.');
     }
-    // Signed is not yet well-formed: whoever holds the secret may post anything.
+    // A signed body may still be malformed.
     if (!SignedEvent.safeParse(event).success || body.includes(String.raw`\u0000`))
       return refuse('rest_invalid_param', 400, 'The body is signed, but it is not an event.');
     await keepEvent(services, event);

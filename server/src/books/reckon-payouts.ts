@@ -29,11 +29,11 @@ interface PayoutRow extends PayoutPlace {
 const isDead = ({ status }: Pick<PayoutRow, 'status'>): boolean => status === 'failed' || status === 'canceled';
 const living = sql`status not in ('failed', 'canceled')`;
 
-/** Until the transaction ends nobody else decides about the payouts of the currency. Taken before any row is locked. */
+/** Locks the payouts of the currency until the transaction ends. Acquired before any row lock. */
 export const lockPayouts = (tx: DatabaseTransaction, store_id: number, currency: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`payouts ${store_id} ${currency}`}, 0))`.execute(tx);
 
-/** Job: reckons the payouts of a currency again from a moment on, because an entry of then became known late. */
+/** Job: recomputes the payouts of a currency from a moment on, because an entry of that time was recorded late. */
 export const reckonPayoutsAgain: Job = async (services, payload) => {
   const { store_id, currency, since } = payload as { store_id: number; currency: string; since: string }; // our own jobs
   await transact(services.db, async (tx) => {
@@ -58,7 +58,7 @@ export async function reckonLater(
 
 /**
  * Reckons what is in each payout of the currency from `from` on, in the order in which they were made, from what is known
- * now; so the order in which we heard of them makes no difference. Automatic payouts hold what the provider lists, others
+ * now; so the order of their events makes no difference. Automatic payouts contain what the provider lists, others
  * what our rule allocates, and what an earlier payout already took is carried over. Transactions follow. The caller has
  * locked the currency's payouts.
  */
@@ -77,7 +77,7 @@ export async function reckonPayouts(
   const released = new Set<string>();
   for (const row of rows) {
     const payout: PayoutRow = { ...row, store_id, currency };
-    // The money of another payout that came back: there is nothing of its own in it.
+    // The returned money of another payout: it has no contents of its own.
     if (payout.original_payout_id !== null) continue;
     if (!payout.automatic) {
       for (const entry_id of await placeAllocated(tx, payout, isOpen)) released.add(entry_id);

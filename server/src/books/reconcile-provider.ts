@@ -91,7 +91,7 @@ export async function sweep(services: Services, store: Store, since: Temporal.In
 }
 
 /**
- * Books what moved the balance and belongs to no payment, of which no event tells: adjustments, fees, reserves. What an
+ * Posts what changed the balance without a payment, and has no event: adjustments, fees, reserves. What an
  * automatic payout holds is read again where the event that it is known got lost.
  */
 async function sweepBalance(services: Services, store: Store, since: Temporal.Instant): Promise<void> {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import type { MoneyIntents } from '../database/tables.ts';
 
-/** How the contract tells of a refund that the provider made for an intent of ours. */
+/** Maps a refund that the provider made for one of our intents to the contract's shape. */
 export const refundOutcome = (
   refund: Stripe.Refund,
   intent: Pick<Selectable<MoneyIntents>, 'charge_id' | 'money_intent_id'>,

@@ -24,7 +24,7 @@ export interface KeyedEvent {
 type ToldEvent = Omit<KeyedEvent, 'attempt'>;
 
 /**
- * The life of a payment as far as the provider's objects tell it; the same objects always tell the same life. `price` is
+ * The timeline of a payment, derived from the provider's objects only: the same objects give the same timeline. `price` is
  * what was agreed for it.
  */
 export function timelineOf(
@@ -166,7 +166,7 @@ function acquirerReference(refund: Stripe.Refund, isOver: boolean) {
   };
 }
 
-/** What staff are told of: the rules' outcome, and the decision that followed. */
+/** The entries about fraud: the outcome of the rules, and the decision that followed. */
 function fraudEvents(
   payment: PaymentAtProvider,
   order: OrderOfPayment | undefined,

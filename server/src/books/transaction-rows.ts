@@ -23,14 +23,14 @@ export function lastFourOf(charge: Stripe.Charge): string {
   return /^\d{4}$/.test(source_identifier) ? source_identifier : '';
 }
 
-/** Where the customer paid; readers tell the app's kind in the metadata. */
+/** The channel; readers put the kind of app in the metadata. */
 export function channelOf(charge: Stripe.Charge, metadata: Stripe.Metadata): 'online' | 'in_person' | 'in_person_pos' {
   const type = charge.payment_method_details?.type;
   if (type !== 'card_present' && type !== 'interac_present') return 'online';
   return metadata.ipp_channel === 'mobile_pos' ? 'in_person_pos' : 'in_person';
 }
 
-/** Name, e-mail address and country of who paid: as told to the provider, else as told to the store. */
+/** Name, email and country of the customer: from the provider, else from the order. */
 export const customerOf = (charge: Stripe.Charge | undefined, order: OrderOfPayment | undefined) => ({
   customer_name: charge?.billing_details.name || order?.customer_name || '',
   customer_email: charge?.billing_details.email || order?.customer_email || '',

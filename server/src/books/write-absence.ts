@@ -9,7 +9,7 @@ import type { MoneyIntents } from '../database/tables.ts';
 /** An act whose outcome was not known for a while, and what its end turned out to be. */
 export interface LateEnd {
   intent: Selectable<MoneyIntents>;
-  /** `late`: it happened after its absence had been proved, and told. */
+  /** `late`: it happened after its absence had been proved and reported. */
   end: 'did_not_happen' | 'late';
   /** Of a capture that did not happen: until when it can be repeated. */
   capture_by: Temporal.Instant | null;

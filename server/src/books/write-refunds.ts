@@ -12,7 +12,7 @@ import { isLiving, refundsOf } from './payment-state.ts';
 import { revokeAbsence } from './write-absence.ts';
 import { raiseAlarm } from './raise-alarm.ts';
 
-/** A refund that is new or changed its status, told in the transaction that writes it: stock and mails hang on it. */
+/** Called when a refund is new or changed its status, in the transaction that writes it: stock and mail depend on it. */
 export interface RefundChange {
   store_id: number;
   refund_id: string;
@@ -140,7 +140,7 @@ export async function writeRefunds(
   }
 }
 
-/** What comes back with a refund, as its request said. */
+/** The returned items of a refund, from its request. */
 function goodsOf(intent: Selectable<MoneyIntents> | undefined): Pick<RefundChange, 'lines' | 'restock'> {
   const parameters = (intent?.parameters ?? {}) as Partial<Pick<RefundChange, 'lines' | 'restock'>>; // refund-payment.ts wrote it
   return { lines: parameters.lines ?? [], restock: parameters.restock ?? false };

@@ -6,7 +6,7 @@ export type ExchangeRates = Readonly<Record<string, string>>;
 
 interface Known {
   rates: ExchangeRates;
-  /** When the provider told them, by our clock in milliseconds. */
+  /** When they were read from the provider, by our clock in milliseconds. */
   told: number;
   /** When it was last asked in vain, by the machine's running time. */
   failed?: number;
@@ -24,7 +24,7 @@ const known = new WeakMap<object, Map<string, Known>>();
 
 type Asker = Pick<Services, 'provider' | 'clock' | 'log'>;
 
-/** The market's rates, at most an hour old; older ones for a day while the provider does not tell, then none. */
+/** The market's rates, at most an hour old; older ones for up to a day while the provider returns none, then none. */
 export async function readExchangeRates(services: Asker, store: Store): Promise<ExchangeRates> {
   const { provider, clock } = services;
   const all = known.get(provider) ?? new Map<string, Known>();

@@ -49,7 +49,7 @@ export interface Totals {
 
 const cookieName = 'purser_cart';
 
-/** The token that the caller sent by header or by the browser's cookie, or has been given with this answer; if any. */
+/** The cart token from the header, the cookie, or this response, if any. */
 export function sentCartToken({
   request,
   response_headers,
@@ -65,7 +65,7 @@ export function sentCartToken({
 const cookieTokenOf = (headers: Headers): string | undefined =>
   headers.get('cookie')?.match(/(?:^|;\s*)purser_cart=([0-9a-f]{48})(?:;|$)/)?.[1];
 
-/** The caller's cart token, or a new one; answered in the `Cart-Token` header and kept by browsers in a cookie. */
+/** The caller's cart token, or a new one; sent in the `Cart-Token` header and as a cookie. */
 export function cartTokenOf(context: Context): string {
   const token = sentCartToken(context) ?? randomBytes(24).toString('hex');
   const isTold = context.response_headers.get('cart-token') === token;
@@ -106,7 +106,7 @@ export async function readCart(
   };
 }
 
-/** How long the rate stands that a shopper was shown; the checkout takes it a little longer than the pages do. */
+/** How long a shown rate is valid; the checkout accepts it a little longer than the pages do. */
 const rateHours = { shown: 24, taken: 25 };
 
 /** The money of a cart, among what the shop sells in: the chosen currency at the rate that was shown. */
@@ -196,7 +196,7 @@ export async function openCart(
   return { ...cart, items: order?.status === 'cancelled' ? cart.items : [], order_id: null };
 }
 
-/** Changes the caller's cart under its lock and answers it in the Store API's shape. */
+/** Changes the caller's cart under its lock and returns it in the Store API's shape. */
 export async function changeCart(
   context: Context,
   change: (cart: StoredCart, tx: DatabaseTransaction) => Promise<CartEntry[]>,

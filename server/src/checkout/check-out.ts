@@ -108,7 +108,7 @@ export const checkOut = endpoint.checkout.checkOut.handler(async ({ input, conte
   return resultOf(context, paid, isDecided(payment.intent) ? 'success' : 'pending', payment.intent);
 });
 
-/** No money is asked for. What an earlier attempt left open is ended, so that nobody can pay it past the rules. */
+/** No payment is made. An open earlier attempt is canceled, so that it can't be paid past the rules. */
 async function refuseBlocked(context: Context, order: OrderRow): Promise<CheckoutResult> {
   if (order.payment_intent_id) {
     const paidAfterAll = await endEarlierPayment(context, order, order.payment_intent_id, 'block');
@@ -121,7 +121,7 @@ async function refuseBlocked(context: Context, order: OrderRow): Promise<Checkou
   throw blocked(order);
 }
 
-/** Ends the payment of an earlier attempt; answers the order's result when it was paid meanwhile, in another tab. */
+/** Ends the payment of an earlier attempt; returns the order's result when it was paid meanwhile in another tab. */
 async function endEarlierPayment(
   context: Context,
   order: OrderRow,
@@ -142,7 +142,7 @@ async function endEarlierPayment(
   return undefined;
 }
 
-/** Whether the rules block the payment now that the bank has looked at the card. While nobody answers, a job sees to it. */
+/** Whether the rules block the payment after the bank's card check. If the provider doesn't respond, a job finishes this. */
 async function isBlockedByCard(context: Context, order: OrderRow): Promise<boolean> {
   try {
     return (await within(finishCardCheck(context, context.store, order.order_id), cardPatience)) === 'block';
@@ -189,7 +189,7 @@ async function readPaymentMethod(context: Context, id: string): Promise<Stripe.P
   }
 }
 
-/** Before the confirmation: whoever comes after a crash finds the intent by the order. */
+/** Stored before the confirmation, so that after a crash the intent is found by the order. */
 const recordIntent = (context: Context, order: OrderRow, payment_intent_id: string | null) =>
   context.db
     .updateTable('orders')

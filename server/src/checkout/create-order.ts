@@ -67,7 +67,7 @@ export const createOrder = endpoint.checkout.createOrder.handler(async ({ input,
   return readOrder(context, order);
 });
 
-/** Who buys, as far as they said; somebody with an e-mail address is a customer of the store. */
+/** The buyer, as given; with an email, a customer of the store. */
 async function customerOf(
   tx: DatabaseTransaction,
   { clock, store }: Context,

@@ -23,7 +23,7 @@ export type Payment =
       decline_code: string | null;
       charge_id?: string | undefined;
     }
-  /** `isMissing`: the provider answers, and knows no such payment. */
+  /** `isMissing`: the provider responded that no such payment exists. */
   | { outcome: 'unknown'; isMissing?: boolean };
 
 const debits = new Set(['sepa_debit', 'au_becs_debit', 'us_bank_account', 'bacs_debit']);
@@ -35,7 +35,7 @@ export type Preparation =
   | { error: unknown };
 
 /**
- * Makes the order's payment intent ready, so that its id is known before any money can move and a lost answer to the
+ * Makes the order's payment intent ready, so that its id is known before any money can move and a lost response to the
  * confirmation can always be read back.
  */
 export async function preparePayment(
@@ -187,13 +187,13 @@ const unusable = 'This way to pay cannot be used for this order. Choose another 
 export const isDecided = (intent: Pick<Stripe.PaymentIntent, 'status'>): boolean =>
   intent.status === 'succeeded' || intent.status === 'requires_capture' || intent.status === 'processing';
 
-/** An answer about another payment must never be booked as ours. */
+/** A response about another payment must never reach our books. */
 const isOwn = (intent: Stripe.PaymentIntent, order: OrderRow): boolean =>
   intent.amount === order.total && intent.currency === order.currency && intent.metadata?.order_key === order.order_key;
 
 /**
- * What became of a confirmation that was not answered. An intent that did not take it is cancelled, because the lost
- * request may still arrive: only then may the shopper be told that nothing was charged. One that waits for the shopper is
+ * The outcome of a confirmation without a response. An intent that was not confirmed is canceled, because the lost
+ * request may still arrive: only then is it safe to say that nothing was charged. One that waits for the shopper is
  * let be, unless it is abandoned.
  */
 export async function endPayment(

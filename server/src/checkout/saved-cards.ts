@@ -24,7 +24,7 @@ const patience = 1_000;
 const missing = () => refuseField('payment_data', 'This payment method does not exist. Enter it again.');
 
 /**
- * Cards are saved for people who sign in, and used by nobody else: a card that is saved can only pay for the one who saved it,
+ * Cards are saved for users who sign in, and used by no one else: a card that is saved can only pay for the one who saved it,
  * shown by session and nonce. Everyone else pays as a guest.
  */
 export async function readCardholder(

@@ -15,7 +15,7 @@ import { findOrder } from '../orders/order-row.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { endPayment } from './pay-order.ts';
 
-/** Why an attempt failed: what the shopper was told, and the reason for the order's history. */
+/** Why an attempt failed: the message to the shopper, and the reason for the order's history. */
 interface Failure {
   told: string;
   reason: string;
@@ -71,7 +71,7 @@ export async function settleOrder(
   });
 }
 
-/** Takes over what the provider says of an order that waits for its payment, for a shopper who comes back from the bank. */
+/** Updates an order that waits for its payment when the shopper returns from the bank. */
 export async function readBackOrder(services: Services, store: Store, order: OrderRow): Promise<OrderRow> {
   if (!order.payment_intent_id || !payableStatuses.includes(order.status)) return order;
   try {
@@ -90,7 +90,7 @@ export async function readBackOrder(services: Services, store: Store, order: Ord
 /** How long goods stay reserved for a shopper who left in the middle of paying. */
 const holdMinutes = 60;
 
-/** How long a payment may be unreadable until somebody is told; one that the provider denies is then given up. */
+/** How long a payment may be unreadable before an alarm; a payment that doesn't exist at the provider is then given up. */
 const patience = { hours: 24 };
 /** Seconds between looks at a payment that cannot be read: doubled each time. */
 const firstPause = 15;
@@ -103,7 +103,7 @@ interface Waiting {
   isTold?: boolean;
 }
 
-/** Finishes what a checkout left behind: a lost answer, a crash, a shopper who never came back from the bank. */
+/** Finishes an interrupted checkout: a lost response, a crash, a shopper who never returned from the bank. */
 export const settleUnfinishedOrder: Job = async (services, payload) => {
   const { store_id, order_id } = payload as { store_id: number; order_id: number }; // written by beginOrder
   const store = await findStore(services.db, store_id);

@@ -2,7 +2,7 @@ import type { EventListener } from '../books/process-provider-event.ts';
 import { noteHolds } from './note-holds.ts';
 import { forgetAccount, readAccount } from './read-account.ts';
 
-/** Events that tell of a change of the account. */
+/** Events that report a change of the account. */
 const aboutAccount =
   /^(account\.(updated|external_account\.\w+|application\.deauthorized)|capability\.updated|person\.\w+|balance_settings\.updated)$/;
 

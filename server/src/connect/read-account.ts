@@ -14,7 +14,7 @@ const sparedFor = 3_000;
 type Asker = Pick<Services, 'db' | 'provider' | 'clock' | 'log'>;
 type Whose = Pick<Store, 'store_id' | 'account_id'>;
 
-/** What the database last heard. */
+/** The last known state in the database. */
 interface Known {
   account?: Stripe.Account;
   read?: Temporal.Instant;
@@ -138,7 +138,7 @@ export async function accountIfKnown(services: Asker, store: Whose): Promise<Str
   }
 }
 
-/** Since when the provider has not said anything of the account, while it fails to; undefined while it answers. */
+/** Since when the account can't be read at the provider; undefined while it can. */
 export async function accountUnreadSince(services: Asker, store: Whose): Promise<Temporal.Instant | undefined> {
   if (store.account_id === '') return undefined;
   const { look, failed } = lookingOf(services, store);
@@ -148,7 +148,7 @@ export async function accountUnreadSince(services: Asker, store: Whose): Promise
   return known.state === 'fresh' ? undefined : known.read;
 }
 
-/** What a change of ours answered. */
+/** The response to a change of ours. */
 export async function keepAccount(services: Asker, store: Whose, account: Stripe.Account): Promise<void> {
   const row = { ...heardOf(services, account), checked: sql<Temporal.Instant>`now()` };
   await services.db
@@ -173,7 +173,7 @@ export async function settlementCurrency(services: Asker, store: Store, charged?
   return isOwn && charged !== undefined ? charged : (account?.default_currency ?? store.currency);
 }
 
-/** Says that the account has changed at the provider, so that whoever comes next waits for a look at it. */
+/** Marks the account as changed at the provider, so that the next reader waits for a fresh read. */
 export async function forgetAccount(services: Pick<Services, 'db' | 'provider'>, store: Whose): Promise<void> {
   await services.db
     .insertInto('known_accounts')

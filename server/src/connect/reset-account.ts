@@ -41,7 +41,7 @@ export async function resetAccount(context: Context): Promise<void> {
   await forgetAccount(context, store);
   // Stores are remembered for a moment; the very next page must not look for the account that is gone.
   store.account_id = linked;
-  // The old one; or ours, where somebody else was quicker with another.
+  // The old account; or ours, when another request stored its own first.
   const unused = linked === made.id ? account_id : made.id;
   try {
     await provider.stripe.accounts.del(unused);
@@ -51,7 +51,7 @@ export async function resetAccount(context: Context): Promise<void> {
   }
 }
 
-/** Answers the account that the store has then: another one when somebody else did it meanwhile. */
+/** Returns the store's account afterwards: another one when a concurrent request stored its own. */
 async function link(tx: DatabaseTransaction, context: Context, made: Stripe.Account): Promise<string> {
   const { store, clock } = context;
   const { store_id, account_id } = store;
@@ -102,7 +102,7 @@ async function link(tx: DatabaseTransaction, context: Context, made: Stripe.Acco
   return made.id;
 }
 
-/** One adjustment per currency that still has a balance; answers their amounts. */
+/** One adjustment per currency that still has a balance; returns their amounts. */
 async function closeBooks(
   tx: DatabaseTransaction,
   store_id: number,

@@ -65,7 +65,7 @@ export function poolOf(db: Database): pg.Pool {
 }
 
 /**
- * Runs a statement that is asked all the time with a plan that each connection keeps; `name` stands for exactly one text. Only
+ * Runs a frequent statement with a plan that each connection caches; `name` identifies exactly one text. Only
  * for statements whose best plan does not depend on their parameters.
  */
 export async function queryPrepared<T>(

@@ -11,7 +11,7 @@ import { isAlive, makeDataDir } from './data-lock.ts';
 import { canEnter, databaseUser, postgresFolder } from './postgres-binaries.ts';
 import type { DatabaseUser } from './postgres-binaries.ts';
 
-/** The PostgreSQL that lives and dies with us, its data in `DATA_DIR/postgres`, reachable by a Unix socket only. */
+/** The embedded PostgreSQL, started and stopped with the server, its data in `DATA_DIR/postgres`, on a Unix socket only. */
 export interface EmbeddedPostgres {
   connectionString: string;
   /** The running postmaster; another one after a crash. */
@@ -254,8 +254,8 @@ const isWithin = (work: Promise<void>, milliseconds: number): Promise<boolean> =
 
 /**
  * Ends what an earlier server left: a database that outlived it is on its way down (its watcher saw to that) or is sent there, and
- * so are backends that outlived their database. When nobody works in the folder any more, what the killed ones locked is
- * free; the database would believe a lock whose number meanwhile belongs to another process, or to one that nobody took note of.
+ * so are backends that outlived their database. When no process uses the folder any more, the locks of killed ones are
+ * free; the database would trust a lock file whose process id meanwhile belongs to another process.
  */
 async function endOrphan(place: Place, socket: string): Promise<void> {
   const left = readPidFile(place.data);

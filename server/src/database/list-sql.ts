@@ -8,7 +8,7 @@ import type { FilterValues, ListDescription, ListQuery } from '@purser/contract/
 /** One condition of a WHERE clause; every value in it is a parameter, every name is ours. */
 export type Condition = RawBuilder<boolean>;
 
-/** Where a list's sorts and filters live in a table: the SQL half of a `ListDescription`. */
+/** The columns of a list's sorts and filters: the SQL half of a `ListDescription`. */
 export interface ListSource<S extends string = string> {
   description: ListDescription<S>;
   columnBySort: Record<S, string>;

@@ -7,7 +7,7 @@ import type { Condition } from './list-sql.ts';
 
 /**
  * Counts the rows that a reader of a list has not seen. Only the end of the index on `moment` is read, and no further than
- * the answer counts, so that asking every few seconds costs next to nothing. Late rows of a second that was seen count too.
+ * the response counts, so that polling every few seconds is cheap. Late rows of a second that was seen count too.
  */
 export async function newRowsOf(
   { replica, store, clock }: Pick<Context, 'replica' | 'store' | 'clock'>,

@@ -14,7 +14,7 @@ export async function exportAvailability(
   const { db, store, request } = context;
   const found = await findExport(db, store.store_id, export_id);
   if (found?.kind !== kind) throw refuse('export_missing', 404, 'The export could not be found.');
-  // Its process died: whoever waits for the file sets it going again.
+  // Its process died: polling for the file starts it again.
   if (found.state === 'running' && found.is_orphaned)
     await context.enqueue(
       db,

@@ -25,7 +25,7 @@ export interface ExportKind {
   one: string;
   /** The zone in which the days of its filters are meant. */
   zone(store: Store): string;
-  /** The asked filters with what they stand for. */
+  /** The requested filters with their resolved values. */
   complete(db: Database, store: Store, query: FilterValues): Promise<FilterValues>;
   count(db: Database, store: Store, query: FilterValues): Promise<number>;
   csv(db: Database, store: Store, query: FilterValues, options?: Pick<CsvOptions, 'onRows' | 'signal'>): Readable;

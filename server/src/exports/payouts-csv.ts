@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts';
 import { conditionOf } from '../database/list-sql.ts';
 import { payoutDays, payoutSource } from '../payouts/payout-source.ts';
 
-/** One cell per heading of the file. The bank account tells the currency, as it does on the screen. */
+/** One cell per heading of the file. The bank account includes the currency, as on the screen. */
 const cells: Record<(typeof payoutsCsvHeader)[number], string> = {
   'Payout Id': 'payout_id',
   Date: dayCell('date'),

@@ -10,7 +10,7 @@ import type { ExportKindName } from './export-kinds.ts';
 /** Files are kept for so many days. */
 export const keptDays = 7;
 
-/** `POST …/download`: a job writes the file and mails its address to whoever asked. */
+/** `POST …/download`: a job writes the file and mails its link to the user who requested it. */
 export const answerExport =
   (kind: ExportKindName) =>
   async ({ input, context }: { input: { query: FilterValues; body?: unknown }; context: Context }) => ({

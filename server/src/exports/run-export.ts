@@ -17,7 +17,7 @@ import type { Exports } from '../database/tables.ts';
 const reportEvery = 500;
 
 /**
- * Writes an export's file, tells its progress, and mails the address. Run twice, the second finds it taken or done; after a
+ * Writes an export's file, records its progress, and mails the link. Run twice, the second finds it taken or done; after a
  * stop or a crash it begins again, because a half-written file is never kept.
  */
 export const runExport: Job = async (services, payload, signal) => {

@@ -37,7 +37,7 @@ export const avsUpdate = (isDeclining: boolean): Stripe.AccountUpdateParams.Sett
 });
 
 /**
- * Brings the account to what the stored AVS rule says; for changes that did not tell the account themselves. Without such a rule
+ * Updates the account to the stored AVS rule; for changes that didn't update the account themselves. Without such a rule
  * in force the account's own setting is left alone.
  */
 export async function syncDeclineOnAvs(services: Pick<Services, 'db' | 'provider'>, store: Store): Promise<void> {

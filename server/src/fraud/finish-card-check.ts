@@ -30,7 +30,7 @@ export async function finishCardCheck(services: Services, store: Store, order_id
   const { paymentIntents } = services.provider.stripe;
   const options = (act: string) => ({
     stripeAccount: store.account_id,
-    // Of the attempt: whoever comes second must not act twice.
+    // Locks the attempt: a concurrent run must not act twice.
     idempotencyKey: `purser-${order.order_key}-${order.attempt}-${act}`,
     timeout: 8000,
   });
@@ -40,7 +40,7 @@ export async function finishCardCheck(services: Services, store: Store, order_id
   return judged.outcome;
 }
 
-/** Job: what a checkout, or a shopper who came back from the bank, did not bring to its end. */
+/** Job: finishes what a checkout, or a shopper who returned from the bank, left unfinished. */
 export const finishCardCheckLater: Job = async (services, payload) => {
   const { store_id, order_id } = payload as { store_id: number; order_id: number }; // written by the projector
   const store = await findStore(services.db, store_id);

@@ -12,7 +12,7 @@ export interface JudgedOrder {
 
 type Address = Partial<Record<string, string>>;
 
-// Where somebody lives, not what they are called: a present goes to the same door under another name.
+// Compares the address without the name: a gift may go to the same address under another name.
 const places = ['address_1', 'address_2', 'city', 'state', 'postcode', 'country'];
 
 /** Case, accents, blanks and punctuation do not make two addresses of one. */

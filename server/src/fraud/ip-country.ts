@@ -31,7 +31,7 @@ export async function openIpCountries(file: string | undefined): Promise<void> {
 }
 
 /**
- * The country that an address belongs to, upper case, or `null` when nobody can say: private, reserved and unknown addresses.
+ * The country that an address belongs to, upper case, or `null` for private, reserved and unknown addresses.
  * (decisions/0011-ip-to-country.md)
  */
 export async function countryOfIp(ip: string, file?: string): Promise<string | null> {

@@ -37,7 +37,7 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
-/** An error nobody foresaw: in the log with the request's id, and without detail in the answer. */
+/** Logs an unexpected error with the request's id; the response has no detail. */
 export function logUnexpected(context: Pick<Context, 'log' | 'request'>, error: unknown): void {
   errorsLogged.inc();
   context.log.error({ request_id: context.request.id, err: error }, 'unexpected error');

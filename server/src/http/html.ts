@@ -1,4 +1,4 @@
-/** Text as it stands inside of an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -7,5 +7,5 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** JSON as it stands inside of a script element of type application/json. */
+/** Escapes JSON for a script element of type application/json. */
 export const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 
-/** Makes `read` run once per request, whoever asks. What the request itself writes afterwards is not seen. */
+/** Caches `read` per request. Later writes of the same request are not seen. */
 export function oncePerRequest<T>(read: (context: Context) => Promise<T>): (context: Context) => Promise<T> {
   const answers = new WeakMap<Context['request'], Promise<T>>();
   return (context) => {

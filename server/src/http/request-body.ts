@@ -5,7 +5,7 @@ const jsonLimit = 256 * 1024;
 
 /**
  * Refuses a body that was compressed or otherwise changed on its way (415): nothing here undoes that, and reading it as it came
- * would act on what nobody sent.
+ * would act on data that was not sent.
  */
 export function refuseEncoded(request: IncomingMessage): void {
   const encoding = request.headers['content-encoding'];

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { refuse } from './endpoint.ts';
 
 /**
- * Answers `OPTIONS` of a REST address with the methods that work there, as WordPress does; anyone may ask, nothing else is told.
+ * Responds to `OPTIONS` of a REST address with its methods, as WordPress does, without authentication.
  * `routes` are relative to the prefix, with `{name}` for one segment.
  */
 export function createRestOptions(

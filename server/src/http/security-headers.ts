@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 
-/** On every answer. */
+/** Headers of every response. */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -9,7 +9,7 @@ export const securityHeaders: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** What may be kept of an answer, unless its route says more: nothing of the API and the admin, of the shop only what is asked for anew. */
+/** The default cache-control: no-store for the API and the admin, revalidation for the shop. */
 export const cacheControl = (address: string): string =>
   /^\/(?:wp-|sandbox\/(?:control|v1)\/)/.test(address) ? 'no-store' : 'private, no-cache';
 

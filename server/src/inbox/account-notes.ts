@@ -8,7 +8,7 @@ import type { NewNote } from './add-note.ts';
 import { accountAction, screenAction } from './note-actions.ts';
 import { requirementsNote } from '../tasks/update-details.ts';
 
-/** What holds the account's money and the merchant should hear of: what, since or until when, why, and what to do. */
+/** Notes about holds on the account's money: what, since or until when, why, and what to do. */
 export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, 'locale' | 'timezone'>): NewNote[] {
   const day = (seconds: number | null) => (seconds === null ? '' : dayOf(seconds, store));
   const notes: NewNote[] = [];

@@ -7,7 +7,7 @@ export const failedPayoutNote = 'purser-payout-failed';
 /** Failures that say nothing about the bank account, so that only a later payout proves them over. */
 const notTheBanks = new Set(['could_not_process', 'insufficient_funds']);
 
-/** The notes about failed payouts whose cause stands: a bank that takes no payouts, or one that none has gone to since. */
+/** The notes about failed payouts whose cause remains: a bank that accepts no payouts, or had none since. */
 export async function standingFailures(
   services: Pick<Services, 'db' | 'provider' | 'clock' | 'log'>,
   store: Store,

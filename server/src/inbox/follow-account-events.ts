@@ -1,7 +1,7 @@
 import type { EventListener } from '../books/process-provider-event.ts';
 import { askForNotes } from './write-notes.ts';
 
-/** What the provider tells of the account may call for a note, or end one. */
+/** Adds or ends notes when an event of the account arrives. */
 export const followAccountEvents: EventListener = async (services, store, type) => {
   if (/^(account\.|capability\.|balance\.available$)/.test(type))
     await askForNotes(services, services.db, store.store_id);

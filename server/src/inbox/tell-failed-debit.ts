@@ -6,7 +6,7 @@ import { readLocale, tellStaff } from './tell-staff.ts';
 
 /**
  * A debit that the bank refused, or a voucher that was not paid, days after the order was received: those who run the store
- * are told, because the goods may be packed already.
+ * are notified, because the goods may be packed already.
  */
 export const tellFailedDebit: OrderListener = async (services, tx, order, { from, to }) => {
   if (from !== 'on-hold' || to !== 'failed') return;

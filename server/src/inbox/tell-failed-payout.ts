@@ -6,7 +6,7 @@ import { failedPayoutNote } from './failed-payouts.ts';
 import { accountAction, screenAction } from './note-actions.ts';
 import { askForNotes } from './write-notes.ts';
 
-/** A payout that failed is told once, with why and what to do. */
+/** Adds one note per failed payout, with the reason and what to do. */
 export const tellFailedPayout: PayoutListener = async (services, tx, payout) => {
   const { store_id, payout_id, currency } = payout;
   if (payout.to !== 'failed') return;

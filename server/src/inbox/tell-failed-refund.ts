@@ -2,7 +2,7 @@ import type { RefundListener } from '../books/write-refunds.ts';
 import { formatPrice } from '../catalog/prices.ts';
 import { readLocale, tellStaff } from './tell-staff.ts';
 
-/** The money is back at the store while the customer waits for it, so those who run the store are told. */
+/** The money is back at the store while the customer waits for it, so the staff are notified. */
 export const tellFailedRefund: RefundListener = async (services, tx, refund) => {
   if (refund.to !== 'failed') return;
   const { store_id, refund_id, order_id, payment_intent_id } = refund;

@@ -10,7 +10,7 @@ const isPrivate = (host: string): boolean =>
   /\.(localhost|local|internal|test)$/.test(host) ||
   /^(127|10)\.|^192\.168\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\.|^\[(::1|f[cd]|fe80)/.test(host);
 
-/** Whether strangers reach the shop at this origin without encryption. */
+/** Whether this origin is public and not encrypted. */
 export function isInsecure(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'http:' && hostname.includes('.') && !isPrivate(hostname);
@@ -19,7 +19,7 @@ export function isInsecure(origin: string): boolean {
 // What was last seen of each store, so that only a change costs a write.
 const seen = new WeakMap<object, Map<number, boolean>>();
 
-/** Looks at how a page of the admin was reached: a public shop without HTTPS is told once, and the note ends when it has it. */
+/** Checks how a page of the admin was reached: a public shop without HTTPS gets one note, which ends with HTTPS. */
 export async function tellInsecureShop(
   context: Pick<Context, 'db' | 'clock' | 'log' | 'store' | 'request'>,
 ): Promise<void> {

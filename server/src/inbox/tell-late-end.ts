@@ -20,7 +20,7 @@ const stateByKind: Record<MoneyKind, string> = {
   payout: 'The money is still in your balance.',
 };
 
-/** An act that was left without an answer, and did not happen or did so late, is told to those who run the store. */
+/** Notifies the staff of an act without a response that did not happen, or happened late. */
 export const tellLateEnd: LateEndListener = async (services, tx, { intent, end, capture_by }) => {
   const { store_id, order_id, payment_intent_id, amount, currency } = intent;
   const kind = intent.kind as MoneyKind; // the column's check names the four kinds

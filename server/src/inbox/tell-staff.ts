@@ -16,7 +16,7 @@ export interface StaffNews {
   title: string;
   /** Sentences, each a paragraph. */
   text: string[];
-  /** What it is about, for the mail's subject; the order's history tells it too. */
+  /** The subject of the mail; also written to the order's history. */
   order_id: number | null;
   payment_intent_id: string | null;
   actions?: NewNote['actions'];

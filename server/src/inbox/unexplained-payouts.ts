@@ -12,7 +12,7 @@ const window = { hours: 14 * 24 };
 /** Until then our books may still be on their way. */
 const grace = { hours: 2 };
 
-/** Payouts whose contents do not come to what was paid. There should be none: somebody must look. */
+/** Payouts whose contents don't add up to the amount paid. There should be none; an operator must check them. */
 export async function unexplainedPayouts({ db, clock }: Services, store: Store): Promise<NewNote[]> {
   const now = clock.now();
   const { rows } = await sql<{ payout_id: string }>`

@@ -152,7 +152,7 @@ async function aboutMethods({ db }: Services, store: Store): Promise<NewNote[]> 
 
 const currenciesNote = 'wc-payments-notes-multi-currency-available';
 
-/** Worth a word when somebody abroad has paid, and prices show in one currency only. */
+/** Shown when a customer abroad has paid and prices show in one currency only. */
 async function aboutCurrencies({ db }: Services, store: Store): Promise<NewNote[]> {
   const settings = await readStoredSettings(db, store);
   if (settings.is_multi_currency_enabled) return [];

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { sql } from 'kysely';
 import type { JobName, Services } from '../context.ts';
 
-/** What a job does with its payload. Each lives in its feature as `<name>.ts` and must be safe to run twice. */
+/** What a job does with its payload. Each is a file of its feature, `<name>.ts`, and must be safe to run twice. */
 export type Job = (
   services: Services,
   payload: Record<string, unknown>,

@@ -35,7 +35,7 @@ export function keepWorking(services: RunningServices, jobs: Partial<Record<JobN
   const timer = setInterval(() => void beat(), beatEvery);
   timer.unref();
   const work = async () => {
-    // With a database of our own, whoever held a job before us is gone.
+    // With the embedded database, earlier holders of job locks no longer exist.
     if (!services.config.DATABASE_URL) await pool.query('truncate job_workers');
     while (!isStopping) {
       try {

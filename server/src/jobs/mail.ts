@@ -6,11 +6,11 @@ export interface MailDraft {
   subject: string;
   body_text: string;
   body_html: string;
-  /** Names the fact that the mail tells, so that the mail goes out once however often its maker runs. */
+  /** Identifies the fact that the mail reports, so that it is sent once however often the caller runs. */
   dedupe_key?: string;
 }
 
-/** Puts a mail into the store's outbox in the transaction of the change it tells of. Without SMTP_URL it is kept for reading in the admin. */
+/** Puts a mail into the store's outbox in the transaction of the change that it reports. Without SMTP_URL it is kept for reading in the admin. */
 export async function queueMail(
   services: Services,
   tx: Database | DatabaseTransaction,

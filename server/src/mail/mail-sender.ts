@@ -5,7 +5,7 @@ import { readStoredSettings } from '../settings/settings.ts';
 interface Sender {
   /** The `From` of the store's mail. */
   from: string;
-  /** Where answers go, when that is somewhere else. */
+  /** The Reply-To address, when it differs. */
   replyTo?: string;
 }
 

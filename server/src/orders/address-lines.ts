@@ -1,6 +1,6 @@
 import { countryName } from '../catalog/countries.ts';
 
-/** An address as it stands on a parcel, empty lines left out; the country by its name in the shop's language. */
+/** An address as printed on a parcel, without empty lines; the country by its name in the shop's language. */
 export const addressLines = (address: Record<string, string>, locale: string): string[] =>
   [
     [address.first_name, address.last_name].filter(Boolean).join(' '),

@@ -9,7 +9,7 @@ import type { OrderRow } from './order-row.ts';
 
 /**
  * What hangs on an order besides its payment: stock, cart and receipts. Called in the transaction that changes the order,
- * however the change came: the checkout's own answer, an event of the provider, a merchant's act. Harmless to repeat.
+ * whatever changed it: the checkout's own response, an event of the provider, a merchant's act. Idempotent.
  */
 export async function followOrder(
   services: Services,
@@ -35,7 +35,7 @@ export async function followOrder(
       .where('order_id', '=', order_id)
       .execute();
   }
-  // Who stands at the counter gets a receipt instead, when the money is taken.
+  // Customers at the counter get a receipt instead, after the capture.
   if (isInPerson) return;
   if (change.to === 'processing') await queueOrderMail(services, tx, order, 'paid');
   if (change.to === 'on-hold') await queueOnHoldMail(services, tx, order);
@@ -43,7 +43,7 @@ export async function followOrder(
 
 type PaymentError = NonNullable<Stripe.PaymentIntent['last_payment_error']>;
 
-/** Why the order's payment failed, as the provider tells it. */
+/** Why the order's payment failed, from the provider. */
 export async function readPaymentError(tx: DatabaseTransaction, order: OrderRow): Promise<PaymentError | null> {
   if (!order.payment_intent_id) return null;
   const row = await tx
@@ -56,7 +56,7 @@ export async function readPaymentError(tx: DatabaseTransaction, order: OrderRow)
   return intent?.last_payment_error ?? null;
 }
 
-/** Why the payment failed at the bank's or wallet's own page, or later, where no checkout could tell. */
+/** Why the payment failed at the bank's or wallet's own page, or later, where no checkout could report it. */
 async function tellProblem(
   tx: DatabaseTransaction,
   order: OrderRow,
@@ -74,8 +74,8 @@ async function tellProblem(
 }
 
 /**
- * A debit that the bank refused, or a voucher that nobody paid, days after the checkout said that the order was received:
- * the shopper is told by mail (`tellFailedDebit` tells the merchant), and the cart holds the goods again unless it is in use.
+ * A debit that the bank refused, or an unpaid voucher, days after the checkout reported the order as received:
+ * the shopper gets a mail (`tellFailedDebit` notifies the merchant), and the goods return to the cart unless it is in use.
  */
 async function tellLateFailure(
   services: Services,

@@ -9,7 +9,7 @@ import { formatPrice } from '../catalog/prices.ts';
 
 /**
  * What hangs on a refund besides its money: returned goods go back on the shelf once, the customer gets one receipt, and the
- * order's history a line. One that fails is told by `tellFailedRefund`.
+ * order's history a line. `tellFailedRefund` reports one that fails.
  */
 export async function followRefund(services: Services, tx: DatabaseTransaction, change: RefundChange): Promise<void> {
   const order = change.order_id === null ? undefined : await findOrder(tx, change.store_id, change.order_id);

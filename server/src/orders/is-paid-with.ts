@@ -4,7 +4,7 @@ import { idOf } from '../provider/read-payment.ts';
 import type { OrderRow } from './order-row.ts';
 
 /**
- * Whether an order that is paid was paid with the method that a checkout names: then it is the same checkout again, whose answer
+ * Whether an order that is paid was paid with the method that a checkout names: then it is the same checkout again, whose response
  * was lost. A browser makes a new method of the same card for each try, so cards count by their number.
  */
 export async function isPaidWith(

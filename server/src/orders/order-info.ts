@@ -10,7 +10,7 @@ export interface OrderInfoRow {
   fraud_meta_box_type: string;
 }
 
-/** The order as every payments answer carries it. */
+/** The order as included in every payments response. */
 export const orderInfoOf = (order: OrderInfoRow): OrderInfo => ({
   id: order.order_id,
   number: String(order.order_id),

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '../database/database.ts';
 /** The first order of every store. */
 const firstNumber = 1001;
 
-/** Takes the store's next `count` order numbers and answers the first. Orders that begin at once wait for each other's commit. */
+/** Reserves the store's next `count` order numbers and returns the first. Concurrent orders wait for each other's commit. */
 export async function takeOrderNumbers(
   db: Database | DatabaseTransaction,
   store_id: number,

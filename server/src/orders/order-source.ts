@@ -2,7 +2,7 @@ import { orderList } from '@purser/contract/orders/order';
 import type { ListSource } from '../database/list-sql.ts';
 import { matchesOrder } from '../database/search-sql.ts';
 
-/** Where the orders list lives in SQL. */
+/** The SQL source of the orders list. */
 export const orderSource: ListSource<(typeof orderList.sorts)[number]> = {
   description: orderList,
   columnBySort: { date: 'created', number: 'order_id', total: 'total' },

@@ -132,7 +132,7 @@ const euro: Rule = (year) => [
   sure('Second day of Christmas', on(year, 12, 26)),
 ];
 
-/** Equinoxes as Japan's observatory reckons them, right from 1980 to 2099. */
+/** Equinoxes by the formula of Japan's observatory, valid from 1980 to 2099. */
 function equinox(year: number, month: 3 | 9): Temporal.PlainDate {
   const base = month === 3 ? 20.8431 : 23.2488;
   return on(year, month, Math.floor(base + 0.242194 * (year - 1980)) - Math.floor((year - 1980) / 4));

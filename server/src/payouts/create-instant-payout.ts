@@ -94,7 +94,7 @@ const payoutsOf = (tx: DatabaseTransaction, store_id: number, currency: string) 
     .where('kind', '=', 'payout')
     .where('currency', '=', currency);
 
-// One whose process died is as unknown as one that the provider did not answer.
+// An act whose process died is as unknown as one without a response.
 const isUnanswered = sql<boolean>`(state = 'unknown' or state = 'sent' and lease <= now())`;
 
 /** Nobody may pay out again while it is not known whether the last one happened. */

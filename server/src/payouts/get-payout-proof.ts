@@ -76,7 +76,7 @@ export async function proofOf(
 /**
  * `sides` are the payouts that share carried entries with this one. An entry belongs to the payout that took it first; parts
  * of it that others took by our rule are theirs also where an automatic payout lists it as a whole. When the one that took it
- * first failed later, the payout that took what came free of it stands in its place.
+ * first failed later, the payout that took its released money replaces it.
  */
 export const proofQuery = (store_id: number, payout_id: string): RawBuilder<Reading> => sql<Reading>`
   with payout as (
@@ -209,7 +209,7 @@ export function lineOf({ kind, account, is_in }: Pick<Group, 'kind' | 'account' 
   return account === 'fees' ? 'fees_other' : 'adjustments';
 }
 
-/** Where the fees that were kept of a line's entries stand. */
+/** The fees kept from a line's entries. */
 export function feeLineOf(line: ProofLineName): ProofLineName {
   if (line === 'charges') return 'fees_charges';
   if (line === 'refunds' || line === 'refund_failures') return 'fees_refunds';

@@ -13,8 +13,8 @@ import { within } from '../provider/call-provider.ts';
 import { instantFundsOf, readBalance } from '../provider/read-balance.ts';
 
 /**
- * `GET deposits/overview-all`. Balances are the provider's word and nobody else's: while it cannot be asked, nothing is said
- * rather than something that was true before.
+ * `GET deposits/overview-all`. Balances come from the provider only: while it can't be reached, none are returned
+ * rather than old ones.
  */
 export const getPayoutsOverview = endpoint.payouts.getPayoutsOverview.handler(
   async ({ context }): Promise<PayoutsOverview> => {

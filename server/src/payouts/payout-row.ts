@@ -3,7 +3,7 @@ import type { Payout } from '@purser/contract/payouts/payout';
 import type { Selectable } from 'kysely';
 import type { Payouts } from '../database/tables.ts';
 
-/** What an answer needs of a payout's row; the provider's whole object stays behind. */
+/** The columns of a payout's row that a response needs, without the provider's whole object. */
 export const payoutColumns = [
   'payout_id',
   'created',

@@ -7,7 +7,7 @@ import { contains, lastFourOf } from '../database/search-sql.ts';
 
 type Sort = (typeof payoutList.sorts)[number];
 
-/** Where the payouts list lives in SQL. */
+/** The SQL source of the payouts list. */
 export const payoutSource: ListSource<Sort> = {
   description: payoutList,
   columnBySort: { date: 'date', amount: 'amount' },

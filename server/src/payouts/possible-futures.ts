@@ -20,7 +20,7 @@ const drift = 0.15;
 const refundSpread = 0.7;
 
 /**
- * What the days to come may bring, told by the days that were: as many futures as it takes to see one of a hundred. The same
+ * Possible futures drawn from past days: enough of them to see one in a hundred. The same
  * history makes the same ones, so a forecast changes only with its facts.
  */
 export function possibleFutures(
@@ -34,7 +34,7 @@ export function possibleFutures(
   const isWeekend = (index: number): boolean => (((weekday + index) % 7) + 7) % 7 > 4;
   const habits = [false, true].map((weekend) => {
     const own = history.filter((_, index) => isWeekend(index - history.length) === weekend);
-    // Two weekends are too few to tell theirs from other days.
+    // Two weekends are too few to separate weekends from other days.
     return habitOf((own.length >= 8 ? own : history).map(({ sales }) => sales));
   });
   const back = habitOf(history.map(({ returns }) => returns));

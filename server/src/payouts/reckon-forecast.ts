@@ -41,7 +41,7 @@ export interface ForecastFacts {
   earlier: { created: Temporal.Instant; transit: number }[];
 }
 
-/** Days ahead that are looked at; a store that does not reach the minimum within them is not told a day. */
+/** The horizon in days; a store that doesn't reach the minimum within it gets no date. */
 const horizonDays = 70;
 /** Days between the first and the last on which it may be made; more say nothing. */
 const widestRange = 21;
@@ -106,7 +106,7 @@ export function reckonForecast(facts: ForecastFacts): PayoutForecast {
   if (history.length < leastHistory && (salesDays > 0 || today.until(closing.to).days > 3))
     return doubt('not_enough_history');
   if (opening.from.until(closing.to).days > widestRange) return doubt('depends_on_new_sales');
-  // Days are told even where a range of the amount would say nothing.
+  // Dates are returned even where the range of the amount is too wide to be useful.
   const isVague = range.amount.most > widestAmount * range.amount.least;
   const vagueness = salesDays > 0 ? 'depends_on_new_sales' : 'depends_on_refunds';
 

@@ -10,7 +10,7 @@ export type CallResult<T> =
   | { ended: 'not_sent'; error: unknown }
   /** The provider was too busy each time; it says that it executed nothing, which a read can confirm. */
   | { ended: 'busy'; error: unknown }
-  /** Nobody knows; `finished` when the provider did answer, if unreadably, so that it is not still at work. */
+  /** The outcome is unknown; `finished` when an unreadable response arrived, so the provider is no longer working on it. */
   | { ended: 'lost'; error: unknown; finished: boolean };
 
 const maxCalls = 5;
@@ -26,8 +26,8 @@ const notConnected = new Set([
 type Verdict = 'refused' | 'busy' | 'not_connected' | 'broken' | 'timeout' | 'unreadable' | 'server_error';
 
 /**
- * Calls until there is an answer worth having: the same call with the same idempotency key again after rate limits, locks
- * and broken connections, at most five times within `budget.total` milliseconds. Time-outs and unreadable answers are not tried
+ * Calls until there is a usable response: repeats the call with the same idempotency key after rate limits, locks
+ * and broken connections, at most five times within `budget.total` milliseconds. Time-outs and unreadable responses are not tried
  * again: whether they moved money is found out by reading.
  */
 export async function callProvider<T>(
@@ -55,7 +55,7 @@ export async function callProvider<T>(
     if (verdict === 'broken') mayHaveHappened = true;
     const pause = pauseAfter(error, attempt, budget.pause);
     if (attempt === maxCalls || performance.now() + pause >= end) {
-      // A lock means that somebody else holds the object or our key: perhaps an earlier call of ours.
+      // A lock means that another call holds the object or our key, perhaps an earlier one of ours.
       if (mayHaveHappened || isLock(error)) return { ended: 'lost', error, finished: false };
       return { ended: verdict === 'busy' ? 'busy' : 'not_sent', error };
     }
@@ -77,7 +77,7 @@ function verdictOf(error: unknown): Verdict {
   if (status === 429 || status === 409) return 'busy';
   if (status === undefined || status < 400) return 'unreadable';
   if (status >= 500) return 'server_error';
-  // The key was used for something else: whatever it was, it is not this refusal that tells.
+  // The key was used for another request, so this refusal does not report its outcome.
   return error.rawType === 'idempotency_error' ? 'unreadable' : 'refused';
 }
 
@@ -91,7 +91,7 @@ function codeOf(detail: unknown): string | undefined {
   return undefined;
 }
 
-/** The provider's own wish, else a growing pause with jitter, so that many callers do not come back at once. */
+/** The provider's Retry-After, else exponential backoff with jitter, so that many callers don't retry at once. */
 function pauseAfter(error: unknown, attempt: number, first: number): number {
   const asked = error instanceof Stripe.errors.StripeError ? Number(error.headers?.['retry-after']) : NaN;
   if (asked > 0) return asked * 1000;

@@ -90,7 +90,7 @@ const priceByMethod: Record<string, MethodPrice> = {
   au_becs_debit: { rate: 1000, cap: { aud: 350 } },
   sepa_debit: { rate: 800, cap: { eur: 600 } },
 };
-/** The methods that a store is told the price of. */
+/** The methods whose price is shown to a store. */
 export const pricedMethods = [
   'card',
   'card_present',
@@ -213,7 +213,7 @@ function partsOf({ lines, cap }: FeePrice, amount: number): FeePart[] {
   if (discount) {
     const limit = BigInt(cap.discounted) * whole;
     const left = (discounted > limit ? limit : discounted) - base.exact;
-    // Under a cap the discount is what it comes to; rates no longer tell it.
+    // Under a cap the discount is a fixed amount; rates don't describe it.
     if (left !== discount.exact) Object.assign(discount, { rate: 0, fixed: 0 - rounded(-left), exact: left });
   }
   return parts;

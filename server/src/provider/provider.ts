@@ -28,7 +28,7 @@ export interface ProviderOptions {
   api_base?: string;
   /** Sends the SDK's requests, for the sandbox in process. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Per call, in milliseconds. Acts answer within 35 s, so one call gets a third of that. */
+  /** Per call, in milliseconds. Acts respond within 35 s, so one call gets a third of that. */
   timeout?: number;
   pause?: number;
 }

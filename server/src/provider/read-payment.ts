@@ -48,7 +48,7 @@ export async function readPayment(
   }
 }
 
-/** An answer about another payment, or one at odds with itself, must never reach the books. */
+/** A response about another payment, or an inconsistent one, must never reach the books. */
 function assertIsOf(
   payment: PaymentAtProvider & { intent: Stripe.Response<Stripe.PaymentIntent> },
   id: string,
@@ -80,7 +80,7 @@ async function everyPage<T extends { id: string }>(list: Stripe.ApiListPromise<T
   return items;
 }
 
-/** The provider answered that it does not know the object. */
+/** The provider responded that the object doesn't exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'resource_missing';
 

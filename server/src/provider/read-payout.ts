@@ -14,7 +14,7 @@ export async function readPayout(
       { expand: ['balance_transaction', 'failure_balance_transaction', 'destination'] },
       { stripeAccount: account_id },
     );
-    // An answer about another payout must never reach the books.
+    // A response about another payout must never reach the books.
     if (payout.id !== payout_id || (payout.lastResponse.stripeAccount ?? account_id) !== account_id)
       throw new Error(`the provider's answer about ${payout_id} is about ${payout.id}`);
     return payout;

@@ -13,7 +13,7 @@ import type { Authorized } from '../transactions/authorization-act.ts';
 const lookPatience = 2000;
 
 export const captureTerminalPayment = endpoint.readers.captureTerminalPayment.handler(async ({ input, context }) => {
-  // The card was held to a reader a moment ago: our books may not have heard of it yet.
+  // The card was held to a reader a moment ago: our books may not include it yet.
   await within(projectPayment(context, context.store, input.payment_intent_id), lookPatience).catch(() => undefined);
   const { payment_intent_id } = input;
   if (await isTaken(context, input)) return { id: payment_intent_id, status: 'succeeded' };

@@ -13,7 +13,7 @@ import { lookAgain } from '../jobs/standing-jobs.ts';
 import { countByReader, monthOf } from './reader-month.ts';
 import type { Month } from './reader-month.ts';
 
-/** After a month's end, until what the provider told late is in our books: the sweep for missed events comes every hour. */
+/** The wait after a month's end for late events: the sweep for missed ones runs every hour. */
 const grace = { hours: 2 };
 
 /** Job: bills each store for the card readers of the months that are over, and asks for itself again. */
@@ -140,7 +140,7 @@ export function transferOf(bill: { interval_from: Temporal.Instant; interval_to:
 /** A refusal is remembered by its key; each day's try has one of its own. */
 const dayOf = (due: Temporal.Instant): string => toUtcText(due).slice(0, 10);
 
-/** Has the provider take what is billed and not charged yet. An earlier try whose answer was lost is found, not repeated. */
+/** Debits what is billed and not charged yet. An earlier attempt with a lost response is found, not repeated. */
 async function chargeBills(services: Services, store: Store): Promise<void> {
   const { store_id, account_id } = store;
   const { stripe } = services.provider;

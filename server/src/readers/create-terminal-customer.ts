@@ -23,7 +23,7 @@ export const createTerminalCustomer = endpoint.readers.createTerminalCustomer.ha
           .executeTakeFirst();
   if (known?.provider_customer_id) return { id: known.provider_customer_id };
   const facts = { name: order.customer_name, email: order.customer_email };
-  // A guest without an address is somebody else at each order.
+  // A guest without an email is a new customer at each order.
   const subject = known ? `customer ${known.customer_id}` : `order ${order.order_key}`;
   const key = createHash('sha256')
     .update(JSON.stringify([subject, facts]))

@@ -142,7 +142,7 @@ async function begin(
       payment_type: 'single',
     },
   };
-  // After a lost answer the same call finds the same payment; a replaced one gets a key of its own.
+  // After a lost response the same call finds the same payment; a replaced one gets a key of its own.
   const key = createHash('sha256')
     .update(JSON.stringify([order.order_key, order.payment_intent_id, params]))
     .digest('hex');

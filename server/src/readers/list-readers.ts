@@ -14,7 +14,7 @@ export const listReaders = endpoint.readers.listReaders.handler(async ({ input, 
   return readers.data.map((reader) => toReader(reader, activeIds.has(reader.id)));
 });
 
-/** A reader as our endpoints answer it. */
+/** A reader as our endpoints return it. */
 export const toReader = (reader: Stripe.Terminal.Reader, is_active: boolean): Reader => ({
   id: reader.id,
   livemode: reader.livemode,

@@ -2,7 +2,7 @@ import type { TerminalLocation } from '@purser/contract/readers/location';
 import type Stripe from 'stripe';
 import { refuse } from '../http/endpoint.ts';
 
-/** A location as our endpoints answer it. */
+/** A location as our endpoints return it. */
 export const toLocation = (location: Stripe.Terminal.Location): TerminalLocation => ({
   id: location.id,
   display_name: location.display_name,

@@ -10,7 +10,7 @@ interface StoreAddress {
   country: string;
 }
 
-/** Where the store is; parts that nobody told are empty. */
+/** The store's address; missing parts are empty. */
 export async function storeAddressOf(db: Database, store: Pick<Store, 'store_id' | 'country'>): Promise<StoreAddress> {
   const row = await db
     .selectFrom('stores')

@@ -20,7 +20,7 @@ export async function activityOf(
   { currency, from, to }: ReportPeriod,
 ): Promise<ActivityReport> {
   const previous = previousPeriod({ from, to });
-  // What stands against these accounts is what the transactions list shows; payouts and adjustments are not in it.
+  // Postings against these accounts are what the transactions list shows; payouts and adjustments are not included.
   const rows = await queryPrepared(
     db,
     'activity by day',

@@ -24,7 +24,7 @@ const ruleset: Ruleset = [
 const elsewhere = ['US', 'GB', 'DE', 'CA', 'FR', 'BR', 'VN', 'NG', 'RO', 'ID'];
 const neighbours = ['US', 'GB', 'DE', 'CA', 'FR'];
 
-/** What is known of a seeded order. Most shoppers are where they live, and have it sent home. */
+/** The facts of a seeded order. Most shoppers are where they live, and have it sent home. */
 export function seedFacts(order: SeedOrder, store_currency: string): FraudFacts {
   const dice = new Dice(Math.imul(order.order_id, 0x27d4_eb2f) ^ order.created);
   const isBlocked = order.fraud_meta_box_type === 'block';

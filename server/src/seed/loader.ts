@@ -30,7 +30,7 @@ export const batchLoader = (pool: pg.Pool): Loader => ({
 });
 
 /**
- * For empty tables that nobody else wants: everything is one transaction, which holds them locked to its end. That spares the
+ * For empty tables without other users: everything is one transaction, which holds them locked to its end. That spares the
  * log of the database, keeps rows from being written again by a vacuum, and lets each index be sorted at once instead of
  * changed row by row. Answers nothing where that cannot be: there are rows, or the database is not ours to arrange.
  */
@@ -55,7 +55,7 @@ export async function emptyTablesLoader(pool: pg.Pool, tables: readonly string[]
        where indrelid = any($1::regclass[]) and not exists (select 1 from pg_constraint where conindid = indexrelid)`,
       [tables],
     );
-    // Raised by a migration where a plan depends on it; the definition does not tell it.
+    // Raised by a migration where a plan depends on it; the definition doesn't contain it.
     const { rows: targets } = await client.query<{ statement: string }>(
       `select format('alter index %s alter column %s set statistics %s', attrelid::regclass, attnum, attstattarget) as statement
        from pg_attribute where attrelid = any($1::regclass[]) and attstattarget is not null`,

@@ -20,7 +20,7 @@ export interface SeedLine extends SeedProduct {
   total: number;
 }
 
-/** An order and what became of its payment; `payment` is null when the store's own rules stopped it before the provider heard of it. */
+/** An order and what became of its payment; `payment` is null when the store's own rules stopped it before it reached the provider. */
 export interface SeedOrder {
   order_id: number;
   created: number;
@@ -88,7 +88,7 @@ const methodsByCountry: Record<string, Record<string, number>> = {
 };
 const cardOnly = { card: 1 };
 
-/** How many customers a plan brings: every second order is somebody's first. */
+/** How many customers a plan has: every second order is from a new customer. */
 export const customersOf = (payments: number): number => Math.ceil(payments / 2);
 
 /** The year's orders, oldest first. The same plan always makes the same ones. */
@@ -102,7 +102,7 @@ function orderAt(plan: SeedPlan, i: number, created: number): SeedOrder {
   const dice = new Dice(Math.imul(plan.seed, 0x9e37_79b1) ^ Math.imul(i + 1, 0x85eb_ca77));
   const known = Math.ceil(i / 2);
   const is_first = i % 2 === 0;
-  // Who bought lately comes back sooner.
+  // Recent customers return sooner.
   const customer_number = is_first ? i / 2 : Math.floor(known * (1 - dice.next() ** 2 * 0.999) * 0.999_999);
   const customer = customerOf(plan.seed, customer_number, plan.first_order_id);
   const { currency } = customer;

@@ -39,7 +39,7 @@ export interface SeedReturn {
 
 interface PayoutFacts {
   seed: number;
-  /** What tells this seeding from others. */
+  /** Identifies this seeding. */
   run: number;
   now: Temporal.Instant;
   country: string;
@@ -54,7 +54,7 @@ interface PayoutFacts {
  */
 export class SeedPayouts {
   readonly #facts: PayoutFacts;
-  /** The automatic payouts that stand, oldest first. */
+  /** The automatic payouts that succeeded, oldest first. */
   readonly #closings: SeedPayout[] = [];
   /** By place in `#closings`: the payout of that day that failed, and which one held its money instead. */
   readonly #failed = new Map<number, { payout: SeedPayout; again: number }>();

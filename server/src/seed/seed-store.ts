@@ -120,7 +120,7 @@ export async function seedStore(
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
 }
 
-/** A range of customer ids that nobody else gets. */
+/** Reserves a range of customer ids. */
 async function reserveCustomers(db: Database, count: number): Promise<number> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await sql<{ first: number; last: number }>`

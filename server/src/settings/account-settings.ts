@@ -6,7 +6,7 @@ import type { Services, Store } from '../context.ts';
 import { avsOutcome, avsUpdate, declinesOnAvs } from '../fraud/decline-on-avs.ts';
 import { declinesOf } from '../fraud/fraud-protection.ts';
 
-/** Settings that live at the provider: what shoppers read, and when money is sent. */
+/** Settings stored at the provider: what shoppers read, and when money is sent. */
 export const accountKeys = [
   'account_statement_descriptor',
   'account_statement_descriptor_kanji',

@@ -15,7 +15,7 @@ interface Recorder {
 }
 
 /**
- * Keeps what the SDK tells of its calls for stores whose debug log is on: method, path, status, time and ids. Bodies and query
+ * Stores the SDK's request and response events for stores whose debug log is on: method, path, status, time and ids. Bodies and query
  * values never come here, so neither cards nor customers do. It follows the dialogue and never holds it up.
  */
 export function attachDebugLog(services: Services): void {

@@ -15,7 +15,7 @@ const patience = 25_000;
 export async function oneAtATime<T>({ db, store }: Pick<Context, 'db' | 'store'>, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + patience;
   do {
-    // Those who wait hold no connection, so that whoever works always finds one.
+    // Waiting callers hold no connection, so that the running one always gets one.
     const done = await db.connection().execute(async (connection) => {
       const { rows } = await sql<{
         held: boolean;

@@ -18,7 +18,7 @@ export const saveOptions = endpoint.settings.saveOptions.handler(async ({ input,
   return Object.fromEntries(given.map(([name]) => [name, true as const]));
 });
 
-/** Until the account knows, the checkout judges the card itself; it is told again when settings are saved. */
+/** Until the account is updated, the checkout checks the card itself; saving settings tries the account again. */
 async function tellAccount(context: Context): Promise<void> {
   try {
     await syncDeclineOnAvs(context, context.store);

@@ -67,7 +67,7 @@ async function save(context: Context, input: SettingsPatch): Promise<void> {
       await recordChange(tx, context, changed);
       await recordMethodEvents(tx, context, stored.enabled_payment_method_ids, after.enabled_payment_method_ids);
     }
-    // A notice about the next payout no longer tells the truth.
+    // A notice about the next payout is out of date.
     if (changed.some((key) => key.startsWith('deposit_schedule_')))
       await tx
         .deleteFrom('options')
@@ -142,7 +142,7 @@ function wantedOf(input: SettingsPatch, before: Settings, stored: StoredSettings
   return wanted;
 }
 
-/** Tells the provider what changed; answers the account as it is then, when it could be read. */
+/** Sends the changes to the provider; returns the account afterwards, when it could be read. */
 async function updateAccount(
   context: Context,
   before: Settings,

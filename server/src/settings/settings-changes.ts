@@ -14,7 +14,7 @@ export async function readVersion(db: Database | DatabaseTransaction, store_id: 
   return row?.version ?? 0;
 }
 
-/** What others changed after `version`: each field once, by whoever changed it last. */
+/** What other users changed after `version`: each field once, with the user who changed it last. */
 export async function changesSince(db: Database, store_id: number, version: number): Promise<SettingsChange[]> {
   const rows = await db
     .selectFrom('settings_changes')

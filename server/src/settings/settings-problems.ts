@@ -38,7 +38,7 @@ export function problemsOf(input: SettingsPatch, before: Settings, store: Store)
 }
 
 function rulesProblem({ advanced_fraud_protection_settings: rules }: SettingsPatch, store: Store): Problems {
-  // The word `error` stands for rules that the caller could not read, and leaves them alone.
+  // `error` means that the caller could not read the rules; they stay unchanged.
   const problem = rules === undefined || rules === 'error' ? undefined : refuseRuleset(rules, store.currency);
   return problem ? { [problemPath(problem)]: { message: problem.message } } : {};
 }

@@ -174,7 +174,7 @@ function checkoutForm(
   </form>`;
 }
 
-/** What a shopper who may save cards has saved; without a nonce nobody is signed in. */
+/** The saved cards of a signed-in shopper; without a nonce the shopper counts as signed out. */
 export interface Wallet {
   nonce: string | null;
   cards: readonly SavedCard[];

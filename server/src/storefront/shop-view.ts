@@ -19,6 +19,6 @@ export interface View {
   path: string;
   /** Whether the merchant takes payments at all. */
   isOpen: boolean;
-  /** What the page answers to a currency that the shop does not sell in. */
+  /** The page's message for a currency that the shop does not sell in. */
   notice?: string | undefined;
 }

@@ -84,6 +84,6 @@ export const lock = raw(
   '<svg width="18" height="18" viewBox="0 0 18 18" fill="none" aria-hidden="true"><rect x="3" y="8" width="12" height="8" rx="2" fill="currentColor"/><path d="M5.5 8V5.5a3.5 3.5 0 0 1 7 0V8" stroke="currentColor" stroke-width="1.8"/></svg>',
 );
 
-/** An address as it stands on a parcel. */
+/** An address as printed on a parcel. */
 export const addressBlock = (lines: readonly string[]): Html[] =>
   lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));

@@ -128,7 +128,7 @@ export function storefront(): Hono<RouteEnvironment> {
     const settings = await readSettings(context);
     const locations = await readSellingLocations(context.db, context.store.store_id);
     c.header('cache-control', 'private, no-store');
-    // At once, so that a provider that does not answer is waited for once.
+    // In parallel, so that a provider that doesn't respond costs one timeout.
     const [view, payable, wallet] = await Promise.all([
       viewOf(c, cart.items_count),
       readPayableMethods(context, settings),
@@ -259,7 +259,7 @@ function isKey(order: OrderRow, key: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** What the signed-in shopper may pay with again; nobody's when the shop saves no cards. */
+/** The saved cards of the signed-in shopper; empty when the shop saves no cards. */
 async function readWallet(context: Context, settings: ShopSettings): Promise<Wallet | undefined> {
   if (!settings.is_saved_cards_enabled) return undefined;
   const session = await sessionOf(context);

@@ -34,7 +34,7 @@ interface Facts {
   has_sale: boolean;
 }
 
-/** Whether somebody chose, not what they chose: what was looked at and left as it was is not in the books. */
+/** Whether an option was saved, whatever its value: a form that was viewed and left unchanged stores nothing. */
 async function readFacts({ db, store }: Context): Promise<Facts> {
   const { store_id } = store;
   const changed = (...fields: string[]) =>

@@ -9,7 +9,7 @@ const names = [
   'woocommerce_remind_me_later_todo_tasks',
 ] as const;
 
-/** Which of the overview's tasks somebody of the store put away. Other tools write these options too, so anything may be in them. */
+/** Which of the overview's tasks a user of the store dismissed. Other tools write these options too, so anything may be in them. */
 export async function readTasksVisibility(db: Database, store_id: number): Promise<TasksVisibility> {
   const options = await readOptions(db, store_id, names);
   return {

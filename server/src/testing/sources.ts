@@ -10,7 +10,7 @@ export interface Source {
   text: string;
 }
 
-/** What stands in these files. Dependencies are left out. */
+/** Reads these files, without dependencies. */
 export const sourcesOf = (...patterns: string[]): Source[] =>
   globSync(patterns, { cwd: root, exclude: (name) => name.includes('node_modules') })
     .toSorted()

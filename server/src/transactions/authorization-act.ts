@@ -19,7 +19,7 @@ export interface Authorized {
 
 /**
  * The authorization that an order's capture or cancel is about. `check` refuses in the contract's order; it runs after the
- * look for an earlier request with the same key, which is answered again whatever has become of the order since.
+ * look for an earlier request with the same key, whose response is repeated whatever happened to the order since.
  */
 export async function findAuthorized(
   context: Context,
@@ -72,7 +72,7 @@ export async function findAuthorized(
   return { authorized: { ...payment, charge_id: payment.latest_charge_id }, check };
 }
 
-/** Its charge as the provider last told it. */
+/** Its charge as last read from the provider. */
 export async function readAuthorizedCharge(
   { db, store }: Pick<Context, 'db' | 'store'>,
   { charge_id }: Authorized,

@@ -15,7 +15,7 @@ import type { Charges, Orders, PaymentIntents, Refunds } from '../database/table
 
 type ChargeRow = Selectable<Charges>;
 
-/** A charge of this store by its id, or by its payment's: then the one that stands for the payment. */
+/** A charge of this store by its id, or by its payment's: then the one that represents the payment. */
 export async function findCharge(context: Context, id: string): Promise<Charge | undefined> {
   const { store_id } = context.store;
   const row = await context.db

@@ -30,7 +30,7 @@ export const outcomeCondition = (store: Store, query: OutcomeQuery & Pick<Query,
 
 export const isSearched = ({ search }: Pick<Query, 'search'>): boolean => (search ?? []).some((term) => term.trim());
 
-/** One page of the list. Far from its beginning the counts of the days tell from which end, and of which days, to read. */
+/** One page of the list. Far from its beginning, daily counts determine from which end, and which days, to read. */
 export async function fraudOutcomePage(db: Reader, store: Store, query: Query): Promise<FraudOutcomeTransaction[]> {
   const condition = outcomeCondition(store, query);
   const outcomes = outcomesOf(query);

@@ -10,7 +10,7 @@ import { matchesOrder } from '../database/search-sql.ts';
 
 type Sort = (typeof fraudOutcomeList.sorts)[number];
 
-/** Where the lists of blocked and held payments live in SQL: the orders that the fraud rules had a say in. */
+/** The SQL source of blocked and held payments: the orders that a fraud rule matched. */
 export const fraudOutcomeSource: ListSource<Sort> = {
   description: fraudOutcomeList,
   columnBySort: { created: 'created', date: 'created', amount: 'total' },
@@ -37,7 +37,7 @@ export const hasOutcome = (outcomes: readonly FraudOutcome[]): Condition =>
     ? sql`fraud_outcome = ${sql.lit(outcomes[0])}`
     : sql`fraud_outcome in (${sql.join(outcomes.map((outcome) => sql.lit(outcome)))})`;
 
-/** Counts are kept of what the rules stopped; what they let pass is nearly every order, which nobody lists here. */
+/** Counts are stored for what the rules stopped; what they let pass is nearly every order, and no list shows it. */
 export const isCounted = (outcomes: readonly FraudOutcome[]): boolean => !outcomes.includes('allow');
 
 /** A row as the contract spells it, from an order `o` and its payment intent `i`. */

@@ -7,7 +7,7 @@ import type { Orders } from '../database/tables.ts';
 import { findCharge, findOrder, formatAddress, orderOf } from './charge-view.ts';
 import { viewIntent } from './get-payment-intent.ts';
 
-/** `GET charges/order/{order_id}`: the charge of an order, or what the order alone can tell while there is none. */
+/** `GET charges/order/{order_id}`: the charge of an order, or the facts of the order alone while there is none. */
 export const getOrderCharge = endpoint.transactions.getOrderCharge.handler(async ({ input, context }) => {
   const order = await findOrder(context, input.order_id);
   if (!order) throw refuse('wcpay_missing_order', 404, 'The order could not be found.');

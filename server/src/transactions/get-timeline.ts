@@ -52,7 +52,7 @@ interface Told {
   event: TimelineEvent;
 }
 
-/** What the fraud rules told of an order that never came to a payment. */
+/** The fraud decision of an order without a payment. */
 async function decisionsOf(context: Context, order_id: number): Promise<TimelineEvent[]> {
   const decisions = await context.db
     .selectFrom('fraud_decisions')
@@ -171,7 +171,7 @@ function pendingEvent(act: MoneyIntent, told: readonly Told[]): TimelineEvent {
   };
 }
 
-/** In the same second a later attempt stands first, and within one attempt the later in the contract's order. */
+/** In the same second a later attempt comes first, and within one attempt the later in the contract's order. */
 const newestFirst = (
   { event: a, attempt: ofA }: { event: TimelineEvent; attempt: number },
   { event: b, attempt: ofB }: { event: TimelineEvent; attempt: number },

@@ -4,7 +4,7 @@ import { outcomeCondition } from './fraud-outcome-page.ts';
 import { contains, orderNumberOf } from '../database/search-sql.ts';
 
 const suggested = 10;
-/** The newest so many orders of matching customers are looked at, so that a common name answers as fast as a rare one. */
+/** The newest so many orders of matching customers are looked at, so that a common name is as fast as a rare one. */
 const looked = 200;
 
 /** `GET transactions/fraud-outcomes/search`: what the box proposes while someone types; an order's number comes first. */

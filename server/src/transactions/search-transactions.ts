@@ -9,7 +9,7 @@ import { contains, idOf, lastFourOf } from '../database/search-sql.ts';
 import { transactionSource } from './transaction-source.ts';
 
 const suggested = 10;
-/** The newest so many payments of matching customers are looked at, so that a common term answers as fast as a rare one. */
+/** The newest so many payments of matching customers are looked at, so that a common term is as fast as a rare one. */
 const looked = 200;
 
 /** `GET transactions/search`: what the box proposes while someone types. Answers labels that the list's `search` understands. */

@@ -20,7 +20,7 @@ const shallow = 2_000;
 /** Matches that are fetched and sorted sooner than looked for along another column, where they may all lie at the far end. */
 const gatherable = 20_000;
 
-/** A row as the database answers it: texts for moments, and the order beside it. */
+/** A row as the database returns it: text for timestamps, joined with its order. */
 export interface TransactionRow {
   transaction_id: string;
   payment_intent_id: string | null;

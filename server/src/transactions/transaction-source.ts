@@ -8,7 +8,7 @@ import { contains, customerTextOf, idOf, isOrder, lastFourOf, orderNumberOf } fr
 
 type Sort = (typeof transactionList.sorts)[number];
 
-/** Where the transactions list lives in SQL. */
+/** The SQL source of the transactions list. */
 export const transactionSource: ListSource<Sort> = {
   description: transactionList,
   columnBySort: {

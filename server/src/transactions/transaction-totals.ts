@@ -46,7 +46,7 @@ const filtersOf = (query: FilterValues): string[] =>
   );
 
 /**
- * Which rollup can answer the query's totals, if any: `days` when nothing but dates and currencies narrows it, `months`
+ * Which rollup has the query's totals, if any: `days` when nothing but dates and currencies narrows it, `months`
  * when only columns of the monthly cube do.
  */
 export function rollupFor(query: FilterValues, takes: Takes = () => true): 'days' | 'months' | undefined {
@@ -54,7 +54,7 @@ export function rollupFor(query: FilterValues, takes: Takes = () => true): 'days
   const names = filtersOf(query).filter(takes);
   const chosen = names.filter((name) => name !== 'date');
   if (query.match === 'any' && names.includes('date')) {
-    // Dates that only widen, or stand beside other ways in, are no range.
+    // Dates combined by "or" with other conditions are no range.
     const bounds = ['date_before', 'date_after', 'date_between'].filter((name) => query[name] !== undefined);
     if (bounds.length > 1 || chosen.some((name) => !transactionSource.always?.includes(name))) return undefined;
   }
@@ -100,7 +100,7 @@ export function rangeOf(query: FilterValues, zone: string): { from?: Temporal.In
 }
 
 /**
- * Count and sums per currency pair of what the query selects, exact and in one snapshot. Rollups answer whatever they can;
+ * Count and sums per currency pair of what the query selects, exact and in one snapshot. Rollups are used where they can be;
  * a range that cuts a day or month reads its ragged ends from the rows.
  */
 export async function totalsOf(

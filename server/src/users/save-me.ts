@@ -52,7 +52,7 @@ export const saveMe = endpoint.users.saveMe.handler(async ({ input, context }) =
   return meOf(context, { ...user, first_name, last_name });
 });
 
-/** Whoever is signed in with the old password is not any more, and the owner hears of it where a thief would not look. */
+/** Sessions of the old password end, and their owner gets a mail. */
 async function endOtherSessions(
   tx: DatabaseTransaction,
   context: Context,

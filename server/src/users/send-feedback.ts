@@ -2,7 +2,7 @@ import { recordAudit } from '../access/audit.ts';
 import { transact } from '../database/database.ts';
 import { callerOf, endpoint } from '../http/endpoint.ts';
 
-/** Kept for whoever runs the installation to read. */
+/** Stored for the operator of the installation. */
 export const sendFeedback = endpoint.users.sendFeedback.handler(async ({ input, context }) => {
   const { campaign, is_satisfied } = input;
   return transact(context.db, async (tx) => {
