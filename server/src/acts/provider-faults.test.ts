@@ -17,7 +17,7 @@ import { reconcileMoneyIntents } from './reconcile-money-intents.ts';
 let world: World;
 beforeAll(async () => {
   // A short patience, so that what hangs does not hold the tests up.
-  world = await createWorld({ timeout: 400 });
+  world = await createWorld({ timeout: 600 });
 });
 afterAll(() => world?.close());
 afterEach(() => clearFaults(world));
