@@ -58,7 +58,7 @@ function isRealMoment(text: string): boolean {
   }
 }
 
-/** The half-open UTC range [from, to) that a bound stands for, in the zone its day is meant in. */
+/** The half-open UTC range [from, to) of a bound, in the zone its day is meant in. */
 export function rangeOfBound(bound: string, zone: string): { from: Temporal.Instant; to: Temporal.Instant } {
   if (bound.length === 10) {
     const day = Temporal.PlainDate.from(bound);

@@ -68,7 +68,7 @@ const texts = z.preprocess(
   z.array(z.string().max(200)).max(20).optional(),
 );
 
-// Choices of a closed list that a caller misspells are an error naming the field; the list endpoint answers 400.
+// Choices of a closed list that a caller misspells are an error naming the field; the list endpoint returns 400.
 const choices = (filter: ChoiceFilter) =>
   z.preprocess(
     (value) =>

@@ -66,7 +66,7 @@ export interface PageSettings {
   shouldUseExplicitPrice: boolean;
   /** Whether the store lets itself be asked what could be better; on unless `woocommerce_allow_tracking` is `no`. */
   isTrackingEnabled: boolean;
-  /** What somebody of this store put away for good; each is saved by `saveSettingOption`. */
+  /** What a user of this store dismissed for good; each is saved by `saveSettingOption`. */
   isNextDepositNoticeDismissed: boolean;
   isInstantDepositNoticeDismissed: boolean;
   isConnectionSuccessModalDismissed: boolean;

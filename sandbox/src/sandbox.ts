@@ -144,7 +144,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** Every answer is JSON, also for what nobody foresaw: the SDK reports anything else as a broken answer. */
+/** Every response is JSON, also for unexpected errors: the SDK reports anything else as a broken response. */
 function guard(app: Hono): void {
   app.notFound((context) =>
     respond(

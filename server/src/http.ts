@@ -28,7 +28,7 @@ import { webAsset } from './static-files.ts';
 export interface HttpParts {
   /** In process, when it is the provider. */
   sandbox?: Sandbox;
-  /** Answers why the process is not ready to serve, or nothing when it is. */
+  /** Returns why the process is not ready to serve, or nothing when it is. */
   isReady(): Promise<string | undefined>;
 }
 

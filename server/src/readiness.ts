@@ -2,7 +2,7 @@ import { isMigrated } from './database/migrate.ts';
 import type { RunningServices } from './services.ts';
 import type { Work } from './jobs/keep-working.ts';
 
-/** Answers what is missing for serving requests, or nothing. */
+/** Returns what is missing for serving requests, or nothing. */
 export function createReadiness(services: RunningServices, worker: Work): () => Promise<string | undefined> {
   let migrated = false;
   return async () => {

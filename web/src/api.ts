@@ -8,7 +8,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { contract } from 'virtual:contract';
 import { fetchSignedIn } from './session.ts';
 
-/** An error as every endpoint answers it. */
+/** An error as every endpoint returns it. */
 interface ErrorBody {
   code: string;
   message: string;

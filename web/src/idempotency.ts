@@ -7,9 +7,9 @@ export const newKey = (): string =>
 
 /** One attempt of an act that must not happen twice. */
 export interface Attempt {
-  /** Names the attempt to the server: the same until it is settled, so repeating after a lost answer is harmless. */
+  /** Names the attempt to the server: the same until it is settled, so a retry after a lost response is harmless. */
   key: () => string;
-  /** A final answer came; the next press is a new attempt. */
+  /** A final response arrived; the next press is a new attempt. */
   settle: () => void;
 }
 

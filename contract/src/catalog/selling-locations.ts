@@ -4,7 +4,7 @@ export type SellingMode = (typeof sellingModes)[number];
 
 export interface SellingLocations {
   mode: SellingMode;
-  /** Upper-case codes that `mode` speaks of; empty with `all`. */
+  /** Upper-case codes that `mode` includes or excludes; empty with `all`. */
   countries: readonly string[];
 }
 

@@ -107,7 +107,7 @@ export const getProduct = shopper()
   .input(z.object({ id: z.string().max(100) }))
   .output(Product);
 
-/** The cart is known by the `Cart-Token` header, answered by every cart call and sent back by the shopper. */
+/** The cart is known by the `Cart-Token` header, returned by every cart call and sent back by the shopper. */
 export const getCart = shopper()
   .route({ method: 'GET', path: '/wc/store/v1/cart', summary: "The shopper's cart" })
   .output(Cart);

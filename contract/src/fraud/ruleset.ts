@@ -63,7 +63,7 @@ export type Rule = {
 };
 export type Ruleset = Rule[];
 
-/** What is known of an order when it is judged. `null` is what nobody can say (yet). */
+/** The facts of an order when it is judged. `null` is unknown (yet). */
 export interface FraudFacts {
   /** Minor units of `currency`, the store's own; the total of an order in another currency is converted at the order's rate. */
   order_total: number;

@@ -20,7 +20,7 @@ export const NoteAction = z.object({
 });
 export type NoteAction = z.infer<typeof NoteAction>;
 
-/** A message in the store's inbox. `content` may carry markup, which whoever shows it makes harmless. */
+/** A message in the store's inbox. `content` may carry markup, which is sanitized where it is shown. */
 export const Note = z.object({
   id: z.int(),
   name: z.string(),
@@ -80,7 +80,7 @@ const Moment = z.string().transform((text, context) => {
 const path = '/wc-analytics/admin/notes';
 const missing = refusals({ woocommerce_note_invalid_id: 404 });
 
-/** The notes that are not deleted; how many there are in all stands in `X-WP-Total` and `X-WP-TotalPages`. */
+/** The notes that are not deleted; the totals are in `X-WP-Total` and `X-WP-TotalPages`. */
 export const listNotes = merchant()
   .route({ method: 'GET', path, summary: 'Notes of the inbox' })
   .input(

@@ -14,7 +14,7 @@ export const fraudMetaBoxTypes = [
   'terminal_payment',
 ] as const;
 
-/** The order a payment belongs to, as every payments answer carries it. */
+/** The order a payment belongs to, as included in every payments response. */
 export const OrderInfo = z.object({
   id: z.int(),
   number: z.string(),

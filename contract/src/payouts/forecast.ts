@@ -22,7 +22,7 @@ export const forecastObstacles = [
   'nothing_to_pay_out',
 ] as const;
 
-/** Why the next payout cannot be told. */
+/** Why the next payout can't be estimated. */
 export const forecastDoubts = [
   'provider_unavailable',
   'unknown_bank_holidays',

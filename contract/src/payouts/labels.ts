@@ -1,6 +1,6 @@
 import type { PayoutStatus, payoutTypes } from './payout.ts';
 
-/** English words for the values of a payout. Screens translate them; files say them as they stand. */
+/** English words for the values of a payout. Screens translate them; files use them unchanged. */
 export const labelByPayoutType: Record<(typeof payoutTypes)[number], string> = {
   deposit: 'Payout',
   withdrawal: 'Withdrawal',

@@ -11,7 +11,7 @@ const LocationAddress = z.object({
   country: z.string().length(2),
 });
 
-/** A place where card readers stand. */
+/** A location of card readers. */
 export const TerminalLocation = z.object({
   id: z.string(),
   display_name: z.string(),

@@ -31,7 +31,7 @@ export const ReaderFee = z.object({
 });
 export type ReaderFee = z.infer<typeof ReaderFee>;
 
-/** The provider did not answer; nothing was changed. */
+/** The provider did not respond; nothing was changed. */
 const unanswered = { wcpay_http_request_failed: 502 } as const;
 
 export const listReaders = merchant()
@@ -63,7 +63,7 @@ export const registerReader = merchant()
   )
   .output(Reader);
 
-/** An unknown transaction, and one that is no reader fee, have no readers: an empty answer. */
+/** An unknown transaction, and one that is no reader fee, have no readers: an empty list. */
 export const listReaderFees = merchant()
   .route({
     method: 'GET',

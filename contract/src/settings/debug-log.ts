@@ -10,7 +10,7 @@ export const DebugLogEntry = z.object({
   created: z.string(),
   method: z.string(),
   path: z.string(),
-  /** Null when no answer came. */
+  /** Null without a response. */
   status: z.int().nullable(),
   milliseconds: z.int(),
   request_id: z.string().nullable(),

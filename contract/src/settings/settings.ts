@@ -56,7 +56,7 @@ export type MethodStatus = z.infer<typeof MethodStatus>;
 
 /** The settings entity, read and written as one object. */
 export const Settings = z.object({
-  /** Grows with each change. A save that carries an older one is refused, so that nobody's change is lost unseen. */
+  /** Grows with each change. A save that carries an older one is refused, so that no user's change is lost unnoticed. */
   settings_version: z.int(),
   is_wcpay_enabled: z.boolean(),
   enabled_payment_method_ids: z.array(z.string()),
@@ -177,7 +177,7 @@ export const SettingsPatch = z
       z.url({ protocol: /^https?$/, error: 'Enter an address such as https://example.com' }).max(500),
     ]),
     account_business_support_address: z.preprocess(
-      // PHP's empty list stands for an empty object.
+      // PHP encodes an empty object as an empty list.
       (value) => (Array.isArray(value) && value.length === 0 ? {} : value),
       z
         .record(z.string(), text(200))
@@ -243,7 +243,7 @@ export const SettingsPatch = z
   .partial();
 export type SettingsPatch = z.infer<typeof SettingsPatch>;
 
-/** One field that somebody else changed, in the `data.changes` of the refusal `settings_changed`. */
+/** One field that another user changed, in the `data.changes` of the refusal `settings_changed`. */
 export const SettingsChange = z.object({
   field: z.string(),
   /** The user's name. */

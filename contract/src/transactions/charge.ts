@@ -79,7 +79,7 @@ export const Charge = z.object({
   channel: z.enum(['online', 'in_person', 'in_person_pos']),
   /** The phone that took the card itself, when one did. */
   tap_to_pay: z.enum(['ios', 'android', 'unknown']).nullable(),
-  /** Of a charge that was authorized for a later capture; as `getAuthorization` answers it. */
+  /** Of a charge that was authorized for a later capture; as `getAuthorization` returns it. */
   authorization: OneAuthorization.nullable(),
   /** The derived status, see `paymentStatusOf`. */
   payment_status: PaymentStatus,

@@ -29,7 +29,7 @@ export const fraudOutcomeList = describeList({
   filters: {},
 });
 
-/** English words for an outcome. Screens translate them; files say them as they stand. */
+/** English words for an outcome. Screens translate them; files use them unchanged. */
 export const labelByOutcome: Record<FraudOutcome, string> = {
   allow: 'Succeeded',
   review: 'Needs review',

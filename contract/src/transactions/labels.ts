@@ -1,6 +1,6 @@
 import type { cardBrands, channels, devices, paymentMethods, transactionTypes } from './transaction.ts';
 
-/** English words for the values of a transaction. Screens translate them; files say them as they stand. */
+/** English words for the values of a transaction. Screens translate them; files use them unchanged. */
 export const labelByType: Record<(typeof transactionTypes)[number], string> = {
   charge: 'Charge',
   payment: 'Payment',

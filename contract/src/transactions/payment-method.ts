@@ -15,7 +15,7 @@ export interface PaymentMethod {
   isPayLater: boolean;
   /** Only between a shopper and an account of one country, in that country's currency. */
   isDomesticOnly: boolean;
-  /** What the provider takes no longer lives on in old payments, and is never offered. */
+  /** Methods that the provider no longer takes remain in old payments, and are never offered. */
   isDiscontinued: boolean;
   /** By currency, the least and the most of one payment, in whole units of it. */
   limits?: Readonly<Record<string, readonly [least: number, most: number]>>;

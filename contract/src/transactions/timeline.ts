@@ -98,7 +98,7 @@ export const TimelineEvent = z.object({
   pending: z.boolean().optional(),
   /** Of a refund: it failed or was canceled later, which an event of its own tells. */
   failed: z.boolean().optional(),
-  /** The provider has not even answered: it may or may not have happened. */
+  /** No response from the provider: it may or may not have happened. */
   unanswered: z.boolean().optional(),
   /** Of `did_not_happen`: which act, and for a capture until when it can be repeated. */
   act: z.enum(actsNotDone).optional(),

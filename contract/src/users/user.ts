@@ -135,7 +135,7 @@ export const listApplicationPasswords = signedIn()
   })
   .output(z.array(ApplicationPassword));
 
-/** The password is answered once and never again. */
+/** The password is returned once and never again. */
 export const createApplicationPassword = signedIn()
   .route({
     method: 'POST',

@@ -10,7 +10,7 @@ interface ErrorBody {
 
 /**
  * A refusal in Stripe's words. Nothing the handler did is kept, unless `keep` is set:
- * a declined card is an answer of 402, and yet the failed charge stays.
+ * a declined card is a 402 response, and yet the failed charge is stored.
  */
 export class StripeError extends Error {
   readonly status: number;

@@ -6,7 +6,7 @@ import { present } from './present.ts';
 import { component, resolve, type Schema } from './schema.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 
-/** Resolves `expand[]` paths (also through lists and several levels deep) in the answer. */
+/** Resolves `expand[]` paths (also through lists and several levels deep) in the response. */
 export async function expand(tx: Tx, core: Core, call: Call, value: unknown): Promise<unknown> {
   const answer = present(tx, structuredClone(value));
   const paths = call.params['expand'];

@@ -4,7 +4,7 @@ import type { Core } from './core.ts';
 import { StripeError } from './errors.ts';
 import { Tx } from '../engine/store.ts';
 
-/** The answer given earlier under this key, if any. Holds the key until the end of the transaction. */
+/** The earlier response under this key, if any. Holds the key until the end of the transaction. */
 export async function replay(tx: Tx, call: Call): Promise<Answer | undefined> {
   const key = call.idempotency_key;
   if (key === null) return undefined;
@@ -45,7 +45,7 @@ export async function replay(tx: Tx, call: Call): Promise<Answer | undefined> {
   };
 }
 
-/** Keeps the answer for the key of this call. Within the transaction of the effect, so that both are there or neither. */
+/** Stores the response for the key of this call, in the transaction of the effect, so that both exist or neither. */
 export async function remember(where: Tx | Core, call: Call, answer: Answer): Promise<void> {
   if (call.idempotency_key === null) return;
   const client = where instanceof Tx ? where.client : where.pool;

@@ -41,7 +41,7 @@ function widened(schema: Schema, { route, version }: Request): Schema {
   return { ...resolved, properties };
 }
 
-/** What an app tells of a card held to its reader; the reader's own talk is not public. */
+/** What an app reports of a card held to its reader; the reader's own protocol is not public. */
 const presentSchema: Schema = {
   type: 'object',
   properties: { number: { type: 'string' }, reader: { type: 'string' } },

@@ -1,7 +1,7 @@
 import type { Tx } from '../engine/store.ts';
 
 /**
- * What an answer shows differently from what is stored, because it depends on the moment: a balance transaction is
+ * What a response shows differently from what is stored, because it depends on the moment: a balance transaction is
  * available once its day has come. Changes `value` in place, through lists and nested objects, and returns it.
  */
 export function present(tx: Tx, value: unknown): unknown {

@@ -45,7 +45,7 @@ const banksByKind = {
   ],
 } as const;
 
-/** Countries whose banks are told by a routing number beside the account's. */
+/** Countries whose banks are identified by a routing number beside the account's. */
 export const hasRouting = (country: string): boolean =>
   ['US', 'CA', 'AU', 'GB', 'NZ', 'SG', 'HK', 'JP'].includes(country);
 

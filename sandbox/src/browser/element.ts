@@ -321,7 +321,7 @@ async function createPaymentMethod(
   return answer;
 }
 
-// The provider's refusal stands beside the field it names.
+// The provider's refusal is shown beside the field it names.
 function showRefusal(error: ElementError): void {
   const byCode: Record<string, FieldName> = {
     incorrect_number: 'number',

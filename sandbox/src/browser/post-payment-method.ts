@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import type { ElementError } from './element-messages.ts';
 
-/** Hands what was typed to the provider; to nobody else. */
+/** Sends what was typed to the provider only. */
 export async function postPaymentMethod(
   key: string,
   account: string | null,

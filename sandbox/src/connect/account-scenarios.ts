@@ -37,7 +37,7 @@ const states: Record<string, (account: Account, now: number) => void> = {
 const clean: Review = { asked: [], errors: [] };
 const blockReasons = ['platform_paused', 'under_review', 'listed', 'other'] as const;
 
-/** The subject is an account; the platform itself is nobody's to restrict. */
+/** The subject is an account; the platform itself can't be restricted. */
 function connected(object: { id: string }, platform: string): Account {
   if (object.id === platform) throw new ControlError('account', 'account must be a connected account.');
   return object as Account;

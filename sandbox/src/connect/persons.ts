@@ -76,7 +76,7 @@ async function deletePerson(tx: Tx, call: Call, core: Core): Promise<StripeObjec
   return { id: person.id, object: 'person', deleted: true };
 }
 
-/** What identifies somebody is kept from view, as Stripe does. */
+/** Personal identifiers are hidden, as at Stripe. */
 const secrets: Record<string, string> = { id_number: 'id_number_provided', ssn_last_4: 'ssn_last_4_provided' };
 const plain = [
   'email',

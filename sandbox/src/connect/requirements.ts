@@ -31,7 +31,7 @@ function blank(account: Account): Review {
   return review;
 }
 
-/** What every account must have told before it may do anything. */
+/** What every account must provide before it may do anything. */
 function basicsMissing(account: Account): string[] {
   const profile = account['business_profile'] as Record<string, unknown>; // as blankAccount made it
   const due: string[] = [];
@@ -46,7 +46,7 @@ function basicsMissing(account: Account): string[] {
 /** A missing bank stops payouts; whatever else is late stops payments too. */
 const stopsPayments = (field: string): boolean => field !== 'external_account';
 
-/** Works out what is asked of the account at `now` (Unix seconds), and what it may do meanwhile. */
+/** Computes the requirements of the account at `now` (Unix seconds), and what it may do meanwhile. */
 export function review(account: Account, now: number): void {
   const { asked, errors, stopped, payouts_stopped } = reviewOf(account);
   const basics = basicsMissing(account);
@@ -114,7 +114,7 @@ const checkSeconds = 30;
 /** Days in which what failed a check must be handed in again. */
 const againDays = 7;
 
-/** Takes what was handed in, by field, as it was asked for. Answers what is checked now, and when that is done (Unix seconds). */
+/** Accepts the submitted fields. Returns what is checked now, and when that ends (Unix seconds). */
 export function handIn(
   account: Account,
   given: ReadonlyMap<string, string>,

@@ -4,7 +4,7 @@ import type { Tx } from '../engine/store.ts';
 import { capabilityOf } from './capability.ts';
 import { endCheck, handIn, review, reviewOf } from './requirements.ts';
 
-/** Reviews an account that was locked and changed, has its deadlines followed, and tells who listens. */
+/** Reviews an account that was locked and changed, has its deadlines followed, and notifies listeners. */
 export function reviewAndTell(tx: Tx, core: Core, account: Account): void {
   const before = { ...account.capabilities };
   review(account, tx.now);

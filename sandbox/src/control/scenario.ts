@@ -3,7 +3,7 @@ import type { StripeObject, Tx } from '../engine/store.ts';
 
 export type Subject = 'refund' | 'payment_intent' | 'payout' | 'account';
 
-/** What else a scenario is told, beside its subject. */
+/** The other parameters of a scenario, beside its subject. */
 export interface ScenarioField {
   /** `moment` is an ISO 8601 instant and comes as unix seconds; `texts` is a list of text. */
   type: 'text' | 'texts' | 'integer' | 'moment';

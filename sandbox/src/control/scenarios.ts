@@ -80,7 +80,7 @@ export const scenarios: Scenario[] = [
   ...accountScenarios,
 ];
 
-/** Plays `{scenario, <subject>, …fields}` and answers the object as it is then. @throws ControlError naming the field */
+/** Plays `{scenario, <subject>, …fields}` and returns the object afterwards. @throws ControlError naming the field */
 export async function playScenario(core: Core, body: Record<string, unknown>): Promise<unknown> {
   const known = scenarios.find(({ scenario }) => scenario === body.scenario);
   if (!known)
@@ -118,7 +118,7 @@ export async function playScenario(core: Core, body: Record<string, unknown>): P
   });
 }
 
-/** Names of all that a scenario is told: its subject first. */
+/** Names of a scenario's parameters, its subject first. */
 export function paramsOf({ on, fields = {} }: Scenario): string[] {
   return [on, ...Object.keys(fields)];
 }

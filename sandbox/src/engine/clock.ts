@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Sandbox time: the wall clock plus an offset that survives restarts. While `advance` works through what becomes due,
- * `now` stands at the moment being lived.
+ * `now` is the moment being processed.
  */
 export class Clock {
   #offset = 0;

@@ -146,7 +146,7 @@ function swing(currency: string, now: number): number {
   return 1 + 0.01 * Math.sin(seed * 12.9898);
 }
 
-/** `$10.00`, as messages of errors tell amounts. */
+/** `$10.00`, as error messages write amounts. */
 export function spoken(amount: number, currency: string): string {
   const digits = exponent(currency);
   return new Intl.NumberFormat('en-US', {

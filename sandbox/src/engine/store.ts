@@ -103,7 +103,7 @@ export class Tx {
     return entry?.value as T | undefined;
   }
 
-  /** Like `find`, and holds the row until the commit: whoever changes an object locks it (or its parent) first. */
+  /** Like `find`, and holds the row until the commit: lock an object (or its parent) before changing it. */
   async lock<T extends StripeObject>(account: string, id: string): Promise<T | undefined> {
     const entry = await this.#load(account, id, true);
     return entry?.value as T | undefined;
@@ -114,7 +114,7 @@ export class Tx {
     return value;
   }
 
-  /** An object that this work has met already; asks nobody. */
+  /** An object that this unit of work has already read; makes no query. */
   loaded<T extends StripeObject>(account: string, id: string): T | undefined {
     const entry = this.#entries.get(`${account} ${id}`);
     return entry?.state === 'deleted' ? undefined : (entry?.value as T | undefined); // the caller knows what the id names
@@ -324,7 +324,7 @@ export class Tx {
     const moved = [...new Set([...this.#balances.values()].map(({ account }) => account))].toSorted();
     if (moved.length > 0) {
       const midnight = (Math.floor(this.now / 86_400) + 1) * 86_400;
-      // Most of the time somebody has asked for that already, and then nothing is written or waited for.
+      // Usually the same wake-up is already scheduled, and then nothing is written or waited for.
       await this.client.query(
         `insert into sandbox.payout_runs as r (account, due, ran)
          select a, $2, $3 from unnest($1::text[]) a
@@ -378,7 +378,7 @@ export class Tx {
   }
 }
 
-/** Stripe sends `previous_attributes` with events that tell of a change, not with those that name a new state of an intent. */
+/** Stripe sends `previous_attributes` with events that report a change, not with those that name a new state of an intent. */
 function announcesChanges(type: string): boolean {
   return (
     type.endsWith('.updated') ||

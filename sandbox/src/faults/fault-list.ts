@@ -32,11 +32,11 @@ interface FaultBase {
 }
 export interface RequestFault extends FaultBase {
   mode: RequestFaultMode;
-  /** Before the commit nothing has happened; after it everything has, and only the answer suffers. */
+  /** Before the commit nothing has happened; after it everything has, and only the response is affected. */
   when: 'before' | 'after';
   /** Seconds, sent as `Retry-After` with a 429. */
   retry_after: number | null;
-  /** Which part of the answer `wrong` falsifies. */
+  /** Which part of the response `wrong` falsifies. */
   of: (typeof wrongParts)[number];
 }
 interface WebhookFault extends FaultBase {
@@ -53,7 +53,7 @@ export class ControlError extends Error {
   }
 }
 
-// These spoil an answer that exists; the others mostly keep it from coming to be.
+// These corrupt an existing response; the others mostly prevent it.
 const strikesAfterwards: ReadonlySet<string> = new Set(['late', 'truncate', 'html', 'drip', 'wrong']);
 
 /** The faults in force, in the order they were set. Kept in memory: a restarted provider is a healthy one. */

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Answer, Around } from '../api/call.ts';
 import type { FaultList, RequestFault } from './fault-list.ts';
 
-/** How a connection ends instead of carrying an answer. */
+/** How a connection ends instead of carrying a response. */
 export type Breakage = 'refuse' | 'reset' | 'close' | 'hang';
 
 /**
@@ -31,7 +31,7 @@ export function aroundFaults(faults: FaultList): Around {
         return execute();
       }
       if (fault.mode === '500') await remember(serverError);
-      // Nothing was executed, so the modes that spoil an answer have a made-up one to spoil.
+      // Nothing was executed, so the modes that corrupt a response corrupt a made-up one.
       return misbehave(fault, context, {
         status: 200,
         headers: {},
@@ -139,7 +139,7 @@ async function truncated(c: EdgeContext, answer: Answer): Promise<Response> {
     });
     return new Response(cut, { status: answer.status, headers: answer.headers });
   }
-  // The promised length is the whole one, so that the client can tell the answer was cut.
+  // The promised length is the whole one, so that the client can detect a cut response.
   outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length });
   await new Promise<void>((resolve) => outgoing.write(half, () => resolve()));
   outgoing.socket?.end();
@@ -167,7 +167,7 @@ function dripping(answer: Answer, everyMs: number, signal: AbortSignal): Respons
   return new Response(drops, { status: answer.status, headers: answer.headers });
 }
 
-/** A well-formed answer about something else. */
+/** A well-formed response about another object. */
 function falsified(answer: Answer, part: RequestFault['of']): Answer {
   const object: unknown = JSON.parse(answer.body);
   if (!isRecord(object) || answer.status >= 400) return answer;

@@ -164,7 +164,7 @@ function cell(value: unknown): string {
     : text;
 }
 
-/** What tells one card or account from another; the same for every payment with it. */
+/** Identifies a card or account; the same for every payment with it. */
 export const fingerprintOf = (
   row: Pick<ImportedPayment, 'method_type' | 'brand' | 'last4' | 'name' | 'stem'>,
 ): string => fingerprint(isPlastic(row.method_type) ? `${row.brand ?? 'visa'} ${row.last4} ${row.name}` : row.stem);
@@ -199,7 +199,7 @@ function linesOf(account: string, row: ImportedPayment, available_on: number): J
   return [paid, refunded];
 }
 
-/** Gathers rows for a COPY into a table, and sends them when told. */
+/** Gathers rows for a COPY into a table, and sends them on `flush`. */
 class CopyText {
   readonly #tx: Tx;
   readonly #into: string;

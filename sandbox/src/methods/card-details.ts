@@ -122,7 +122,7 @@ function cardDetails(
   };
 }
 
-/** What the bank answers for the parts that it was given. A card made to fail fails by its alias too, which brings no address. */
+/** The bank's result for the parts that it was given. A card made to fail fails by its alias too, which brings no address. */
 export function checkedBy(given: CardDetails['checks'], outcome: TestCard['checks']): CardDetails['checks'] {
   const answer = (part: string | null, said: string | undefined) =>
     part === null && said !== 'fail' ? null : (said ?? 'pass');

@@ -62,7 +62,7 @@ export function refusedByEmail(type: string, email: string | null): { code: stri
   };
 }
 
-/** What happens to a bank debit, told by its account number. `after` is how long it stays `processing`, in seconds. */
+/** What happens to a bank debit, by its account number. `after` is how long it stays `processing`, in seconds. */
 interface DebitOutcome {
   failure?: { code: string; message: string };
   after: number;

@@ -117,7 +117,7 @@ function statementDescriptor(intent: PaymentIntent, descriptor: string): string 
     : (intent.statement_descriptor ?? descriptor);
 }
 
-/** The method as the charge tells it: more than the stored method knows. */
+/** The method as the charge shows it, with more than the stored method has. */
 function methodDetails(intent: PaymentIntent, method: PaymentMethod): Charge['payment_method_details'] {
   const { type, card } = method;
   if (type === 'card' && card) return { type, card: chargeCard(intent, method, card) };

@@ -101,13 +101,13 @@ function scheme(charge: Charge, country: string): number {
   return Math.round(charge.amount_captured * (0.029 + abroad)) + convert(30, 'usd', charge.currency, 0).amount;
 }
 
-/** The journal line of an asynchronous capture appears a moment after the answer. */
+/** The journal line of an asynchronous capture appears a moment after the response. */
 export const settleLater: JobHandler = async (tx, job, core) => {
   const charge = await tx.lock<Charge>(job.account, String(job.data['charge']));
   if (charge) await ensureSettled(tx, core, job.account, charge);
 };
 
-/** For whoever needs the journal line of a captured charge now. Expects the charge locked. */
+/** For callers that need the journal line of a captured charge now. Expects the charge locked. */
 export async function ensureSettled(tx: Tx, core: Core, account: string, charge: Charge): Promise<void> {
   if (!charge.captured || charge.status !== 'succeeded' || charge.balance_transaction !== null) return;
   await settleCharge(tx, core, account, charge);

@@ -31,7 +31,7 @@ interface Circumstances {
   forceAuthentication: boolean;
 }
 
-/** Asks the bank (or whoever holds the money) for the intent's amount. Leaves a charge, unless somebody must be asked first. */
+/** Requests the intent's amount from the bank (or wallet, or lender). Leaves a charge, unless somebody must be asked first. */
 export async function attemptCharge(
   tx: Tx,
   core: Core,

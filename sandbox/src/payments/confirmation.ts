@@ -18,7 +18,7 @@ type Params = Omit<Stripe.PaymentIntentConfirmParams, 'capture_method'> & {
   return_url?: string;
 };
 
-/** Tries to collect the money of an intent. A decline is an answer of 402, after which the intent waits for another method. */
+/** Tries to collect the money of an intent. A decline is a 402 response, after which the intent waits for another method. */
 export async function confirm(tx: Tx, core: Core, call: Call, intent: PaymentIntent): Promise<PaymentIntent> {
   const params = call.params as Params; // checked by the schema
   if (intent.status === 'succeeded')
@@ -221,7 +221,7 @@ function declinedError(intent: PaymentIntent, charge: Charge, method: PaymentMet
 
 /**
  * What the shopper answered on the bank's page (3-D Secure, or a method that redirects), or at the counter (a voucher).
- * Undefined when the intent is not waiting for an answer any more.
+ * Undefined when the intent is no longer waiting for one.
  */
 export async function completeAction(
   tx: Tx,

@@ -155,7 +155,7 @@ function askWhereTo(tx: Tx, refund: Refund, email: string | null): void {
   };
 }
 
-/** The charge of a refund, locked: whoever refunds it at the same time waits here. */
+/** The charge of a refund, locked: concurrent refunds wait here. */
 async function chargeOf(tx: Tx, call: Call, params: Stripe.RefundCreateParams): Promise<Charge> {
   let id = params.charge;
   if (params.payment_intent !== undefined) {

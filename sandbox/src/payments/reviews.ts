@@ -29,7 +29,7 @@ export const reviewRoutes: Route[] = [
   { method: 'POST', path: '/v1/reviews/{id}/approve', handler: approve },
 ];
 
-/** A payment of elevated risk goes on, and waits for somebody's judgement. */
+/** A payment of elevated risk goes on, and waits for a review. */
 export function openReview(tx: Tx, account: string, intent: PaymentIntent, charge: Charge): void {
   const review = tx.insert<Review>(account, {
     id: newId('prv'),

@@ -29,7 +29,7 @@ export async function freeRows(tx: Tx, account: string, payout: Payout): Promise
 
 /**
  * A page of what is in an automatic payout, its own row left out; of one that failed, what was in it.
- * @throws 400 for a payout by hand: nobody knows what is in it
+ * @throws 400 for a manual payout, whose contents are not recorded
  */
 export async function listPayoutRows(tx: Tx, call: Call, core: Core): Promise<ListPage> {
   const { params, account } = call;

@@ -62,7 +62,7 @@ async function runOne(core: Core): Promise<boolean> {
   }
 }
 
-/** Tells what became available since the last look, pays out if it is time, and answers when to look again. */
+/** Tells what became available since the last look, pays out if it is time, and returns when to look again. */
 async function lookAt(tx: Tx, core: Core, id: string, last: { due: number; ran: number }): Promise<number | null> {
   const account = await tx.find<Account>(core.keys.platform, id);
   if (!account) return null;
@@ -75,7 +75,7 @@ async function lookAt(tx: Tx, core: Core, id: string, last: { due: number; ran: 
     // A balance is the one object without an id.
     tx.emit(id, 'balance.available', balance as StripeObject);
   }
-  // What was planned for earlier moments, while nobody looked, is done once.
+  // What was planned for missed moments is done once.
   const run = nextRun(account, last.due);
   if (run !== undefined && run <= tx.now && mayPayOut(account, tx.now)) {
     const { available, pending } = await balanceOf(tx, id);

@@ -30,7 +30,7 @@ export const connectionTokenRoutes: Route[] = [
   },
 ];
 
-/** The account that a connection token speaks for, while it is valid. */
+/** The account of a connection token, while it is valid. */
 export async function accountOfToken(core: Core, secret: string): Promise<string | undefined> {
   const { rows } = await core.pool.query<{ account: string }>(
     "select account from sandbox.objects where id = $1 and object = 'terminal.connection_token' and created > $2",

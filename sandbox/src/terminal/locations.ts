@@ -8,7 +8,7 @@ import { retrieve } from '../api/retrieve.ts';
 import type { Route } from '../api/route.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 
-/** A place where readers stand. */
+/** A location of readers. */
 export interface Location extends StripeObject {
   object: 'terminal.location';
   address: Address;
@@ -94,7 +94,7 @@ function readName(given: string): string {
   return given;
 }
 
-/** What a location must tell beside its country. */
+/** The required fields of a location beside its country. */
 const neededByCountry: Record<string, string[]> = {
   US: ['line1', 'city', 'state', 'postal_code'],
   CA: ['line1', 'city', 'state', 'postal_code'],

@@ -23,7 +23,7 @@ interface Delivery {
   secret: string;
 }
 
-// The machine's clock, however the sandbox's stands: receivers check the age of a signature by theirs,
+// The machine's clock, even when the sandbox's is moved: receivers check the age of a signature by theirs,
 // and a lease is about real seconds.
 const wallNow = Date.now;
 const timeoutMs = 10_000;
@@ -160,7 +160,7 @@ export class Courier implements DueSource {
     await this.#arrived(delivery);
   }
 
-  /** What went wrong, or nothing when the receiver answered 2xx in time. */
+  /** What went wrong; undefined when the receiver responded 2xx in time. */
   async #send(delivery: Delivery, badSignature: boolean): Promise<string | undefined> {
     const { deliver } = this.#options;
     const secret = badSignature ? 'whsec_of_somebody_else' : delivery.secret;

@@ -9,7 +9,7 @@ interface Listener {
 }
 
 /**
- * Writes a delivery for each endpoint that hears an event, inside the transaction of the event. An account's own
+ * Writes a delivery for each endpoint that receives an event, inside the transaction of the event. An account's own
  * endpoints hear its events; the platform's `connect` endpoints hear those of all connected accounts.
  */
 export async function writeOutbox(tx: Tx, events: { account: string; event: StripeEvent }[]): Promise<void> {
@@ -45,7 +45,7 @@ function hears(endpoint: Listener, type: string): boolean {
   return endpoint.enabled_events.includes('*') || endpoint.enabled_events.includes(type);
 }
 
-// Only a connect endpoint is told whose event it is: the others hear one account.
+// Only a connect endpoint gets the account's id: the others receive one account's events.
 function bodyFor(endpoint: Listener, account: string, event: StripeEvent): string {
   const { account: _account, ...rest } = event;
   return JSON.stringify(

@@ -17,7 +17,7 @@ interface WebhookEndpoint extends StripeObject {
   url: string;
 }
 
-/** Where events are sent. The signing secret is shown once, in the answer to the creation. */
+/** Where events are sent. The signing secret is shown once, in the response to the creation. */
 export const webhookEndpointRoutes: Route[] = [
   {
     method: 'GET',

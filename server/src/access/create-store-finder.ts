@@ -2,7 +2,7 @@ import type { Services, Store } from '../context.ts';
 
 const keepFor = 2000;
 
-/** Answers the store of a host name: the one that claims it, else the first one. Remembered for two seconds. */
+/** Returns the store of a host name: the one that claims it, else the first one. Remembered for two seconds. */
 export function createStoreFinder(services: Pick<Services, 'db'>): (host: string) => Promise<Store | undefined> {
   let known: { byHost: Map<string | null, Store>; first: Store | undefined; read: number } | undefined;
   return async (host) => {

@@ -49,7 +49,7 @@ export function toUser(row: UserRow): User {
   };
 }
 
-/** Answers the cookie's token. */
+/** Returns the cookie's token. */
 export async function startSession(context: Context, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = context.clock.now();

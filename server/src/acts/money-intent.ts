@@ -208,7 +208,7 @@ const objectTypes: Record<MoneyKind, string> = {
   payout: 'balance',
 };
 
-/** What the audit record of an act says. */
+/** The audit record of an act. */
 export const auditOf = (intent: MoneyIntent, action: string, outcome: string, after: unknown) => ({
   action,
   // The object that the call named, as in the record of one that was refused at the door.

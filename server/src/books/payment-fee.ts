@@ -80,7 +80,7 @@ export async function liveDiscounts(
         .whereRef('fee.store_id', '=', 'discount.store_id')
         .whereRef('fee.discount_id', '=', 'discount.discount_id')
         .whereRef('line.currency', '=', 'discount.currency')
-        // What nothing ends needs no counting.
+        // A discount without an end has no volume to count.
         .where('discount.volume_allowance', 'is not', null)
         .as('current_volume'),
     )

@@ -28,7 +28,7 @@ import { writeRefunds } from './write-refunds.ts';
 /**
  * Updates our books to the provider's state of one payment. Events and responses are hints to call this; it reads the
  * whole payment and writes all that follows in one transaction, so any order, doubling or delay of hints ends the same.
- * `before` and `after` run in that transaction. Answers `undefined`, and writes nothing, when the provider does not know
+ * `before` and `after` run in that transaction. Returns `undefined`, and writes nothing, when the provider doesn't have
  * the payment.
  */
 export async function projectPayment(

@@ -37,10 +37,10 @@ type Seen = Pick<Selectable<Payouts>, 'version' | 'status' | 'amount' | 'fee' | 
 const lookAgainSeconds = 10;
 
 /**
- * Brings our books to what the provider says about one payout: its row, its ledger entries, what is in it as far as that is
+ * Updates our books to the provider's state of one payout: its row, its ledger entries, what is in it as far as that is
  * computed here, and the transactions in it. The provider's list is read by a separate job. Events and responses are
  * hints to call this, in any order and as often as they come. `before` and `after` run in the transaction that writes.
- * Answers `undefined`, and writes nothing, when the provider does not know the payout.
+ * Returns `undefined`, and writes nothing, when the provider doesn't have the payout.
  */
 export async function projectPayout(
   services: Services,

@@ -98,7 +98,7 @@ export function exportRoutes(): Hono<RouteEnvironment> {
   return app;
 }
 
-/** Answers a download; HEAD, and one too many at once, open no stream. */
+/** Returns a download; HEAD, and one too many at once, open no stream. */
 function streamed(c: HonoContext<RouteEnvironment>, headers: Record<string, string>, open: () => Readable): Response {
   const { context } = c.var;
   if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);

@@ -46,7 +46,7 @@ export function InstantPayoutDialog({
       onClose();
     },
     onError: (error) => {
-      // Without a final answer the next press repeats this attempt.
+      // Without a final response the next press repeats this attempt.
       if (codeOf(error) && codeOf(error) !== 'idempotency_in_progress') attempt.settle();
     },
     onSettled: () => {

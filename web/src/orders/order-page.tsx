@@ -115,7 +115,7 @@ function Details({ order }: { order: Order }) {
   const navigate = useNavigate();
   const isRefundAsked = single(useSearch({ strict: false })['refund']) === '1';
   const [isRefunding, setRefunding] = useState(isRefundAsked && whyNotRefundable(order) === undefined);
-  // Survives closing the dialog: as long as no final answer came, the next press repeats the same attempt.
+  // Survives closing the dialog: without a final response, the next press repeats the same attempt.
   const attempt = useAttempt();
   const closeRefund = () => {
     setRefunding(false);

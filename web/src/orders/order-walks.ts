@@ -7,7 +7,7 @@ import { walkOf } from '../table/record-walk.ts';
 import type { Walks } from '../table/record-walk.ts';
 import { orderHref } from './links.ts';
 
-/** A page of the list that was read this long ago still tells what lies beside an order; milliseconds. */
+/** A page of the list that was read this long ago still shows the neighbors of an order; milliseconds. */
 const staleTime = 60_000;
 
 const orders = walkOf<OrderRow>({

@@ -49,7 +49,7 @@ export function PaymentDetailsPage() {
 
 function PaymentDetails({ id }: { id: string }) {
   const isTimelineOn = Boolean(settings.featureFlags['paymentTimeline']);
-  // Asked at once with the payment: nothing on this page waits for another answer.
+  // Asked at once with the payment: no request on this page waits for another.
   const timeline = useTimeline(isTimelineOn && id ? id : undefined);
   const { kind, payment, known, error, refetch } = usePayment(id, timeline.isWaiting ? 3000 : false);
   useFollowing(timeline.events, refetch);
@@ -155,7 +155,7 @@ function useTimeline(payment_id: string | undefined) {
 function useFollowing(events: TimelineEvent[] | undefined, refetch: () => void): void {
   const seen = useRef(events);
   useEffect(() => {
-    // An answer that says the same keeps its identity.
+    // An equal response keeps its identity.
     if (seen.current && events && seen.current !== events) refetch();
     seen.current = events;
   });

@@ -16,7 +16,7 @@ import { blockedOutcomes } from '../transactions/fraud-outcomes.ts';
 import { blockedHref, paymentHref, transactionHref } from '../transactions/links.ts';
 import { kindOfId } from './payment.ts';
 
-/** A page of a list that was read this long ago still tells what lies beside a record; milliseconds. */
+/** A page of a list that was read this long ago still shows the neighbors of a record; milliseconds. */
 const staleTime = 60_000;
 const route = '/payments/transactions';
 

@@ -91,7 +91,7 @@ export function RefundForm({
       onClose();
     },
     onError: (error) => {
-      // Without a final answer the next press repeats this attempt.
+      // Without a final response the next press repeats this attempt.
       if (codeOf(error) && codeOf(error) !== 'idempotency_in_progress') attempt.settle();
       toast.error(failure, { about });
     },

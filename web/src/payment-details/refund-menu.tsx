@@ -26,7 +26,7 @@ export function RefundMenu({
 }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  // Survives closing the dialog: as long as no final answer came, the next press repeats the same attempt.
+  // Survives closing the dialog: without a final response, the next press repeats the same attempt.
   const attempt = useAttempt();
   const payment_intent_id = charge.payment_intent ?? charge.id;
 

@@ -210,7 +210,7 @@ function refundFailed(event: TimelineEvent): EventText {
   };
 }
 
-/** An act that was left without an answer and, as the provider now says, was never carried out. */
+/** An act without a response that, according to the provider, was never carried out. */
 function didNotHappen(event: TimelineEvent): EventText {
   return {
     tone: 'warning',

@@ -42,7 +42,7 @@ export function PayoutDetailsPage() {
 }
 
 function PayoutDetails({ id }: { id: string }) {
-  // Asked at once and side by side: nothing on this page waits for another answer.
+  // Asked at once and side by side: no request on this page waits for another.
   const { data: payout, error, refetch } = useQuery(api.payouts.getPayout.queryOptions({ input: { id } }));
   const proof = useQuery(
     api.payouts.getPayoutProof.queryOptions({

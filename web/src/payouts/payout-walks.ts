@@ -7,7 +7,7 @@ import { walkOf } from '../table/record-walk.ts';
 import type { Walks } from '../table/record-walk.ts';
 import { payoutHref } from '../transactions/links.ts';
 
-/** A page of the list that was read this long ago still tells what lies beside a payout; milliseconds. */
+/** A page of the list that was read this long ago still shows the neighbors of a payout; milliseconds. */
 const staleTime = 60_000;
 
 /** The list that opens a payout's details. */

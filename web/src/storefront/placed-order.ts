@@ -1,4 +1,4 @@
-/** What the Store API's checkout answers. */
+/** The response of the Store API's checkout. */
 export interface PlacedOrder {
   order_id: number;
   order_key: string;

@@ -175,7 +175,7 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
         ...(savedCards.isSaving() ? [{ key: 'wc-woocommerce_payments-new-payment-method', value: 'true' }] : []),
       ],
     });
-    // Another tab may be paying the same cart; its answer is ours too.
+    // Another tab may be paying the same cart; its result is ours too.
     for (let attempt = 0; ; attempt++) {
       const response = await fetch('/wp-json/wc/store/v1/checkout', {
         method: 'POST',

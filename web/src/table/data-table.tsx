@@ -23,12 +23,12 @@ export interface DataTableProps<Row> {
   /** Names the table. */
   label: string;
   columns: Column<Row>[];
-  /** Absent until the first answer. */
+  /** Absent until the first response. */
   rows: Row[] | undefined;
   rowKey: (row: Row) => string;
   /** Where a row leads; the first cell without controls of its own becomes the link, and the whole row a target. */
   rowHref?: (row: Row, index: number) => string | undefined;
-  /** Told when somebody follows a row, by pointer or by key. */
+  /** Called when a row is opened, by pointer or by key. */
   onOpenRow?: (() => void) | undefined;
   /** Boxes in front of the rows, for acts on several of them. */
   selection?: RowSelection<Row> | undefined;

@@ -6,7 +6,7 @@ import type { Search } from '../search.ts';
 import { writeListQuery } from './list-address.ts';
 import type { ListState } from './use-list-query.ts';
 
-/** Where a record stands in the list that it was opened from. */
+/** The position of a record in the list that it was opened from. */
 export interface ListPlace {
   /** Which list: `blocked`. */
   list: string;

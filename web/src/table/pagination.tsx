@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 
 export const pageSizes = [10, 25, 50, 75, 100] as const;
 
-/** The page numbers to offer: first, last, and those around the current one; 0 stands for a gap. */
+/** The page numbers to offer: first, last, and those around the current one; 0 is a gap. */
 export function pagesAround(page: number, last: number): number[] {
   const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
   const pages = [...new Set(near)].toSorted((a, b) => a - b);

@@ -119,7 +119,7 @@ function BlockedStatus({ row }: { row: FraudOutcomeTransaction }) {
   );
 }
 
-/** What the fraud filters blocked, and what they hold until somebody decides, newest first. */
+/** What the fraud filters blocked, and what they hold for a decision, newest first. */
 export function BlockedTab() {
   const { t } = useLingui();
   const list = useListQuery(fraudOutcomeList);

@@ -39,7 +39,7 @@ export function CaptureButton({
   );
 }
 
-/** Why nobody here can capture or cancel it. */
+/** Why it can't be captured or canceled here. */
 export function whyNot(order_id: number | null, t: ReturnType<typeof useLingui>['t']): string | undefined {
   if (!can('purser_capture')) return t`You need the permission purser_capture for this.`;
   return order_id === null ? t`The payment belongs to no order of this store.` : undefined;

@@ -14,7 +14,7 @@ import { csvText, textCell } from '../table/csv-file.ts';
 /** What the Blocked tab is about: blocked payments, and those held for review. */
 export const blockedOutcomes = { status: 'block', additional_status: 'review' } as const;
 
-/** Nothing was ever judged: an empty answer, not an error. */
+/** No order was judged yet: an empty list, not an error. */
 export async function orNothing<T>(asked: Promise<T>, nothing: T): Promise<T> {
   try {
     return await asked;

@@ -1,8 +1,8 @@
-/** How the capture of one payment of several stands. */
+/** The state of one capture among several. */
 export type CaptureResult =
   | { state: 'waiting' | 'running' | 'captured' }
   | { state: 'refused'; reason: string }
-  /** No answer, or none that is final: asking again with the same key is harmless. */
+  /** No final response: a retry with the same key is harmless. */
   | { state: 'unknown' };
 
 /** Captures at once; the provider takes each about a second, and other people want answers too. */

@@ -22,7 +22,7 @@ export function useBulkCapture() {
   const isStopped = useRef(false);
   // Whether the page shows less than has happened.
   const isStale = useRef(false);
-  // A payment keeps its key until a final answer came, so that a retry after a lost one captures nothing twice.
+  // A payment keeps its key until a final response arrives, so that a retry after a lost response captures nothing twice.
   const keyById = useRef(new Map<string, string>());
   const reasonOf = useRefusalReason();
   useEffect(

@@ -7,7 +7,7 @@ export interface Tab<K extends string> {
   label: ReactNode;
 }
 
-/** Tabs whose selection lives with the caller, usually in the address. Arrow keys move, Home and End jump. */
+/** Tabs whose selection is the caller's state, usually in the address. Arrow keys move, Home and End jump. */
 export function Tabs<K extends string>({
   label,
   tabs,
