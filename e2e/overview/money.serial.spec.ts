@@ -131,7 +131,7 @@ test('a merchant with a bank for euros keeps euros: a balance, a payout of their
     await expect(choice).toHaveValue('eur');
     await expect(balance).toContainText('€0.00');
     await admin.getByRole('table', { name: 'Recent payouts' }).getByRole('link').first().click();
-    const proof = admin.getByRole('table', { name: 'How the payout adds up' });
+    const proof = admin.getByRole('table', { name: 'Payout breakdown' });
     await expect(proof.getByRole('row', { name: /^Charges/ })).toContainText(euros(sale.amount));
     await expect(proof.getByRole('row', { name: /^Unexplained/ })).toContainText('€0.00');
     await expect(admin.getByText('Adds up to the cent')).toBeVisible();

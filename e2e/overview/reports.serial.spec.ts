@@ -66,7 +66,7 @@ test('the reconciliation of a period adds up, agrees with the provider, and is s
   expect((await amountOf(/^Opening/)) + activity + payouts).toBe(await amountOf(/^Closing/));
   await expect(async () => {
     await admin.reload();
-    await expect(admin.getByText('Agrees', { exact: true })).toBeVisible({ timeout: 2000 });
+    await expect(admin.getByText('✓ Match', { exact: true })).toBeVisible({ timeout: 2000 });
   }).toPass();
   await expectAccessible(admin);
   await admin.setViewportSize({ width: 360, height: 800 });
@@ -88,6 +88,6 @@ test('the reconciliation of a period adds up, agrees with the provider, and is s
   await admin.getByLabel('First day').fill('2001-01-01');
   await admin.getByLabel('Last day').fill('2001-01-31');
   await admin.getByRole('button', { name: 'Apply' }).click();
-  await expect(admin.getByText('Nothing moved the balance in this period.')).toBeVisible();
+  await expect(admin.getByText('No activity in this period.')).toBeVisible();
   await expect(admin).toHaveURL(/activity=custom&activity_from=2001-01-01&activity_to=2001-01-31/);
 });

@@ -60,10 +60,10 @@ test('the payout history is filtered, trimmed, exported and walked, and says wha
   await expect(question).toBeVisible();
   await expect(page.getByText('The next one is due on')).toHaveCount(0);
   await page.getByRole('button', { name: 'No, I am not satisfied with Purser' }).click();
-  await page.getByRole('textbox', { name: 'What should be better?' }).fill('Payouts on Sundays, please.');
+  await page.getByRole('textbox', { name: 'What could we do better?' }).fill('Payouts on Sundays, please.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send feedback' }).click();
-  await expect(notice(page, 'Thank you. Your feedback was sent.')).toBeVisible();
+  await expect(notice(page, 'Thanks for your feedback.')).toBeVisible();
   await expect(question).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -118,8 +118,8 @@ test('an instant payout shows what it cost and how it adds up; what is no payout
     await expect(main.getByRole('definition').filter({ hasText: text }).first(), name).toBeVisible();
   await expect(main.getByText('1.5% service fee')).toBeVisible();
   await expect(main.getByText(/^Transaction history is unavailable for instant payouts/)).toBeVisible();
-  await expect(main.getByText(/the oldest available transactions that no earlier payout holds/)).toBeVisible();
-  const proof = admin.getByRole('table', { name: 'How the payout adds up' });
+  await expect(main.getByText(/the oldest available transactions until they cover/)).toBeVisible();
+  const proof = admin.getByRole('table', { name: 'Payout breakdown' });
   await expect(proof.getByRole('row', { name: /^Payout fee/ })).toContainText('-$0.61');
   await expect(proof.getByRole('row', { name: /^Unexplained/ })).toContainText('$0.00');
   await expect(main.getByRole('button', { name: 'Copy payout ID' })).toBeVisible();

@@ -48,7 +48,7 @@ test('a week in the life of a store: sales, a refund, a payout, its failure, a n
   const main = admin.getByRole('main');
   await expect(main.getByText('Payout date', { exact: true })).toBeVisible();
   await expect(main.getByText('Gross', { exact: true })).toHaveCount(0);
-  const proof = admin.getByRole('table', { name: 'How the payout adds up' });
+  const proof = admin.getByRole('table', { name: 'Payout breakdown' });
   await expect(proof.getByRole('row', { name: /^Unexplained/ })).toContainText('$0.00');
   await expect(row(admin, sale.name)).toBeVisible();
   await expectAccessible(admin);

@@ -23,7 +23,7 @@ export function FeedbackDialog({
   const send = useMutation({
     mutationFn: () => client.users.sendFeedback({ campaign, is_satisfied: isSatisfied, comments }),
     onSuccess: () => {
-      toast.success(t`Thank you. Your feedback was sent.`);
+      toast.success(t`Thanks for your feedback.`);
       onClose();
     },
   });
@@ -32,7 +32,7 @@ export function FeedbackDialog({
       isOpen
       onClose={onClose}
       isBusy={send.isPending}
-      title={isSatisfied ? <Trans>We are glad to hear that</Trans> : <Trans>We are sorry to hear that</Trans>}
+      title={isSatisfied ? <Trans>We’re glad to hear that</Trans> : <Trans>We’re sorry to hear that</Trans>}
       footer={
         <>
           <Button onPress={onClose} isDisabled={send.isPending}>
@@ -46,7 +46,7 @@ export function FeedbackDialog({
     >
       <div className={fieldLook}>
         <label htmlFor={id} className={labelLook}>
-          {isSatisfied ? <Trans>What do you like most?</Trans> : <Trans>What should be better?</Trans>}
+          {isSatisfied ? <Trans>What do you like most?</Trans> : <Trans>What could we do better?</Trans>}
         </label>
         <textarea
           id={id}
@@ -58,7 +58,7 @@ export function FeedbackDialog({
         />
         {send.isError && (
           <p role="alert" className={errorLook}>
-            <Trans>Your feedback could not be sent. Please try again.</Trans>
+            <Trans>We couldn’t send your feedback. Please try again.</Trans>
           </p>
         )}
       </div>

@@ -9,23 +9,23 @@ import { reasonWords } from './hold-words.ts';
 import { failureWords } from './payout-failure.ts';
 
 const whyByKind: Partial<Record<AccountHold['kind'], MessageDescriptor>> = {
-  waiting_period: msg`Every new account waits 7 days for its first payout.`,
-  bank_account_errored: msg`A payout to it failed.`,
-  requirements_due: msg`The payment provider has to know who it pays.`,
+  waiting_period: msg`The first payout of every new account is on hold for 7 days.`,
+  bank_account_errored: msg`A payout to this account failed.`,
+  requirements_due: msg`The payment provider must verify your business.`,
 };
 
 const todoByKind: Record<AccountHold['kind'], MessageDescriptor> = {
-  payouts_blocked: msg`You do not need to do anything. The money stays in your balance, and payouts go on when the suspension ends; ask support if it lasts.`,
-  payments_disabled: msg`Give the payment provider the details that it asks for.`,
-  payouts_disabled: msg`Give the payment provider the details that it asks for.`,
-  waiting_period: msg`Wait. Payments that you take meanwhile are paid out afterwards.`,
-  bank_account_errored: msg`Replace the bank account or correct its details. Payouts go on with the next one.`,
-  under_review: msg`Wait for the review to end. You are told by e-mail what comes out of it.`,
-  rejected: msg`Ask support. New payments cannot be taken with this account.`,
-  requirements_due: msg`Give the payment provider the details that it asks for before the deadline.`,
+  payouts_blocked: msg`You don’t need to do anything. The money stays in your balance until payouts resume. If this lasts, contact support.`,
+  payments_disabled: msg`Submit the requested details.`,
+  payouts_disabled: msg`Submit the requested details.`,
+  waiting_period: msg`You don’t need to do anything. We’ll pay out your sales when the hold ends.`,
+  bank_account_errored: msg`Update your bank account details. Payouts resume with the next one.`,
+  under_review: msg`You don’t need to do anything. We’ll email you the result.`,
+  rejected: msg`Contact support. This account can’t accept payments.`,
+  requirements_due: msg`Submit the requested details before the deadline.`,
 };
-const beingChecked = msg`Wait: what you sent is being checked.`;
-const nothingAsked = msg`You do not need to do anything. Ask support if it lasts.`;
+const beingChecked = msg`You don’t need to do anything. The payment provider is checking your details.`;
+const nothingAsked = msg`You don’t need to do anything. If this lasts, contact support.`;
 
 /** Since when something is held, why, until when, and what to do. */
 export function HoldFacts({ hold }: { hold: AccountHold }) {
@@ -47,10 +47,11 @@ export function HoldFacts({ hold }: { hold: AccountHold }) {
     why
       ? t(why)
       : reason === null
-        ? t`The payment provider does not say.`
-        : t`The payment provider gives “${askWords(reason)}” as the reason.`,
+        ? t`The payment provider didn’t give a reason.`
+        : t`The payment provider’s reason: “${askWords(reason)}”.`,
   ]);
-  if (asks.length > 0 && kind !== 'bank_account_errored') facts.push([t`Asked for`, asks.map(askWords).join(', ')]);
+  if (asks.length > 0 && kind !== 'bank_account_errored')
+    facts.push([t`Requested details`, asks.map(askWords).join(', ')]);
   facts.push([t`What to do`, t(todo)]);
   return (
     <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-[0.8125rem] max-xs:grid-cols-1">

@@ -19,18 +19,18 @@ export const wordsByForecastReason: Record<
   (typeof forecastObstacles)[number] | (typeof forecastDoubts)[number],
   MessageDescriptor
 > = {
-  manual_schedule: msg`No payout comes by itself: your schedule makes them only when you ask.`,
-  payouts_blocked: msg`No payout comes while payouts are suspended.`,
-  payouts_disabled: msg`No payout comes while payouts are disabled for this account.`,
-  no_bank_account: msg`No payout comes until there is a bank account for this currency.`,
-  bank_account_errored: msg`No payout comes until the bank account is replaced.`,
-  negative_balance: msg`No payout comes until new payments have paid back the negative balance.`,
-  nothing_to_pay_out: msg`There is nothing to pay out now.`,
-  provider_unavailable: msg`The next payout cannot be told while the payment provider does not answer.`,
-  unknown_bank_holidays: msg`It may come later: the bank holidays of this country are not known.`,
-  not_enough_history: msg`How much it will be cannot be told yet: there are too few sales to go by.`,
-  depends_on_new_sales: msg`Whether there will be one, and how much, depends on new sales.`,
-  depends_on_refunds: msg`Whether there will be one, and how much, depends on refunds to come.`,
+  manual_schedule: msg`Your payouts are manual, so none is scheduled.`,
+  payouts_blocked: msg`Your payouts are suspended.`,
+  payouts_disabled: msg`Payouts are disabled for your account.`,
+  no_bank_account: msg`Add a bank account for this currency to get paid.`,
+  bank_account_errored: msg`Payouts resume when you update your bank account.`,
+  negative_balance: msg`Payouts resume when new payments cover your negative balance.`,
+  nothing_to_pay_out: msg`You have nothing to pay out.`,
+  provider_unavailable: msg`We can’t estimate your next payout because the payment provider isn’t responding.`,
+  unknown_bank_holidays: msg`It may arrive later because we don’t know this country’s bank holidays.`,
+  not_enough_history: msg`Not enough sales yet to estimate the amount.`,
+  depends_on_new_sales: msg`Your next payout depends on new sales.`,
+  depends_on_refunds: msg`Your next payout depends on upcoming refunds.`,
 };
 
 /** Why the amount cannot be told where the days can. */
@@ -45,7 +45,7 @@ export const wordsByForecastChange: Record<(typeof forecastChanges)[number], Mes
   refunds: msg`refunds`,
   disputes: msg`disputes`,
   bank_holidays: msg`bank holidays`,
-  not_booked_yet: msg`payments that are not booked yet`,
+  not_booked_yet: msg`unprocessed payments`,
 };
 
 /** What the next automatic payout will be and when, with what may change it, or why it cannot be told. */
@@ -67,7 +67,7 @@ export function PayoutForecastText({ forecast }: { forecast: PayoutForecast }) {
         <p>
           {made && arrives && doubt && (
             <Trans>
-              It will be paid out on {daysOf(made)}, and be in your bank on {daysOf(arrives)}.
+              We’ll pay it out on {daysOf(made)}. It arrives at your bank on {daysOf(arrives)}.
             </Trans>
           )}{' '}
           {t(doubt ?? wordsByForecastReason[reason])}
@@ -83,12 +83,12 @@ export function PayoutForecastText({ forecast }: { forecast: PayoutForecast }) {
     <p>
       {amount.least === amount.most ? (
         <Trans>
-          {money(amount.likely)} will be paid out on {daysOf(made)}, and be in your bank on {daysOf(arrives)}.
+          We’ll pay out {money(amount.likely)} on {daysOf(made)}. It arrives at your bank on {daysOf(arrives)}.
         </Trans>
       ) : (
         <Trans>
-          About {money(amount.likely)} ({money(amount.least)} to {money(amount.most)}) will be paid out on{' '}
-          {daysOf(made)}, and be in your bank on {daysOf(arrives)}.
+          We’ll pay out ≈ {money(amount.likely)} (range {money(amount.least)}–{money(amount.most)}) on {daysOf(made)}.
+          It arrives at your bank on {daysOf(arrives)}.
         </Trans>
       )}{' '}
       {so_far !== null && so_far !== amount.likely && <Trans>So far it is {money(so_far)}.</Trans>}{' '}

@@ -25,7 +25,7 @@ export function NextPayout({ currency }: { currency: string }) {
       ) : isError ? (
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <p>
-            <Trans>The next payout could not be forecast.</Trans>
+            <Trans>We couldn’t estimate your next payout.</Trans>
           </p>
           <Button size="small" icon="refresh" onPress={() => void refetch()}>
             <Trans>Try again</Trans>
@@ -54,7 +54,7 @@ function Forecast({ forecast }: { forecast: PayoutForecast }) {
         {arrives && (
           <p className="mt-1">
             <Trans>
-              Next payout at your bank on <Days days={arrives} />.
+              Your next payout arrives on <Days days={arrives} />.
             </Trans>
           </p>
         )}
@@ -62,14 +62,14 @@ function Forecast({ forecast }: { forecast: PayoutForecast }) {
         {!arrives && next_sale && (
           <p className="text-muted">
             <Trans>
-              Money from a sale today would be at your bank on <Days days={next_sale} />.
+              A sale today arrives at your bank on <Days days={next_sale} />.
             </Trans>
           </p>
         )}
         {so_far !== null && so_far > 0 && (
           <p className="text-muted">
             <Trans>
-              So far <Money amount={so_far} currency={currency} /> would be in it.
+              <Money amount={so_far} currency={currency} /> so far.
             </Trans>
           </p>
         )}
@@ -98,8 +98,7 @@ function Forecast({ forecast }: { forecast: PayoutForecast }) {
       {!isExact && (
         <p className="text-muted">
           <Trans>
-            Between <Money amount={amount.least} currency={currency} /> and{' '}
-            <Money amount={amount.most} currency={currency} />.
+            Range <Money amount={amount.least} currency={currency} />–<Money amount={amount.most} currency={currency} />
           </Trans>
         </p>
       )}
@@ -128,27 +127,27 @@ function Basis({ forecast: { made, rests_on, currency } }: { forecast: PayoutFor
       t`Pending`,
       <Money key="pending" amount={pending.reduce((sum, each) => sum + each.amount, 0)} currency={currency} />,
     ],
-    [t`Smallest payout`, <Money key="minimum" amount={minimum} currency={currency} />],
+    [t`Minimum payout`, <Money key="minimum" amount={minimum} currency={currency} />],
   ];
   if (made) facts.push([t`Sent to the bank`, <Days key="made" days={made} />]);
   facts.push([
-    t`On its way`,
+    t`Transfer time`,
     transit.least === transit.most ? (
-      <Plural key="transit" value={transit.most} one="# bank day" other="# bank days" />
+      <Plural key="transit" value={transit.most} one="# business day" other="# business days" />
     ) : (
       <Trans key="transit">
-        {transit.least} to {transit.most} bank days
+        {transit.least}–{transit.most} business days
       </Trans>
     ),
   ]);
   if (waits_until !== null) facts.push([t`First payout from`, formatDay(new Date(waits_until * 1000).toISOString())]);
   if (holidays.length > 0)
     facts.push([t`Bank holidays`, holidays.map(({ day, name }) => `${name} (${formatDay(day)})`).join(', ')]);
-  facts.push([t`Sales and refunds of`, <Plural key="history" value={history_days} one="# day" other="# days" />]);
+  facts.push([t`Based on the last`, <Plural key="history" value={history_days} one="# day" other="# days" />]);
   return (
     <details className="mt-1">
       <summary className="w-fit cursor-pointer text-[0.8125rem] text-accent">
-        <Trans>How this is worked out</Trans>
+        <Trans>How we estimate this</Trans>
       </summary>
       <dl className="mt-2 grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 text-[0.8125rem]">
         {facts.map(([label, value]) => (

@@ -25,11 +25,7 @@ export function PayoutFacts({ payout }: { payout: Payout | undefined }) {
           {
             key: 'method',
             label: t`Made`,
-            value: automatic
-              ? t`Automatically, by your schedule`
-              : method === 'instant'
-                ? t`At once, for a fee`
-                : t`By hand`,
+            value: automatic ? t`Automatic` : method === 'instant' ? t`Instant, for a fee` : t`Manual`,
           },
           { key: 'created', label: t`Created`, value: <DateTime moment={created} form="full" /> },
           { key: 'bank', label: t`Bank account`, value: bankAccount.replace('•••• ', '••••\u00a0') },

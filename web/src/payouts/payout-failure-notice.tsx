@@ -15,7 +15,7 @@ export function PayoutFailureNotice({ payout }: { payout: Payout }) {
   return (
     <Notice
       tone="danger"
-      title={<Trans>This payout failed. The money went back to your balance.</Trans>}
+      title={<Trans>This payout failed. The money is back in your balance.</Trans>}
       actions={link && <UpdateBankLink accountLink={link} />}
     >
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 max-xs:grid-cols-1">

@@ -41,7 +41,7 @@ function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismi
     case 'suspended':
       return (
         <Notice tone="danger">
-          <Trans>Payouts are temporarily suspended. Your money stays in your balance until they go on.</Trans>{' '}
+          <Trans>Your payouts are temporarily suspended. Your money stays in your balance until they resume.</Trans>{' '}
           <LearnMore />
           {notice.hold && <HoldFacts hold={notice.hold} />}
         </Notice>
@@ -58,16 +58,14 @@ function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismi
     case 'negative_balance':
       return (
         <Notice tone="warning">
-          <Trans>
-            Payouts may be interrupted while your balance is negative. New payments pay it back, and then payouts go on.
-          </Trans>{' '}
+          <Trans>Payouts may be paused while your balance is negative. They resume when new payments cover it.</Trans>{' '}
           <LearnMore href={balancesHelp} />
         </Notice>
       );
     case 'first_payout':
       return (
         <Notice tone="warning">
-          <Trans>Your first payout is held for 7-14 days, as it is for every new account.</Trans> <LearnMore />
+          <Trans>Your first payout is on hold for 7–14 days, as for every new account.</Trans> <LearnMore />
           {notice.hold && <HoldFacts hold={notice.hold} />}
         </Notice>
       );
@@ -86,7 +84,7 @@ function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismi
         <Notice>
           <Trans>You have no funds available</Trans>
           {'. '}
-          <Trans>What is pending becomes available in a few days.</Trans> <LearnMore />
+          <Trans>Pending funds become available in a few days.</Trans> <LearnMore />
         </Notice>
       );
     case 'next_payout':
@@ -94,7 +92,7 @@ function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismi
     case 'transit_days':
       return (
         <Notice>
-          <Trans>It may take 1-3 business days until a payout reaches your bank account.</Trans> <LearnMore />
+          <Trans>Payouts take 1–3 business days to reach your bank account.</Trans> <LearnMore />
         </Notice>
       );
   }

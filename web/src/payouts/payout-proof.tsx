@@ -20,12 +20,12 @@ import { SkeletonLines } from '../ui/skeleton.tsx';
 import { labelByProofLine } from './proof-words.ts';
 
 const helpByLine: Partial<Record<ProofLineName, MessageDescriptor>> = {
-  refund_failures: msg`Refunds that the customer’s bank sent back: the money is yours again.`,
-  adjustments: msg`Corrections that the payment provider made to the balance.`,
-  reserves: msg`Money that the payment provider holds back for a while, or releases.`,
-  returned_payouts: msg`Earlier payouts whose money left the balance, or came back to it.`,
-  carried_over: msg`The parts of transactions that another payout holds: below are the payouts on the other side.`,
-  payout_fee: msg`What the payment provider keeps for paying out at once.`,
+  refund_failures: msg`Refunds that the customer’s bank rejected. The money is back in your balance.`,
+  adjustments: msg`The payment provider’s corrections to your balance.`,
+  reserves: msg`Money the payment provider holds in reserve or releases.`,
+  returned_payouts: msg`Earlier payouts deducted from your balance or returned to it.`,
+  carried_over: msg`Parts of transactions included in other payouts, listed below.`,
+  payout_fee: msg`The payment provider’s fee for an instant payout.`,
 };
 
 /** Shows that a payout adds up: each line of its equation, what they leave unexplained, and what was paid. */
@@ -44,10 +44,7 @@ export function PayoutProofCard({
       {data ? (
         data.by === 'pending' ? (
           <Notice>
-            <Trans>
-              The payment provider is still counting what is in this payout. The proof appears here as soon as it is
-              known.
-            </Trans>
+            <Trans>The payment provider is still preparing this payout. The proof will appear here.</Trans>
           </Notice>
         ) : (
           <Proof proof={data} isReleased={isReleased} />
@@ -55,7 +52,7 @@ export function PayoutProofCard({
       ) : isError ? (
         <div role="alert" className="flex flex-col items-start gap-2">
           <p>
-            <Trans>The proof could not be loaded.</Trans>
+            <Trans>We couldn’t load the proof.</Trans>
           </p>
           <Button size="small" icon="refresh" onPress={() => void refetch()}>
             <Trans>Try again</Trans>
@@ -113,7 +110,7 @@ function Proof({ proof, isReleased }: { proof: PayoutProof; isReleased: boolean 
   const remainderOf = ({ line, amount: whole, payouts }: ProofLine): LedgerLine[] => {
     const rest = payouts.reduce((left, other) => left - other.amount, whole);
     return line === 'carried_over' && rest !== 0
-      ? [{ key: 'rest', label: t`Stays in the balance`, amount: money(rest), isSub: true }]
+      ? [{ key: 'rest', label: t`Remains in your balance`, amount: money(rest), isSub: true }]
       : [];
   };
   return (
@@ -121,14 +118,13 @@ function Proof({ proof, isReleased }: { proof: PayoutProof; isReleased: boolean 
       {by === 'allocation' && (
         <p className="text-muted">
           <Trans>
-            The payment provider does not say which transactions are in a payout that was asked for. We allocate by one
-            rule: the oldest available transactions that no earlier payout holds, until the amount and its fee are
-            covered. Of the last one, what is not needed is carried over.
+            The payment provider doesn’t list the transactions of a payout that you request. We assign the oldest
+            available transactions until they cover the amount and its fee, and carry over the rest of the last one.
           </Trans>
         </p>
       )}
       <Ledger
-        label={t`How the payout adds up`}
+        label={t`Payout breakdown`}
         lines={[
           ...proof.lines.flatMap(linesOf),
           { key: 'unexplained', label: t`Unexplained`, amount: money(unexplained) },
@@ -146,10 +142,10 @@ function Proof({ proof, isReleased }: { proof: PayoutProof; isReleased: boolean 
           <Trans>Adds up to the cent</Trans>
         </p>
       ) : (
-        <Notice tone="danger" title={<Trans>This payout does not add up</Trans>}>
+        <Notice tone="danger" title={<Trans>This payout doesn’t add up</Trans>}>
           <Trans>
-            Its transactions do not explain {money(unexplained)} of it. The books are read again by themselves; if it
-            stays, ask the payment provider about this payout.
+            The transactions don’t account for {money(unexplained)}. We’ll check again automatically. If this lasts, ask
+            the payment provider about this payout.
           </Trans>
         </Notice>
       )}

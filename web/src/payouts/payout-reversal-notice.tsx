@@ -13,7 +13,7 @@ export function PayoutReversalNotice({ payout }: { payout: Payout }) {
     return (
       <Notice
         tone="warning"
-        title={<Trans>This payout was reversed on {date}. Your bank sends the money back to your balance.</Trans>}
+        title={<Trans>This payout was reversed on {date}. Your bank is returning the money to your balance.</Trans>}
       >
         <Link href={payoutHref(reversed_by)}>
           <Trans>View the reversal</Trans>

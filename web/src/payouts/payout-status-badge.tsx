@@ -18,21 +18,21 @@ interface Look {
 }
 
 export const lookByPayoutStatus: Record<PayoutStatus, Look> = {
-  paid: { label: msg`Completed`, tone: 'success', meaning: msg`The money has reached the bank.` },
-  pending: { label: msg`Pending`, tone: 'warning', meaning: msg`Made, but not sent to the bank yet.` },
-  in_transit: { label: msg`In transit`, tone: 'info', meaning: msg`On its way to the bank.` },
-  canceled: { label: msg`Canceled`, tone: 'neutral', meaning: msg`Canceled: the money went back to the balance.` },
+  paid: { label: msg`Completed`, tone: 'success', meaning: msg`The money arrived at your bank.` },
+  pending: { label: msg`Pending`, tone: 'warning', meaning: msg`Not sent to your bank yet.` },
+  in_transit: { label: msg`In transit`, tone: 'info', meaning: msg`On its way to your bank.` },
+  canceled: { label: msg`Canceled`, tone: 'neutral', meaning: msg`Canceled. The money is back in your balance.` },
   failed: {
     label: msg`Failed`,
     tone: 'danger',
-    meaning: msg`The bank refused it: the money went back to the balance.`,
+    meaning: msg`Your bank refused it. The money is back in your balance.`,
   },
 };
 
 const deducted: Look = {
   label: msg`Completed (deducted)`,
   tone: 'success',
-  meaning: msg`The money was taken from the bank account.`,
+  meaning: msg`The money was debited from your bank account.`,
 };
 
 /** A withdrawal that is paid was deducted. */

@@ -41,9 +41,9 @@ export function PayoutTransactions({ payout }: { payout: Payout }) {
       empty={
         <EmptyState icon="payments" title={<Trans>No transactions</Trans>}>
           {payout.status === 'failed' || payout.status === 'canceled' ? (
-            <Trans>The money went back to the balance, and what was in this payout goes out with a later one.</Trans>
+            <Trans>The money is back in your balance and will be part of a later payout.</Trans>
           ) : (
-            <Trans>None of the transactions that are listed is in this payout.</Trans>
+            <Trans>None of the listed transactions are in this payout.</Trans>
           )}
         </EmptyState>
       }

@@ -76,7 +76,7 @@ function Schedule({ schedule }: { schedule: PayoutSchedule }) {
 const NoSchedule = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <p>
-      <Trans>The payout schedule could not be read.</Trans>
+      <Trans>We couldn’t load your payout schedule.</Trans>
     </p>
     <Button size="small" icon="refresh" onPress={onRetry}>
       <Trans>Try again</Trans>

@@ -83,9 +83,7 @@ export function PayoutsPage() {
               </ButtonLink>
             }
           >
-            <Trans>
-              What your customers pay goes to your bank account by your payout schedule, and each payout appears here.
-            </Trans>
+            <Trans>We send your sales to your bank account on your payout schedule. Each payout appears here.</Trans>
           </EmptyState>
         }
       >

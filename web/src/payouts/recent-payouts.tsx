@@ -32,7 +32,7 @@ export function RecentPayouts({ currency }: { currency: string }) {
             <Icon name="bank" />
           </span>
           <p className="text-muted">
-            <Trans>There are no payouts yet. The first ones will be listed here.</Trans>
+            <Trans>No payouts yet. Your first ones will appear here.</Trans>
           </p>
         </div>
       ) : !rows && payouts.isError ? (

@@ -22,7 +22,7 @@ export function useScheduleWords(): (schedule: PayoutSchedule) => string {
           ? t`Payouts are made automatically on the last day of every month.`
           : t`Payouts are made automatically on day ${monthly_anchor} of every month.`;
       case 'manual':
-        return t`Payouts are made only when you ask for one.`;
+        return t`Payouts are made only when you request one.`;
     }
   };
 }

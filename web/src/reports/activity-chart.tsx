@@ -17,7 +17,7 @@ export function ActivityChart({ report, tile }: { report: ActivityReport; tile: 
   if (isEmpty)
     return (
       <p className="flex h-44 items-center justify-center rounded-control bg-sunken px-4 text-center text-muted">
-        <Trans>Nothing to draw: there was none in this period nor in the one before.</Trans>
+        <Trans>No data for this period or the previous one.</Trans>
       </p>
     );
   const points = current.days.map((day, index) => {
@@ -41,7 +41,7 @@ export function ActivityChart({ report, tile }: { report: ActivityReport; tile: 
       points={points}
       dayLabel={t`Day`}
       valueLabel={label}
-      beforeLabel={t`In the period before`}
+      beforeLabel={t`In the previous period`}
       formatTick={(value) => tickText(tile, value, currency)}
       leastStep={tile === 'charges' ? 1 : 10 ** decimalsOf(currency)}
     />

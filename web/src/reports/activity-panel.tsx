@@ -22,7 +22,7 @@ import { ActivityPeriodPick } from './activity-period-pick.tsx';
 import { ActivityTileLink } from './activity-tile.tsx';
 import { labelByTile } from './activity-words.ts';
 
-/** What came in and went out in a period of the store's days, beside the period before. The period is in the address. */
+/** What came in and went out in a period of the store's days, beside the previous period. The period is in the address. */
 export function ActivityPanel({ currency }: { currency: string }) {
   const { t } = useLingui();
   const search: Search = useSearch({ strict: false });
@@ -60,10 +60,10 @@ export function ActivityPanel({ currency }: { currency: string }) {
     >
       {!isAsked ? (
         <p role="status" className="py-8 text-center text-muted">
-          <Trans>This period is too long. Please choose three years at most.</Trans>
+          <Trans>This period is too long. Choose up to three years.</Trans>
         </p>
       ) : isError ? (
-        <ErrorState title={<Trans>The activity could not be loaded.</Trans>} onRetry={() => void refetch()} />
+        <ErrorState title={<Trans>We couldn’t load your activity.</Trans>} onRetry={() => void refetch()} />
       ) : (
         <div
           aria-busy={!data || isPlaceholderData}
@@ -95,7 +95,7 @@ export function ActivityPanel({ currency }: { currency: string }) {
               </label>
               <span aria-hidden className="flex items-center gap-1.5">
                 <span className="w-5 border-t border-dashed border-muted" />
-                <Trans>the period before</Trans>
+                <Trans>the previous period</Trans>
               </span>
             </div>
             {/* As high as the chart with its days below it. */}

@@ -10,7 +10,7 @@ import { changeWords, labelByTile, tileHref } from './activity-words.ts';
 export const tileText = (tile: ActivityTile, value: number, currency: string): string =>
   tile === 'charges' ? formatCount(value) : formatClearMoney(tile === 'fees' ? -value : value, currency);
 
-/** A figure, how it stands to the period before, and the way to the transactions that it is made of. */
+/** A figure, how it stands to the previous period, and the way to the transactions that it is made of. */
 export function ActivityTileLink({ tile, report }: { tile: ActivityTile; report: ActivityReport | undefined }) {
   const { t } = useLingui();
   const label = <span className="text-xs text-muted">{t(labelByTile[tile])}</span>;

@@ -14,19 +14,19 @@ export const labelByTile: Record<ActivityTile, MessageDescriptor> = {
   net: msg`Net`,
 };
 
-/** How a figure stands to the one of the period before, in words. Refunds of -10 are more than refunds of -5. */
+/** How a figure stands to the one of the previous period, in words. Refunds of -10 are more than refunds of -5. */
 export function changeWords(now: number, before: number): MessageDescriptor {
   if (now === before) return msg`No change`;
-  if (before === 0) return msg`None in the period before`;
+  if (before === 0) return msg`None in the previous period`;
   if (now !== 0 && Math.sign(now) !== Math.sign(before))
     return before < 0 ? msg`Up from below zero` : msg`Now below zero`;
   const change = Math.abs(now) / Math.abs(before) - 1;
-  if (change >= 9.995) return msg`More than ten times as much`;
+  if (change >= 9.995) return msg`More than 10 times as much`;
   const size = Math.abs(change);
   // So many digits as tell something.
   const percent = formatPercent(size < 0.1 ? Math.round(size * 1000) / 1000 : Math.round(size * 100) / 100);
-  if (size < 0.0005) return msg`Almost the same`;
-  return change > 0 ? msg`${percent} more` : msg`${percent} less`;
+  if (size < 0.0005) return msg`Almost no change`;
+  return change > 0 ? msg`▲ ${percent}` : msg`▼ ${percent}`;
 }
 
 /** The transactions that a tile is made of, so that the list's totals are the tile's. */

@@ -54,17 +54,17 @@ describe('how a figure stands to the one before', () => {
   it.each([
     [100, 100, 'No change'],
     [0, 0, 'No change'],
-    [100, 0, 'None in the period before'],
-    [112, 100, '12% more'],
-    [95, 100, '5% less'],
-    [1004, 1000, '0.4% more'],
-    [1_000_001, 1_000_000, 'Almost the same'],
-    [0, 100, '100% less'],
-    [-200, -100, '100% more'],
-    [-50, -100, '50% less'],
+    [100, 0, 'None in the previous period'],
+    [112, 100, '▲ 12%'],
+    [95, 100, '▼ 5%'],
+    [1004, 1000, '▲ 0.4%'],
+    [1_000_001, 1_000_000, 'Almost no change'],
+    [0, 100, '▼ 100%'],
+    [-200, -100, '▲ 100%'],
+    [-50, -100, '▼ 50%'],
     [-5, 100, 'Now below zero'],
     [5, -100, 'Up from below zero'],
-    [5000, 100, 'More than ten times as much'],
+    [5000, 100, 'More than 10 times as much'],
   ])('%d after %d is: %s', (now, before, words) => {
     expect(i18n._(changeWords(now, before))).toBe(words);
   });

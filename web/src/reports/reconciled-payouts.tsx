@@ -54,7 +54,7 @@ export function ReconciledPayouts({ report: { payout_list, currency } }: { repor
         </table>
         {payout_list.length === mostReconciledPayouts && (
           <p className="px-5 py-3 text-xs text-muted">
-            <Trans>The first {mostReconciledPayouts} are listed; all are summed above.</Trans>
+            <Trans>We list the first {mostReconciledPayouts}. The totals above include all of them.</Trans>
           </p>
         )}
       </div>

@@ -91,12 +91,12 @@ export function ReconciliationPage() {
       {!isAsked ? (
         <Card>
           <p role="status" className="py-8 text-center text-muted">
-            <Trans>This period is too long. Please choose three years at most.</Trans>
+            <Trans>This period is too long. Choose up to three years.</Trans>
           </p>
         </Card>
       ) : isError ? (
         <Card>
-          <ErrorState title={<Trans>The report could not be loaded.</Trans>} onRetry={() => void refetch()} />
+          <ErrorState title={<Trans>We couldn’t load the report.</Trans>} onRetry={() => void refetch()} />
         </Card>
       ) : !data ? (
         <Card>

@@ -39,7 +39,7 @@ export function ReconciliationTable({ report }: { report: Reconciliation }) {
           {isEmpty && (
             <tr>
               <td colSpan={3} className="px-5 py-3 text-muted">
-                <Trans>Nothing moved the balance in this period.</Trans>
+                <Trans>No activity in this period.</Trans>
               </td>
             </tr>
           )}
@@ -98,7 +98,7 @@ function Check({ report: { balance, provider_balance, currency } }: { report: Re
   if (provider_balance === null)
     return (
       <p className="border-t border-line px-5 py-3 text-muted">
-        <Trans>The balance now is {ours} by these books. The payment provider could not be asked.</Trans>
+        <Trans>Your books: {ours} · Payment provider: not responding</Trans>
       </p>
     );
   const theirs = formatClearMoney(provider_balance, currency);
@@ -107,20 +107,20 @@ function Check({ report: { balance, provider_balance, currency } }: { report: Re
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-5 py-3 text-muted">
       <span>
         <Trans>
-          The balance now is {ours} by these books; the payment provider says {theirs}.
+          Your books: {ours} · Payment provider: {theirs}
         </Trans>
       </span>
       {provider_balance === balance ? (
         <Badge tone="success">
-          <Trans>Agrees</Trans>
+          <Trans>✓ Match</Trans>
         </Badge>
       ) : (
         <>
           <Badge tone="warning">
-            <Trans>Differs by {difference}</Trans>
+            <Trans>Difference: {difference}</Trans>
           </Badge>
           <span className="text-xs">
-            <Trans>What happened in the last minute may still be on its way into the books.</Trans>
+            <Trans>Activity from the last minute may not be in your books yet.</Trans>
           </span>
         </>
       )}
