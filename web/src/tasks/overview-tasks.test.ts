@@ -73,7 +73,7 @@ test('an account that the provider holds for its own reasons is asked for nothin
   for (const status of ['listed', 'platform_paused', 'other', 'restricted_partially'])
     expect(details(status, { holds: [{ kind: 'payouts_blocked', asks: [] }] }), status).toMatchObject({
       completed: true,
-      content: 'Everything that was asked for is there.',
+      content: 'You’ve submitted all requested details.',
     });
   expect(details('listed', { holds: [asked] })?.completed).toBe(false);
 });

@@ -41,7 +41,7 @@ function updateDetailsTask({ accountStatus, isAccountConnected, showUpdateDetail
     key: detailsSubmitted ? 'update-business-details' : 'complete-setup',
     level: 1,
     title: detailsSubmitted ? t`Update business details` : t`Finish setting up payments`,
-    content: completed ? t`Everything that was asked for is there.` : whyUpdate(accountStatus),
+    content: completed ? t`You’ve submitted all requested details.` : whyUpdate(accountStatus),
     completed,
     expandable: true,
     expanded: !completed,
@@ -69,14 +69,13 @@ const isAskedFor = ({ status, holds = [] }: AccountFacts): boolean =>
 
 /** By when, or since when, in words that say what happens. */
 function whyUpdate({ status = '', currentDeadline, pastDue, detailsSubmitted = true }: AccountFacts): string {
-  if (!detailsSubmitted)
-    return t`Some details of your business are missing. Payments and payouts start when they are there.`;
+  if (!detailsSubmitted) return t`Some business details are missing. Add them to start payments and payouts.`;
   if (status === 'restricted_soon' && currentDeadline)
     return t`Update by ${formatDate(currentDeadline)} to keep payments and payouts going.`;
   if (status.startsWith('restricted') && pastDue)
-    return t`Payments and payouts are restricted until past due details of your business are updated.`;
+    return t`Payments and payouts are restricted until you update your past due business details.`;
   if (status === 'pending_verification')
-    return t`What you sent is being checked. There is nothing to do until the check is over.`;
+    return t`The payment provider is checking your details. You don’t need to do anything.`;
   return t`Our payment partner needs more details about your business.`;
 }
 
@@ -92,7 +91,7 @@ const reconnectTask = ({ wpcomReconnectUrl }: TaskFacts): Task | undefined =>
         key: 'reconnect-wpcom-user',
         level: 1,
         title: t`Reconnect your store`,
-        content: t`The connection of your store was lost. Reconnect it to go on taking payments.`,
+        content: t`Your store lost its connection. Reconnect it to keep taking payments.`,
         completed: false,
         expandable: true,
         expanded: true,
@@ -109,7 +108,7 @@ function addMethodsTask(facts: TaskFacts): Task | undefined {
     key: 'add-apms',
     level: 3,
     title: t`Add more ways to pay`,
-    content: t`Your shop offers one way to pay. More shoppers buy when they find the one they like.`,
+    content: t`Your store offers one payment method. Add more so more shoppers can pay their way.`,
     completed: false,
     expandable: true,
     expanded: false,
