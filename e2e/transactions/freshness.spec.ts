@@ -19,7 +19,7 @@ test('new payments are counted above the list and come when they are asked for',
   }).toPass();
   // Nothing moved yet.
   await expect(row(admin, first.name)).toHaveCount(1);
-  await expect(admin.getByText('New rows came.')).toBeAttached();
+  await expect(admin.getByText('New rows are available.')).toBeAttached();
   await expectAccessible(admin);
   await pill.click();
   await expect(row(admin, first.name)).toHaveCount(2);

@@ -74,7 +74,7 @@ test('views are renamed, and deleted until that is undone', async ({ admin, api 
   const dialog = admin.getByRole('dialog', { name: 'Rename view' });
   await dialog.getByLabel('Name').fill('   ');
   await dialog.getByRole('button', { name: 'Rename view' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('A view needs a name.');
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a name.');
   await dialog.getByLabel('Name').fill(`${name} cards`);
   await dialog.getByRole('button', { name: 'Rename view' }).click();
   await expect(view(admin, `${name} cards`)).toHaveAttribute('aria-current', 'true');

@@ -40,7 +40,7 @@ export function AmountPick({
         {field(isRange ? t`Least` : label, first, (text) => (isRange ? [text, last] : [text]))}
         {isRange && field(t`Most`, last, (text) => [first, text])}
       </div>
-      <p className="text-xs text-muted">{t`In units of each row’s own currency: 10 means $10.00 and ¥10. Refunds are negative.`}</p>
+      <p className="text-xs text-muted">{t`In each row’s currency: 10 means $10.00 or ¥10. Refunds are negative.`}</p>
     </div>
   );
 }

@@ -226,7 +226,7 @@ export function DataTable<Row>({
           <NoPermission capability="manage_woocommerce" />
         ) : (
           <ErrorState
-            title={errorTitle ?? <Trans>This list could not be loaded.</Trans>}
+            title={errorTitle ?? <Trans>We couldn’t load this list.</Trans>}
             reference={codeOf(error)}
             {...(onRetry ? { onRetry } : {})}
           />
@@ -234,7 +234,7 @@ export function DataTable<Row>({
       {isBlank &&
         (isFiltered ? (
           <EmptyState
-            title={emptyFiltered ?? <Trans>Nothing matches these filters.</Trans>}
+            title={emptyFiltered ?? <Trans>No results match these filters.</Trans>}
             action={
               onClearFilters && (
                 <Button onPress={onClearFilters}>
@@ -243,10 +243,10 @@ export function DataTable<Row>({
               )
             }
           >
-            <Trans>Remove a filter, or choose a longer time.</Trans>
+            <Trans>Remove a filter or choose a longer period.</Trans>
           </EmptyState>
         ) : (
-          (empty ?? <EmptyState title={<Trans>Nothing was found.</Trans>} />)
+          (empty ?? <EmptyState title={<Trans>No results found.</Trans>} />)
         ))}
     </div>
   );

@@ -32,7 +32,7 @@ export function DownloadButton({
       saveFile(name ?? 'download', await answer.blob());
     },
     onSuccess: onSaved,
-    onError: () => toast.error(t`The file could not be made. Please try again.`, { about }),
+    onError: () => toast.error(t`We couldn’t create the file. Please try again.`, { about }),
   });
   return (
     <Button

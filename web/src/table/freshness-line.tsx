@@ -25,7 +25,7 @@ export function FreshnessLine({
   const many = newRows >= mostNewRows ? t`${mostNewRows - 1}+ new` : t`${newRows} new`;
   const isNew = newRows > 0;
   useEffect(() => {
-    if (isNew) announce(t`New rows came. A button above the list shows them.`);
+    if (isNew) announce(t`New rows are available. Use the button above the list to show them.`);
   }, [isNew, t]);
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-2">

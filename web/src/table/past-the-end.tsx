@@ -12,6 +12,6 @@ export const PastTheEnd = ({ onFirstPage }: { onFirstPage: () => void }) => (
       </Button>
     }
   >
-    <Trans>The list is shorter than that.</Trans>
+    <Trans>The list doesn’t have that many pages.</Trans>
   </EmptyState>
 );

@@ -20,7 +20,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title={<Trans>Keyboard shortcuts</Trans>} width="narrow">
       <p className="mb-3 text-muted">
-        <Trans>Press Tab until a row of the list has the focus; then its keys work.</Trans>
+        <Trans>Press Tab to focus a row, then use its keys.</Trans>
       </p>
       <dl className="mb-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {rows.map(({ keys, does }) => (

@@ -15,8 +15,8 @@ export function useViewActs(list: ViewList) {
         : code === 'view_missing'
           ? t`This view no longer exists.`
           : code === 'view_not_yours' || code === 'view_not_shareable'
-            ? t`You do not have the right to change this view.`
-            : t`The view could not be saved.`,
+            ? t`You don’t have permission to change this view.`
+            : t`We couldn’t save the view.`,
     );
   };
   const create = async (view: { name: string; is_shared: boolean; content: ViewContent; position?: number }) => {

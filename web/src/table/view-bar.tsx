@@ -102,7 +102,7 @@ export function ViewBar({ list, description, columns, builtIns }: ViewsSource) {
         label: view.is_shared ? t`Stop sharing` : t`Share with the store`,
         disabledReason:
           notYours ??
-          (view.is_shared || can('purser_share_views') ? undefined : t`You do not have the right to share views.`),
+          (view.is_shared || can('purser_share_views') ? undefined : t`You don’t have permission to share views.`),
         onAction: () => void acts.save(view, { is_shared: !view.is_shared }),
       },
       ...(place > 0

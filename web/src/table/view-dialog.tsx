@@ -27,7 +27,7 @@ export function ViewDialog({
   const submit = async () => {
     const text = name.trim();
     if (!isViewName(text)) {
-      setProblem(text === '' ? t`A view needs a name.` : t`A name is one line of at most 60 characters.`);
+      setProblem(text === '' ? t`Enter a name.` : t`Enter a name of up to 60 characters on one line.`);
       document.getElementById(`${id}-name`)?.focus();
       return;
     }
@@ -40,12 +40,12 @@ export function ViewDialog({
       setBusy(false);
       setProblem(
         code === 'view_name_taken'
-          ? t`You already have a view of this name.`
+          ? t`You already have a view with this name.`
           : code === 'too_many_views'
-            ? t`You have as many views of this list as it keeps. Delete one first.`
+            ? t`You’ve reached the limit of views for this list. Delete one first.`
             : code === 'view_changed'
               ? t`Someone else changed this view in the meantime. Close and try again.`
-              : t`The view could not be saved. Please try again.`,
+              : t`We couldn’t save the view. Please try again.`,
       );
       document.getElementById(`${id}-name`)?.focus();
     }
@@ -79,7 +79,7 @@ export function ViewDialog({
       >
         {!view && (
           <p className="text-muted">
-            <Trans>Keeps the filters, the search, the order and the columns that show now.</Trans>
+            <Trans>Saves the current filters, search, sorting and columns.</Trans>
           </p>
         )}
         <div className="flex flex-col gap-1">
