@@ -84,7 +84,7 @@ test('a held payment is approved and another blocked, right in the list', async 
     .getByRole('button', { name: `Block the payment for order #${refused.order_id}` })
     .click();
   const question = admin.getByRole('alertdialog', { name: 'Block this payment of $59.00 USD?' });
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Keep authorization' })).toBeFocused();
   // The dialog belongs to the row on paper only: a press in it opens nothing.
   await question.getByText(/released/).click();
   await expect(admin).toHaveURL(/blocked-page/);

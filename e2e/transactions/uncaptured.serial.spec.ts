@@ -38,7 +38,7 @@ test('an authorization is canceled from its details, after a question', async ({
   await expect(admin.getByText(/within 7 days/)).toBeVisible();
   await admin.getByRole('button', { name: 'Cancel authorization' }).click();
   const dialog = admin.getByRole('alertdialog');
-  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Keep authorization' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel authorization' }).click();
   await expect(notice(admin, `Payment for order #${order_id} canceled successfully.`)).toBeVisible();
   await expect(admin.getByText('Canceled', { exact: true }).first()).toBeVisible();

@@ -159,7 +159,7 @@ export function RefundForm({
               isDisabled={refund.isPending}
               onPress={() => form.setValue('amount', rest, { shouldValidate: true })}
             >
-              <Trans>Everything that is left</Trans>
+              <Trans>Use the remaining {restText}</Trans>
             </Button>
           </p>
         )}

@@ -8,14 +8,14 @@ type Code = ErrorCode<typeof captureAuthorization> | ErrorCode<typeof cancelAuth
 /** Why the provider or the order refused; said after the sentence that names the order. */
 export const reasonByCode: Record<Code, MessageDescriptor> = {
   wcpay_missing_order: msg`The order could not be found.`,
-  wcpay_refunded_order_uncapturable: msg`Payments of partly or fully refunded orders cannot be processed.`,
-  wcpay_intent_order_mismatch: msg`The payment does not match the details of the order.`,
+  wcpay_refunded_order_uncapturable: msg`Payments of partly or fully refunded orders can’t be processed.`,
+  wcpay_intent_order_mismatch: msg`The payment doesn’t match the order’s details.`,
   wcpay_payment_uncapturable: msg`The payment cannot be processed in its current state.`,
   wcpay_capture_error: msg`The payment capture failed to complete.`,
   wcpay_cancel_error: msg`The cancellation failed to complete.`,
   wcpay_server_error: msg`An unexpected error occurred. Please try again later.`,
-  idempotency_in_progress: msg`The same request is still running. Wait a moment and reload the page.`,
-  idempotency_key_reused: msg`The request changed while it was running. Reload the page and try again.`,
+  idempotency_in_progress: msg`This is still in progress. Wait a moment and reload the page.`,
+  idempotency_key_reused: msg`The payment changed in the meantime. Reload the page and try again.`,
 };
 export const unknownReason = msg`Unable to process the payment. Please try again later.`;
 export const amountTooSmall = msg`The payment amount is too small to be processed.`;

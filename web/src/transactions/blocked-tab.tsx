@@ -176,7 +176,7 @@ export function BlockedTab() {
       }}
       emptyFiltered={<Trans>No blocked transactions match.</Trans>}
       empty={
-        <EmptyState icon="success" title={<Trans>Nothing was blocked</Trans>}>
+        <EmptyState icon="success" title={<Trans>No blocked transactions</Trans>}>
           <Trans>Payments that your fraud filters block, or hold until you decide, appear here.</Trans>
         </EmptyState>
       }

@@ -84,7 +84,7 @@ export function BulkCaptureDialog({
           <Progress done={done} all={payments.length} counts={counts} isRunning={isRunning} />
         ) : (
           <p>
-            <Trans>{total} is taken from the reserved money. A capture cannot be undone, but it can be refunded.</Trans>
+            <Trans>You’ll charge {total}. You can refund it later, but you can’t undo a capture.</Trans>
           </p>
         )}
         <ul className="mt-3 divide-y divide-line rounded-control border border-line">
@@ -189,7 +189,7 @@ function ResultText({ result }: { result: CaptureResult }) {
       return (
         <span className="flex basis-full items-start gap-1.5 text-warning-ink">
           <Icon name="warning" className="mt-0.5" />{' '}
-          <Trans>The payment provider has not answered yet. Asking again does nothing twice.</Trans>
+          <Trans>We’re still waiting for confirmation. It’s safe to try again; you won’t charge twice.</Trans>
         </span>
       );
   }
@@ -231,7 +231,7 @@ function useCapturePrompt(isRunning: boolean) {
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      <Trans>Captures that have begun will finish. The others stay as they are.</Trans>
+      <Trans>Captures in progress will finish. The others won’t start.</Trans>
     </ConfirmDialog>
   );
 }

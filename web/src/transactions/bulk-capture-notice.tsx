@@ -36,7 +36,7 @@ export function BulkCaptureNotice({ bulk, onRetry }: { bulk: BulkCapture; onRetr
                 ) : result?.state === 'unknown' ? (
                   <Trans>The payment provider has not answered yet.</Trans>
                 ) : (
-                  <Trans>It was stopped before it began.</Trans>
+                  <Trans>It was stopped before it started.</Trans>
                 )}
               </li>
             );

@@ -48,13 +48,13 @@ export function CancelButton({
         isOpen={isAsking}
         title={isReview ? t`Block this payment of ${amount}?` : t`Cancel the authorization of ${amount}?`}
         confirmLabel={label}
-        cancelLabel={t`Keep it`}
+        cancelLabel={t`Keep authorization`}
         isDestructive
         isBusy={cancel.isPending}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        <Trans>The customer's money is released and the order is canceled. This cannot be undone.</Trans>
+        <Trans>This releases the customer’s money and cancels the order. You can’t undo it.</Trans>
       </ConfirmDialog>
     </>
   );

@@ -10,15 +10,15 @@ interface StatusLook {
   meaning: MessageDescriptor;
 }
 
-const needsResponse = msg`Answer before the deadline, or the dispute is lost.`;
-const underReview = msg`The customer's bank is reviewing the evidence.`;
+const needsResponse = msg`Respond before the deadline, or you lose the dispute.`;
+const underReview = msg`The customer’s bank is reviewing the evidence.`;
 
 /** The badge of each derived status. */
 export const lookByStatus: Record<PaymentStatus, StatusLook> = {
   fraud_outcome_review: {
     label: msg`Needs review`,
     tone: 'warning',
-    meaning: msg`Held by your fraud filters. Approve it to take the money, or block it.`,
+    meaning: msg`Held by your fraud filters. Approve it to charge the customer, or block it.`,
   },
   fraud_outcome_block: {
     label: msg`Payment blocked`,
@@ -45,43 +45,47 @@ export const lookByStatus: Record<PaymentStatus, StatusLook> = {
     tone: 'neutral',
     meaning: msg`The disputed payment was refunded.`,
   },
-  disputed_won: { label: msg`Disputed: Won`, tone: 'success', meaning: msg`The bank decided for you.` },
-  disputed_lost: { label: msg`Disputed: Lost`, tone: 'neutral', meaning: msg`The bank decided for the customer.` },
+  disputed_won: { label: msg`Disputed: Won`, tone: 'success', meaning: msg`The bank decided in your favor.` },
+  disputed_lost: {
+    label: msg`Disputed: Lost`,
+    tone: 'neutral',
+    meaning: msg`The bank decided in the customer’s favor.`,
+  },
   refunded_partial: {
     label: msg`Partial refund`,
     tone: 'neutral',
-    meaning: msg`Part of the payment went back to the customer.`,
+    meaning: msg`Part of the payment was refunded.`,
   },
-  refunded_full: { label: msg`Refunded`, tone: 'neutral', meaning: msg`The whole payment went back to the customer.` },
+  refunded_full: { label: msg`Refunded`, tone: 'neutral', meaning: msg`The whole payment was refunded.` },
   refund_failed: {
     label: msg`Refund failed`,
     tone: 'danger',
-    meaning: msg`The money could not be sent back. It is in your balance again.`,
+    meaning: msg`We couldn’t refund the customer. The money is back in your balance.`,
   },
   paid: { label: msg`Paid`, tone: 'success', meaning: msg`The payment is complete.` },
   authorized: {
     label: msg`Payment authorized`,
     tone: 'warning',
-    meaning: msg`The money is reserved. Capture it before the authorization expires.`,
+    meaning: msg`Authorized but not charged yet. Capture it before the authorization expires.`,
   },
   succeeded: { label: msg`Succeeded`, tone: 'success', meaning: msg`The payment is complete.` },
-  pending: { label: msg`Pending`, tone: 'info', meaning: msg`The bank has not confirmed the payment yet.` },
-  processing: { label: msg`Processing`, tone: 'info', meaning: msg`The bank has not confirmed the payment yet.` },
-  requires_payment_method: { label: msg`Incomplete`, tone: 'neutral', meaning: msg`The customer has not paid yet.` },
+  pending: { label: msg`Pending`, tone: 'info', meaning: msg`The bank hasn’t confirmed the payment yet.` },
+  processing: { label: msg`Processing`, tone: 'info', meaning: msg`The bank hasn’t confirmed the payment yet.` },
+  requires_payment_method: { label: msg`Incomplete`, tone: 'neutral', meaning: msg`The customer hasn’t paid yet.` },
   requires_confirmation: {
     label: msg`Incomplete`,
     tone: 'neutral',
-    meaning: msg`The customer has not confirmed the payment yet.`,
+    meaning: msg`The customer hasn’t confirmed the payment yet.`,
   },
   requires_action: {
     label: msg`Incomplete`,
     tone: 'neutral',
-    meaning: msg`The customer has not confirmed the payment with their bank yet.`,
+    meaning: msg`The customer hasn’t confirmed the payment with their bank yet.`,
   },
   requires_capture: {
     label: msg`Payment authorized`,
     tone: 'warning',
-    meaning: msg`The money is reserved. Capture it before the authorization expires.`,
+    meaning: msg`Authorized but not charged yet. Capture it before the authorization expires.`,
   },
-  canceled: { label: msg`Canceled`, tone: 'neutral', meaning: msg`The authorization was released. No money moved.` },
+  canceled: { label: msg`Canceled`, tone: 'neutral', meaning: msg`The authorization was canceled. No money moved.` },
 };

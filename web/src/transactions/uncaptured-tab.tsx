@@ -168,7 +168,7 @@ export function UncapturedTab() {
                   <Trans>Try another search.</Trans>
                 </EmptyState>
               ) : (
-                <EmptyState icon="payments" title={<Trans>Nothing waits for capture</Trans>}>
+                <EmptyState icon="payments" title={<Trans>No payments to capture</Trans>}>
                   <Trans>Authorized payments appear here until you capture or cancel them.</Trans>
                 </EmptyState>
               )

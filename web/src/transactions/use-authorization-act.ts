@@ -60,7 +60,7 @@ export function useAuthorizationAct(
         );
       } else {
         toast.info(
-          t`The payment provider has not answered for order #${order_id} yet. The outcome appears here by itself, and nothing is done twice.`,
+          t`We’re still waiting for confirmation for order #${order_id}. This page updates by itself; don’t retry.`,
         );
       }
     },

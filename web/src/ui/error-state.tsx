@@ -22,7 +22,7 @@ export function ErrorState({
       <span className="mb-1 inline-flex size-11 items-center justify-center rounded-full bg-danger-soft text-danger-ink">
         <Icon name="error" className="size-5" />
       </span>
-      <p className="text-[0.9375rem] font-semibold">{title ?? <Trans>This could not be loaded.</Trans>}</p>
+      <p className="text-[0.9375rem] font-semibold">{title ?? <Trans>We couldn’t load this.</Trans>}</p>
       {children && <div className="max-w-md text-muted">{children}</div>}
       {onRetry && (
         <Button className="mt-2" icon="refresh" onPress={onRetry}>
