@@ -3,25 +3,24 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchOptions } from './scripts/chromium.mjs';
+import { stores } from './scripts/story-stores.ts';
 
-const port = Number(process.env.E2E_PORT ?? 4180);
 // Workers load this file again: the first process decides, the others read what it decided.
-const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'purser-e2e-')));
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'purser-e2e-'));
 process.env.E2E_PASSWORD ??= 'correct horse battery';
 
-/** A store of their own for stories that must not meet. */
-const stores = {
-  stories: { url: `http://127.0.0.1:${port}`, folder: 'stories' },
-  serial: { url: `http://127.0.0.1:${port + 100}`, folder: 'serial' },
-};
+const serial = /\.serial\.spec\.ts$/;
+const sales = /\/(payouts|readers|settings|store|transactions)\/[^/]+\.serial\.spec\.ts$/;
+const oneByOne = { fullyParallel: false, workers: 1 };
 
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 45_000,
+  // Several browsers share the machine, so that each story takes longer than alone.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: 'test-results',
@@ -36,31 +35,17 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'stories', testIgnore: /\.serial\.spec\.ts$/, use: { baseURL: stores.stories.url }, workers: 2 },
-    // Stories that move the clock or change the store's settings do it for everyone, so they come one by one in a store of theirs.
-    {
-      name: 'serial',
-      testMatch: /\.serial\.spec\.ts$/,
-      use: { baseURL: stores.serial.url },
-      fullyParallel: false,
-      workers: 1,
-    },
+    { name: 'stories', testIgnore: serial, use: { baseURL: stores.stories.url }, workers: 2 },
+    // Stories that move the clock or change the store's settings do it for everyone, so they come one by one in a store of theirs;
+    // there are two, so that one half need not wait for the other.
+    { name: 'serial', testMatch: sales, use: { baseURL: stores.serial.url }, ...oneByOne },
+    { name: 'serial-2', testMatch: serial, testIgnore: sales, use: { baseURL: stores['serial-2'].url }, ...oneByOne },
   ],
-  webServer: Object.values(stores).map(({ url, folder }) => ({
-    command: 'node_modules/.bin/node server/src/main.ts',
-    env: {
-      PORT: new URL(url).port,
-      DATA_DIR: join(dataDir, folder),
-      PURSER_ADMIN_PASSWORD: process.env.E2E_PASSWORD ?? '',
-      LOG_LEVEL: 'warn',
-      STRIPE_SECRET_KEY: '',
-      DATABASE_URL: '',
-      // Stories say where their shoppers come from.
-      TRUSTED_PROXIES: '127.0.0.1',
-    },
-    url: `${url}/readyz`,
+  webServer: {
+    command: 'node_modules/.bin/node scripts/story-stores.ts',
+    wait: { stdout: /the stores are ready/ },
     reuseExistingServer: false,
-    timeout: 90_000,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 12_000 },
-  })),
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+  },
 });

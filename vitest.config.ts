@@ -10,7 +10,8 @@ export default defineConfig({
     setupFiles: './scripts/property-seed.mjs',
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than cores of a small machine: some tests wait for time-outs and for the database.
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'sandbox', include: ['sandbox/src/**/*.test.ts'] } },
