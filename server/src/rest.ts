@@ -82,7 +82,7 @@ export function createRest(): (
   };
 }
 
-/** Returns an error in the contract's shape, where no endpoint is involved. */
+/** Sends an error in the contract's shape, where no endpoint is involved. */
 export function sendRefusal(response: ServerResponse, refusal: ORPCError<string, unknown>): void {
   if (response.headersSent) {
     response.destroy();

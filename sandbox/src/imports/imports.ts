@@ -199,7 +199,7 @@ function linesOf(account: string, row: ImportedPayment, available_on: number): J
   return [paid, refunded];
 }
 
-/** Gathers rows for a COPY into a table, and sends them on `flush`. */
+/** Gathers rows for a COPY into a table, and sends them in chunks. */
 class CopyText {
   readonly #tx: Tx;
   readonly #into: string;
