@@ -86,7 +86,7 @@ test('a held payment is approved and another blocked, right in the list', async 
   const question = admin.getByRole('alertdialog', { name: 'Block this payment of $59.00 USD?' });
   await expect(question.getByRole('button', { name: 'Keep authorization' })).toBeFocused();
   // The dialog belongs to the row on paper only: a press in it opens nothing.
-  await question.getByText(/released/).click();
+  await question.getByText(/This releases the customer’s money/).click();
   await expect(admin).toHaveURL(/blocked-page/);
   await expectAccessible(admin);
   await question.getByRole('button', { name: 'Block transaction' }).click();
