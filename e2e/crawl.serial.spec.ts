@@ -110,7 +110,8 @@ const press = (page: Page, label: string): Promise<boolean | undefined> =>
 const layers = '[role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"]';
 
 test('every link leads to a page, and every button that opens something opens it', async ({ admin, api }) => {
-  test.slow();
+  // A machine that does much else at once needs several times as long.
+  test.setTimeout(240_000);
   const errors: string[] = [];
   admin.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   admin.on('response', (answer) => answer.status() >= 400 && errors.push(`${answer.status()} ${answer.url()}`));
@@ -136,7 +137,7 @@ test('every link leads to a page, and every button that opens something opens it
           (each) =>
             each.checkVisibility() &&
             // A preview only looks like a button.
-            !each.closest('[role="group"][aria-label^="Preview"]') &&
+            !each.closest('[role="group"][aria-label*="preview" i]') &&
             !each.matches(':disabled, [aria-disabled="true"], [aria-pressed="true"], [aria-selected="true"]'),
         )
         .map((button) => ({
@@ -147,7 +148,7 @@ test('every link leads to a page, and every button that opens something opens it
         })),
     );
     for (const { label, opens, place } of buttons) {
-      const kind = `${label.replaceAll(/\d+|#\S+/g, '…')} ${place === 'main' ? name : place}`;
+      const kind = `${label.replaceAll(/\d+|#\S+|the .* fee/g, '…')} ${place === 'main' ? name : place}`;
       if (acts.test(label) || pressed.has(kind)) continue;
       pressed.add(kind);
       let hasChanged = await press(admin, label);
