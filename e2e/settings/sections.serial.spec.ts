@@ -159,7 +159,7 @@ test('a save that the provider refuses keeps every edit, and works when it is ba
   await admin.getByLabel('Customer bank statement').fill('FERN AND FOLD');
   await api.fault({ on: 'POST /v1/accounts/*', mode: '500', when: 'before' });
   await admin.getByRole('button', { name: 'Save changes' }).click();
-  await expect(admin.getByText('Error saving settings. The payment provider did not answer.')).toBeVisible();
+  await expect(admin.getByText('Error saving settings. The payment provider didn’t respond.')).toBeVisible();
   await expect(admin.getByLabel('Customer bank statement')).toHaveValue('FERN AND FOLD');
   await expect(bar(admin)).toContainText('Customer bank statement');
   await save(admin);

@@ -165,8 +165,8 @@ test('who says no at the bank is told so, and pays with a card instead', async (
   await choose(page, 'iDEAL');
   await pay(page);
   await page.getByRole('button', { name: /fail/i }).click();
-  await expect(page.getByRole('heading', { name: 'Your payment did not go through' })).toBeVisible();
-  await expect(page.getByText('The payment was not approved.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your payment didn’t go through' })).toBeVisible();
+  await expect(page.getByText('The payment wasn’t approved.')).toBeVisible();
   await page.getByRole('link', { name: 'Try another way to pay' }).click();
   await expect(paymentElement(page).getByLabel('Card number')).toBeVisible();
 });
@@ -216,7 +216,7 @@ test('the currency is chosen in the header, and one that is not sold in is told'
   await page.getByRole('button', { name: 'Change currency' }).click();
   await expect(page.getByText(/€\d+\.00/).first()).toBeVisible();
   await page.goto('/product/wool-throw?currency=XTS');
-  await expect(page.getByText('This shop does not sell in XTS. Prices are in EUR.')).toBeVisible();
+  await expect(page.getByText('We don’t sell in XTS. Prices are in EUR.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSideways(page);
 });

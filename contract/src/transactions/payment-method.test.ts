@@ -27,8 +27,8 @@ test('a shopper in euros is offered cards, the banks of Europe and the Chinese w
 });
 
 test('what the provider has given up is never offered', () => {
-  expect(whyUnusable('giropay', terms)).toBe('The shop does not offer this way to pay.');
-  expect(whyUnusable('sofort', terms)).toBe('The shop does not offer this way to pay.');
+  expect(whyUnusable('giropay', terms)).toBe('We don’t offer this payment method.');
+  expect(whyUnusable('sofort', terms)).toBe('We don’t offer this payment method.');
 });
 
 test('paying later is for shoppers and accounts of one country, in its currency', () => {

@@ -106,7 +106,7 @@ export interface PaymentTerms {
 /** Why a method cannot be used for a payment, in words for the shopper; undefined when it can. */
 export function whyUnusable(id: string, terms: PaymentTerms): string | undefined {
   const found = byId.get(id);
-  if (!found || found.isDiscontinued) return 'The shop does not offer this way to pay.';
+  if (!found || found.isDiscontinued) return 'We don’t offer this payment method.';
   const { label, currencies, countries, limits } = found;
   const currency = terms.currency.toLowerCase();
   if (currencies && !currencies.includes(currency)) return `${label} cannot be paid in ${currency.toUpperCase()}.`;

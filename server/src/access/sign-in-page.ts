@@ -86,7 +86,7 @@ export const signOutPage = (view: SignInPage, signOutNonce: string): string =>
     'Sign out',
     view,
     `<h1>Sign out?</h1>
-<p>You are about to sign out of ${escapeHtml(view.storeName)}.</p>
+<p>You’re about to sign out of ${escapeHtml(view.storeName)}.</p>
 <form method="post" action="/wp-login.php?action=logout">
 <input type="hidden" name="_wpnonce" value="${escapeHtml(signOutNonce)}">
 <button type="submit">Sign out</button>

@@ -23,13 +23,13 @@ export function signInRoutes(): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
   app.get('/wp-login.php', guard(anyone), async (c) => {
     if (c.req.query('action') === 'logout') return signOut(c, c.req.query('_wpnonce'));
-    const message = c.req.query('loggedout') === 'true' ? 'You are signed out.' : undefined;
+    const message = c.req.query('loggedout') === 'true' ? 'You’re signed out.' : undefined;
     return c.html(signInPage({ ...viewOf(c), redirectTo: localPath(c, c.req.query('redirect_to')), message }));
   });
   app.post('/wp-login.php', guard(anyone), limitBody(64 * 1024), async (c) => {
     if (isFromElsewhere(c))
       return c.html(
-        messagePage(viewOf(c), 'That did not come from here', 'Open the sign-in page of this store and try again.'),
+        messagePage(viewOf(c), 'This sign-in didn’t come from our page', 'Open the sign-in page of this store and try again.'),
         403,
       );
     const form = await formOf(c);
@@ -51,7 +51,7 @@ async function attempt(c: Page, name: string, password: string, redirect: string
   const redirectTo = localPath(c, redirect);
   const view = { ...viewOf(c), redirectTo, username: name.slice(0, 200), isError: true };
   if (!name.trim() || !password)
-    return c.html(signInPage({ ...view, message: 'Enter your username and your password.' }), 401);
+    return c.html(signInPage({ ...view, message: 'Enter your username and password.' }), 401);
   const result = await signIn(context, name, password);
   if (result.state === 'limited') {
     c.header('retry-after', String(result.retry_after));

@@ -40,7 +40,7 @@ test('a store sells to everyone until it says otherwise, and the checkout follow
   expect(page.body).not.toContain('<option value="FR"');
   await expect(shopper.pay('pm_card_visa', { country: 'FR' })).rejects.toMatchObject({
     data: {
-      params: { 'billing_address.country': 'The shop does not sell to this country. Choose another one.' },
+      params: { 'billing_address.country': 'We don’t sell to this country. Choose another.' },
     },
   });
   expect(await readSellingLocations(server.world.db, server.world.store.store_id)).toEqual({

@@ -11,7 +11,7 @@ export const addCartItem = endpoint.checkout.addCartItem.handler(({ input, conte
       // As bigint, so that an id beyond the column's range is a product we do not have.
       .where(sql<boolean>`product_id = ${input.id}::bigint`)
       .executeTakeFirst();
-    if (!product) throw refuse('woocommerce_rest_cart_invalid_product', 404, 'This product cannot be bought.');
+    if (!product) throw refuse('woocommerce_rest_cart_invalid_product', 404, 'This product isn’t available.');
     const present = cart.items.find((item) => item.product_id === input.id);
     const quantity = (present?.quantity ?? 0) + input.quantity;
     requireStock(product, quantity);

@@ -41,7 +41,7 @@ export const beginOrder = <T>(
     const earlier = await lockOrder(tx, store.store_id, cart.order_id);
     const payable = earlier && payableStatuses.includes(earlier.status) ? earlier : undefined;
     if (earlier && !payable && earlier.status !== 'cancelled')
-      throw refuse('woocommerce_rest_cart_empty', 409, 'This cart is paid already.');
+      throw refuse('woocommerce_rest_cart_empty', 409, 'You’ve already paid for this cart.');
     if (payable?.is_leased) throw inProgress();
     if (payable) await returnStock(tx, store.store_id, payable.order_id);
 
@@ -70,7 +70,7 @@ export const beginOrder = <T>(
         .where('store_id', '=', store.store_id)
         .where('order_id', '=', order_id)
         .execute();
-      const again = `The customer tries to pay again (attempt ${payable.attempt + 1}).`;
+      const again = `Customer retried the payment (attempt ${payable.attempt + 1}).`;
       await addNote(tx, context, store.store_id, order_id, again);
     } else {
       await tx
@@ -122,7 +122,7 @@ export const beginOrder = <T>(
   });
 
 export const inProgress = () =>
-  refuse('idempotency_in_progress', 409, 'This order is being paid right now. Wait a moment before you try again.');
+  refuse('idempotency_in_progress', 409, 'A payment for this order is in progress. Wait a moment before you try again.');
 
 const lockOrder = async (tx: DatabaseTransaction, store_id: number, order_id: number | null) =>
   order_id === null

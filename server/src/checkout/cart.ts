@@ -230,7 +230,7 @@ export const keyOf = (entry: CartEntry): string =>
 
 export function entryByKey(cart: StoredCart, key: string): CartEntry {
   const entry = cart.items.find((item) => keyOf(item) === key);
-  if (!entry) throw refuse('woocommerce_rest_cart_invalid_key', 409, 'This line is no longer in the cart.');
+  if (!entry) throw refuse('woocommerce_rest_cart_invalid_key', 409, 'This item is no longer in your cart.');
   return entry;
 }
 

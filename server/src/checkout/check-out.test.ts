@@ -77,10 +77,10 @@ test('the order tells each attempt once, and the merchant the bank’s own reaso
   await world.settle();
   expect(await notesOf(order_id)).toEqual([
     'Order placed through the checkout.',
-    'Payment attempt 1 failed: The bank declined the card: it is reported lost.',
-    'The customer tries to pay again (attempt 2).',
+    'Payment attempt 1 failed: The bank declined the card because it was reported lost.',
+    'Customer retried the payment (attempt 2).',
     'Payment attempt 2 failed: The payment provider’s risk engine blocked the payment as too risky. The bank never saw it.',
-    'The customer tries to pay again (attempt 3).',
+    'Customer retried the payment (attempt 3).',
     'Order status changed from Pending payment to Processing.',
   ]);
   const events = await world.db
@@ -350,7 +350,7 @@ test('a payment that the provider denies for a day is given up, with an alarm, a
   expect(await orderOf(order_id)).toMatchObject({ status: 'failed', stock_reduced: false });
   expect((await product('canvas-tote')).stock).toBe(tote.stock);
   expect(await notesOf(order_id)).toContainEqual(
-    expect.stringContaining('The payment provider does not know payment pi_gone,'),
+    expect.stringContaining('The payment provider can’t find payment pi_gone,'),
   );
   expect(await alarmsOf('lost_payment')).toBe(before + 1);
 });
@@ -368,7 +368,7 @@ test('a payment that cannot be read for a day is told once, and looked for every
   const next = await nextLook(order_id);
   await settleUnfinishedOrder(world, next?.payload ?? {});
   expect(await alarmsOf('unread_payment')).toBe(before + 1);
-  expect((await notesOf(order_id)).filter((text) => text.includes('could not be asked'))).toHaveLength(1);
+  expect((await notesOf(order_id)).filter((text) => text.includes('couldn’t reach the payment provider'))).toHaveLength(1);
   expect(await orderOf(order_id)).toMatchObject({ status: 'pending', stock_reduced: true });
 });
 
@@ -383,9 +383,9 @@ test('bad input names every field and leaves nothing behind', async () => {
     status: 400,
     data: {
       params: {
-        'billing_address.email': 'Enter a valid e-mail address.',
+        'billing_address.email': 'Enter a valid email address.',
         'billing_address.country': 'Choose a country.',
-        'billing_address.first_name': 'Enter a first name.',
+        'billing_address.first_name': 'Enter your first name.',
       },
     },
   });

@@ -70,7 +70,7 @@ export const checkOut = endpoint.checkout.checkOut.handler(async ({ input, conte
     await settleOrder(context, context.store, order.order_id, {
       failure: {
         told: prepared.refusal.message,
-        reason: `The payment provider refused the payment: ${prepared.refusal.message}`,
+        reason: `The payment provider declined the payment: ${prepared.refusal.message}`,
       },
     });
     throw paymentError(order, prepared.refusal);
@@ -183,7 +183,7 @@ async function readPaymentMethod(context: Context, id: string): Promise<Stripe.P
     );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      throw refuseField('payment_data', 'This payment method does not exist. Enter it again.');
+      throw refuseField('payment_data', 'We couldn’t find this payment method. Enter it again.');
     context.log.warn({ err: error }, 'a payment method could not be read');
     throw unavailable();
   }
@@ -203,7 +203,7 @@ const orderedAlready = (order: OrderRow) =>
   refuse(
     'woocommerce_rest_cart_empty',
     409,
-    `What was in this cart is ordered already (order ${order.order_id}), and your cart is empty. Nothing more was charged.`,
+    `You’ve already ordered these items (order ${order.order_id}). We didn’t charge you again.`,
     { order_id: order.order_id, order_key: order.order_key },
   );
 
@@ -211,7 +211,7 @@ const unavailable = () =>
   refuse(
     'woocommerce_rest_checkout_unavailable',
     503,
-    'Payments are not available right now and nothing was charged. Please try again in a moment.',
+    'Payments are unavailable right now and nothing was charged. Try again in a moment.',
   );
 
 /** The same for the order. */

@@ -37,7 +37,7 @@ export function readCheckout(
   const problems: Record<string, string> = {};
   const billing = fullAddress(input.billing_address);
   checkAddress('billing_address', billing, locations, problems);
-  if (!isEmail(billing.email)) problems['billing_address.email'] = 'Enter a valid e-mail address.';
+  if (!isEmail(billing.email)) problems['billing_address.email'] = 'Enter a valid email address.';
   const given = input.shipping_address && fullAddress(input.shipping_address);
   const isGiven =
     given && [given.first_name, given.last_name, given.address_1, given.city, given.postcode].some(Boolean);
@@ -94,14 +94,14 @@ function checkAddress(
   const require = (field: keyof FullAddress, message: string) => {
     if (address[field] === '') problems[`${name}.${field}`] = message;
   };
-  require('first_name', 'Enter a first name.');
-  require('last_name', 'Enter a last name.');
-  require('address_1', 'Enter a street and number.');
-  require('city', 'Enter a town or city.');
+  require('first_name', 'Enter your first name.');
+  require('last_name', 'Enter your last name.');
+  require('address_1', 'Enter your street address.');
+  require('city', 'Enter your city.');
   if (!isCountry(address.country)) problems[`${name}.country`] = 'Choose a country.';
   else if (!sellsTo(locations, address.country))
-    problems[`${name}.country`] = 'The shop does not sell to this country. Choose another one.';
-  else if (!withoutPostcode.has(address.country)) require('postcode', 'Enter a postcode.');
+    problems[`${name}.country`] = 'We don’t sell to this country. Choose another.';
+  else if (!withoutPostcode.has(address.country)) require('postcode', 'Enter your ZIP or postal code.');
 }
 
 const isEmail = (text: string): boolean =>

@@ -54,7 +54,7 @@ export const createOrder = endpoint.checkout.createOrder.handler(async ({ input,
       .returningAll()
       .executeTakeFirstOrThrow();
     await insertLines(tx, store.store_id, order_id, lines);
-    await addNote(tx, context, store.store_id, order_id, 'Order taken in person.', username);
+    await addNote(tx, context, store.store_id, order_id, 'Order placed in person.', username);
     await recordAudit(tx, context, {
       action: 'createOrder',
       object_type: 'order',

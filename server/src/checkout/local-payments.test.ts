@@ -158,7 +158,7 @@ test.each([
   await readBack(order_id);
   expect(await orderOf(order_id)).toMatchObject({
     status: 'failed',
-    payment_error: 'The payment was not approved. Try again, or choose another way to pay.',
+    payment_error: 'The payment wasn’t approved. Try again or choose another way to pay.',
   });
   expect(await stockOf('wool-throw')).toBe(before);
   const again = await shopper.pay('pm_card_visa');
@@ -279,9 +279,9 @@ test.each([
 );
 
 test.each([
-  ['sepa_debit', 'EUR', iban('AT861904300235473202'), 'Your bank did not accept the debit.'],
+  ['sepa_debit', 'EUR', iban('AT861904300235473202'), 'Your bank declined the debit.'],
   ['au_becs_debit', 'AUD', bsb('111111113'), 'The bank account has been closed.'],
-  ['au_becs_debit', 'AUD', bsb('222222227'), 'Your bank could not make the debit.'],
+  ['au_becs_debit', 'AUD', bsb('222222227'), 'Your bank couldn’t process the debit.'],
 ])('%s in %s %j that fails later fails the order and gives the goods back', async (type, currency, details, told) => {
   const before = await stockOf('wool-throw');
   const { order_id } = await buy(type, currency, details);
@@ -309,12 +309,12 @@ test('a debit that fails later is told to shopper and merchant, once, and can be
     expect.stringMatching(new RegExp(`^The payment of your .* order ${order_id} failed$`)),
   ]);
   expect(customer_email).toBe(jenny.email);
-  expect(mails[1]?.body_text).toContain('Your bank did not accept the debit.');
+  expect(mails[1]?.body_text).toContain('Your bank declined the debit.');
   expect(mails[1]?.body_text).toContain('nothing was charged');
   const { notes } = await call(getOrder, { id: order_id }, { context: world.context() });
   const news = /^The payment of €[\d.]+ failed after the order was received/;
   expect(notes.filter(({ text }) => news.test(text)).map(({ text }) => text)).toEqual([
-    expect.stringContaining('The bank didn’t accept the debit. Don’t ship the order.'),
+    expect.stringContaining('The bank declined the debit. Don’t ship the order.'),
   ]);
   const inbox = await world.db
     .selectFrom('notes')
@@ -335,7 +335,7 @@ test('a debit that fails later is told to shopper and merchant, once, and can be
     'Order status changed from Pending payment to On hold.',
     'Order status changed from On hold to Failed.',
     expect.stringMatching(news),
-    'The customer tries to pay again (attempt 2).',
+    'Customer retried the payment (attempt 2).',
     'Order status changed from Pending payment to Processing.',
   ]);
 });
@@ -397,7 +397,7 @@ test('the checkout names why it does not take a method', async () => {
   expect(await refusal('klarna', 'USD', {}, { country: 'DE' })).toEqual({
     payment_data: 'Klarna is only for shoppers in the country of this shop.',
   });
-  expect(await refusal('giropay', 'EUR')).toEqual({ payment_data: 'The shop does not offer this way to pay.' });
+  expect(await refusal('giropay', 'EUR')).toEqual({ payment_data: 'We don’t offer this payment method.' });
 });
 
 test('an old payment by a method that is gone is still told whole', async () => {

@@ -165,7 +165,7 @@ export async function confirmPayment(
       return {
         outcome: 'declined',
         message: unusable,
-        reason: `The payment provider refused the payment: ${error.message}`,
+        reason: `The payment provider declined the payment: ${error.message}`,
         code: error.code ?? 'refused',
         decline_code: null,
       };
@@ -176,12 +176,12 @@ export async function confirmPayment(
 
 const notMade: Payment = {
   outcome: 'declined',
-  message: 'The payment did not go through and nothing was charged. Please try again.',
-  reason: 'The payment provider could not make the payment. Nothing was charged.',
+  message: 'The payment didn’t go through and nothing was charged. Please try again.',
+  reason: 'The payment provider couldn’t process the payment. Nothing was charged.',
   code: 'payment_not_made',
   decline_code: null,
 };
-const unusable = 'This way to pay cannot be used for this order. Choose another one.';
+const unusable = 'You can’t use this payment method for this order. Choose another.';
 
 /** Undecided payments wait for the shopper, or were given up. */
 export const isDecided = (intent: Pick<Stripe.PaymentIntent, 'status'>): boolean =>

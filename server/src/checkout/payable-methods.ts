@@ -25,7 +25,7 @@ export async function readPayableMethods(context: Context, settings: Enabled): P
   const whyNot = (method: string, bill: Bill): string | undefined => {
     const found = findPaymentMethod(method);
     const status = found && (capabilities[found.capability] ?? capabilities['card_payments'] ?? 'active');
-    if (!enabled.includes(method) || status !== 'active') return 'The shop does not offer this way to pay.';
+    if (!enabled.includes(method) || status !== 'active') return 'We don’t offer this payment method.';
     return whyUnusable(method, {
       ...bill,
       account_country: store.country,

@@ -6,7 +6,7 @@ import { cardKey, providerCustomer, readCards } from './saved-cards.ts';
 export const removeSavedCard = endpoint.checkout.removeSavedCard.handler(async ({ input, context }) => {
   const { store, provider } = context;
   const customer = await providerCustomer(context, callerOf(context));
-  const missing = () => refuse('resource_missing', 404, 'This card is not among your saved ones.');
+  const missing = () => refuse('resource_missing', 404, 'We couldn’t find this saved card.');
   if (customer === null) throw missing();
   try {
     const { data } = await readCards(context, customer);
@@ -17,7 +17,7 @@ export const removeSavedCard = endpoint.checkout.removeSavedCard.handler(async (
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'resource_missing') throw missing();
     context.log.warn({ err: error }, 'a saved card could not be removed');
-    throw refuse('server_error', 502, 'The card could not be removed right now. Please try again.');
+    throw refuse('server_error', 502, 'We couldn’t remove the card. Try again.');
   }
   await transact(context.db, (tx) =>
     recordAudit(tx, context, {

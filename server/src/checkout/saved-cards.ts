@@ -21,7 +21,7 @@ export interface Cardholder {
 /** Milliseconds that the checkout waits for the list of cards, and for a place to keep a new one. */
 const patience = 1_000;
 
-const missing = () => refuseField('payment_data', 'This payment method does not exist. Enter it again.');
+const missing = () => refuseField('payment_data', 'We couldn’t find this payment method. Enter it again.');
 
 /**
  * Cards are saved for users who sign in, and used by no one else: a card that is saved can only pay for the one who saved it,

@@ -140,19 +140,19 @@ export const settleUnfinishedOrder: Job = async (services, payload) => {
     const facts = { store_id, order_id, payment_intent_id: order.payment_intent_id };
     if (isLate && payment.isMissing) {
       raiseAlarm(services, 'lost_payment', facts, 'the provider does not know the payment of an order');
-      const text = `The payment provider does not know payment ${order.payment_intent_id}, so the order was given up. Look for it there before you send anything.`;
+      const text = `The payment provider can’t find payment ${order.payment_intent_id}, so we marked the order as failed. Check with the provider before you ship anything.`;
       await addNote(services.db, services, store_id, order_id, text);
       await settleOrder(services, store, order_id, {
         failure: {
-          told: 'The payment could not be confirmed.',
-          reason: 'The payment provider doesn’t know the payment.',
+          told: 'We couldn’t confirm the payment.',
+          reason: 'The payment provider can’t find the payment.',
         },
       });
       return;
     }
     if (isLate && !isTold) {
       raiseAlarm(services, 'unread_payment', facts, 'the payment of an order could not be read for a day');
-      const text = `The payment provider could not be asked about payment ${order.payment_intent_id} for a day. We ask again every hour; the goods stay reserved until then.`;
+      const text = `We couldn’t reach the payment provider about payment ${order.payment_intent_id} for a day. We’ll check again every hour; the items stay reserved until then.`;
       await addNote(services.db, services, store_id, order_id, text);
     }
     const pause = Math.min(firstPause * 2 ** looks, longestPause);

@@ -13,7 +13,7 @@ export async function exportAvailability(
 ): Promise<ExportAvailability> {
   const { db, store, request } = context;
   const found = await findExport(db, store.store_id, export_id);
-  if (found?.kind !== kind) throw refuse('export_missing', 404, 'The export could not be found.');
+  if (found?.kind !== kind) throw refuse('export_missing', 404, 'We couldn’t find the export.');
   // Its process died: polling for the file starts it again.
   if (found.state === 'running' && found.is_orphaned)
     await context.enqueue(

@@ -42,7 +42,7 @@ export async function payoutOfJournal({ db, store }: Context, id: string): Promi
     throw refuse(
       'payout_not_listed',
       409,
-      'The payment provider has not said yet what is in this payout. Please try again later.',
+      'The payment provider hasn’t listed this payout’s transactions yet. Try again later.',
     );
   return payout;
 }

@@ -34,9 +34,9 @@ function rowsOf(report: Reconciliation): [section: string, line: string, count: 
     ['Total', 'Activity', null, activity],
     ['Total', 'Payouts, net', null, payouts],
     ['Balance', 'Closing balance', null, closing],
-    ['Check', 'Balance now by the books', null, balance],
+    ['Check', 'Current balance, your books', null, balance],
     ...(provider_balance === null
       ? []
-      : [['Check', 'Balance now by the provider', null, provider_balance] satisfies ReturnType<typeof rowsOf>[number]]),
+      : [['Check', 'Current balance, payment provider', null, provider_balance] satisfies ReturnType<typeof rowsOf>[number]]),
   ];
 }

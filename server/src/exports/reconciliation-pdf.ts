@@ -76,7 +76,7 @@ class Page {
       .fontSize(9)
       .fillColor(muted)
       .text(
-        `Amounts in ${currency.toUpperCase()}. Days of the time zone ${time_zone}. Made on ${moment.replace('T', ' ')}.`,
+        `Amounts in ${currency.toUpperCase()}. Time zone: ${time_zone}. Created on ${moment.replace('T', ' ')}.`,
       );
     doc.moveDown(1.5);
   }
@@ -92,9 +92,9 @@ class Page {
       this.#row('Payouts, net', '', this.#money(payouts), { font: 'bold', isRuled: true });
     this.#row('Closing balance', '', this.#money(closing), { font: 'bold', isRuled: true });
     this.#doc.moveDown(0.6);
-    this.#row('Balance now by these books', '', this.#money(balance), { color: muted, size: 9 });
+    this.#row('Current balance, your books', '', this.#money(balance), { color: muted, size: 9 });
     const said = provider_balance === null ? 'could not be asked' : this.#money(provider_balance);
-    this.#row('Balance now by the payment provider', '', said, { color: muted, size: 9 });
+    this.#row('Current balance, payment provider', '', said, { color: muted, size: 9 });
     if (provider_balance !== null && provider_balance !== balance)
       this.#row('Difference', '', this.#money(provider_balance - balance), { font: 'bold', size: 9 });
   }
@@ -117,7 +117,7 @@ class Page {
         },
       );
     if (list.length === mostReconciledPayouts)
-      this.#row(`The first ${mostReconciledPayouts} are listed; all are summed.`, '', '', { size: 9, color: muted });
+      this.#row(`The first ${mostReconciledPayouts} are listed; the totals include all payouts.`, '', '', { size: 9, color: muted });
   }
 
   /** Written last, when the number of pages is known. */

@@ -66,7 +66,7 @@ test('the report as CSV says what the report says, and its store name is no form
   expect(amounts.get('Activity Charges')).toBe(290);
   expect(amounts.get('Activity Refunds')).toBe(-30);
   expect(amounts.get('Balance Closing balance')).toBe(body.closing / 100);
-  expect(amounts.get('Check Balance now by the provider')).toBe(body.balance / 100);
+  expect(amounts.get('Check Current balance, payment provider')).toBe(body.balance / 100);
   expect(rows).toHaveLength(body.lines.length + 6);
   // No two lines share a name.
   expect(amounts.get('Total Payouts, net')).toBe(body.payouts / 100);

@@ -74,7 +74,7 @@ export const runExport: Job = async (services, payload, signal) => {
     const link = `${taken.origin}${exportAddress(export_id)}`;
     const lines = [
       `Your export of ${rows === 1 ? `1 ${kind.one}` : `${rows} ${kind.one}s`} from ${store.name} is ready.`,
-      `It can be downloaded for ${keptDays} days by signed-in managers of the store.`,
+      `Signed-in store managers can download it for ${keptDays} days.`,
     ];
     await queueMail(services, tx, store_id, {
       recipient: user.email,

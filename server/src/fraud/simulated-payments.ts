@@ -36,7 +36,7 @@ export async function withSimulation<Q extends FilterValues>(db: Database, store
   if (!row)
     throw refuseField(
       parameter,
-      'This simulation is not kept any more. Open the fraud protection page to run it again.',
+      'This simulation has expired. Open the fraud protection page to run it again.',
     );
   const kept: Kept = {
     store_id: store.store_id,

@@ -22,8 +22,8 @@ export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, '
       name: requirementsNote,
       subject: `off:${off.map(({ kind }) => kind).join('+')}:${first.since ?? ''}`,
       type: 'warning',
-      title: `${what} paused until you give some details`,
-      content: `<p>Since ${day(first.since)} our payment partner waits for ${listOf(first.asks)}. ${what} on again soon after these are given and checked.</p>`,
+      title: `${what} paused until you update your details`,
+      content: `<p>Our payment partner has been waiting for ${listOf(first.asks)} since ${day(first.since)}. ${what} back on soon after you provide the details.</p>`,
       actions: [accountAction('update-details', 'Update your details')],
     });
   }
@@ -34,7 +34,7 @@ export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, '
       subject: `due:${due.until ?? ''}`,
       type: 'warning',
       title: `Update your business details by ${day(due.until)}`,
-      content: `<p>Our payment partner asks for ${listOf(due.asks)}. Without it, payments or payouts stop on ${day(due.until)}.</p>`,
+      content: `<p>Our payment partner needs ${listOf(due.asks)}. Otherwise, payments or payouts stop on ${day(due.until)}.</p>`,
       actions: [accountAction('update-details', 'Update your details')],
     });
   const blocked = holds.find(({ kind }) => kind === 'payouts_blocked');
@@ -46,8 +46,8 @@ export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, '
       subject: `${isAll ? 'all:' : ''}${blocked.since ?? ''}`,
       type: 'warning',
       title: isAll ? 'Your payments and payouts are suspended' : 'Your payouts are suspended',
-      content: `<p>Since ${day(blocked.since)} our payment partner ${isAll ? 'takes no payments for your account and makes no payouts of it' : 'makes no payouts of your account'}${why}. Your balance stays yours${isAll ? '' : ' and keeps growing'}; nothing is asked of you here. The partner's support can tell more.</p>`,
-      actions: [screenAction('see-payouts', 'See your payouts', '/payments/payouts')],
+      content: `<p>Our payment partner suspended your ${isAll ? 'payments and payouts' : 'payouts'} on ${day(blocked.since)}${why}. Your balance stays yours${isAll ? '' : ' and keeps growing'}. You don’t need to do anything here; contact our partner’s support for details.</p>`,
+      actions: [screenAction('see-payouts', 'View payouts', '/payments/payouts')],
     });
   }
   return notes;
@@ -63,7 +63,7 @@ const wordsOff: Partial<Record<AccountHold['kind'], string>> = {
 const listOf = (asks: readonly string[]): string => {
   const shown = asks.slice(0, 5).map((ask) => escapeHtml(askWords(ask.replace(/^person_\w+\./, 'person.'))));
   const more = asks.length - shown.length;
-  if (shown.length === 0) return 'more details of your business';
+  if (shown.length === 0) return 'more details about your business';
   return `<strong>${shown.join('</strong>, <strong>')}</strong>${more > 0 ? ` and ${more} more` : ''}`;
 };
 

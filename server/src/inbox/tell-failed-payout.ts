@@ -17,16 +17,16 @@ export const tellFailedPayout: PayoutListener = async (services, tx, payout) => 
     .where('payouts.store_id', '=', store_id)
     .where('payout_id', '=', payout_id)
     .executeTakeFirstOrThrow();
-  const why = row.failure_message?.trim() || payout.failure_code?.replaceAll('_', ' ') || 'The bank did not say why.';
+  const why = row.failure_message?.trim() || payout.failure_code?.replaceAll('_', ' ') || 'The bank didn’t say why.';
   const amount = formatPrice(Math.abs(payout.amount), currency, row.locale);
   await addNote({ db: tx, clock: services.clock }, store_id, {
     name: failedPayoutNote,
     subject: payout_id,
     type: 'warning',
     title: `A payout of ${amount} failed`,
-    content: `<p>${escapeHtml(why)}</p><p>The money is back in your balance. Check or replace your bank account${row.bank_account ? ` (${escapeHtml(row.bank_account)})` : ''}; payouts go on after that.</p>`,
+    content: `<p>${escapeHtml(why)}</p><p>The money is back in your balance. Check or replace your bank account${row.bank_account ? ` (${escapeHtml(row.bank_account)})` : ''}; payouts resume after that.</p>`,
     actions: [
-      screenAction('see-payout', 'See the payout', '/payments/payouts/details', `&id=${payout_id}`),
+      screenAction('see-payout', 'View payout', '/payments/payouts/details', `&id=${payout_id}`),
       accountAction('update-bank-account', 'Update your bank account'),
     ],
   });

@@ -13,7 +13,7 @@ export const tellFailedRefund: RefundListener = async (services, tx, refund) => 
     type: 'warning',
     title: `The refund of ${formatPrice(refund.amount, refund.currency, locale)} failed`,
     text: [
-      'The customer has not received it, and the amount is back in your balance.',
+      'The customer didn’t receive it. The amount is back in your balance.',
       'Try again, or refund the customer another way.',
     ],
     order_id,

@@ -35,7 +35,7 @@ export async function tellInsecureShop(
         name: insecureNote,
         type: 'warning',
         title: 'Serve your shop over HTTPS',
-        content: `<p>Your shop is open at <strong>${escapeHtml(request.origin)}</strong>, without encryption: browsers warn your shoppers, and wallets do not show. Put a proxy with a certificate in front of it.</p><p>If there is one already, whoever runs this server names its address in TRUSTED_PROXIES.</p>`,
+        content: `<p>Your shop runs without encryption at <strong>${escapeHtml(request.origin)}</strong>: browsers warn your shoppers and hide wallets. Put a proxy with a certificate in front of it.</p><p>If you already have one, ask whoever runs this server to add its address to TRUSTED_PROXIES.</p>`,
       });
     else if (request.origin.startsWith('https:')) {
       const over = await db

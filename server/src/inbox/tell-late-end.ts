@@ -15,7 +15,7 @@ const nounByKind: Record<MoneyKind, string> = {
 
 const stateByKind: Record<MoneyKind, string> = {
   refund: 'No money moved.',
-  capture: 'The customer has not been charged.',
+  capture: 'The customer wasn’t charged.',
   cancel: 'The authorization is still open.',
   payout: 'The money is still in your balance.',
 };
@@ -28,7 +28,7 @@ export const tellLateEnd: LateEndListener = async (services, tx, { intent, end, 
   const { locale, timezone } = await readLocale(tx, store_id);
   const what = `The ${nounByKind[kind]} ${formatPrice(amount ?? 0, currency ?? 'usd', locale)}`;
   const about = { subject, order_id, payment_intent_id };
-  const actions = kind === 'payout' ? [screenAction('see-payouts', 'See your payouts', '/payments/payouts')] : [];
+  const actions = kind === 'payout' ? [screenAction('see-payouts', 'View payouts', '/payments/payouts')] : [];
   if (end === 'did_not_happen') {
     const deadline = capture_by?.toLocaleString(locale, {
       timeZone: timezone,
@@ -62,7 +62,7 @@ export const tellLateEnd: LateEndListener = async (services, tx, { intent, end, 
     title: `${what} went through after all`,
     text: [
       'We told you that it didn’t happen, but the payment provider carried it out later.',
-      'Don’t repeat it. If you already did, check the payment.',
+      'Don’t retry it. If you already did, check the payment.',
     ],
     actions,
   });

@@ -30,7 +30,7 @@ export async function tellStaff(
   { name, subject, type, title, text, order_id, payment_intent_id, actions = [] }: StaffNews,
 ): Promise<void> {
   const payment = payment_intent_id
-    ? [screenAction('see-payment', 'See the payment', '/payments/transactions/details', `&id=${payment_intent_id}`)]
+    ? [screenAction('see-payment', 'View payment', '/payments/transactions/details', `&id=${payment_intent_id}`)]
     : [];
   const isNew = await addNote({ db: tx, clock: services.clock }, store_id, {
     name,

@@ -42,7 +42,7 @@ const noteOn = (payout_id: string, difference: string): NewNote => ({
   name: unexplainedNote,
   subject: payout_id,
   type: 'warning',
-  title: 'A payout does not add up',
-  content: `<p>What is in the payout differs from what was paid by <strong>${difference}</strong>. Its page shows every line of it; please tell whoever looks after this server.</p>`,
-  actions: [screenAction('see-payout', 'See the payout', '/payments/payouts/details', `&id=${payout_id}`)],
+  title: 'A payout doesn’t match',
+  content: `<p>The payout’s transactions differ from the amount paid by <strong>${difference}</strong>. Review its details and report this to whoever runs your server.</p>`,
+  actions: [screenAction('see-payout', 'View payout', '/payments/payouts/details', `&id=${payout_id}`)],
 });

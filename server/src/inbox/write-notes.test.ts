@@ -54,7 +54,7 @@ test('details that are asked for are told with a deadline, and no longer once th
 
   await scenario({ scenario: 'set_account_status', account: account(), status: 'restricted' });
   expect((await open(/requirements/)).map(({ title }) => title)).toEqual([
-    'Payments and payouts are paused until you give some details',
+    'Payments and payouts are paused until you update your details',
   ]);
   await scenario({ scenario: 'set_account_status', account: account(), status: 'complete' });
   expect(await open(/requirements/)).toEqual([]);

@@ -144,7 +144,7 @@ async function aboutMethods({ db }: Services, store: Store): Promise<NewNote[]> 
       type: 'info',
       title: 'Offer more ways to pay',
       content:
-        '<p>Your shop offers one way to pay. Shoppers who do not find theirs leave: wallets and local methods cost nothing until somebody uses them.</p>',
+        '<p>Your shop offers one way to pay. Shoppers who can’t find theirs leave. You only pay for wallets and local methods when customers use them.</p>',
       actions: [settingsAction('add-methods', 'Add payment methods', 'payment-methods')],
     },
   ];
@@ -170,9 +170,9 @@ async function aboutCurrencies({ db }: Services, store: Store): Promise<NewNote[
     {
       name: currenciesNote,
       type: 'info',
-      title: 'Sell in the currencies of your customers',
+      title: 'Sell in your customers’ currencies',
       content:
-        '<p>People from other countries buy from you. With multi-currency they see and pay prices in their own money.</p>',
+        '<p>You have customers in other countries. With multi-currency, they see prices and pay in their own currency.</p>',
       actions: [settingsAction('multi-currency', 'Turn on multi-currency', 'advanced')],
     },
   ];
@@ -199,9 +199,9 @@ async function tellInstantFunds(services: Services, store: Store): Promise<void>
   await addNote(services, store.store_id, {
     name: instantNote,
     type: 'marketing',
-    title: 'You can get your money at once',
+    title: 'Need your money sooner?',
     content:
-      '<p>Your account may use instant payouts: the money is at your bank within <strong>30 minutes</strong>, also at night and on weekends. The fee is shown before you confirm.</p>',
+      '<p>You can use instant payouts to get paid within <strong>30 minutes</strong>, even at night and on weekends. We show the fee before you confirm.</p>',
     actions: [
       screenAction(
         'instant-payout',

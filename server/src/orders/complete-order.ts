@@ -17,7 +17,7 @@ export const completeOrder = endpoint.orders.completeOrder.handler(async ({ inpu
       .where('status', '=', 'processing')
       .returningAll()
       .executeTakeFirst();
-    if (!changed) throw refuse('order_not_paid', 409, 'Only an order that is paid and in processing can be completed.');
+    if (!changed) throw refuse('order_not_paid', 409, 'You can only complete orders that are paid and in processing.');
     await addNote(
       tx,
       context,

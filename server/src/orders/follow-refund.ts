@@ -42,10 +42,10 @@ async function writeHistory(
 function textOf(status: string, isNew: boolean, amount: string): string | undefined {
   switch (status) {
     case 'succeeded':
-      return isNew ? `Refunded ${amount}.` : `The refund of ${amount} arrived.`;
+      return isNew ? `Refunded ${amount}.` : `The refund of ${amount} was completed.`;
     case 'pending':
     case 'requires_action':
-      return isNew ? `A refund of ${amount} was sent. The bank has not confirmed it yet.` : undefined;
+      return isNew ? `A refund of ${amount} was sent. The bank hasn’t confirmed it yet.` : undefined;
     case 'canceled':
       return `The refund of ${amount} was canceled. The amount is back in your balance.`;
     default:

@@ -167,15 +167,15 @@ export async function queueFailedMail(
 ): Promise<void> {
   const { shop, contact } = await readShop(tx, order);
   const total = formatPrice(order.total, order.currency, shop.locale);
-  const intro = `The payment of ${total} for your order ${order.order_id} did not go through, and nothing was charged.`;
+  const intro = `The payment of ${total} for your order ${order.order_id} didn’t go through and we didn’t charge you.`;
   const next =
-    'We won’t ship this order. If you still want the items, order again in our shop and choose another way to pay.';
+    'We won’t ship this order. To get your items, order again and choose another way to pay.';
   await queueMail(services, tx, order.store_id, {
     recipient: order.customer_email,
     subject: `The payment of your ${shop.name} order ${order.order_id} failed`,
     dedupe_key: `order-failed-${order.attempt}-${order.order_id}`,
     body_text: [
-      'Your payment did not go through',
+      'Your payment didn’t go through',
       '',
       `Hello ${order.customer_name},`,
       intro,
@@ -187,7 +187,7 @@ export async function queueFailedMail(
     ].join('\n'),
     body_html: page(
       shop.name,
-      'Your payment did not go through',
+      'Your payment didn’t go through',
       html`<p>Hello ${order.customer_name},</p>
         <p>${intro}</p>
         ${problem ? html`<p>${problem}</p>` : ''}

@@ -21,7 +21,7 @@ export async function takeStock(
       throw refuse(
         'woocommerce_rest_product_out_of_stock',
         409,
-        `There is not enough of “${line.name}” in stock. Change the quantity or remove it.`,
+        `We don’t have enough “${line.name}” in stock. Reduce the quantity or remove it.`,
         { product_id: line.product_id },
       );
   }

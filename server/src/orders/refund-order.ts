@@ -5,7 +5,7 @@ import { quantitiesReturned, requireOrder } from './get-order.ts';
 export const refundOrder = endpoint.orders.refundOrder.handler(async ({ input, context }) => {
   const order = await requireOrder(context, input.id);
   if (!order.charge_id)
-    throw refuse('order_not_paid', 409, 'This order has not been paid, so there is nothing to refund.');
+    throw refuse('order_not_paid', 409, 'This order hasn’t been paid, so there’s nothing to refund.');
   const { store_id, order_id } = order;
   if (input.lines) {
     const [lines, refunds] = await Promise.all([
@@ -27,7 +27,7 @@ export const refundOrder = endpoint.orders.refundOrder.handler(async ({ input, c
     for (const { id, quantity } of input.lines) {
       const line = lines.find((each) => each.line_id === id);
       if (!line || seen.has(id))
-        throw refuseField('lines', `lines: ${id} is not a line of this order, or named twice.`);
+        throw refuseField('lines', `lines: ${id} isn’t a line of this order, or it’s listed twice.`);
       seen.add(id);
       const rest = line.quantity - (returned.get(id) ?? 0);
       if (quantity > rest) throw refuseField('lines', `lines: only ${rest} of “${line.name}” can still be returned.`);

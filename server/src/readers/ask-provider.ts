@@ -36,7 +36,7 @@ export const unanswered = () =>
   refuse(
     'wcpay_http_request_failed',
     502,
-    'The payment provider did not answer. Nothing was changed; please try again.',
+    'The payment provider didn’t respond. Nothing changed; try again.',
   );
 
 /** Whose account is asked, and by which key: the caller's own, so that a repeated request does nothing twice. */

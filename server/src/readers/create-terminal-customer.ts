@@ -11,7 +11,7 @@ export const createTerminalCustomer = endpoint.readers.createTerminalCustomer.ha
   const order = await findOrder(db, store_id, input.order_id);
   if (!order) throw refuse('wcpay_missing_order', 404, 'The order could not be found.');
   if (ended.includes(order.status))
-    throw refuse('wcpay_invalid_order_status', 400, `The order is ${order.status}; its customer is needed no more.`);
+    throw refuse('wcpay_invalid_order_status', 400, `The order is ${order.status}, so it no longer needs a customer.`);
   const known =
     order.customer_id === null
       ? undefined

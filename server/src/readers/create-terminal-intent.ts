@@ -61,12 +61,12 @@ async function takeOrder(context: Context, order_id: number): Promise<OrderRow> 
   throw refuse(
     'idempotency_in_progress',
     409,
-    'This order is being paid right now. Wait a moment before you try again.',
+    'A payment for this order is in progress. Wait a moment before you try again.',
   );
 }
 
 const notPayable = (status: string) =>
-  refuse('wcpay_invalid_order_status', 400, `The order is ${status}; only an unpaid order can be paid.`);
+  refuse('wcpay_invalid_order_status', 400, `The order is ${status}. You can only pay unpaid orders.`);
 
 const release = ({ db }: Context, { store_id, order_id }: OrderRow) =>
   db

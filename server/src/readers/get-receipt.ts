@@ -9,7 +9,7 @@ export const getReceipt = endpoint.readers.getReceipt.handler(async ({ input, co
     throw refuse(
       'wcpay_payment_not_in_person',
       400,
-      'Only a payment that was made with a card reader has this receipt.',
+      'Receipts are only available for card reader payments.',
     );
   return { html_content: receiptPage(facts) };
 });

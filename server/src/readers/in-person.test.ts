@@ -98,7 +98,7 @@ test('a sale at the counter is an order, a payment on a reader, a capture and a 
     .where('recipient', '=', 'grace@navy.example')
     .execute();
   expect(mails.map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(new RegExp(`^Your receipt of .+ for order ${order.id}$`)),
+    expect.stringMatching(new RegExp(`^Your receipt from .+ for order ${order.id}$`)),
   ]);
   expect(mails[0]?.body_html).toContain('A0000000031010');
   expect(await auditsOf('captureTerminalPayment', id)).toEqual(['done']);

@@ -22,6 +22,6 @@ export const listReaderFees = endpoint.readers.listReaderFees.handler(async ({ i
     }));
   } catch (error) {
     context.log.error({ err: error, request_id: context.request.id }, 'the readers of a fee could not be read');
-    throw refuse('wcpay_get_summary', 500, 'The card readers of this fee could not be read. Please try again.');
+    throw refuse('wcpay_get_summary', 500, 'We couldn’t load the card readers for this fee. Try again.');
   }
 });

@@ -34,10 +34,10 @@ export const mailReceipt: Job = async (services, payload) => {
   const paid = formatPrice(facts.amount, facts.currency, facts.locale);
   await queueMail(services, services.db, store_id, {
     recipient: order.customer_email,
-    subject: `Your receipt of ${facts.business.name} for order ${order_id}`,
+    subject: `Your receipt from ${facts.business.name} for order ${order_id}`,
     dedupe_key: `receipt-${payment_intent_id}`,
     body_text: [
-      `Your receipt of ${facts.business.name}`,
+      `Your receipt from ${facts.business.name}`,
       '',
       `Order ${order_id}`,
       ...(facts.order?.lines ?? []).map(

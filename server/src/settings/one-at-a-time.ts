@@ -30,5 +30,5 @@ export async function oneAtATime<T>({ db, store }: Pick<Context, 'db' | 'store'>
     if (done) return done.result;
     await wait(40);
   } while (performance.now() < end);
-  throw refuse('settings_busy', 503, 'Somebody else is saving the settings right now. Please try again.');
+  throw refuse('settings_busy', 503, 'Another user is saving the settings right now. Try again in a moment.');
 }

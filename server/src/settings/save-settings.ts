@@ -100,7 +100,7 @@ async function refuseOverlap(context: Context, input: SettingsPatch, before: Set
   throw refuse(
     'settings_changed',
     409,
-    `${people || 'Somebody else'} changed the settings after you opened them. Nothing was saved.`,
+    `${people || 'Another user'} changed the settings after you opened them. We didn’t save your changes.`,
     { settings_version: before.settings_version, changes },
   );
 }
@@ -173,17 +173,17 @@ async function updateAccount(
       throw refuse(
         'wcpay_http_request_failed',
         503,
-        'The payment provider is busy. Nothing was saved; please try again.',
+        'The payment provider is busy. Nothing was saved; try again in a moment.',
       );
     if (isRefusal(error)) {
       const field = fieldRefused(error.param);
       if (field !== undefined) throw refuseField(field, error.message);
-      throw refuse('server_error', 400, 'The payment provider refused the account details. Nothing was saved.');
+      throw refuse('server_error', 400, 'The payment provider rejected the account details. Nothing was saved.');
     }
     throw refuse(
       'wcpay_http_request_failed',
       502,
-      'The payment provider did not answer. It may have taken the account details; nothing else was saved.',
+      'The payment provider didn’t respond. It may have saved the account details; nothing else was saved.',
     );
   }
 }

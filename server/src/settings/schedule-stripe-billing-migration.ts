@@ -9,7 +9,7 @@ export const scheduleStripeBillingMigration = endpoint.settings.scheduleStripeBi
     await transact(context.db, async (tx) => {
       await tx.selectFrom('stores').select('store_id').where('store_id', '=', store_id).forUpdate().execute();
       const { is_running } = await readMigration(tx, store_id);
-      if (is_running) throw refuse('migration_running', 409, 'The Stripe Billing migration is running already.');
+      if (is_running) throw refuse('migration_running', 409, 'The Stripe Billing migration is already running.');
       await writeMigration(tx, store_id, { is_running: true, found: 0, migrated: 0 });
       await context.enqueue(tx, 'migrate_stripe_billing', { store_id }, { key: `migrate_stripe_billing:${store_id}` });
       await recordAudit(tx, context, {

@@ -54,12 +54,12 @@ test('a shop whose payments are switched off takes none, and takes them again wh
     const read = async (path: string) => (await fetch(server.url + path, { headers })).text();
     return Promise.all(['/', '/product/brass-pen', '/cart', '/checkout'].map(read));
   };
-  for (const page of await pages()) expect(page).not.toContain('We can’t take payments right now');
+  for (const page of await pages()) expect(page).not.toContain('We can’t accept payments right now');
   await save({ is_wcpay_enabled: false });
   await expect(buy()).rejects.toMatchObject({ status: 503 });
   // Said at once, so that nobody fills in a form in vain.
   const closed = await pages();
-  for (const page of closed) expect(page).toContain('We can’t take payments right now');
+  for (const page of closed) expect(page).toContain('We can’t accept payments right now');
   expect(closed.at(-1)).not.toContain('name="billing_email"');
   await save({ is_wcpay_enabled: true });
   expect((await buy()).payment_result.payment_status).toBe('success');

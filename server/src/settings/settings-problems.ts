@@ -14,8 +14,8 @@ export function problemsOf(input: SettingsPatch, before: Settings, store: Store)
   const { enabled_payment_method_ids: methods, account_statement_descriptor: descriptor } = input;
   if (methods) {
     const unknown = methods.find((method) => !before.available_payment_method_ids.includes(method));
-    refused('enabled_payment_method_ids', unknown && `There is no payment method ${unknown}.`);
-    if (methods.length === 0) refused('enabled_payment_method_ids', 'At least one payment method must stay enabled.');
+    refused('enabled_payment_method_ids', unknown && `We don’t support the payment method ${unknown}.`);
+    if (methods.length === 0) refused('enabled_payment_method_ids', 'Keep at least one payment method enabled.');
   }
   // An account that has no descriptor yet sends its empty one back with every save.
   if (descriptor !== undefined && descriptor !== before.account_statement_descriptor)

@@ -58,7 +58,7 @@ const defaults: OwnSettings = {
   payment_request_button_border_radius: defaultBorderRadius,
   is_woopay_enabled: false,
   is_woopay_global_theme_support_enabled: false,
-  woopay_custom_message: 'By paying you accept our [terms]. What we do with your data is told in our [privacy_policy].',
+  woopay_custom_message: 'By paying, you accept our [terms]. Our [privacy_policy] explains how we use your data.',
   woopay_store_logo: '',
   woopay_enabled_locations: [...expressLocations],
   reporting_export_language: '',

@@ -26,7 +26,7 @@ export function cartPage(view: View, cart: Cart, express: Express, message?: Car
       html`${notice}
         <div class="empty">
           <h1>Your cart is empty</h1>
-          <p class="lead">Twelve things are waiting to be looked at.</p>
+          <p class="lead">Find something you like in our shop.</p>
           <a class="button" href="/">See all products</a>
         </div>`,
     );

@@ -50,7 +50,7 @@ export function checkoutPage(
     'Checkout',
     html`<h1>Checkout</h1>
       <noscript
-        ><p class="notice danger">Paying by card needs JavaScript. Please switch it on for this shop.</p></noscript
+        ><p class="notice danger">Turn on JavaScript to check out.</p></noscript
       >
       <div class="columns">
         ${isOpen ? checkoutForm(view, cart, { settings, locations, wallet, express }) : html`<div>${closedNotice({ isOpen })}</div>`}
@@ -76,7 +76,7 @@ export function checkoutPage(
             )}
           </ul>
           ${totalsList(cart, price)}
-          <p class="note"><br /><a href="/cart">Change the cart</a></p>
+          <p class="note"><br /><a href="/cart">Edit cart</a></p>
         </section>
       </div>`,
     isOpen
@@ -139,7 +139,7 @@ function checkoutForm(
         provider.test_mode
           ? html`<div class="notice warn">
               Test mode. Pay with <code>4242 4242 4242 4242</code>, any future date and any CVC. Declined:
-              <code>4000 0000 0000 0002</code>. Asks for authentication:
+              <code>4000 0000 0000 0002</code>. Requires authentication:
               <code>4000 0027 6000 3184</code>.${testHint(money.currency)}
             </div>`
           : ''

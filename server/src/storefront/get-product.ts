@@ -10,6 +10,6 @@ export const getProduct = endpoint.storefront.getProduct.handler(async ({ input,
     .where('store_id', '=', context.store.store_id)
     .where((by) => (isId ? by('product_id', '=', Number(input.id)) : by('slug', '=', input.id.replaceAll('\0', ''))))
     .executeTakeFirst();
-  if (!row) throw refuse('woocommerce_rest_product_invalid_id', 404, 'This product does not exist.');
+  if (!row) throw refuse('woocommerce_rest_product_invalid_id', 404, 'We couldn’t find this product.');
   return productOf(row, context, await visitorMoney(context));
 });

@@ -35,17 +35,17 @@ const wordsByStatus: Record<OrderStatus, Words> = {
   },
   pending: {
     title: 'We’re waiting for your payment',
-    text: 'The payment isn’t finished. This can take a moment; nothing is charged twice if you check or try again.',
+    text: 'Your payment is still processing. You can check again or retry; we won’t charge you twice.',
   },
-  failed: { title: 'Your payment did not go through', text: 'Nothing was charged. Your items are still in your cart.' },
-  cancelled: { title: 'This order was canceled', text: 'Nothing was charged, or the hold on your money was released.' },
-  refunded: { title: 'This order was refunded', text: 'We refunded the payment method that you paid with.' },
+  failed: { title: 'Your payment didn’t go through', text: 'Nothing was charged. Your items are still in your cart.' },
+  cancelled: { title: 'This order was canceled', text: 'You weren’t charged. If your bank shows a hold, it will disappear soon.' },
+  refunded: { title: 'This order was refunded', text: 'We refunded your original payment method.' },
 };
 
 const voucherWords: Words = {
   title: 'Your order is waiting for your payment',
   text: 'Pay at a cash machine or in your banking app with the details below.',
-  mail: 'We’ve emailed them to you, too, and we’ll write again when your payment arrives.',
+  mail: 'We’ve emailed them to you and will email you again when your payment arrives.',
 };
 
 export function orderReceivedPage(

@@ -89,11 +89,11 @@ export function productPage(view: View, product: ProductRow, express: Express): 
                     amount: priceIn(money, product.price),
                     product_id: product.product_id,
                   })}`
-              : html`<p class="notice">Sold out for now. It comes back in small batches.</p>`
+              : html`<p class="notice">Sold out. Check back soon.</p>`
           }
           <div class="facts">
             <p>${stockLine(product.stock)}</p>
-            <p>Ships within two working days</p>
+            <p>Ships within 2 business days</p>
             <p>Article ${product.sku}</p>
           </div>
         </div>
@@ -103,15 +103,15 @@ export function productPage(view: View, product: ProductRow, express: Express): 
 }
 
 const stockLine = (stock: number): string =>
-  stock === 0 ? 'Not in stock' : stock <= 5 ? `Only ${stock} left` : 'In stock';
+  stock === 0 ? 'Out of stock' : stock <= 5 ? `Only ${stock} left` : 'In stock';
 
 export const notFoundPage = (view: View): Html =>
   shopPage(
     view,
     'Not found',
     html`<div class="empty">
-      <h1>We do not have this</h1>
-      <p class="lead">The page may have moved, or the product is no longer sold.</p>
+      <h1>Page not found</h1>
+      <p class="lead">The page may have moved, or we no longer sell this product.</p>
       <a class="button" href="/">See all products</a>
     </div>`,
   );

@@ -32,7 +32,7 @@ export function shopPage(view: View, title: string, body: Html | Html[], head: H
         <header class="top">
           ${
             provider.test_mode
-              ? html`<p class="ribbon">This is a demo shop: payments are play money and nothing is shipped.</p>`
+              ? html`<p class="ribbon">This is a demo shop. No real payments are made and nothing is shipped.</p>`
               : ''
           }
           <div class="wrap">
@@ -73,7 +73,7 @@ export const closedNotice = ({ isOpen }: Pick<View, 'isOpen'>): Html | string =>
   isOpen
     ? ''
     : html`<p class="notice warn" role="status" data-closed>
-        We can’t take payments right now. Please come back later; your cart stays as it is.
+        We can’t accept payments right now. Please come back later; we’ll keep your cart.
       </p>`;
 
 const leaf = raw(

@@ -207,7 +207,7 @@ async function viewOf(c: Page, count?: number): Promise<View> {
     path: c.req.path,
     notice:
       asked && !switched
-        ? `This shop does not sell in ${asked.toUpperCase()}. Prices are in ${money.currency.toUpperCase()}.`
+        ? `We don’t sell in ${asked.toUpperCase()}. Prices are in ${money.currency.toUpperCase()}.`
         : undefined,
   };
 }
@@ -244,14 +244,14 @@ const messageOf = (done: string | undefined): CartMessage | undefined =>
   done === 'added'
     ? { text: 'Added to your cart.', isError: false }
     : done === 'changed'
-      ? { text: 'Your cart is up to date.', isError: false }
+      ? { text: 'Cart updated.', isError: false }
       : undefined;
 
 /** What a refused cart call says to the shopper; nothing for failures that are ours. */
 function refusalText(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   if (error.status >= 500) return undefined;
-  return error.status === 400 ? 'Enter a whole number of at least 1.' : error.message;
+  return error.status === 400 ? 'Enter a quantity of 1 or more.' : error.message;
 }
 
 function isKey(order: OrderRow, key: string): boolean {

@@ -9,10 +9,10 @@ export const createUser = endpoint.users.createUser.handler(async ({ input, cont
   const role = input.roles[0] ?? 'customer';
   const adjustments = input.capabilities ?? [];
   if (role === 'administrator' && caller.role !== 'administrator')
-    throw refuse('rest_forbidden', 403, 'Only an administrator can make another administrator.');
+    throw refuse('rest_forbidden', 403, 'Only administrators can create administrators.');
   const beyond = [...capabilitiesOf(role, adjustments)].filter((each) => !caller.capabilities.has(each));
   if (beyond.length > 0)
-    throw refuse('rest_forbidden', 403, `You cannot give what you do not hold: ${beyond.join(', ')}`);
+    throw refuse('rest_forbidden', 403, `You can’t grant permissions you don’t have: ${beyond.join(', ')}`);
   const password_hash = await hashPassword(input.password);
   try {
     const user_id = await transact(context.db, async (tx) => {

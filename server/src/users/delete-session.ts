@@ -12,7 +12,7 @@ export const deleteSession = endpoint.users.deleteSession.handler(async ({ input
       .where('session_id', '=', input.id)
       .returning(['ip', 'user_agent'])
       .executeTakeFirst();
-    if (!gone) throw refuse('session_missing', 404, 'That session has already ended.');
+    if (!gone) throw refuse('session_missing', 404, 'This session has already ended.');
     await recordAudit(tx, context, {
       action: 'deleteSession',
       object_type: 'user',

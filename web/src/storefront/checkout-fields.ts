@@ -34,7 +34,7 @@ function isOptionalPostcode(input: HTMLInputElement): boolean {
 /** What a missing or wrong field says. */
 export function messageFor(form: HTMLFormElement, input: HTMLInputElement): string {
   const name = form.querySelector(`label[for="${input.id}"]`)?.textContent.trim() ?? 'This field';
-  if (input.type === 'email' && input.value.trim() !== '') return 'Enter a valid e-mail address.';
+  if (input.type === 'email' && input.value.trim() !== '') return 'Enter a valid email address.';
   return `${name} is needed.`;
 }
 

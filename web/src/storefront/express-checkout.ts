@@ -53,7 +53,7 @@ async function startSlot(slot: HTMLElement, settings: ExpressSettings): Promise<
       event.resolve(wanted);
     } catch {
       event.reject();
-      fail('This product cannot be bought right now. Please try again.');
+      fail('This product isn’t available right now. Try again.');
     }
   }
 
@@ -100,7 +100,7 @@ async function startSlot(slot: HTMLElement, settings: ExpressSettings): Promise<
     const secret = paymentDetail(placed, 'client_secret');
     if (placed.payment_result.payment_status !== 'success' && secret) {
       const { error } = await client.handleNextAction({ clientSecret: secret });
-      if (error) return fail('Your bank could not confirm the payment and nothing was charged. Try again.');
+      if (error) return fail('Your bank couldn’t confirm the payment and nothing was charged. Try again.');
     }
     location.assign(receivedAddress(placed));
   }

@@ -16,4 +16,4 @@ export const receivedAddress = ({ order_id, order_key }: PlacedOrder): string =>
   `/order-received/${order_id}?key=${encodeURIComponent(order_key)}`;
 
 export const unreachable =
-  'We could not reach the shop. Check your connection and try again: the same cart is never charged twice.';
+  'We couldn’t reach the shop. Check your connection and try again; we won’t charge you twice.';

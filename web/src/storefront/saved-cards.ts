@@ -43,7 +43,7 @@ export function startSavedCards(
     const answer = await fetch(address, { method: 'DELETE', headers }).catch(() => undefined);
     if (!answer?.ok && answer?.status !== 404) {
       button.disabled = false;
-      onProblem('The card could not be removed right now. Please try again.');
+      onProblem('We couldn’t remove the card. Try again.');
       return;
     }
     const list = button.closest('[data-saved-cards]');
@@ -54,7 +54,7 @@ export function startSavedCards(
     // Only "another way" would be left.
     if (list && !list.querySelector('.saved-card')) list.remove();
     else next?.focus();
-    announce('The card was removed.');
+    announce('Card removed.');
   }
 
   return {

@@ -98,7 +98,7 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     stripe = await loadStripe(settings.publishable_key, settings.account_id, settings.locale);
     if (!stripe) {
       paymentTarget.classList.remove('is-loading');
-      showProblem('The payment form could not be loaded. Check your connection or ad blocker and reload the page.');
+      showProblem('We couldn’t load the payment form. Check your connection or ad blocker and reload the page.');
       return;
     }
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
@@ -117,14 +117,14 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     element.on('change', (event) => savedCards.showFor(event.value.type));
     element.on('loaderror', () => {
       paymentTarget.classList.remove('is-loading');
-      showProblem('The payment form could not be loaded. Reload the page to try again.');
+      showProblem('We couldn’t load the payment form. Reload the page to try again.');
     });
     element.mount(paymentTarget);
   }
 
   async function pay(): Promise<void> {
     if (!stripe || !elements) {
-      showProblem('The payment form could not be loaded. Reload the page to try again.');
+      showProblem('We couldn’t load the payment form. Reload the page to try again.');
       return;
     }
     clearProblems();
@@ -206,7 +206,7 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     // The provider's own words are for programmers.
     if (confirmed.error)
       return failPayment(
-        'The payment was not confirmed and nothing was charged. Try again, or choose another way to pay.',
+        'The payment wasn’t confirmed and nothing was charged. Try again or choose another way to pay.',
       );
     leaveTo(received);
   }
@@ -234,7 +234,7 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
   }
 
   /** Whatever is wrong with the payment stands beside it; the values of the form stay. */
-  function failPayment(message = 'The payment could not be made. Try another way to pay.'): void {
+  function failPayment(message = 'The payment didn’t go through. Try another way to pay.'): void {
     paymentError.textContent = message;
     paymentError.hidden = false;
     paymentTarget.scrollIntoView({ block: 'center' });
