@@ -51,7 +51,7 @@ test('what is asked for is filled in on the page, is checked, and is asked for n
   const empty = await post(page, {});
   expect([empty.status, await empty.text()]).toEqual([
     400,
-    expect.stringContaining('Tax ID of the business is missing.'),
+    expect.stringContaining('Tax ID of the business is required.'),
   ]);
   const sent = await post(page, { 'field:company.tax_id': '000000000' });
   expect([sent.status, placeOf(sent)]).toEqual([303, back]);
@@ -63,7 +63,7 @@ test('what is asked for is filled in on the page, is checked, and is asked for n
 test('a bank that is out of order is replaced', async () => {
   await play('error_bank_account');
   const page = new URL(placeOf(await get(await link()))).pathname;
-  expect(await (await get(page)).text()).toContain('Payouts to it have failed');
+  expect(await (await get(page)).text()).toContain('Payouts to this account failed');
   expect((await post(page, { account_number: 'nonsense' })).status).toBe(400);
   expect((await post(page, { account_number: '' })).status).toBe(400);
   expect(placeOf(await post(page, { account_number: '000222222227' }))).toBe(back);
@@ -87,7 +87,7 @@ test('a currency without a bank gets one beside the others, and the one that is 
   await play('error_bank_account', { external_account: euros?.id });
   const page = await visit();
   expect(await (await get(page)).text()).toContain(
-    'Payouts to it have failed; enter another: STRIPE TEST BANK •••• 3000 (EUR)',
+    'Payouts to this account failed. Replace it: STRIPE TEST BANK •••• 3000 (EUR)',
   );
   expect(placeOf(await post(page, { account_number: 'FR1420041010050500013M02606' }))).toBe(back);
   expect(await banks()).toEqual([

@@ -29,17 +29,17 @@ const banksByKind = {
     ['000123456789', 'payouts arrive'],
     ['000111111116', 'no such account'],
     ['000111111113', 'account closed'],
-    ['000222222227', 'refused for lack of funds'],
+    ['000222222227', 'declined for insufficient funds'],
     ['000333333335', 'debits not authorized'],
     ['000444444440', 'wrong currency'],
-    ['000888888883', 'takes no instant payouts'],
-    ['000999999994', 'paid, and sent back days later'],
+    ['000888888883', 'doesn’t support instant payouts'],
+    ['000999999994', 'paid, then returned days later'],
   ],
   iban: [
     ['DE89370400440532013000', 'payouts arrive'],
     ['DE62370400440532013001', 'no such account'],
     ['DE89370400440532013002', 'account closed'],
-    ['DE89370400440532013003', 'refused for lack of funds'],
+    ['DE89370400440532013003', 'declined for insufficient funds'],
     ['DE89370400440532013004', 'debits not authorized'],
     ['DE89370400440532013005', 'wrong currency'],
   ],
@@ -53,12 +53,12 @@ export function accountPage(form: AccountForm): Markup {
   const { asked, reviewed, bank, merchant } = form;
   return shell(
     'Account details',
-    html`<h1>Account details of ${merchant}</h1>
-      <p>Here the provider would ask the owner for what is missing. Values are play; nothing leaves this machine.</p>
+    html`<h1>Account details for ${merchant}</h1>
+      <p>Here the payment provider would ask the account owner for missing details. Use test values; nothing leaves this machine.</p>
       ${form.problem ? html`<p role="alert">${form.problem}</p>` : ''}
       ${reviewed.length > 0 ? html`<p role="status">In review: ${reviewed.join(', ')}.</p>` : ''}
       <form method="post">
-        ${asked.length > 0 ? html`<h2>Asked for</h2>` : html`<p>Nothing else is asked for.</p>`}
+        ${asked.length > 0 ? html`<h2>Required details</h2>` : html`<p>No more details required.</p>`}
         ${asked.map(
           ({ field, title, note, value }) =>
             html`<label>
@@ -70,13 +70,13 @@ export function accountPage(form: AccountForm): Markup {
         ${
           asked.length > 0
             ? html`<p>
-                Found wrong: <code>111111111</code> as a number, <code>address_no_match</code> as an address,
+                Rejected test values: <code>111111111</code> as a number, <code>address_no_match</code> as an address,
                 <code>1902-01-01</code> as a date of birth, <code>document_expired</code> as a document.
               </p>`
             : ''
         }
         <h2>Bank account for payouts</h2>
-        <p>${bank.isBroken ? 'Payouts to it have failed; enter another: ' : 'Now: '}${bank.text}</p>
+        <p>${bank.isBroken ? 'Payouts to this account failed. Replace it: ' : 'Now: '}${bank.text}</p>
         <label>
           Currency
           <select name="currency">
@@ -87,7 +87,7 @@ export function accountPage(form: AccountForm): Markup {
                 </option>`,
             )}
           </select>
-          <small>Payments in a currency with a bank account of its own are not converted.</small>
+          <small>We don’t convert payments in currencies that have their own bank account.</small>
         </label>
         ${
           hasRouting(bank.country)
@@ -98,7 +98,7 @@ export function accountPage(form: AccountForm): Markup {
             : ''
         }
         <label>
-          ${hasRouting(bank.country) ? 'New account number, or IBAN' : 'New IBAN'}
+          ${hasRouting(bank.country) ? 'New account number or IBAN' : 'New IBAN'}
           <input
             name="account_number"
             value="${bank.account}"
@@ -118,7 +118,7 @@ export function accountPage(form: AccountForm): Markup {
           </dl>
         </details>
         <button>Submit</button>
-        <a class="button quiet" href="${form.return_url}">Return to the store</a>
+        <a class="button quiet" href="${form.return_url}">Return to store</a>
       </form>`,
   );
 }
@@ -126,7 +126,7 @@ export function accountPage(form: AccountForm): Markup {
 export const unknownAccountPage = (): Markup =>
   shell(
     'Link not found',
-    html`<h1>This link is not good any more</h1>
+    html`<h1>This link has expired</h1>
       <p>Go back to the store and open it again.</p>`,
   );
 

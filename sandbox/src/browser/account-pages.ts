@@ -60,14 +60,14 @@ async function submit(tx: Tx, core: Core, token: string, given: Map<string, stri
   const missing = form.asked.find(({ value }) => value === '');
   const number = given.get('account_number') ?? '';
   const problem = missing
-    ? `${missing.title} is missing.`
+    ? `${missing.title} is required.`
     : number === '' && form.bank.isAsked
-      ? 'Enter the bank account that payouts go to.'
+      ? 'Enter the bank account for payouts.'
       : number !== '' && !isIban(number) && !(hasRouting(form.bank.country) && /^\d{6,17}$/.test(number))
-        ? 'This is not the number of a bank account.'
+        ? 'Enter a valid account number or IBAN.'
         : form.bank.currencies.includes(form.bank.currency)
           ? null
-          : 'Choose one of the currencies.';
+          : 'Choose a currency.';
   if (problem) return { form: { ...form, problem } };
   takeIn(tx, account, new Map(form.asked.map(({ field, value }) => [field, value])));
   if (number !== '') {
@@ -93,9 +93,9 @@ const isIban = (number: string): boolean => /^(?!US)[A-Z]{2}\d{2}[A-Z\d]{10,30}$
 const commonCurrencies = ['usd', 'eur', 'gbp', 'jpy', 'cad', 'aud'];
 
 const notes: Record<string, string> = {
-  past_due: 'Past due: what depends on it is off until it is given.',
+  past_due: 'Past due: features that need it are off until you provide it.',
   due: 'Due by the deadline.',
-  wanted: 'Asked for some day.',
+  wanted: 'Required eventually.',
 };
 
 function formOf(right: Visit, account: Account, given: Map<string, string>, problem: string | null): AccountForm {

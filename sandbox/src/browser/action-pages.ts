@@ -108,7 +108,7 @@ function merchantName(owner: Account | undefined): string {
 function unknown(): ReturnType<typeof endedPage> {
   return endedPage(
     'Payment not found',
-    'This address belongs to no payment. Go back to the store and try again.',
+    'We couldn’t find this payment. Go back to the store and try again.',
     false,
     null,
   );
@@ -123,7 +123,7 @@ function answered({ intent, embedded }: Asked): ReturnType<typeof endedPage> {
         embedded,
         returnAddress(intent),
       )
-    : endedPage('Thank you', 'There is nothing more to do here.', embedded, returnAddress(intent));
+    : endedPage('Thank you', 'You can close this page.', embedded, returnAddress(intent));
 }
 
 /** The store's address with what became of the payment, as the provider adds it. */

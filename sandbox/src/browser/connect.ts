@@ -185,7 +185,7 @@
         'section',
         make(
           'h2',
-          required > 0 ? 'The payment provider needs something from you' : 'Under review by the payment provider',
+          required > 0 ? 'The payment provider needs more information' : 'Under review by the payment provider',
         ),
         list,
       );

@@ -220,7 +220,7 @@ function showBrand(): void {
   const name = brandName(digits(valueOf('number')));
   mark.className = `brand brand-${name}`;
   mark.textContent = brands[name]?.label === 'American Express' ? 'Amex' : (brands[name]?.label ?? '');
-  mark.setAttribute('aria-label', brands[name]?.label ?? 'Card brand not known yet');
+  mark.setAttribute('aria-label', brands[name]?.label ?? 'Unknown card brand');
 }
 
 function countrySelect(): HTMLSelectElement {

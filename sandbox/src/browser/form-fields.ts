@@ -32,7 +32,7 @@ export const methods: Record<string, Method> = {
   card: { label: 'Card', hint: '', fields: ['number', 'expiry', 'cvc', 'country', 'postal'] },
   link: {
     label: 'Link',
-    hint: 'Enter the code that Link has sent you. In test mode any six digits will do.',
+    hint: 'Enter the code that Link sent you. In test mode, enter any six digits.',
     fields: ['email', 'code'],
   },
   ideal: { label: 'iDEAL', hint: redirectHint, fields: [] },

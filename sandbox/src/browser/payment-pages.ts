@@ -65,7 +65,7 @@ export function redirectPage(about: PageFacts): Markup {
   return page({
     title: `${about.method} test payment`,
     body: html`<h1>${about.method} test payment</h1>
-      <p>The customer would confirm the payment here, at their bank or wallet. Choose how it ends.</p>
+      <p>Here the customer would confirm the payment with their bank or wallet. Choose the outcome.</p>
       ${facts(about)} ${choice('Authorize test payment', 'Fail test payment')}`,
   });
 }
@@ -76,7 +76,7 @@ export function threeDSecurePage(about: PageFacts, embedded: boolean): Markup {
     title: '3D Secure test authentication',
     embedded,
     body: html`<h1>3D Secure 2 test page</h1>
-      <p>The card issuer would ask the customer to prove who they are. Choose how it ends.</p>
+      <p>Here the card issuer would verify the customer’s identity. Choose the outcome.</p>
       ${facts(about)} ${choice('Complete', 'Fail')}`,
   });
 }
@@ -86,7 +86,7 @@ export function voucherPage(about: PageFacts, reference: { label: string; value:
   return page({
     title: `${about.method} test voucher`,
     body: html`<h1>Pay with ${about.method}</h1>
-      <p>Use these details at a cash machine or in a banking app, before ${expires}.</p>
+      <p>Use these details at an ATM or in a banking app before ${expires}.</p>
       <dl>
         ${reference.map(
           ({ label, value }) =>
@@ -107,7 +107,7 @@ export function endedPage(title: string, text: string, embedded: boolean, link: 
     ended: true,
     body: html`<h1>${title}</h1>
       <p>${text}</p>
-      ${link && !embedded ? html`<p><a class="button" href="${link}">Return to the store</a></p>` : ''}`,
+      ${link && !embedded ? html`<p><a class="button" href="${link}">Return to store</a></p>` : ''}`,
   });
 }
 
