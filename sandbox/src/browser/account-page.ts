@@ -54,7 +54,10 @@ export function accountPage(form: AccountForm): Markup {
   return shell(
     'Account details',
     html`<h1>Account details for ${merchant}</h1>
-      <p>Here the payment provider would ask the account owner for missing details. Use test values; nothing leaves this machine.</p>
+      <p>
+        Here the payment provider would ask the account owner for missing details. Use test values; nothing leaves this
+        machine.
+      </p>
       ${form.problem ? html`<p role="alert">${form.problem}</p>` : ''}
       ${reviewed.length > 0 ? html`<p role="status">In review: ${reviewed.join(', ')}.</p>` : ''}
       <form method="post">

@@ -29,7 +29,11 @@ export function signInRoutes(): Hono<RouteEnvironment> {
   app.post('/wp-login.php', guard(anyone), limitBody(64 * 1024), async (c) => {
     if (isFromElsewhere(c))
       return c.html(
-        messagePage(viewOf(c), 'This sign-in didn’t come from our page', 'Open the sign-in page of this store and try again.'),
+        messagePage(
+          viewOf(c),
+          'This sign-in didn’t come from our page',
+          'Open the sign-in page of this store and try again.',
+        ),
         403,
       );
     const form = await formOf(c);

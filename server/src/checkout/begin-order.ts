@@ -122,7 +122,11 @@ export const beginOrder = <T>(
   });
 
 export const inProgress = () =>
-  refuse('idempotency_in_progress', 409, 'A payment for this order is in progress. Wait a moment before you try again.');
+  refuse(
+    'idempotency_in_progress',
+    409,
+    'A payment for this order is in progress. Wait a moment before you try again.',
+  );
 
 const lockOrder = async (tx: DatabaseTransaction, store_id: number, order_id: number | null) =>
   order_id === null

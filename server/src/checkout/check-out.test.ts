@@ -368,7 +368,9 @@ test('a payment that cannot be read for a day is told once, and looked for every
   const next = await nextLook(order_id);
   await settleUnfinishedOrder(world, next?.payload ?? {});
   expect(await alarmsOf('unread_payment')).toBe(before + 1);
-  expect((await notesOf(order_id)).filter((text) => text.includes('couldn’t reach the payment provider'))).toHaveLength(1);
+  expect((await notesOf(order_id)).filter((text) => text.includes('couldn’t reach the payment provider'))).toHaveLength(
+    1,
+  );
   expect(await orderOf(order_id)).toMatchObject({ status: 'pending', stock_reduced: true });
 });
 

@@ -86,8 +86,7 @@ export function exportRoutes(): Hono<RouteEnvironment> {
     }
     const found = await findExport(context.db, context.store.store_id, c.req.param('export_id'));
     const file = found?.file && (await createFiles(context.config).read(found.file));
-    if (!found || !file)
-      throw refuse('export_missing', 404, 'We couldn’t find the export. We keep files for 7 days.');
+    if (!found || !file) throw refuse('export_missing', 404, 'We couldn’t find the export. We keep files for 7 days.');
     const headers = { ...headersOf(found.file_name), 'content-length': String(file.size) };
     if (c.req.raw.method === 'HEAD') {
       file.content.destroy();

@@ -37,6 +37,10 @@ function rowsOf(report: Reconciliation): [section: string, line: string, count: 
     ['Check', 'Current balance, your books', null, balance],
     ...(provider_balance === null
       ? []
-      : [['Check', 'Current balance, payment provider', null, provider_balance] satisfies ReturnType<typeof rowsOf>[number]]),
+      : [
+          ['Check', 'Current balance, payment provider', null, provider_balance] satisfies ReturnType<
+            typeof rowsOf
+          >[number],
+        ]),
   ];
 }

@@ -75,9 +75,7 @@ class Page {
     doc
       .fontSize(9)
       .fillColor(muted)
-      .text(
-        `Amounts in ${currency.toUpperCase()}. Time zone: ${time_zone}. Created on ${moment.replace('T', ' ')}.`,
-      );
+      .text(`Amounts in ${currency.toUpperCase()}. Time zone: ${time_zone}. Created on ${moment.replace('T', ' ')}.`);
     doc.moveDown(1.5);
   }
 
@@ -117,7 +115,10 @@ class Page {
         },
       );
     if (list.length === mostReconciledPayouts)
-      this.#row(`The first ${mostReconciledPayouts} are listed; the totals include all payouts.`, '', '', { size: 9, color: muted });
+      this.#row(`The first ${mostReconciledPayouts} are listed; the totals include all payouts.`, '', '', {
+        size: 9,
+        color: muted,
+      });
   }
 
   /** Written last, when the number of pages is known. */

@@ -34,10 +34,7 @@ export async function withSimulation<Q extends FilterValues>(db: Database, store
         .executeTakeFirst()
     : undefined;
   if (!row)
-    throw refuseField(
-      parameter,
-      'This simulation has expired. Open the fraud protection page to run it again.',
-    );
+    throw refuseField(parameter, 'This simulation has expired. Open the fraud protection page to run it again.');
   const kept: Kept = {
     store_id: store.store_id,
     since: row.since.toString(),

@@ -83,7 +83,7 @@ test.each(['listed', 'platform_paused', 'other'])('%s asks for nothing: it says 
   expect(await open(/suspended/)).toMatchObject([
     {
       title: 'Your payments and payouts are suspended',
-      content: expect.stringContaining('nothing is asked of you'),
+      content: expect.stringContaining('You don’t need to do anything'),
       actions: [{ query: '?page=wc-admin&path=/payments/payouts' }],
     },
   ]);
@@ -96,7 +96,7 @@ test('suspended payouts are told since when and why', async () => {
   expect(await open(/suspended/)).toMatchObject([
     {
       title: 'Your payouts are suspended',
-      content: expect.stringMatching(/^<p>Since March 18, 2026 .*platform paused/),
+      content: expect.stringMatching(/suspended your payouts on March 18, 2026 .*platform paused/),
     },
   ]);
   await scenario({ scenario: 'unblock_payouts', account: account() });

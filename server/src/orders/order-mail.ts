@@ -168,8 +168,7 @@ export async function queueFailedMail(
   const { shop, contact } = await readShop(tx, order);
   const total = formatPrice(order.total, order.currency, shop.locale);
   const intro = `The payment of ${total} for your order ${order.order_id} didn’t go through and we didn’t charge you.`;
-  const next =
-    'We won’t ship this order. To get your items, order again and choose another way to pay.';
+  const next = 'We won’t ship this order. To get your items, order again and choose another way to pay.';
   await queueMail(services, tx, order.store_id, {
     recipient: order.customer_email,
     subject: `The payment of your ${shop.name} order ${order.order_id} failed`,

@@ -103,9 +103,7 @@ const wordsOf = ({ code = '', decline_code }: PaymentError) =>
 
 /** The error of a payment in words for the shopper. A thief must not learn that a card is reported as lost or stolen. */
 export const problemOf = (error: PaymentError): string =>
-  wordsOf(error)?.shopper ??
-  error.message ??
-  'The payment didn’t go through. Try again or choose another way to pay.';
+  wordsOf(error)?.shopper ?? error.message ?? 'The payment didn’t go through. Try again or choose another way to pay.';
 
 /** The same for the merchant. */
 export const reasonOf = (error: PaymentError): string =>
@@ -118,5 +116,4 @@ export function reasonOfDecline(code: string): string | undefined {
 }
 
 /** Says that it will not work, and not why: who tests the fraud rules must not learn them. */
-export const blockedText =
-  'We couldn’t accept this payment and nothing was charged. Contact us if you need help.';
+export const blockedText = 'We couldn’t accept this payment and nothing was charged. Contact us if you need help.';

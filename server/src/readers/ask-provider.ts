@@ -33,11 +33,7 @@ export async function askProvider<T>(
 }
 
 export const unanswered = () =>
-  refuse(
-    'wcpay_http_request_failed',
-    502,
-    'The payment provider didn’t respond. Nothing changed; try again.',
-  );
+  refuse('wcpay_http_request_failed', 502, 'The payment provider didn’t respond. Nothing changed; try again.');
 
 /** Whose account is asked, and by which key: the caller's own, so that a repeated request does nothing twice. */
 export function onAccount({ store, request }: Pick<Context, 'store' | 'request'>): Stripe.RequestOptions {

@@ -6,10 +6,6 @@ export const getReceipt = endpoint.readers.getReceipt.handler(async ({ input, co
   const facts = await readReceipt(context, context.store, input.payment_intent_id);
   if (facts === 'missing') throw refuse('wcpay_missing_payment', 404, 'The payment could not be found.');
   if (facts === 'not_in_person')
-    throw refuse(
-      'wcpay_payment_not_in_person',
-      400,
-      'Receipts are only available for card reader payments.',
-    );
+    throw refuse('wcpay_payment_not_in_person', 400, 'Receipts are only available for card reader payments.');
   return { html_content: receiptPage(facts) };
 });

@@ -291,7 +291,7 @@ test('an account that took its details without saying so is read back, and nothi
     is_debug_log_enabled: !before.is_debug_log_enabled,
   });
   await server.world.sandbox.app.request('/sandbox/control/faults', { method: 'DELETE' });
-  expect(lost).toMatchObject({ status: 502, body: { message: expect.stringContaining('It may have taken') } });
+  expect(lost).toMatchObject({ status: 502, body: { message: expect.stringContaining('It may have saved') } });
   expect((await admin.call('GET', path)).body).toMatchObject({
     account_statement_descriptor: 'TAKEN NAME',
     is_debug_log_enabled: before.is_debug_log_enabled,

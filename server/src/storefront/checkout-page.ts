@@ -49,9 +49,7 @@ export function checkoutPage(
     view,
     'Checkout',
     html`<h1>Checkout</h1>
-      <noscript
-        ><p class="notice danger">Turn on JavaScript to check out.</p></noscript
-      >
+      <noscript><p class="notice danger">Turn on JavaScript to check out.</p></noscript>
       <div class="columns">
         ${isOpen ? checkoutForm(view, cart, { settings, locations, wallet, express }) : html`<div>${closedNotice({ isOpen })}</div>`}
         <section class="panel sticky" aria-labelledby="summary">

@@ -38,7 +38,10 @@ const wordsByStatus: Record<OrderStatus, Words> = {
     text: 'Your payment is still processing. You can check again or retry; we won’t charge you twice.',
   },
   failed: { title: 'Your payment didn’t go through', text: 'Nothing was charged. Your items are still in your cart.' },
-  cancelled: { title: 'This order was canceled', text: 'You weren’t charged. If your bank shows a hold, it will disappear soon.' },
+  cancelled: {
+    title: 'This order was canceled',
+    text: 'You weren’t charged. If your bank shows a hold, it will disappear soon.',
+  },
   refunded: { title: 'This order was refunded', text: 'We refunded your original payment method.' },
 };
 

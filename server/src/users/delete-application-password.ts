@@ -14,7 +14,8 @@ export const deleteApplicationPassword = endpoint.users.deleteApplicationPasswor
         .where((where) => where(where.cast<string>('uuid', 'text'), '=', input.uuid.toLowerCase()))
         .returning('name')
         .executeTakeFirst();
-      if (!gone) throw refuse('rest_application_password_not_found', 404, 'We couldn’t find this application password.');
+      if (!gone)
+        throw refuse('rest_application_password_not_found', 404, 'We couldn’t find this application password.');
       await recordAudit(tx, context, {
         action: 'deleteApplicationPassword',
         object_type: 'user',
