@@ -310,7 +310,7 @@ test('a debit that fails later is told to shopper and merchant, once, and can be
   ]);
   expect(customer_email).toBe(jenny.email);
   expect(mails[1]?.body_text).toContain('Your bank declined the debit.');
-  expect(mails[1]?.body_text).toContain('nothing was charged');
+  expect(mails[1]?.body_text).toContain('we didn’t charge you');
   const { notes } = await call(getOrder, { id: order_id }, { context: world.context() });
   const news = /^The payment of €[\d.]+ failed after the order was received/;
   expect(notes.filter(({ text }) => news.test(text)).map(({ text }) => text)).toEqual([
