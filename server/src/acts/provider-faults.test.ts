@@ -284,6 +284,8 @@ describe('an act that did not happen is told once its end is known', () => {
     await setFault(world, { on: 'POST /v1/refunds', mode: 'hang' });
     expect(await refund(paid, 1000, `again ${paid.order_id}`)).toMatchObject({ status: 202 });
     await settled();
+    // The timeline's moments are whole seconds.
+    await world.sandbox.clock.advance(1000);
     expect(await refund(paid, 1000, `again ${paid.order_id}`)).toMatchObject({ status: 200 });
     const { data } = await call(getTimeline, { payment_id: paid.payment_intent_id }, { context: world.context() });
     expect(data.slice(0, 2).map(({ type }) => type)).toEqual(['partial_refund', 'did_not_happen']);

@@ -241,7 +241,7 @@ test('a refund that comes back is undone everywhere and told to the store', asyn
     .execute();
   expect(notes.filter(({ body }) => /refund/i.test(body) && !/status changed/.test(body))).toEqual([
     { body: 'Refunded $30.00.', author: 'admin' },
-    { body: expect.stringMatching(/^The refund of \$30\.00 failed\. The customer has not received it/), author: null },
+    { body: expect.stringMatching(/^The refund of \$30\.00 failed\. The customer didn’t receive it/), author: null },
   ]);
   const inbox = await world.db.selectFrom('notes').select('title').where('name', '=', 'purser-refund-failed').execute();
   expect(inbox).toEqual([{ title: `The refund of $30.00 failed (order #${paid.order_id})` }]);
