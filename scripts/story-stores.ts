@@ -20,6 +20,7 @@ function start([name, { port }]: [string, { port: number }]): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/purser'),
       PORT: String(port),
       DATA_DIR: join(process.env.E2E_DATA_DIR ?? '', name),
       PURSER_ADMIN_PASSWORD: process.env.E2E_PASSWORD ?? '',

@@ -15,6 +15,7 @@ import { canEnter, databaseUser } from './database/postgres-binaries.ts';
 const project = join(import.meta.dirname, '../..');
 // Tests may run on another Node than the project's own.
 const node = join(project, 'node_modules/.bin/node');
+const compileCache = join(project, 'node_modules/.cache/purser');
 const isRoot = process.getuid?.() === 0;
 
 let folder: string;
@@ -35,7 +36,8 @@ function run(environment: Record<string, string>, user: { uid?: number; gid?: nu
   const { TEST_DATABASE_URL: _, DATABASE_URL: __, VITEST: ___, ...inherited } = process.env;
   const child = spawn(node, ['server/src/main.ts'], {
     cwd: project,
-    env: { ...inherited, LOG_LEVEL: 'info', ...environment },
+    // As `npm start` does, so that not every start compiles everything.
+    env: { ...inherited, NODE_COMPILE_CACHE: compileCache, LOG_LEVEL: 'info', ...environment },
     ...user,
   });
   let text = '';

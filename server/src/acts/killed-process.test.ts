@@ -45,6 +45,7 @@ test(
 async function liveAndDie(name: string, payments: MoneyModel['payments'], lastWord: number): Promise<Told[]> {
   const start = Temporal.Instant.fromEpochMilliseconds(world.sandbox.clock.now()).toString();
   const child = spawn(process.execPath, [program, world.database, start, name, JSON.stringify(payments)], {
+    env: { ...process.env, NODE_COMPILE_CACHE: 'node_modules/.cache/purser' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));

@@ -46,6 +46,8 @@ async function settled(): Promise<void> {
 }
 
 async function lookAgain(): Promise<void> {
+  // The least that such a wait takes.
+  await world.sandbox.clock.advance(10_000);
   await sql`update money_intents set lease = now() where state = 'unknown'`.execute(world.db);
   await reconcileMoneyIntents(world, {});
 }
