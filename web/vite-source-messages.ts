@@ -18,7 +18,9 @@ export async function collectMessages(): Promise<Record<string, string>> {
 /** The same as `web/locales/en.po` has them, which translators start from. */
 export async function readTemplate(): Promise<Record<string, string>> {
   const messages = await (await englishCatalog()).read('en');
-  return Object.fromEntries(Object.entries(messages).map(([id, { message }]) => [id, message ?? id]));
+  return Object.fromEntries(
+    Object.entries(messages).map(([id, { message, translation }]) => [id, message ?? (translation || id)]),
+  );
 }
 
 /** The messages compiled for `en`, or for `pseudo` with every letter accented. */

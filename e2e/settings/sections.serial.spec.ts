@@ -36,7 +36,7 @@ test('manual capture is asked about, holds back what cannot be held, and brings 
 test('a payment method that is taken away is gone from the checkout', async ({ admin, api }) => {
   const before = await api.rest<{ enabled_payment_method_ids: string[] }>('GET', settings);
   await admin.goto(address);
-  await expect(admin.getByRole('checkbox', { name: 'Card', exact: true })).toBeDisabled();
+  await expect(admin.getByRole('checkbox', { name: 'Credit / Debit card', exact: true })).toBeDisabled();
   await admin.getByRole('checkbox', { name: 'Klarna' }).uncheck({ force: true });
   await expect(bar(admin)).toContainText('1 change: Payment methods');
   await admin.getByRole('checkbox', { name: 'Klarna' }).check({ force: true });

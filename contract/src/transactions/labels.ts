@@ -1,4 +1,5 @@
-import type { cardBrands, channels, devices, paymentMethods, transactionTypes } from './transaction.ts';
+import { nameByBrand, nameByMethod, nameByOtherSource } from './source-name.ts';
+import type { channels, devices, transactionTypes } from './transaction.ts';
 
 /** English words for the values of a transaction. Screens translate them; files use them unchanged. */
 export const labelByType: Record<(typeof transactionTypes)[number], string> = {
@@ -26,44 +27,8 @@ export const labelByDevice: Record<(typeof devices)[number], string> = { android
 
 export const labelByRiskLevel: Record<0 | 1 | 2, string> = { 0: 'Normal', 1: 'Elevated', 2: 'Highest' };
 
-/** Card brands and payment methods, as `source` names them. */
-export const labelBySource: Record<(typeof cardBrands)[number] | (typeof paymentMethods)[number], string> = {
-  amex: 'American Express',
-  cartes_bancaires: 'Cartes Bancaires',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-  affirm: 'Affirm',
-  afterpay_clearpay: 'Afterpay / Clearpay',
-  alipay: 'Alipay',
-  au_becs_debit: 'BECS Direct Debit',
-  bancontact: 'Bancontact',
-  card: 'Card',
-  card_present: 'Card, in person',
-  eps: 'EPS',
-  giropay: 'giropay',
-  grabpay: 'GrabPay',
-  ideal: 'iDEAL',
-  klarna: 'Klarna',
-  link: 'Link',
-  multibanco: 'Multibanco',
-  p24: 'Przelewy24',
-  sepa_debit: 'SEPA Direct Debit',
-  sofort: 'Sofort',
-  wechat_pay: 'WeChat Pay',
-};
-
-/** Payout statuses, as `deposit_status` names them. */
-export const labelByPayoutStatus: Record<'paid' | 'pending' | 'in_transit' | 'canceled' | 'failed', string> = {
-  paid: 'Completed (paid)',
-  pending: 'Pending',
-  in_transit: 'In transit',
-  canceled: 'Canceled',
-  failed: 'Failed',
-};
+/** Card brands, payment methods and the other names that `source` can have. */
+export const labelBySource = { ...nameByOtherSource, ...nameByMethod, ...nameByBrand };
 
 /** Headings of the CSV file, in the order of the table's columns, hidden ones too. */
 export const transactionsCsvHeader = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentMethods, whyUnusable } from './payment-method.ts';
+import { canBeHeld, paymentMethods, whyUnusable } from './payment-method.ts';
 import type { PaymentTerms } from './payment-method.ts';
 
 const terms: PaymentTerms = {
@@ -29,6 +29,11 @@ test('a shopper in euros is offered cards, the banks of Europe and the Chinese w
 test('what the provider has given up is never offered', () => {
   expect(whyUnusable('giropay', terms)).toBe('We don’t offer this payment method.');
   expect(whyUnusable('sofort', terms)).toBe('We don’t offer this payment method.');
+});
+
+test('a card in person can be held, and is never offered online', () => {
+  expect(canBeHeld('card_present')).toBe(true);
+  expect(whyUnusable('card_present', terms)).toBe('The shop does not offer this way to pay.');
 });
 
 test('paying later is for shoppers and accounts of one country, in its currency', () => {

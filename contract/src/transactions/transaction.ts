@@ -33,36 +33,6 @@ export const transactionTypes = [
 ] as const;
 export const channels = ['online', 'in_person', 'in_person_pos'] as const;
 export const devices = ['android', 'ios'] as const;
-export const paymentMethods = [
-  'affirm',
-  'afterpay_clearpay',
-  'alipay',
-  'au_becs_debit',
-  'bancontact',
-  'card',
-  'card_present',
-  'eps',
-  'giropay',
-  'grabpay',
-  'ideal',
-  'klarna',
-  'link',
-  'multibanco',
-  'p24',
-  'sepa_debit',
-  'sofort',
-  'wechat_pay',
-] as const;
-export const cardBrands = [
-  'amex',
-  'cartes_bancaires',
-  'diners',
-  'discover',
-  'jcb',
-  'mastercard',
-  'unionpay',
-  'visa',
-] as const;
 
 /** 0 normal, 1 elevated, 2 highest. */
 export const RiskLevel = z.union([z.literal(0), z.literal(1), z.literal(2)]);

@@ -1,6 +1,7 @@
 import type { AccountFees } from '@purser/contract/connect/account-fees';
+import { methodIds } from '@purser/contract/transactions/source-name';
 import type { Services, Store } from '../context.ts';
-import { pricedMethods, priceOf } from '../provider/fee-plan.ts';
+import { priceOf } from '../provider/fee-plan.ts';
 import type { FeeLine } from '../provider/fee-plan.ts';
 import { liveDiscounts } from './payment-fee.ts';
 
@@ -11,7 +12,7 @@ export async function accountFees(services: Pick<Services, 'db' | 'clock'>, stor
   // As far from home as a payment can be: every part of the price shows.
   const far = { currency, account_country: store.country, card_country: '??', settlement_currency: '' };
   return Object.fromEntries(
-    pricedMethods.map((method) => {
+    methodIds.map((method) => {
       const { lines } = priceOf({ ...far, method });
       const [base, additional, fx] = (['base', 'international', 'fx'] as const).map((kind) =>
         feeOfLine(

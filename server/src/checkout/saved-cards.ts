@@ -1,3 +1,4 @@
+import { nameByBrand } from '@purser/contract/transactions/source-name';
 import type Stripe from 'stripe';
 import { identify } from '../access/authorize.ts';
 import type { Context, User } from '../context.ts';
@@ -109,17 +110,9 @@ export const readCards = ({ provider, store }: Context, customer: string) =>
 export const cardKey = ({ id, card }: Stripe.PaymentMethod): string =>
   card?.fingerprint ? `${card.fingerprint} ${card.exp_month} ${card.exp_year}` : id;
 
-const nameByBrand: Record<string, string> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-};
+const brandNames: Record<string, string | undefined> = nameByBrand;
 
 const labelOf = ({ card }: Stripe.PaymentMethod): string => {
   const expiry = card ? `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}` : '';
-  return `${nameByBrand[card?.brand ?? ''] ?? 'Card'} ending in ${card?.last4 ?? '????'}, expires ${expiry}`;
+  return `${brandNames[card?.brand ?? ''] ?? 'Card'} ending in ${card?.last4 ?? '????'}, expires ${expiry}`;
 };

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { FilterValues } from '@purser/contract/list-query';
+import { labelByPayoutState } from '@purser/contract/payouts/labels';
 import {
   labelByChannel,
-  labelByPayoutStatus,
   labelByRiskLevel,
   labelBySource,
   labelByType,
@@ -42,7 +42,7 @@ const cells: Record<(typeof transactionsCsvHeader)[number], string> = {
   'Payout ID': textCell('deposit_id'),
   // Of a row that is in no payout, or in one that failed, the column holds another day.
   'Payout date': `case when deposit_id is not null and deposit_status not in ('failed', 'canceled') then ${dayCell('available_on')} end`,
-  'Payout status': labelCell('deposit_status', labelByPayoutStatus),
+  'Payout status': labelCell('deposit_status', labelByPayoutState),
   'Exchange rate': unitRateCell('exchange_rate', 'customer_currency', 'currency'),
 };
 

@@ -1,3 +1,4 @@
+import type { MethodId } from '@purser/contract/transactions/source-name';
 import { feeTaxOf } from './fee-tax.ts';
 import type { FeeTax } from './fee-tax.ts';
 
@@ -81,7 +82,7 @@ interface MethodPrice {
 // The price list; a method that is not named costs what a card does.
 const card: MethodPrice = { rate: 2900 };
 const payLater: MethodPrice = { rate: 5990 };
-const priceByMethod: Record<string, MethodPrice> = {
+const priceByMethod: Partial<Record<MethodId | 'interac_present', MethodPrice>> = {
   card_present: { rate: 2600, fixedShare: 1 / 3 },
   interac_present: { rate: 2600, fixedShare: 1 / 3 },
   affirm: payLater,
@@ -90,27 +91,7 @@ const priceByMethod: Record<string, MethodPrice> = {
   au_becs_debit: { rate: 1000, cap: { aud: 350 } },
   sepa_debit: { rate: 800, cap: { eur: 600 } },
 };
-/** The methods whose price is shown to a store. */
-export const pricedMethods = [
-  'card',
-  'card_present',
-  'link',
-  'affirm',
-  'afterpay_clearpay',
-  'alipay',
-  'au_becs_debit',
-  'bancontact',
-  'eps',
-  'giropay',
-  'grabpay',
-  'ideal',
-  'klarna',
-  'multibanco',
-  'p24',
-  'sepa_debit',
-  'sofort',
-  'wechat_pay',
-] as const;
+const pricesById: Record<string, MethodPrice | undefined> = priceByMethod;
 
 const internationalRate = 1500;
 const conversionRate = 1000;
@@ -123,7 +104,7 @@ const fixedOf = (currency: string, share = 1): number => Math.round((fixedByCurr
 /** The price of a payment on these terms, whatever its amount will be. */
 export function priceOf(terms: FeeTerms): FeePrice {
   const { method, currency } = terms;
-  const own = priceByMethod[method] ?? card;
+  const own = pricesById[method] ?? card;
   const base: FeeLine = { kind: 'base', rate: own.rate, fixed: fixedOf(currency, own.fixedShare) };
   const lines = [base];
   if (terms.card_country && terms.card_country !== terms.account_country)

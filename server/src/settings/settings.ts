@@ -2,7 +2,7 @@ import { defaultBorderRadius, expressLocations } from '@purser/contract/settings
 import type { Settings } from '@purser/contract/settings/settings';
 import { ProtectionLevel } from '@purser/contract/fraud/ruleset';
 import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
-import { canBeHeld, paymentMethods } from '@purser/contract/transactions/payment-method';
+import { canBeHeld, isOffered, paymentMethods } from '@purser/contract/transactions/payment-method';
 import { isCardPresentEligible } from '../connect/card-present.ts';
 import { accountIfKnown } from '../connect/read-account.ts';
 import type { Services, Store } from '../context.ts';
@@ -45,7 +45,7 @@ export type StoredSettings = OwnSettings & Partial<AccountSettings>;
 const defaults: OwnSettings = {
   is_wcpay_enabled: true,
   // Each is offered only where it can be used.
-  enabled_payment_method_ids: paymentMethods.filter((method) => !method.isDiscontinued).map((method) => method.id),
+  enabled_payment_method_ids: paymentMethods.filter(isOffered).map((method) => method.id),
   is_manual_capture_enabled: false,
   is_multi_currency_enabled: true,
   is_debug_log_enabled: false,
@@ -86,7 +86,7 @@ const readableRules = (
 /** Methods that the account may have, cards first. */
 export const availableMethods = (store: Store): string[] =>
   paymentMethods
-    .filter((method) => !method.isDiscontinued)
+    .filter(isOffered)
     .filter((method) => !method.isDomesticOnly || (method.countries?.includes(store.country) ?? true))
     .map((method) => method.id);
 

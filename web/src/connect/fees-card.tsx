@@ -35,14 +35,7 @@ function FeeLine({ row }: { row: FeeRow }) {
   const { t } = useLingui();
   const { method, currency, current, before, share } = row;
   const known = sourceLabel(method);
-  const label =
-    method === 'card'
-      ? t`Credit / Debit card`
-      : method === 'card_present'
-        ? t`Card readers`
-        : known
-          ? t(known)
-          : method;
+  const label = method === 'card_present' ? t`Card readers` : known ? t(known) : method;
   return (
     <li>
       <div className="flex flex-wrap items-center justify-between gap-x-3">

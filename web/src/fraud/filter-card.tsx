@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Toggle } from '../form/switch.tsx';
 import { formatCountry } from '../format/country.ts';
 import { browserLocale, settings } from '../page-settings.ts';
-import { labelByMethod, labelOf } from '../transactions/labels.ts';
+import { sourceLabel } from '../transactions/labels.ts';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -112,7 +112,7 @@ export function FilterCard({
   const isOn = rule.enabled && !isUseless;
   // Only cards have an address check, and they can be held.
   const nameOf = (id: string) => {
-    const label = labelOf(labelByMethod, id);
+    const label = sourceLabel(id);
     return label ? t(label) : id;
   };
   const unholdable =

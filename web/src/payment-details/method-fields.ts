@@ -1,5 +1,5 @@
 import type { PaymentMethodDetails } from '@purser/contract/transactions/charge';
-import type { paymentMethods } from '@purser/contract/transactions/transaction';
+import type { MethodId } from '@purser/contract/transactions/source-name';
 import type { z } from 'zod';
 
 /** What a method's card can show beside the payment method id and its owner. */
@@ -34,7 +34,7 @@ const cardFields = [
 ] as const satisfies MethodField[];
 
 /** The fields of every known method, in order; a type that is not here has no card. */
-export const fieldsByMethod: Record<(typeof paymentMethods)[number], readonly MethodField[]> = {
+export const fieldsByMethod: Record<MethodId, readonly MethodField[]> = {
   card: [...cardFields, 'cvc_check', 'address_line1_check', 'address_postal_code_check'],
   card_present: cardFields,
   au_becs_debit: ['bsb_number', 'number', 'fingerprint'],

@@ -5,7 +5,8 @@ import type { Column } from '../table/column.ts';
 import { ShyCopy } from '../table/shy-copy.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PayoutDay } from './payout-day.tsx';
-import { labelByPayoutType, PayoutStatusBadge } from './payout-status-badge.tsx';
+import { labelByPayoutType } from './labels.ts';
+import { PayoutStatusBadge } from './payout-status-badge.tsx';
 
 /** The columns of the payout history, in order. */
 export function usePayoutColumns(): Column<Payout>[] {

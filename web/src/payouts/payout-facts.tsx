@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { CopyableId } from '../ui/copyable-id.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
-import { labelByPayoutType } from './payout-status-badge.tsx';
+import { labelByPayoutType } from './labels.ts';
 
 /** Where the money went, how it was asked for, and the names that bank and provider know it by. */
 export function PayoutFacts({ payout }: { payout: Payout | undefined }) {

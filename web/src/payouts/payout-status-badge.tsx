@@ -1,15 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Payout, PayoutStatus, payoutTypes } from '@purser/contract/payouts/payout';
+import type { Payout, PayoutStatus } from '@purser/contract/payouts/payout';
 import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/badge.tsx';
-
-/** `deposit` is what the wire calls a payout. */
-export const labelByPayoutType: Record<(typeof payoutTypes)[number], MessageDescriptor> = {
-  deposit: msg`Payout`,
-  withdrawal: msg`Withdrawal`,
-};
+import { labelByPayoutState } from './labels.ts';
 
 interface Look {
   label: MessageDescriptor;
@@ -18,19 +13,23 @@ interface Look {
 }
 
 export const lookByPayoutStatus: Record<PayoutStatus, Look> = {
-  paid: { label: msg`Completed`, tone: 'success', meaning: msg`The money arrived at your bank.` },
-  pending: { label: msg`Pending`, tone: 'warning', meaning: msg`Not sent to your bank yet.` },
-  in_transit: { label: msg`In transit`, tone: 'info', meaning: msg`On its way to your bank.` },
-  canceled: { label: msg`Canceled`, tone: 'neutral', meaning: msg`Canceled. The money is back in your balance.` },
+  paid: { label: labelByPayoutState.paid, tone: 'success', meaning: msg`The money arrived at your bank.` },
+  pending: { label: labelByPayoutState.pending, tone: 'warning', meaning: msg`Not sent to your bank yet.` },
+  in_transit: { label: labelByPayoutState.in_transit, tone: 'info', meaning: msg`On its way to your bank.` },
+  canceled: {
+    label: labelByPayoutState.canceled,
+    tone: 'neutral',
+    meaning: msg`Canceled. The money is back in your balance.`,
+  },
   failed: {
-    label: msg`Failed`,
+    label: labelByPayoutState.failed,
     tone: 'danger',
     meaning: msg`Your bank refused it. The money is back in your balance.`,
   },
 };
 
 const deducted: Look = {
-  label: msg`Completed (deducted)`,
+  label: labelByPayoutState.deducted,
   tone: 'success',
   meaning: msg`The money was debited from your bank account.`,
 };

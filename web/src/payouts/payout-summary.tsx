@@ -7,7 +7,8 @@ import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PayoutDay } from './payout-day.tsx';
-import { labelByPayoutType, PayoutStatusBadge } from './payout-status-badge.tsx';
+import { labelByPayoutType } from './labels.ts';
+import { PayoutStatusBadge } from './payout-status-badge.tsx';
 
 /**
  * An automatic payout, or a withdrawal, shows date and amount. One that was asked for shows what it took from the balance,

@@ -1,15 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import * as words from '@purser/contract/transactions/labels';
 import type { Charge } from '@purser/contract/transactions/charge';
 import type { refundReasons } from '@purser/contract/transactions/refund';
-import type {
-  cardBrands,
-  channels,
-  devices,
-  paymentMethods,
-  RiskLevel,
-  transactionTypes,
-} from '@purser/contract/transactions/transaction';
+import { translated } from '../translated.ts';
 
 type Labels<K extends string | number> = Record<K, MessageDescriptor>;
 
@@ -20,26 +14,11 @@ export const labelByRefundReason: Labels<(typeof refundReasons)[number]> = {
   requested_by_customer: msg`Requested by customer`,
 };
 
-export const labelByType: Labels<(typeof transactionTypes)[number]> = {
-  charge: msg`Charge`,
-  payment: msg`Payment`,
-  payment_failure_refund: msg`Payment failure refund`,
-  payment_refund: msg`Payment refund`,
-  refund: msg`Refund`,
-  refund_failure: msg`Refund failure`,
-  dispute: msg`Dispute`,
-  dispute_reversal: msg`Dispute reversal`,
-  card_reader_fee: msg`Reader fee`,
-  financing_payout: msg`Loan disbursement`,
-  financing_paydown: msg`Loan repayment`,
-  fee_refund: msg`Fee refund`,
-};
-
-export const labelByChannel: Labels<(typeof channels)[number]> = {
-  online: msg`Online`,
-  in_person: msg`In-person`,
-  in_person_pos: msg`In-person (POS)`,
-};
+export const labelByType = translated(words.labelByType);
+export const labelByChannel = translated(words.labelByChannel);
+export const labelByDevice = translated(words.labelByDevice);
+export const labelByRisk = translated(words.labelByRiskLevel);
+export const labelBySource = translated(words.labelBySource);
 
 const labelByPhone: Labels<NonNullable<Charge['tap_to_pay']>> = {
   ios: msg`Tap to Pay on iPhone`,
@@ -51,55 +30,8 @@ const labelByPhone: Labels<NonNullable<Charge['tap_to_pay']>> = {
 export const channelLabel = ({ channel, tap_to_pay }: Pick<Charge, 'channel' | 'tap_to_pay'>): MessageDescriptor =>
   tap_to_pay && channel !== 'online' ? labelByPhone[tap_to_pay] : labelByChannel[channel];
 
-export const labelByDevice: Labels<(typeof devices)[number]> = { android: msg`Android`, ios: msg`iOS` };
-
-export const labelByMethod: Labels<(typeof paymentMethods)[number]> = {
-  affirm: msg`Affirm`,
-  afterpay_clearpay: msg`Afterpay / Clearpay`,
-  alipay: msg`Alipay`,
-  au_becs_debit: msg`BECS Direct Debit`,
-  bancontact: msg`Bancontact`,
-  card: msg`Card`,
-  card_present: msg`Card, in person`,
-  eps: msg`EPS`,
-  giropay: msg`giropay`,
-  grabpay: msg`GrabPay`,
-  ideal: msg`iDEAL`,
-  klarna: msg`Klarna`,
-  link: msg`Link`,
-  multibanco: msg`Multibanco`,
-  p24: msg`Przelewy24`,
-  sepa_debit: msg`SEPA Direct Debit`,
-  sofort: msg`Sofort`,
-  wechat_pay: msg`WeChat Pay`,
-};
-
-export const labelByBrand: Labels<(typeof cardBrands)[number]> = {
-  amex: msg`American Express`,
-  cartes_bancaires: msg`Cartes Bancaires`,
-  diners: msg`Diners Club`,
-  discover: msg`Discover`,
-  jcb: msg`JCB`,
-  mastercard: msg`Mastercard`,
-  unionpay: msg`UnionPay`,
-  visa: msg`Visa`,
-};
-
-/** Bank transfers and other sources that a row may carry besides brands and methods. */
-const labelByOtherSource: Labels<'ach_credit_transfer' | 'ach_debit' | 'acss_debit' | 'stripe_account' | 'wechat'> = {
-  ach_credit_transfer: msg`ACH Credit Transfer`,
-  ach_debit: msg`ACH Direct Debit`,
-  acss_debit: msg`Pre-authorized debit`,
-  stripe_account: msg`Provider account`,
-  wechat: msg`WeChat Pay`,
-};
-
-const labelBySource: Record<string, MessageDescriptor> = { ...labelByOtherSource, ...labelByMethod, ...labelByBrand };
-
 /** A brand's or method's name; one that we do not know is shown by its key, never hidden. */
-export const sourceLabel = (source: string): MessageDescriptor | undefined => labelBySource[source];
-
-export const labelByRisk: Labels<RiskLevel> = { 0: msg`Normal`, 1: msg`Elevated`, 2: msg`Highest` };
+export const sourceLabel = (source: string): MessageDescriptor | undefined => labelOf(labelBySource, source);
 
 /** How a charge's outcome spells the risk. */
 export const labelByRiskName: Labels<'normal' | 'elevated' | 'highest' | 'not_assessed' | 'unknown'> = {

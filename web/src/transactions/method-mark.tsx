@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import type { CardBrand, MethodId } from '@purser/contract/transactions/source-name';
 import type { ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { bankName } from './bank-name.ts';
-import { labelOf, labelByMethod, sourceLabel } from './labels.ts';
+import { sourceLabel } from './labels.ts';
 
 const frame = (fill: string, children: ReactNode) => (
   <>
@@ -57,7 +58,7 @@ function word(text: string, color: string, scale = 1, slant = false) {
 }
 
 // Drawn by us on a 34 × 22 card: enough to tell brands apart, none of it a copied logo.
-const drawingByBrand: Record<string, ReactNode> = {
+const drawingByBrand: Record<CardBrand, ReactNode> = {
   amex: frame('#1f6fb8', word('AMEX', '#fff', 0.9)),
   cartes_bancaires: frame('#0d5b53', word('CB', '#fff', 1.3)),
   diners: frame(
@@ -118,7 +119,13 @@ const underByKind = {
   wallet: null,
 };
 
-const lookByMethod: Record<string, { color: string; letters: string; kind: keyof typeof underByKind }> = {
+interface Look {
+  color: string;
+  letters: string;
+  kind: keyof typeof underByKind;
+}
+
+const lookByMethod: Record<Exclude<MethodId, 'card' | 'card_present'>, Look> = {
   affirm: { color: '#3d4bd6', letters: 'AFRM', kind: 'later' },
   afterpay_clearpay: { color: '#0f7a5c', letters: 'AP', kind: 'later' },
   alipay: { color: '#1763c9', letters: 'ALI', kind: 'wallet' },
@@ -134,12 +141,17 @@ const lookByMethod: Record<string, { color: string; letters: string; kind: keyof
   p24: { color: '#b0222e', letters: 'P24', kind: 'bank' },
   sepa_debit: { color: '#1d3f94', letters: 'SEPA', kind: 'debit' },
   sofort: { color: '#93485f', letters: 'SOF', kind: 'bank' },
-  wechat: { color: '#177a3d', letters: 'WE', kind: 'wallet' },
   wechat_pay: { color: '#177a3d', letters: 'WE', kind: 'wallet' },
+};
+
+const lookBySource: Record<string, Look | undefined> = {
+  ...lookByMethod,
+  wechat: { color: '#177a3d', letters: 'WE', kind: 'wallet' },
   ach_credit_transfer: { color: '#3a5573', letters: 'ACH', kind: 'bank' },
   ach_debit: { color: '#3a5573', letters: 'ACH', kind: 'debit' },
   acss_debit: { color: '#3a5573', letters: 'PAD', kind: 'debit' },
 };
+const drawingBySource: Record<string, ReactNode> = drawingByBrand;
 
 /** A card of no brand: its stripe; held to a reader, the waves of the contact. */
 const plainCard = frame('#4a5a54', <path d="M4 8h26M7 15h8" stroke="#fff" strokeWidth="2.5" />);
@@ -155,8 +167,8 @@ const tappedCard = frame(
 );
 
 function drawingOf(source: string): ReactNode {
-  const look = lookByMethod[source];
-  if (!look) return drawingByBrand[source] ?? (source.endsWith('_present') ? tappedCard : plainCard);
+  const look = lookBySource[source];
+  if (!look) return drawingBySource[source] ?? (source.endsWith('_present') ? tappedCard : plainCard);
   const under = underByKind[look.kind];
   const scale = look.letters.length > 4 ? 0.85 : 1.05;
   return frame(
@@ -179,7 +191,7 @@ const MethodMark = ({ source }: { source: string }) => (
 export function Method({ source, identifier }: { source: string; identifier?: string | null | undefined }) {
   const { t } = useLingui();
   if (!source) return <>—</>;
-  const known = sourceLabel(source) ?? labelOf(labelByMethod, source);
+  const known = sourceLabel(source);
   const name = known ? t(known) : source;
   const digits = identifier && /^\d{2,6}$/.test(identifier);
   return (

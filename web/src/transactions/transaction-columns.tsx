@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { Transaction } from '@purser/contract/transactions/transaction';
 import type { ReactNode } from 'react';
 import { formatCountry } from '../format/country.ts';
@@ -15,20 +14,11 @@ import { Link } from '../ui/link.tsx';
 import { MiddleTruncate } from '../ui/middle-truncate.tsx';
 import { Truncate } from '../ui/truncate.tsx';
 import { formatUnitRate } from './fees.ts';
+import { labelByPayoutState } from '../payouts/labels.ts';
 import { labelByChannel, labelByDevice, labelByRisk, labelByType, labelOf } from './labels.ts';
 import { customerHref, payoutHref } from './links.ts';
 import { Method } from './method-mark.tsx';
 import { PayoutDate } from './payout-date.tsx';
-
-/** Spelled like the payouts' own. */
-const labelByPayoutStatus: Record<string, MessageDescriptor> = {
-  estimated: msg`Estimated`,
-  pending: msg`Pending`,
-  in_transit: msg`In transit`,
-  paid: msg`Completed`,
-  canceled: msg`Canceled`,
-  failed: msg`Failed`,
-};
 
 const isLoan = ({ type }: Transaction): boolean => type === 'financing_payout' || type === 'financing_paydown';
 
@@ -239,7 +229,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
       key: 'deposit_status',
       label: t`Payout status`,
       isHiddenByDefault: true,
-      render: ({ deposit_status }) => word(labelOf(labelByPayoutStatus, deposit_status), deposit_status),
+      render: ({ deposit_status }) => word(labelOf(labelByPayoutState, deposit_status), deposit_status),
     },
     {
       key: 'exchange_rate',

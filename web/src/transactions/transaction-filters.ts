@@ -1,20 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { countryCodes } from '@purser/contract/country';
 import type { FilterValues } from '@purser/contract/list-query';
-import {
-  cardBrands,
-  channels,
-  devices,
-  paymentMethods,
-  transactionTypes,
-} from '@purser/contract/transactions/transaction';
+import { cardBrands, methodIds } from '@purser/contract/transactions/source-name';
+import { channels, devices, transactionTypes } from '@purser/contract/transactions/transaction';
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import type { TransactionsSummary } from '@purser/contract/transactions/transaction';
 import { formatCountry } from '../format/country.ts';
 import { currencyName } from '../format/currency-name.ts';
 import { several } from '../search.ts';
 import type { FilterOffer } from '../table/filter-rules.ts';
-import { labelByBrand, labelByChannel, labelByDevice, labelByMethod, labelByRisk, labelByType } from './labels.ts';
+import { labelByChannel, labelByDevice, labelByRisk, labelBySource, labelByType } from './labels.ts';
 import { lookByStatus } from './payment-status-label.ts';
 
 /** Statuses that a payment with money movements can have; the others never reach this list. */
@@ -69,12 +64,9 @@ export function useTransactionFilters(everything: TransactionsSummary | undefine
     {
       name: 'source',
       label: t`Payment method`,
-      choices: [
-        ...cardBrands.map((brand) => ({ value: brand, label: t(labelByBrand[brand]) })),
-        ...paymentMethods
-          .filter((method) => method !== 'card' && method !== 'card_present')
-          .map((method) => ({ value: method, label: t(labelByMethod[method]) })),
-      ].toSorted(byName),
+      choices: [...cardBrands, ...methodIds.filter((method) => method !== 'card' && method !== 'card_present')]
+        .map((source) => ({ value: source, label: t(labelBySource[source]) }))
+        .toSorted(byName),
     },
     {
       name: 'source_device',

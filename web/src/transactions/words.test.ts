@@ -5,6 +5,9 @@ import { now } from '../now.ts';
 import { adviceOfAbsence, titleOfAbsence } from '../payment-details/absent-act.ts';
 import { minimumOf } from './authorization-refusal.ts';
 import { sentenceOf } from './happened.ts';
+import { labelByPayoutState } from '../payouts/labels.ts';
+import { labelBySource } from './labels.ts';
+import * as fileWords from '@purser/contract/transactions/labels';
 import { customerHref, loanHref, transactionHref } from './links.ts';
 import { isKnownMethod, methodDetails, sourceOf } from '../payment-details/method-fields.ts';
 import { checkResult, declineReason, refundFailureReason } from '../payment-details/payment-failure.ts';
@@ -13,6 +16,13 @@ import { taxLabel } from '../payment-details/tax-label.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 const read = (message: MessageDescriptor) => i18n._(message);
+
+test('a screen calls a payment method, a brand and a payout status what the file calls them', () => {
+  const shown = Object.entries(labelBySource).map(([source, label]) => [source, read(label)]);
+  expect(Object.fromEntries(shown)).toEqual(fileWords.labelBySource);
+  expect(read(labelBySource.afterpay_clearpay)).toBe('Afterpay / Clearpay');
+  expect(read(labelByPayoutState.paid)).toBe('Completed');
+});
 
 test('the tax on a fee is named by its country', () => {
   const words = [
