@@ -33,7 +33,7 @@ test('what the provider has given up is never offered', () => {
 
 test('a card in person can be held, and is never offered online', () => {
   expect(canBeHeld('card_present')).toBe(true);
-  expect(whyUnusable('card_present', terms)).toBe('The shop does not offer this way to pay.');
+  expect(whyUnusable('card_present', terms)).toBe('We don’t offer this payment method.');
 });
 
 test('paying later is for shoppers and accounts of one country, in its currency', () => {
