@@ -13,9 +13,12 @@ test('the banner says what is asked, is satisfied on the provider’s page, and 
   test.slow();
   const { account } = await api.sandboxKeys();
   await api.scenario({ scenario: 'set_account_status', account, status: 'restricted_soon' });
-  await admin.goto(overview);
   const details = admin.getByRole('region', { name: 'Account details' });
-  await expect(details.getByText('Restricted soon')).toBeVisible();
+  // The store shows the account as it last knew it until the provider's event arrives.
+  await expect(async () => {
+    await admin.goto(overview);
+    await expect(details.getByText('Restricted soon')).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
   await expect(details.getByRole('list', { name: 'Holds on your account' })).toContainText('company tax ID');
   await expect(admin.getByText('You must resolve the notifications on this page before proceeding.')).toBeVisible();
   await expectAccessibleEverywhere(admin);
