@@ -134,7 +134,7 @@ test('orders, payments and customers are found by what screens print and people 
   await world.settle();
   const { data: rows } = await call(listTransactions, { search: [`#${id}`] }, as());
   expect(rows).toMatchObject([{ type: 'charge', order: { number: String(id) } }]);
-  const [{ transaction_id = '' } = {}] = rows;
+  const transaction_id = rows[0]?.transaction_id ?? '';
   for (const term of [
     "o'neil",
     'O’NEIL',
