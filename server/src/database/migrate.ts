@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { earlyMigrations, lastEarlyCommit, squashedMigrations } from './early-migrations.ts';
 
-const folder = join(import.meta.dirname, '../../migrations');
+export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 // Any number that no other user of this database takes; it makes parallel starts wait for each other.
 const lock = 7_214_300_001;
 
-/** Runs the migrations that this database has not seen, in order, each in its own transaction. Answers the names it ran. */
+/** Runs the migrations that this database has not run, in order, each in its own transaction. Returns the names it ran. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
@@ -14,13 +15,13 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query(
       'create table if not exists migrations (name text primary key, ran timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const done = new Set(rows.map((row) => row.name));
-    const pending = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted();
+    await recordSquashed(client);
+    const done = await readDone(client);
+    const pending = (await readMigrations()).filter((name) => !done.has(name));
     for (const name of pending) {
       await client.query('begin');
       try {
-        await client.query(await readFile(join(folder, name), 'utf8'));
+        await client.query(await readFile(join(migrationsFolder, name), 'utf8'));
         await client.query('insert into migrations (name) values ($1)', [name]);
         await client.query('commit');
       } catch (error) {
@@ -39,7 +40,28 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
 
 /** Whether every migration of this build has run. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ name: string }>('select name from migrations');
-  const done = new Set(rows.map((row) => row.name));
-  return (await readdir(folder)).every((name) => !name.endsWith('.sql') || done.has(name));
+  const done = await readDone(pool);
+  return (await readMigrations()).every((name) => done.has(name));
+}
+
+/** On a database of the early migrations, the squashed ones count as run; one that lacks some is refused. */
+async function recordSquashed(client: pg.PoolClient): Promise<void> {
+  const done = await readDone(client);
+  if (!earlyMigrations.some((name) => done.has(name))) return;
+  const missing = earlyMigrations.filter((name) => !done.has(name));
+  if (missing.length > 0)
+    throw new Error(
+      `This database is older than the version that this one can upgrade (it lacks ${missing[0]}): start commit ${lastEarlyCommit} of Purser on it once, then start this version.`,
+    );
+  await client.query('insert into migrations (name) select unnest($1::text[]) on conflict do nothing', [
+    squashedMigrations,
+  ]);
+}
+
+const readMigrations = async (): Promise<string[]> =>
+  (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted();
+
+async function readDone(client: pg.Pool | pg.PoolClient): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  return new Set(rows.map(({ name }) => name));
 }

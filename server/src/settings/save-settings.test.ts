@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Client, TestServer } from '../testing/test-server.ts';
@@ -224,35 +223,6 @@ test('advanced protection cannot be without rules, by whichever field it would c
   await save({ current_protection_level: 'basic' });
   expect(await refused({ current_protection_level: 'advanced' })).toEqual([]);
   await save({ current_protection_level: 'basic', advanced_fraud_protection_settings: [] });
-});
-
-test('stores that were on advanced protection without a rule are on basic', async () => {
-  const { pool, db } = server.world;
-  const migration = await readFile(
-    new URL('../../migrations/0053_advanced_without_rules.sql', import.meta.url),
-    'utf8',
-  );
-  const stored = db.selectFrom('options').select('value').where('name', '=', 'purser_settings');
-  const before = (await stored.executeTakeFirstOrThrow()).value;
-  const write = (value: unknown) =>
-    db
-      .updateTable('options')
-      .set({ value: JSON.stringify(value) })
-      .where('name', '=', 'purser_settings')
-      .execute();
-  const advanced = { current_protection_level: 'advanced', is_debug_log_enabled: true };
-  const levelOf = async (rules: object) => {
-    await write({ ...advanced, ...rules });
-    await pool.query(migration);
-    return (await stored.executeTakeFirstOrThrow()).value;
-  };
-  expect(await levelOf({})).toEqual({ ...advanced, current_protection_level: 'basic' });
-  expect(await levelOf({ advanced_fraud_protection_settings: [] })).toMatchObject({
-    current_protection_level: 'basic',
-  });
-  for (const rules of [[priceRule('order_total', '2500|usd')], 'scrambled'])
-    expect(await levelOf({ advanced_fraud_protection_settings: rules })).toMatchObject(advanced);
-  await write(before);
 });
 
 test('every field that is wrong is named at once', async () => {

@@ -88,7 +88,7 @@ export async function assertInvariants(model: MoneyModel): Promise<void> {
 }
 
 /** I-1, I-8, I-10 and I-12 over everything that ever happened in this world. */
-async function assertBalances(world: World): Promise<void> {
+export async function assertBalances(world: World): Promise<void> {
   const { db, provider, store } = world;
   const { rows: unbalanced } =
     await sql`select currency from ledger_postings group by store_id, currency having sum(amount) <> 0`.execute(db);

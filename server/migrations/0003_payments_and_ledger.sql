@@ -1,6 +1,6 @@
--- Our books: what the provider told us, and the double-entry ledger under every amount.
+-- The books: what the provider reported, our own money acts, and the double-entry ledger under every amount.
 
--- The inbox of provider events: inserted once per event id, processed by a job, quarantined when they cannot be placed.
+-- Provider events: inserted once per event id, processed by a job, quarantined when no store or object matches.
 create table provider_events (
   store_id int not null references stores,
   event_id text not null,
@@ -18,7 +18,39 @@ create table provider_events (
 );
 create index provider_events_open on provider_events (store_id, received) where state <> 'processed';
 
--- One row per payment: the intent as last read at the provider. `version` grows with each projection, so that a slow read never overwrites a later one.
+-- The last known state of each account at the provider, so that pages and checkouts never wait for a read, not even after a restart.
+create table known_accounts (
+  store_id int not null references stores,
+  account_id text not null,
+  -- The provider keeps one account in two modes, which differ.
+  test_mode boolean not null,
+  -- The provider's object without personal data; null until the first read.
+  data jsonb,
+  -- When it was read, by the store's clock; shown on pages.
+  read timestamptz,
+  -- When it was read, by the database's clock; null when it has changed since.
+  checked timestamptz,
+  -- Number of reported changes: a read that began before the last one must not overwrite a later read.
+  changes int not null default 0,
+  primary key (store_id, account_id, test_mode)
+);
+
+-- What blocks an account's money, and since when: the provider reports only the present.
+create table account_holds (
+  store_id int not null references stores,
+  account_id text not null,
+  -- A kind of AccountHold in contract/src/connect/account-status.ts.
+  kind text not null,
+  since timestamptz not null,
+  reason text,
+  ended timestamptz,
+  primary key (store_id, account_id, kind, since)
+);
+-- At most one open hold of each kind.
+create unique index account_holds_live on account_holds (store_id, account_id, kind) where ended is null;
+
+-- One row per payment: the intent as last read at the provider. `version` grows with each projection, so that a slow read never
+-- overwrites a later one.
 create table payment_intents (
   store_id int not null references stores,
   payment_intent_id text not null,
@@ -76,7 +108,7 @@ create table refunds (
   reason text,
   failure_reason text,
   refunded_by text,
-  -- [{line_id, quantity}] of the order, when the refund returns goods.
+  -- [{line_id, quantity}] of the order, when goods are returned.
   lines jsonb not null default '[]',
   data jsonb not null,
   primary key (store_id, refund_id)
@@ -85,7 +117,7 @@ create index refunds_charge on refunds (store_id, charge_id, created);
 create index refunds_order on refunds (store_id, order_id, created);
 create unique index refunds_money_intent on refunds (store_id, money_intent_id);
 
--- Authorizations that wait for capture or have been settled.
+-- Authorizations that wait for capture, and those that were captured, canceled or expired.
 create table authorizations (
   store_id int not null references stores,
   payment_intent_id text not null,
@@ -104,8 +136,10 @@ create table authorizations (
 );
 create index authorizations_open_created on authorizations (store_id, created, payment_intent_id) where state = 'open';
 create index authorizations_open_amount on authorizations (store_id, amount, created, payment_intent_id) where state = 'open';
+-- Not the order of `created`: payment methods have different deadlines.
+create index authorizations_open_capture_by on authorizations (store_id, capture_by, created, payment_intent_id) where state = 'open';
 
--- The events of a payment. `event_key` names the fact (type and provider object), so that replays change nothing.
+-- The events of a payment. `event_key` is the event's type and provider object, so that replays change nothing.
 create table timeline_events (
   store_id int not null references stores,
   payment_intent_id text not null,
@@ -113,14 +147,16 @@ create table timeline_events (
   type text not null,
   created timestamptz not null,
   data jsonb not null,
+  -- The attempt to pay that the event belongs to: within one second, a decline sorts before the payment that followed it.
+  attempt smallint not null default 0,
   primary key (store_id, payment_intent_id, event_key)
 );
 
--- Our intention to move money, recorded before the provider hears of it. See money writes in ARCHITECTURE.md.
+-- A money act, recorded before the provider is called: decisions/0005-money-writes.md.
 create table money_intents (
   store_id int not null references stores,
   money_intent_id uuid not null,
-  kind text not null check (kind in ('refund', 'capture', 'cancel')),
+  kind text not null check (kind in ('refund', 'capture', 'cancel', 'payout')),
   -- The caller's Idempotency-Key, or one derived from session, route, object, body and minute.
   idempotency_key text not null,
   request_hash text not null,
@@ -131,7 +167,7 @@ create table money_intents (
   currency text,
   parameters jsonb not null default '{}',
   state text not null check (state in ('created', 'sent', 'unknown', 'succeeded', 'failed')),
-  -- A new epoch, and so a new provider key, only after a read proved that the last one did not happen.
+  -- Part of the key at the provider. Grows only after a read proved that the call did not happen.
   epoch int not null default 1,
   provider_object_id text,
   error_code text,
@@ -143,7 +179,8 @@ create table money_intents (
   request_id text not null,
   created timestamptz not null,
   updated timestamptz not null,
-  -- By the database's own clock, which nobody moves: until then the act is in hands, or its absence at the provider proves nothing.
+  -- By the database's clock, which nothing moves. Until then a process may still be at work on the act, and its absence at the
+  -- provider proves nothing.
   lease timestamptz not null default now(),
   primary key (store_id, money_intent_id)
 );
@@ -152,7 +189,72 @@ create index money_intents_open on money_intents (store_id, updated) where state
 create index money_intents_payment on money_intents (store_id, payment_intent_id);
 create index money_intents_charge on money_intents (store_id, charge_id);
 
--- The double-entry ledger. One entry per provider balance transaction; its postings sum to zero per currency.
+-- The price of a payment, written when its fee is requested. It explains the fee from then on, even when the plan changes: see
+-- server/src/provider/fee-plan.ts.
+create table payment_fees (
+  store_id int not null references stores,
+  payment_intent_id text not null,
+  price jsonb not null,
+  discount_id int,
+  primary key (store_id, payment_intent_id)
+);
+-- The volume that a discount has been used for.
+create index payment_fees_discount on payment_fees (store_id, discount_id) where discount_id is not null;
+
+-- Promotions of a store: a share off the fee, or rates of their own. Rates are in thousandths of a percent.
+create table fee_discounts (
+  store_id int not null references stores,
+  discount_id int generated always as identity,
+  payment_method text not null default 'card',
+  -- 20000 is 20 % off.
+  discount int check (discount between 1 and 100000),
+  percentage_rate int check (percentage_rate between 0 and 100000),
+  -- In minor units of `currency`; payments in others keep the fixed part of the plan.
+  fixed_rate bigint check (fixed_rate >= 0),
+  starts timestamptz not null,
+  ends timestamptz,
+  -- The volume in `currency`, in minor units, that ends the discount; null when volume does not end it.
+  volume_allowance bigint check (volume_allowance > 0),
+  currency text not null,
+  terms_url text,
+  primary key (store_id, discount_id),
+  check (discount is not null or (percentage_rate is not null and fixed_rate is not null))
+);
+
+-- The platform's charges for card readers: one bill per store and calendar month (UTC), also when the amount is zero.
+create table card_reader_fees (
+  store_id int not null references stores,
+  interval_from timestamptz not null,
+  -- The first moment after the month.
+  interval_to timestamptz not null,
+  amount bigint not null check (amount >= 0),
+  currency text not null,
+  -- 'billed' before the provider is called; 'charged' once its transfer is in the books.
+  state text not null check (state in ('billed', 'charged', 'nothing_due')),
+  -- When to debit the account; moved after a refusal.
+  due timestamptz not null,
+  transfer_id text,
+  transaction_id text,
+  created timestamptz not null,
+  primary key (store_id, interval_from),
+  check ((state = 'charged') = (transaction_id is not null)),
+  check ((state = 'nothing_due') = (amount = 0))
+);
+create index card_reader_fees_transaction on card_reader_fees (store_id, transaction_id);
+
+-- The readers of a bill. They never change: a payment reported late is not billed again.
+create table card_reader_fee_lines (
+  store_id int not null,
+  interval_from timestamptz not null,
+  reader_id text not null,
+  status text not null check (status in ('active', 'inactive')),
+  count int not null check (count >= 0),
+  amount bigint not null check (amount >= 0),
+  primary key (store_id, interval_from, reader_id),
+  foreign key (store_id, interval_from) references card_reader_fees
+);
+
+-- The double-entry ledger. One entry per balance transaction of the provider; its postings sum to zero per currency.
 create table ledger_entries (
   store_id int not null references stores,
   entry_id text not null,
@@ -164,6 +266,8 @@ create table ledger_entries (
   primary key (store_id, entry_id)
 );
 create index ledger_entries_created on ledger_entries (store_id, created);
+-- The forecast of the next payout reads the few days of pending money by it.
+create index ledger_entries_available on ledger_entries (store_id, available_on);
 
 create table ledger_postings (
   store_id int not null,

@@ -1,17 +1,38 @@
--- Stores and who may do what in them. Every table leads with store_id, every key is (store_id, …).
+-- Stores, and who may do what in them. Every key is (store_id, …), except for the two tables of the process itself.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
+
+-- Normalizes searched columns and search terms alike: lower case, without accents and apostrophes. A function instead of an
+-- extension, so that generated columns and indexes can use it on any PostgreSQL.
+create function searchable(words text) returns text language sql immutable parallel safe as $$
+  select case
+    when octet_length(words) = length(words) then replace(lower(words), '''', '')
+    else translate(
+      replace(replace(replace(replace(
+        lower(regexp_replace(normalize(translate(words, '''’‘`´ʼ′', ''), nfkd), '[\u0300-\u036f]', '', 'g')),
+        'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+      'øđðłı', 'oddli')
+  end
+$$;
+
+-- For triggers on append-only tables.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;
 
 create table stores (
   store_id int generated always as identity primary key,
   name text not null,
-  -- Lower-case host name that chooses this store; null for the first store, which also answers every other host.
+  -- Lower-case host name of this store; null for the first store, which also serves every other host.
   host text unique,
   currency text not null default 'usd',
   country text not null default 'US',
   timezone text not null default 'UTC',
   locale text not null default 'en-US',
   account_id text,
+  -- Whether the account is the platform's own: its charges carry no application fee, its events name no account.
+  is_platform_account boolean not null default false,
   address jsonb not null default '{}',
   created timestamptz not null
 );
@@ -24,10 +45,12 @@ create table users (
   first_name text not null default '',
   last_name text not null default '',
   role text not null check (role in ('administrator', 'shop_manager', 'customer')),
-  -- Beyond the role: 'purser_refund' grants, '-purser_refund' takes away.
+  -- Beyond the role: 'purser_refund' grants, '-purser_refund' revokes.
   capabilities text[] not null default '{}',
   password_hash text not null,
   preferences jsonb not null default '{}',
+  -- Owns the saved cards at the provider. By user, because anyone can type someone else's email address.
+  provider_customer_id text,
   created timestamptz not null,
   primary key (store_id, user_id)
 );
@@ -36,7 +59,7 @@ create unique index users_email on users (store_id, lower(email));
 
 create table sessions (
   store_id int not null,
-  -- SHA-256 of the cookie's token: the database alone cannot sign anyone in.
+  -- SHA-256 of the cookie's token: a leaked database signs no one in.
   session_id text not null,
   user_id int not null,
   created timestamptz not null,
@@ -54,7 +77,7 @@ create table application_passwords (
   uuid uuid not null,
   user_id int not null,
   name text not null,
-  -- SHA-256: the password is 144 random bits, so a slow hash would only slow us.
+  -- SHA-256: the password is 144 random bits, so a slow hash would add nothing but time.
   password_hash text not null,
   created timestamptz not null,
   last_used timestamptz,
@@ -66,20 +89,15 @@ create index application_passwords_hash on application_passwords (store_id, pass
 
 create table sign_in_failures (
   store_id int not null,
+  failure_id bigint generated always as identity,
   username text not null,
   ip text not null,
-  at timestamptz not null
+  at timestamptz not null,
+  primary key (store_id, failure_id)
 );
 create index sign_in_failures_at on sign_in_failures (store_id, username, ip, at);
 
-create table options (
-  store_id int not null references stores,
-  name text not null,
-  value jsonb not null,
-  primary key (store_id, name)
-);
-
--- Append-only, each row chained to the one before by hash.
+-- Append-only; each row contains the hash of the row before it.
 create table audit_records (
   store_id int not null references stores,
   audit_id bigint not null,
@@ -100,37 +118,11 @@ create table audit_records (
   primary key (store_id, audit_id)
 );
 create index audit_records_object on audit_records (store_id, object_type, object_id, audit_id desc);
-
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
-end $$;
 create trigger audit_records_append_only before update or delete or truncate on audit_records for each statement execute function refuse_change();
 
-create table analytics_events (
-  store_id int not null references stores,
-  event_id bigint generated always as identity,
-  name text not null,
-  properties jsonb not null,
-  user_id int,
-  created timestamptz not null,
-  primary key (store_id, event_id)
+-- Heartbeats of job workers. The jobs of a killed worker are released when its heartbeat is old; the queue alone would wait
+-- four hours.
+create table job_workers (
+  worker_id text primary key,
+  seen timestamptz not null default now()
 );
-create index analytics_events_name on analytics_events (store_id, name, created);
-
-create table mail (
-  store_id int not null references stores,
-  mail_id bigint generated always as identity,
-  created timestamptz not null,
-  recipient text not null,
-  subject text not null,
-  body_text text not null,
-  body_html text not null,
-  state text not null default 'queued' check (state in ('kept', 'queued', 'sent', 'failed')),
-  error text,
-  -- A receipt is sent once even when its job runs twice.
-  dedupe_key text,
-  primary key (store_id, mail_id)
-);
-create index mail_created on mail (store_id, created desc, mail_id desc);
-create unique index mail_dedupe on mail (store_id, dedupe_key);

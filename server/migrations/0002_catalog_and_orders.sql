@@ -1,4 +1,4 @@
--- What an online store brings: products, customers, carts, orders.
+-- Products, customers, carts and orders.
 create table products (
   store_id int not null references stores,
   product_id int generated always as identity,
@@ -25,10 +25,12 @@ create table customers (
   country text not null default '',
   provider_customer_id text,
   created timestamptz not null,
+  search text generated always as (searchable(name || ' ' || email)) stored,
   primary key (store_id, customer_id)
 );
 create unique index customers_email on customers (store_id, lower(email));
 create index customers_created on customers (store_id, created, customer_id);
+create index customers_search on customers using gin (store_id, search gin_trgm_ops);
 
 create table carts (
   store_id int not null references stores,
@@ -36,18 +38,28 @@ create table carts (
   items jsonb not null default '[]',
   billing jsonb not null default '{}',
   shipping jsonb not null default '{}',
-  -- The order that a checkout of this cart has begun, so that a second attempt pays the same order.
+  -- The order that a checkout of this cart has started: a second attempt pays the same order.
   order_id bigint,
   created timestamptz not null,
   updated timestamptz not null,
+  -- The shop currency that the shopper chose, and the rate shown to them: units of it per unit of the store's currency.
+  currency text,
+  exchange_rate numeric check (exchange_rate > 0),
+  rate_set timestamptz,
   primary key (store_id, token)
 );
+create index carts_order on carts (store_id, order_id) where order_id is not null;
 
-create sequence order_numbers start 1001;
+-- Each store counts its own orders: a shared sequence would show one store how much the others sell.
+create table order_numbers (
+  store_id int primary key references stores on delete cascade,
+  -- The last number in use.
+  last bigint not null
+);
 
 create table orders (
   store_id int not null references stores,
-  -- The order number; it is the id on every wire.
+  -- The order number; also the id on every wire.
   order_id bigint not null,
   order_key text not null,
   status text not null,
@@ -74,15 +86,32 @@ create table orders (
   fraud_meta_box_type text not null default 'payment_started',
   -- The staff decision on a held payment, for the timeline: {type, user: {id, username}, action, datetime}.
   fraud_manual_entry jsonb,
-  -- Whether the goods of the order are taken out of the stock.
+  -- Whether the goods of the order have been taken out of the stock.
   stock_reduced boolean not null default false,
-  -- Attempts to pay, each with its own key at the provider; the lease, by the database's own clock, is when the one in hands is given up.
+  -- Number of attempts to pay, each with its own idempotency key at the provider.
   attempt int not null default 0,
+  -- When the running attempt counts as crashed, by the database's clock.
   attempt_lease timestamptz,
-  -- What the shopper was told when the last attempt failed.
+  -- The message shown to the shopper when the last attempt failed.
   payment_error text,
   created timestamptz not null,
   paid_at timestamptz,
+  -- What `total` came to in the store's currency, at the rate shown to the shopper.
+  store_total bigint not null,
+  exchange_rate numeric not null default 1 check (exchange_rate > 0),
+  -- 'review' only while the money is still reserved and no one has decided.
+  fraud_outcome text generated always as (
+    case
+      when fraud_meta_box_type in ('block', 'review_blocked') then 'block'
+      when fraud_meta_box_type = 'review' and payment_status = 'fraud_outcome_review' and fraud_manual_entry is null then 'review'
+      when fraud_meta_box_type in ('allow', 'review_allowed') then 'allow'
+    end
+  ) stored,
+  -- The last four digits of the card or account that paid.
+  payment_last4 text not null default '',
+  search text generated always as (
+    searchable(customer_name || ' ' || customer_email || ' ' || order_id::text || ' ' || payment_last4)
+  ) stored,
   primary key (store_id, order_id)
 );
 create index orders_created on orders (store_id, created, order_id);
@@ -90,6 +119,7 @@ create index orders_total on orders (store_id, total, created, order_id);
 create index orders_status on orders (store_id, status, created, order_id);
 create index orders_customer on orders (store_id, customer_id);
 create index orders_payment_intent on orders (store_id, payment_intent_id);
+create index orders_search on orders using gin (store_id, search gin_trgm_ops);
 
 create table order_lines (
   store_id int not null,
@@ -101,7 +131,7 @@ create table order_lines (
   quantity int not null check (quantity > 0),
   price bigint not null,
   total bigint not null,
-  -- How many pieces refunds have put back into the stock.
+  -- Number of pieces that refunds have put back into the stock.
   restocked int not null default 0,
   primary key (store_id, order_id, line_id)
 );
