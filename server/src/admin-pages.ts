@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { html } from 'hono/html';
 import type { Context as HonoContext } from 'hono';
 import { anyone, guard } from './access/guard.ts';
 import type { RouteEnvironment } from './access/guard.ts';
@@ -6,14 +7,14 @@ import { sessionOf } from './access/authorize.ts';
 import { messagePage } from './access/sign-in-page.ts';
 import { adminHome } from './access/sign-in-routes.ts';
 import { followConnectFlags } from './connect/connect-flags.ts';
-import { escapeHtml, escapeJson } from './http/html.ts';
+import { scriptJson } from './http/html.ts';
 import { tellInsecureShop } from './inbox/tell-insecure-shop.ts';
 import { ownPageSettings, pageSettings } from './page-settings.ts';
 import { assetTags, screenOf } from './http/web-assets.ts';
 
 /**
- * The admin's pages: one shell for every address, drawn by the web application. Signed out means the sign-in page and back.
- * Without `manage_woocommerce` the shell says so, and knows nothing of the store: what a page must not show, it must not hold.
+ * The admin's pages: one shell for every address, rendered by the web application. Visitors who are signed out are redirected
+ * to the sign-in page and back. Without `manage_woocommerce` the page settings hold nothing of the store.
  */
 export function adminPages(): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
@@ -46,27 +47,29 @@ async function adminPage(c: HonoContext<RouteEnvironment>): Promise<Response> {
   const settings = isAllowed ? await pageSettings(context, session) : await ownPageSettings(context, session);
   if (isAllowed) await tellInsecureShop(context);
   return c.html(
-    `<!doctype html>
-<html lang="${escapeHtml(context.store.locale)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<meta property="csp-nonce" nonce="${nonce}" content="${nonce}">
-<title>${escapeHtml(context.store.name)}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<script type="application/json" id="purser-settings">${escapeJson(settings)}</script>
-${scripts}
-</head>
-<body>
-<div id="root"></div>
-<noscript>This page needs JavaScript.</noscript>
-</body>
-</html>`,
+    html`<!doctype html>
+      <html lang="${context.store.locale}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="robots" content="noindex" />
+          <meta name="color-scheme" content="light dark" />
+          <meta property="csp-nonce" nonce="${nonce}" content="${nonce}" />
+          <title>${context.store.name}</title>
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <script type="application/json" id="purser-settings">
+            ${scriptJson(settings)}
+          </script>
+          ${scripts}
+        </head>
+        <body>
+          <div id="root"></div>
+          <noscript>This page needs JavaScript.</noscript>
+        </body>
+      </html>`,
     isAllowed || isOwnPage(c.req.path) ? 200 : 403,
   );
 }
 
-/** Where users see to themselves, whatever else they may do. */
+/** The users' own profile, which every role may open. */
 const isOwnPage = (path: string): boolean => /\/(?:user-edit|profile)\.php$/.test(path);

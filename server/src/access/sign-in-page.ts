@@ -1,5 +1,6 @@
+import { html, raw } from 'hono/html';
 import { mark } from '../http/favicon.ts';
-import { escapeHtml } from '../http/html.ts';
+import type { Html } from '../http/html.ts';
 
 interface SignInPage {
   storeName: string;
@@ -11,7 +12,8 @@ interface SignInPage {
   isError?: boolean;
 }
 
-const styles = `
+// Raw, because a style element's content has no entities.
+const styles = raw(`
 :root { color-scheme: light dark; --ground: light-dark(#f4f4f1, #15171a); --card: light-dark(#fff, #1f2226); --text: light-dark(#1c1e21, #f1f2f3);
   --soft: light-dark(#5a6069, #a9b0b8); --line: light-dark(#868d96, #737b85); --accent: light-dark(#0b5d4c, #7fd6c0); --on-accent: light-dark(#fff, #10211c);
   --bad: light-dark(#a5211a, #ffb0a8); --bad-ground: light-dark(#fdecea, #3a1d1b); --good-ground: light-dark(#e9f5ec, #17301e); }
@@ -32,66 +34,87 @@ button:hover { filter: brightness(1.08) }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 .notice { margin: 0 0 20px; padding: 10px 14px; border-radius: 8px; background: var(--good-ground); color: var(--text) }
 .notice.bad { background: var(--bad-ground); color: var(--bad) }
-.back { display: inline-block; margin: 20px 4px 0; color: var(--soft) }`;
+.back { display: inline-block; margin: 20px 4px 0; color: var(--soft) }`);
 
-const page = (
-  title: string,
-  { storeName, nonce }: Pick<SignInPage, 'storeName' | 'nonce'>,
-  body: string,
-): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · ${escapeHtml(storeName)}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${nonce}">${styles}</style>
-</head>
-<body>
-<main>
-<div class="mark"><svg viewBox="0 0 28 28" aria-hidden="true">${mark}</svg><span>${escapeHtml(storeName)}</span></div>
-<div class="card">
-${body}
-</div>
-<a class="back" href="/">Go to the store</a>
-</main>
-</body>
-</html>`;
+const page = (title: string, { storeName, nonce }: Pick<SignInPage, 'storeName' | 'nonce'>, body: Html): Html =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${storeName}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style nonce="${nonce}">
+          ${styles}
+        </style>
+      </head>
+      <body>
+        <main>
+          <div class="mark"><svg viewBox="0 0 28 28" aria-hidden="true">${mark}</svg><span>${storeName}</span></div>
+          <div class="card">${body}</div>
+          <a class="back" href="/">Go to the store</a>
+        </main>
+      </body>
+    </html>`;
 
-const notice = ({ message, isError }: SignInPage): string =>
+const notice = ({ message, isError }: SignInPage): Html | undefined =>
   message
-    ? `<div class="notice${isError ? ' bad' : ''}" id="notice" role="${isError ? 'alert' : 'status'}">${escapeHtml(message)}</div>`
-    : '';
+    ? html`<div class="notice${isError ? ' bad' : ''}" id="notice" role="${isError ? 'alert' : 'status'}">
+        ${message}
+      </div>`
+    : undefined;
 
-export const signInPage = (view: SignInPage): string =>
+export const signInPage = (view: SignInPage): Html =>
   page(
     'Sign in',
     view,
-    `<h1>Sign in</h1>
-<p>Payments, payouts and books of your store.</p>
-${notice(view)}
-<form method="post" action="/wp-login.php">
-<label for="user_login">Username or email address</label>
-<input type="text" id="user_login" name="log" value="${escapeHtml(view.username ?? '')}" autocomplete="username" autocapitalize="none" spellcheck="false" required${view.isError ? ' aria-describedby="notice"' : ' autofocus'}>
-<label for="user_pass">Password</label>
-<input type="password" id="user_pass" name="pwd" autocomplete="current-password" required${view.isError ? ' aria-describedby="notice" autofocus' : ''}>
-<input type="hidden" name="redirect_to" value="${escapeHtml(view.redirectTo)}">
-<button type="submit" id="wp-submit">Sign in</button>
-</form>`,
+    html`<h1>Sign in</h1>
+      <p>Payments, payouts and books of your store.</p>
+      ${notice(view)}
+      <form method="post" action="/wp-login.php">
+        <label for="user_login">Username or email address</label>
+        <input
+          type="text"
+          id="user_login"
+          name="log"
+          value="${view.username ?? ''}"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck="false"
+          required
+          ${view.isError ? html`aria-describedby="notice"` : 'autofocus'}
+        />
+        <label for="user_pass">Password</label>
+        <input
+          type="password"
+          id="user_pass"
+          name="pwd"
+          autocomplete="current-password"
+          required
+          ${view.isError ? html`aria-describedby="notice" autofocus` : ''}
+        />
+        <input type="hidden" name="redirect_to" value="${view.redirectTo}" />
+        <button type="submit" id="wp-submit">Sign in</button>
+      </form>`,
   );
 
-export const signOutPage = (view: SignInPage, signOutNonce: string): string =>
+export const signOutPage = (view: SignInPage, signOutNonce: string): Html =>
   page(
     'Sign out',
     view,
-    `<h1>Sign out?</h1>
-<p>You’re about to sign out of ${escapeHtml(view.storeName)}.</p>
-<form method="post" action="/wp-login.php?action=logout">
-<input type="hidden" name="_wpnonce" value="${escapeHtml(signOutNonce)}">
-<button type="submit">Sign out</button>
-</form>`,
+    html`<h1>Sign out?</h1>
+      <p>You’re about to sign out of ${view.storeName}.</p>
+      <form method="post" action="/wp-login.php?action=logout">
+        <input type="hidden" name="_wpnonce" value="${signOutNonce}" />
+        <button type="submit">Sign out</button>
+      </form>`,
   );
 
-export const messagePage = (view: Pick<SignInPage, 'storeName' | 'nonce'>, title: string, text: string): string =>
-  page(escapeHtml(title), view, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(text)}</p>`);
+export const messagePage = (view: Pick<SignInPage, 'storeName' | 'nonce'>, title: string, text: string): Html =>
+  page(
+    title,
+    view,
+    html`<h1>${title}</h1>
+      <p>${text}</p>`,
+  );

@@ -5,7 +5,8 @@ import { transact } from '../database/database.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { createFiles } from './files.ts';
 import { findStore } from '../access/find-store.ts';
-import { escapeHtml } from '../http/html.ts';
+import { html } from 'hono/html';
+import { joined, paragraphs } from '../http/html.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { queueMail } from '../jobs/mail.ts';
 import { exportKinds } from './export-kinds.ts';
@@ -80,7 +81,7 @@ export const runExport: Job = async (services, payload, signal) => {
       recipient: user.email,
       subject: `Your ${kind.one}s export is ready`,
       body_text: `${lines.join('\n')}\n\n${link}\n`,
-      body_html: `<p>${lines.map(escapeHtml).join('<br>')}</p><p><a href="${escapeHtml(link)}">${escapeHtml(taken.file_name)}</a></p>`,
+      body_html: String(paragraphs(joined(lines, html`<br />`), html`<a href="${link}">${taken.file_name}</a>`)),
       dedupe_key: `export:${export_id}`,
     });
   });

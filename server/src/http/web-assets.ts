@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { escapeHtml } from './html.ts';
+import { html } from 'hono/html';
+import type { Html } from './html.ts';
 
 /** Where Vite put the web application. */
 export const webFolder = join(import.meta.dirname, '../../../web/dist');
@@ -13,7 +14,7 @@ interface Chunk {
 
 let read: { manifest: Record<string, Chunk>; made: number } | undefined;
 
-/** Vite's manifest; read again when a build replaced it. */
+/** Vite's manifest; read again after a build replaced it. */
 function readManifest(): Record<string, Chunk> | undefined {
   const path = join(webFolder, '.vite/manifest.json');
   const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
@@ -22,17 +23,17 @@ function readManifest(): Record<string, Chunk> | undefined {
   return read.manifest;
 }
 
-/** The screen of a path such as `/payments/payouts`, where it is named for it: its code need not wait until the router asks. */
+/** The screen of a path such as `/payments/payouts`, where it is named for it: its code loads before the router requests it. */
 export const screenOf = (path: string): string => path.replace(/^\/payments\/([a-z-]+)$/, 'src/$1/$1-page.tsx');
 
 /**
- * The elements that load an entry such as `src/main.tsx`, its styles first; nothing when the web application is not built.
- * `soon` is what the entry will ask for first, if there is such a file.
+ * The elements that load an entry such as `src/main.tsx`, its styles first; undefined when the web application is not built.
+ * `soon` is the file that the entry imports first, if it exists.
  */
-export function assetTags(entry: string, nonce: string, soon = ''): string {
+export function assetTags(entry: string, nonce: string, soon = ''): Html | undefined {
   const manifest = readManifest();
   const main = manifest?.[entry];
-  if (!manifest || !main) return '';
+  if (!manifest || !main) return undefined;
   const chunks = new Map<string, Chunk>();
   const collect = (name: string) => {
     const chunk = manifest[name];
@@ -44,11 +45,9 @@ export function assetTags(entry: string, nonce: string, soon = ''): string {
   collect(soon);
   const styles = new Set([...chunks.values()].flatMap((chunk) => chunk.css ?? []));
   const early = [...chunks.values()].filter((chunk) => chunk !== main);
-  return [
-    ...[...styles].map((file) => `<link rel="stylesheet" href="/${escapeHtml(file)}" nonce="${nonce}">`),
-    ...early.map((chunk) => `<link rel="modulepreload" href="/${escapeHtml(chunk.file)}" nonce="${nonce}">`),
-    `<script type="module" src="/${escapeHtml(main.file)}" nonce="${nonce}"></script>`,
-  ].join('\n');
+  return html`${[...styles].map((file) => html`<link rel="stylesheet" href="/${file}" nonce="${nonce}" />`)}
+    ${early.map(({ file }) => html`<link rel="modulepreload" href="/${file}" nonce="${nonce}" />`)}
+    <script type="module" src="/${main.file}" nonce="${nonce}"></script>`;
 }
 
 export const isWebBuilt = (): boolean => existsSync(join(webFolder, '.vite/manifest.json'));

@@ -3,7 +3,8 @@ import type { AccountHold } from '@purser/contract/connect/account-status';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import { isProvidersReason } from '../connect/account-state.ts';
 import type { Store } from '../context.ts';
-import { escapeHtml } from '../http/html.ts';
+import { joined, paragraphs, strong } from '../http/html.ts';
+import type { Html } from '../http/html.ts';
 import type { NewNote } from './add-note.ts';
 import { accountAction, screenAction } from './note-actions.ts';
 import { requirementsNote } from '../tasks/update-details.ts';
@@ -23,7 +24,11 @@ export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, '
       subject: `off:${off.map(({ kind }) => kind).join('+')}:${first.since ?? ''}`,
       type: 'warning',
       title: `${what} paused until you update your details`,
-      content: `<p>Our payment partner has been waiting for ${listOf(first.asks)} since ${day(first.since)}. ${what} back on soon after you provide the details.</p>`,
+      content: paragraphs([
+        'Our payment partner has been waiting for ',
+        listOf(first.asks),
+        ` since ${day(first.since)}. ${what} back on soon after you provide the details.`,
+      ]),
       actions: [accountAction('update-details', 'Update your details')],
     });
   }
@@ -34,19 +39,25 @@ export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, '
       subject: `due:${due.until ?? ''}`,
       type: 'warning',
       title: `Update your business details by ${day(due.until)}`,
-      content: `<p>Our payment partner needs ${listOf(due.asks)}. Otherwise, payments or payouts stop on ${day(due.until)}.</p>`,
+      content: paragraphs([
+        'Our payment partner needs ',
+        listOf(due.asks),
+        `. Otherwise, payments or payouts stop on ${day(due.until)}.`,
+      ]),
       actions: [accountAction('update-details', 'Update your details')],
     });
   const blocked = holds.find(({ kind }) => kind === 'payouts_blocked');
   if (blocked) {
     const isAll = stopped.some(({ kind, reason }) => kind === 'payments_disabled' && isProvidersReason(reason));
-    const why = blocked.reason ? ` (${escapeHtml(askWords(blocked.reason))})` : '';
+    const why = blocked.reason ? ` (${askWords(blocked.reason)})` : '';
     notes.push({
       name: payoutsBlockedNote,
       subject: `${isAll ? 'all:' : ''}${blocked.since ?? ''}`,
       type: 'warning',
       title: isAll ? 'Your payments and payouts are suspended' : 'Your payouts are suspended',
-      content: `<p>Our payment partner suspended your ${isAll ? 'payments and payouts' : 'payouts'} on ${day(blocked.since)}${why}. Your balance stays yours${isAll ? '' : ' and keeps growing'}. You don’t need to do anything here; contact our partner’s support for details.</p>`,
+      content: paragraphs(
+        `Our payment partner suspended your ${isAll ? 'payments and payouts' : 'payouts'} on ${day(blocked.since)}${why}. Your balance stays yours${isAll ? '' : ' and keeps growing'}. You don’t need to do anything here; contact our partner’s support for details.`,
+      ),
       actions: [screenAction('see-payouts', 'View payouts', '/payments/payouts')],
     });
   }
@@ -60,11 +71,11 @@ const wordsOff: Partial<Record<AccountHold['kind'], string>> = {
   payouts_disabled: 'Payouts are',
 };
 
-const listOf = (asks: readonly string[]): string => {
-  const shown = asks.slice(0, 5).map((ask) => escapeHtml(askWords(ask.replace(/^person_\w+\./, 'person.'))));
+const listOf = (asks: readonly string[]): string | Html => {
+  const shown = asks.slice(0, 5).map((ask) => strong(askWords(ask.replace(/^person_\w+\./, 'person.'))));
   const more = asks.length - shown.length;
   if (shown.length === 0) return 'more details about your business';
-  return `<strong>${shown.join('</strong>, <strong>')}</strong>${more > 0 ? ` and ${more} more` : ''}`;
+  return joined([joined(shown, ', '), ...(more > 0 ? [` and ${more} more`] : [])], '');
 };
 
 /** A day in the store's zone, as its locale writes it. */

@@ -1,16 +1,19 @@
+import { html } from 'hono/html';
 import type { NoteType } from '@purser/contract/inbox/note';
 import type { Services } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
+import type { Html } from '../http/html.ts';
 import type { KeptAction } from './note.ts';
 
-/** A note to write. `content` is markup: whatever comes from outside goes through `escapeHtml` first. */
+/** A note to write. */
 export interface NewNote {
   name: string;
   /** What it is about; a note of the same name and subject is written once. */
   subject?: string;
   type: NoteType;
   title: string;
-  content: string;
+  /** A plain text is escaped. */
+  content: Html | string;
   /** Each leads to a page of the admin (`?page=…`) or a whole address. A warning stays when one is followed, until its cause is gone. */
   actions?: { name: string; label: string; query: string }[];
 }
@@ -19,7 +22,7 @@ export interface NewNote {
 export async function addNote(
   { db, clock }: { db: Database | DatabaseTransaction; clock: Services['clock'] },
   store_id: number,
-  { actions = [], ...note }: NewNote,
+  { actions = [], content, ...note }: NewNote,
 ): Promise<boolean> {
   const kept = actions.map((action, at): KeptAction => ({
     id: at + 1,
@@ -27,7 +30,7 @@ export async function addNote(
     status: note.type === 'warning' ? 'unactioned' : 'actioned',
     primary: at === 0,
   }));
-  const written = { ...note, actions: JSON.stringify(kept), created: clock.now() };
+  const written = { ...note, content: String(html`${content}`), actions: JSON.stringify(kept), created: clock.now() };
   const added = await db
     .insertInto('notes')
     .values({ store_id, ...written })

@@ -1,5 +1,5 @@
 import type { PayoutListener } from '../books/project-payout.ts';
-import { escapeHtml } from '../http/html.ts';
+import { paragraphs } from '../http/html.ts';
 import { formatPrice } from '../catalog/prices.ts';
 import { addNote } from './add-note.ts';
 import { failedPayoutNote } from './failed-payouts.ts';
@@ -24,7 +24,10 @@ export const tellFailedPayout: PayoutListener = async (services, tx, payout) => 
     subject: payout_id,
     type: 'warning',
     title: `A payout of ${amount} failed`,
-    content: `<p>${escapeHtml(why)}</p><p>The money is back in your balance. Check or replace your bank account${row.bank_account ? ` (${escapeHtml(row.bank_account)})` : ''}; payouts resume after that.</p>`,
+    content: paragraphs(
+      why,
+      `The money is back in your balance. Check or replace your bank account${row.bank_account ? ` (${row.bank_account})` : ''}; payouts resume after that.`,
+    ),
     actions: [
       screenAction('see-payout', 'View payout', '/payments/payouts/details', `&id=${payout_id}`),
       accountAction('update-bank-account', 'Update your bank account'),

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { escapeHtml } from '../http/html.ts';
+import { paragraphs, strong } from '../http/html.ts';
 import { addNote, endNotes } from './add-note.ts';
 
 const insecureNote = 'wc-payments-notes-set-https-for-checkout';
@@ -35,7 +35,14 @@ export async function tellInsecureShop(
         name: insecureNote,
         type: 'warning',
         title: 'Serve your shop over HTTPS',
-        content: `<p>Your shop runs without encryption at <strong>${escapeHtml(request.origin)}</strong>: browsers warn your shoppers and hide wallets. Put a proxy with a certificate in front of it.</p><p>If you already have one, ask whoever runs this server to add its address to TRUSTED_PROXIES.</p>`,
+        content: paragraphs(
+          [
+            'Your shop runs without encryption at ',
+            strong(request.origin),
+            ': browsers warn your shoppers and hide wallets. Put a proxy with a certificate in front of it.',
+          ],
+          'If you already have one, ask whoever runs this server to add its address to TRUSTED_PROXIES.',
+        ),
       });
     else if (request.origin.startsWith('https:')) {
       const over = await db

@@ -1,7 +1,7 @@
 import type { NoteType } from '@purser/contract/inbox/note';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
-import { escapeHtml } from '../http/html.ts';
+import { paragraphs } from '../http/html.ts';
 import { queueStaffMail } from '../jobs/mail.ts';
 import { addNote as addOrderNote } from '../orders/order-note.ts';
 import { addNote } from './add-note.ts';
@@ -37,7 +37,7 @@ export async function tellStaff(
     subject,
     type,
     title: order_id === null ? title : `${title} (order #${order_id})`,
-    content: text.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join(''),
+    content: paragraphs(...text),
     actions: [...payment, ...actions],
   });
   if (!isNew) return;
@@ -46,7 +46,7 @@ export async function tellStaff(
   await queueStaffMail(services, tx, store_id, {
     subject: `${title}${about}`,
     body_text: [`${title}${about}.`, ...text].join('\n\n'),
-    body_html: [`${title}${about}.`, ...text].map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join(''),
+    body_html: String(paragraphs(`${title}${about}.`, ...text)),
     dedupe_key: `${name}:${subject}`,
   });
   if (order_id !== null) await addOrderNote(tx, services, store_id, order_id, [`${title}.`, ...text].join(' '));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Services, Store } from '../context.ts';
 import { proofOf } from '../payouts/get-payout-proof.ts';
+import { paragraphs, strong } from '../http/html.ts';
 import { formatPrice } from '../catalog/prices.ts';
 import type { NewNote } from './add-note.ts';
 import { screenAction } from './note-actions.ts';
@@ -43,6 +44,10 @@ const noteOn = (payout_id: string, difference: string): NewNote => ({
   subject: payout_id,
   type: 'warning',
   title: 'A payout doesn’t match',
-  content: `<p>The payout’s transactions differ from the amount paid by <strong>${difference}</strong>. Review its details and report this to whoever runs your server.</p>`,
+  content: paragraphs([
+    'The payout’s transactions differ from the amount paid by ',
+    strong(difference),
+    '. Review its details and report this to whoever runs your server.',
+  ]),
   actions: [screenAction('see-payout', 'View payout', '/payments/payouts/details', `&id=${payout_id}`)],
 });

@@ -3,6 +3,7 @@ import { noteHolds } from '../connect/note-holds.ts';
 import { forgetAccount, readAccount } from '../connect/read-account.ts';
 import type { Services, Store } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { paragraphs, strong } from '../http/html.ts';
 import { findStore } from '../access/find-store.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { instantFundsOf, readBalanceNow } from '../provider/read-balance.ts';
@@ -143,8 +144,9 @@ async function aboutMethods({ db }: Services, store: Store): Promise<NewNote[]> 
       name: methodsNote,
       type: 'info',
       title: 'Offer more ways to pay',
-      content:
-        '<p>Your shop offers one way to pay. Shoppers who can’t find theirs leave. You only pay for wallets and local methods when customers use them.</p>',
+      content: paragraphs(
+        'Your shop offers one way to pay. Shoppers who can’t find theirs leave. You only pay for wallets and local methods when customers use them.',
+      ),
       actions: [settingsAction('add-methods', 'Add payment methods', 'payment-methods')],
     },
   ];
@@ -171,8 +173,9 @@ async function aboutCurrencies({ db }: Services, store: Store): Promise<NewNote[
       name: currenciesNote,
       type: 'info',
       title: 'Sell in your customers’ currencies',
-      content:
-        '<p>You have customers in other countries. With multi-currency, they see prices and pay in their own currency.</p>',
+      content: paragraphs(
+        'You have customers in other countries. With multi-currency, they see prices and pay in their own currency.',
+      ),
       actions: [settingsAction('multi-currency', 'Turn on multi-currency', 'advanced')],
     },
   ];
@@ -200,8 +203,11 @@ async function tellInstantFunds(services: Services, store: Store): Promise<void>
     name: instantNote,
     type: 'marketing',
     title: 'Need your money sooner?',
-    content:
-      '<p>You can use instant payouts to get paid within <strong>30 minutes</strong>, even at night and on weekends. We show the fee before you confirm.</p>',
+    content: paragraphs([
+      'You can use instant payouts to get paid within ',
+      strong('30 minutes'),
+      ', even at night and on weekends. We show the fee before you confirm.',
+    ]),
     actions: [
       screenAction(
         'instant-payout',

@@ -4,7 +4,8 @@ import { formatPrice } from '../catalog/prices.ts';
 import { expressScripts, expressSlot } from './express-slot.ts';
 import type { Express } from './express-slot.ts';
 import { closedNotice, shopPage } from './storefront-layout.ts';
-import type { Html, View } from './shop-view.ts';
+import type { Html } from '../http/html.ts';
+import type { View } from './shop-view.ts';
 
 export interface CartMessage {
   text: string;

@@ -1,7 +1,7 @@
 import type { SellingLocations } from '@purser/contract/catalog/selling-locations';
 import type { Cart } from '@purser/contract/checkout/storefront';
-import { html, raw } from 'hono/html';
-import { escapeJson } from '../http/html.ts';
+import { html } from 'hono/html';
+import { scriptJson } from '../http/html.ts';
 import { assetTags } from '../http/web-assets.ts';
 import { totalsList } from './cart-page.ts';
 import { expressSlot } from './express-slot.ts';
@@ -11,7 +11,8 @@ import { countryOptions } from '../catalog/countries.ts';
 import type { PayableMethods } from '../checkout/payable-methods.ts';
 import { formatPrice } from '../catalog/prices.ts';
 import { closedNotice, lock, shopPage } from './storefront-layout.ts';
-import type { Html, View } from './shop-view.ts';
+import type { Html } from '../http/html.ts';
+import type { View } from './shop-view.ts';
 
 type Address = Cart['billing_address'];
 
@@ -79,10 +80,10 @@ export function checkoutPage(
       </div>`,
     isOpen
       ? html`<script type="application/json" id="storefront-settings">
-            ${raw(escapeJson(settings))}
+            ${scriptJson(settings)}
           </script>
           <script src="${provider.script_url}" nonce="${nonce}" defer></script>
-          ${raw(assetTags('src/storefront/storefront.ts', nonce))}`
+          ${assetTags('src/storefront/storefront.ts', nonce)}`
       : '',
   );
 }

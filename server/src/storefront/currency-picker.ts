@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { lookOf } from '../catalog/prices.ts';
-import type { Html, View } from './shop-view.ts';
+import type { Html } from '../http/html.ts';
+import type { View } from './shop-view.ts';
 
 /** Chooses what prices are shown in; nothing where there is nothing to choose. */
 export function currencyPicker({ context, currencies, money, path }: View): Html | string {

@@ -1,9 +1,10 @@
 import type { ExpressLocation } from '@purser/contract/settings/settings';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { Context } from '../context.ts';
 import { readSettings } from '../settings/settings.ts';
 import { assetTags } from '../http/web-assets.ts';
-import type { Html, View } from './shop-view.ts';
+import type { Html } from '../http/html.ts';
+import type { View } from './shop-view.ts';
 
 /** What a page of the shop needs to show the express button. */
 export type Express = Awaited<ReturnType<typeof readExpress>>;
@@ -55,5 +56,5 @@ export function expressSlot(
 export const expressScripts = ({ context, nonce }: View, express: Express): Html =>
   express
     ? html`<script src="${context.provider.script_url}" nonce="${nonce}" defer></script>
-        ${raw(assetTags('src/storefront/storefront.ts', nonce))}`
+        ${assetTags('src/storefront/storefront.ts', nonce)}`
     : html``;

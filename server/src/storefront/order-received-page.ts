@@ -4,7 +4,8 @@ import { addressLines } from '../orders/address-lines.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { formatPrice } from '../catalog/prices.ts';
 import { addressBlock, shopPage } from './storefront-layout.ts';
-import type { Html, View } from './shop-view.ts';
+import type { Html } from '../http/html.ts';
+import type { View } from './shop-view.ts';
 import type { Voucher } from '../orders/voucher.ts';
 
 export interface ReceivedLine {

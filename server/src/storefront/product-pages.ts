@@ -6,7 +6,8 @@ import type { ProductRow } from '../catalog/product.ts';
 import { expressScripts, expressSlot } from './express-slot.ts';
 import type { Express } from './express-slot.ts';
 import { closedNotice, shopPage } from './storefront-layout.ts';
-import type { Html, View } from './shop-view.ts';
+import type { Html } from '../http/html.ts';
+import type { View } from './shop-view.ts';
 
 /** The shop window. */
 export function productsPage(view: View, products: readonly ProductRow[]): Html {

@@ -1,8 +1,5 @@
-import type { html } from 'hono/html';
 import type { Context } from '../context.ts';
 import type { ShopMoney } from '../catalog/shop-money.ts';
-
-export type Html = ReturnType<typeof html>;
 
 /** What every page of the shop is drawn from. */
 export interface View {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { html, raw } from 'hono/html';
 import { currencyPicker } from './currency-picker.ts';
 import { formatPrice } from '../catalog/prices.ts';
-import type { Html, View } from './shop-view.ts';
+import type { Html } from '../http/html.ts';
+import type { View } from './shop-view.ts';
 
 const assetFolder = join(import.meta.dirname, '../../assets');
 export const styles = readFileSync(join(assetFolder, 'storefront.css'), 'utf8');

@@ -5,7 +5,8 @@ import { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import type { Charge } from '@purser/contract/transactions/charge';
 import type { OrderInfo } from '@purser/contract/orders/order-info';
 import type { Context } from '../context.ts';
-import { escapeHtml } from '../http/html.ts';
+import { raw } from 'hono/html';
+import { joined } from '../http/html.ts';
 import { captureBefore } from '../books/payment-state.ts';
 import { channelOf } from '../books/transaction-rows.ts';
 import { expanded } from '../provider/read-payment.ts';
@@ -187,10 +188,10 @@ export function formatAddress(name: string | null, address: Charge['billing_deta
   const town = [address.city, [address.state, address.postal_code].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');
-  return [name, address.line1, address.line2, town, countryName(address.country)]
-    .filter((line): line is string => Boolean(line))
-    .map(escapeHtml)
-    .join('<br/>');
+  const lines = [name, address.line1, address.line2, town, countryName(address.country)];
+  const shown = lines.filter((line): line is string => Boolean(line));
+  // Raw, because API clients know the separator in this spelling.
+  return String(joined(shown, raw('<br/>')));
 }
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });

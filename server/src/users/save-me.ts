@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { transact } from '../database/database.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { callerOf, endpoint } from '../http/endpoint.ts';
-import { escapeHtml } from '../http/html.ts';
+import { paragraphs } from '../http/html.ts';
 import { queueMail } from '../jobs/mail.ts';
 import { meOf } from './get-me.ts';
 import { readPreferences } from './preferences.ts';
@@ -70,6 +70,6 @@ async function endOtherSessions(
     recipient: user.email,
     subject: `Your ${store.name} password was changed`,
     body_text: text,
-    body_html: `<p>${escapeHtml(text)}</p>`,
+    body_html: String(paragraphs(text)),
   });
 }
