@@ -40,29 +40,40 @@ export interface Services {
   provider: Provider;
   log: Logger;
   /** Enqueues a job in the transaction of the change, so that both happen or neither. `delaySeconds` are real ones, whatever our clock says. */
-  enqueue(
+  enqueue<Name extends JobName>(
     tx: Database | DatabaseTransaction,
-    job: JobName,
-    payload: Record<string, unknown>,
+    job: Name,
+    payload: JobPayloads[Name],
     options?: { key?: string; runAt?: Temporal.Instant; delaySeconds?: number },
   ): Promise<void>;
 }
 
-/** Jobs by name; each has a file in its feature that the worker's map names. */
-export type JobName =
-  | 'migrate_stripe_billing'
-  | 'finish_card_check'
-  | 'charge_reader_fees'
-  | 'mail_receipt'
-  | 'process_provider_event'
-  | 'read_payout_entries'
-  | 'reckon_payouts'
-  | 'reconcile_money_intents'
-  | 'reconcile_provider'
-  | 'run_export'
-  | 'send_mail'
-  | 'settle_order'
-  | 'write_notes';
+/** What each job gets, by its name; `job-list.ts` names the function of each. */
+export interface JobPayloads {
+  migrate_stripe_billing: { store_id: number };
+  finish_card_check: { store_id: number; order_id: number };
+  charge_reader_fees: Record<string, never>;
+  mail_receipt: { store_id: number; order_id: number; payment_intent_id: string };
+  process_provider_event: { store_id: number; event_id: string };
+  read_payout_entries: { store_id: number; payout_id: string };
+  reckon_payouts: { store_id: number; currency: string; since: string };
+  /** Without a store, every store whose turn has come; the same below. */
+  reconcile_money_intents: { store_id?: number; money_intent_id?: string };
+  reconcile_provider: { store_id?: number; payment_intent_id?: string; payout_id?: string };
+  run_export: { store_id: number; export_id: string };
+  send_mail: { store_id: number; mail_id: number };
+  /** `since`, `looks` and `isTold` pass from one look at an unreadable payment to the next. */
+  settle_order: {
+    store_id: number;
+    order_id: number;
+    is_held?: boolean;
+    since?: string;
+    looks?: number;
+    isTold?: boolean;
+  };
+  write_notes: { store_id?: number };
+}
+export type JobName = keyof JobPayloads;
 
 /** What a handler gets: the services, and who asks from where. */
 export interface Context extends Services {

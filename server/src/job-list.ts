@@ -1,6 +1,5 @@
-import type { JobName } from './context.ts';
 import { runExport } from './exports/run-export.ts';
-import type { Job } from './jobs/jobs.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import { finishCardCheckLater } from './fraud/finish-card-check.ts';
 import { processProviderEvent } from './books/process-provider-event.ts';
 import { readPayoutEntries } from './books/read-payout-entries.ts';
@@ -15,11 +14,11 @@ import { migrateStripeBilling } from './settings/migrate-stripe-billing.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { settleUnfinishedOrder } from './checkout/settle-order.ts';
 
-// Whoever runs our jobs, the server or a test, also follows what the projector changes.
+// Every process that runs jobs, the server or a test, also needs the listeners of the projector.
 attachListeners();
 
 /** Every job by name: one line each. */
-export const jobs: Record<JobName, Job> = {
+export const jobs: Required<Jobs> = {
   migrate_stripe_billing: migrateStripeBilling,
   finish_card_check: finishCardCheckLater,
   charge_reader_fees: chargeReaderFees,

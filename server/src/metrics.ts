@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type pg from 'pg';
+import type { Services } from './context.ts';
 
 export const registry = new Registry();
 
@@ -14,13 +15,13 @@ export const requestSeconds = new Histogram({
 });
 export const errorsLogged = new Counter({
   name: 'purser_unexpected_errors_total',
-  help: 'Errors that nobody foresaw.',
+  help: 'Unexpected errors.',
   registers: [registry],
 });
 
 export const moneyAlarms = new Counter({
   name: 'purser_money_alarms_total',
-  help: 'Answers and facts about money that must not be.',
+  help: 'Responses and facts about money that must not occur.',
   labelNames: ['alarm'],
   registers: [registry],
 });
@@ -70,3 +71,14 @@ const jobsByState = (pool: pg.Pool): Gauge =>
       for (const { state, count } of rows) this.set({ state }, count);
     },
   });
+
+/** Reports an inconsistency in money that an operator must check: increments the metric and logs an error. */
+export function raiseAlarm(
+  { log }: Pick<Services, 'log'>,
+  alarm: string,
+  facts: Record<string, unknown>,
+  message: string,
+): void {
+  moneyAlarms.inc({ alarm });
+  log.error({ alarm, ...facts }, message);
+}

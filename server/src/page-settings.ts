@@ -15,7 +15,7 @@ import { readStoredRules } from './fraud/read-rules.ts';
 import { showsUpdateDetails } from './tasks/update-details.ts';
 import { readTasksVisibility } from './tasks/tasks-visibility.ts';
 import { readSettings } from './settings/settings.ts';
-import { accountFees } from './books/account-fees.ts';
+import { accountFees } from './connect/account-fees.ts';
 import { readPreferences } from './users/preferences.ts';
 import { readSellingLocations } from './catalog/selling-locations.ts';
 import { readOptions } from './database/stored-options.ts';

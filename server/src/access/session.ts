@@ -32,20 +32,19 @@ interface UserRow {
   email: string;
   first_name: string;
   last_name: string;
-  role: string;
+  role: User['role'];
   capabilities: string[];
 }
 
 export function toUser(row: UserRow): User {
-  const role = row.role as User['role']; // the column's check allows these three
   return {
     user_id: row.user_id,
     username: row.username,
     email: row.email,
     first_name: row.first_name,
     last_name: row.last_name,
-    role,
-    capabilities: capabilitiesOf(role, row.capabilities),
+    role: row.role,
+    capabilities: capabilitiesOf(row.role, row.capabilities),
   };
 }
 

@@ -2,7 +2,7 @@ import { toUnixSeconds } from '@purser/contract/dates';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { toJson } from '../database/upsert.ts';
-import type { FraudManualEntry } from '../books/fraud-manual-entry.ts';
+import type { FraudManualEntry } from '../database/column-types.ts';
 import type { MoneyIntent } from './money-intent.ts';
 
 /** Keeps who decided on an order that was held for review; others have nothing to decide. */

@@ -3,7 +3,7 @@ import { transact } from '../database/database.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { within } from '../provider/call-provider.ts';
 import { absenceCode, endIntent, watchIntent } from './money-intent.ts';
-import type { Ending, MoneyIntent, MoneyKind } from './money-intent.ts';
+import type { Ending, MoneyIntent } from './money-intent.ts';
 import { actByKind } from './money-kinds.ts';
 import type { Answer } from './money-act-kind.ts';
 import { projectPayment } from '../books/project-payment.ts';
@@ -45,7 +45,7 @@ export async function recordSuccess(
   audit: AuditAct,
   patience: number,
 ): Promise<void> {
-  const kind = actByKind[intent.kind as MoneyKind]; // the column's check names the three kinds
+  const kind = actByKind[intent.kind];
   const response = kind.outcome(answer, intent);
   const ending: Ending = { state: 'succeeded', provider_object_id: answer.id, response };
   const { payment_intent_id } = intent;

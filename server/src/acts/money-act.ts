@@ -14,7 +14,7 @@ import { auditOf, inProgress, takeIntent, watchIntent } from './money-intent.ts'
 import type { MoneyIntent, MoneyKind, MoneyRequest } from './money-intent.ts';
 import { actByKind } from './money-kinds.ts';
 import type { Answer } from './money-act-kind.ts';
-import { raiseAlarm } from '../books/raise-alarm.ts';
+import { raiseAlarm } from '../metrics.ts';
 
 /** An act as its endpoint describes it. */
 export interface MoneyAct extends MoneyRequest {
@@ -99,9 +99,9 @@ function answerAgain(context: Context, intent: MoneyIntent): unknown {
       return intent.response;
     case 'unknown':
       context.response.status = 202;
-      return actByKind[intent.kind as MoneyKind].pending(intent);
+      return actByKind[intent.kind].pending(intent);
     case 'failed': {
-      const { status, ...data } = intent.error_data as { status: number }; // `fail` wrote it
+      const { status = 500, ...data } = intent.error_data ?? {};
       throw new ORPCError(intent.error_code ?? '', {
         status,
         message: intent.error_message ?? '',

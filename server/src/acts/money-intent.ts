@@ -6,11 +6,12 @@ import type { Context, Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { refuse } from '../http/endpoint.ts';
 import { idempotencyKeyOf } from '../http/request-context.ts';
+import type { ActParameters } from '../database/column-types.ts';
 import type { MoneyIntents } from '../database/tables.ts';
 import { toJson } from '../database/upsert.ts';
 
 export type MoneyIntent = Selectable<MoneyIntents>;
-export type MoneyKind = 'refund' | 'capture' | 'cancel' | 'payout';
+export type MoneyKind = MoneyIntent['kind'];
 
 /** What someone asked for, before it becomes an intent. */
 export interface MoneyRequest {
@@ -23,7 +24,7 @@ export interface MoneyRequest {
   currency: string;
   /** The caller's own words; the same key with other words is refused. */
   body: Record<string, unknown>;
-  parameters?: Record<string, unknown>;
+  parameters?: ActParameters;
 }
 
 /** The lease of a running act, during which no other process decides about it; longer than an act can last. */
@@ -156,8 +157,7 @@ export const absenceCode = 'did_not_happen';
  */
 const mayTryAgain = (intent: MoneyIntent): boolean =>
   intent.state === 'failed' &&
-  (intent.idempotency_key.startsWith(derivedPrefix) ||
-    (intent.error_data as { retryable?: boolean } | null)?.retryable === true);
+  (intent.idempotency_key.startsWith(derivedPrefix) || intent.error_data?.retryable === true);
 
 /** How an intent leaves the state it is in. */
 export type Ending =
@@ -212,7 +212,7 @@ const objectTypes: Record<MoneyKind, string> = {
 export const auditOf = (intent: MoneyIntent, action: string, outcome: string, after: unknown) => ({
   action,
   // The object that the call named, as in the record of one that was refused at the door.
-  object_type: objectTypes[intent.kind as MoneyKind], // the column's check names the four kinds
+  object_type: objectTypes[intent.kind],
   object_id: (intent.kind === 'refund' ? intent.charge_id : (intent.payment_intent_id ?? intent.currency)) ?? '',
   before: { kind: intent.kind, charge_id: intent.charge_id, amount: intent.amount, currency: intent.currency },
   after: { intent_id: intent.money_intent_id, epoch: intent.epoch, ...(typeof after === 'object' ? after : {}) },

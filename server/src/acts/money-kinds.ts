@@ -63,12 +63,12 @@ const refund: MoneyActKind = {
 };
 
 const reasonOf = (intent: MoneyIntent): Stripe.RefundCreateParams.Reason | undefined =>
-  (intent.parameters as { reason?: Stripe.RefundCreateParams.Reason }).reason ?? undefined; // written by refund-payment.ts
+  intent.parameters.reason ?? undefined;
 
 const capture: MoneyActKind = {
   underWay: changeUnderWay,
   send(services, intent, options) {
-    const { application_fee_amount } = intent.parameters as { application_fee_amount?: number }; // written by capture-authorization.ts
+    const { application_fee_amount } = intent.parameters;
     return services.provider.stripe.paymentIntents.capture(
       intent.payment_intent_id!,
       {

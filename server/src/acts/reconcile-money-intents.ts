@@ -7,7 +7,7 @@ import type { Job } from '../jobs/jobs.ts';
 import { recordEnding, recordSuccess } from './end-act.ts';
 import type { AuditAct } from './end-act.ts';
 import { absenceCode, auditOf, watchIntent } from './money-intent.ts';
-import type { MoneyIntent, MoneyKind } from './money-intent.ts';
+import type { MoneyIntent } from './money-intent.ts';
 import { actByKind } from './money-kinds.ts';
 
 /** Seconds between two looks at an intent whose outcome is not known. */
@@ -19,8 +19,8 @@ const afterlifeSeconds = 30;
  * Job: finds out what became of an intent that has no outcome, by reading the provider; without an id, of every open one.
  * An absence counts only when the lease is over: what was sent may still be on its way.
  */
-export const reconcileMoneyIntents: Job = async (services, payload) => {
-  const { store_id, money_intent_id } = payload as { store_id?: number; money_intent_id?: string }; // our own jobs
+export const reconcileMoneyIntents: Job<'reconcile_money_intents'> = async (services, payload) => {
+  const { store_id, money_intent_id } = payload;
   const rows = await services.db
     .selectFrom('money_intents')
     .selectAll()
@@ -58,7 +58,7 @@ async function reconcileIntent(
     await recordEnding(services, intent, absent, audit);
     return undefined;
   }
-  const kind = actByKind[intent.kind as MoneyKind]; // the column's check names the four kinds
+  const kind = actByKind[intent.kind];
   let found;
   try {
     found = await kind.find(services, store, intent, services.provider.timeout);
@@ -103,7 +103,7 @@ function auditor(services: Services, store: Store, intent: MoneyIntent): AuditAc
       capture: 'captureAuthorization',
       cancel: 'cancelAuthorization',
       payout: 'createInstantPayout',
-    }[intent.kind as MoneyKind];
+    }[intent.kind];
     await recordAudit(
       tx,
       { store, user: null, clock: services.clock, request },

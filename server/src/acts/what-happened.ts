@@ -1,7 +1,6 @@
 import { fromUnixSeconds, toUnixSeconds } from '@purser/contract/dates';
 import { toDecimal } from '@purser/contract/money';
 import type { Happened } from '@purser/contract/transactions/happened';
-import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 
 const actByEvent = {
@@ -34,7 +33,7 @@ export async function readEndOfAuthorization(
     .where('kind', '=', act === 'captured' ? 'capture' : 'cancel')
     .where('state', '=', 'succeeded')
     .executeTakeFirst();
-  return { act, by: act === 'expired' ? null : (done?.username ?? null), at: (event.data as TimelineEvent).datetime }; // the projector writes nothing else
+  return { act, by: act === 'expired' ? null : (done?.username ?? null), at: event.data.datetime };
 }
 
 /** The last refund of a charge, also one that is still under way. */

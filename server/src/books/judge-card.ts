@@ -10,7 +10,7 @@ import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import type { FraudDecisions } from '../database/tables.ts';
 import { toJson } from '../database/upsert.ts';
 import { mainCharge } from './payment-state.ts';
-import { namesOf } from './rule-names.ts';
+import { addOrderNote, orderNotes } from './order-notes.ts';
 
 export type FraudDecision = Selectable<FraudDecisions>;
 
@@ -127,17 +127,13 @@ export async function judgeCard(
     );
   if (latest.outcome === before.outcome || latest.outcome === 'allow') return { decisions, awaitsEnd };
   const turnedTo = latest.outcome === 'block' ? 'block' : 'review';
-  const names = namesOf(latest.ruleset_results as Decision['ruleset_results']); // written by evaluateRuleset only
-  await tx
-    .insertInto('order_notes')
-    .values({
-      store_id,
-      order_id,
-      created: services.clock.now(),
-      author: null,
-      body: turnedTo === 'block' ? `Blocked by fraud rules: ${names}.` : `Held for review by fraud rules: ${names}.`,
-    })
-    .execute();
+  const results = latest.ruleset_results as Decision['ruleset_results']; // written by evaluateRuleset only
+  await addOrderNote(
+    tx,
+    services,
+    order,
+    turnedTo === 'block' ? orderNotes.blocked(results) : orderNotes.held(results),
+  );
   return { decisions, awaitsEnd, turnedTo };
 }
 

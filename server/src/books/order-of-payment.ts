@@ -7,12 +7,13 @@ import type { DatabaseTransaction } from '../database/database.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import type { Orders } from '../database/tables.ts';
 import type { FraudOfOrder } from './judge-card.ts';
+import { addOrderNote, orderNotes } from './order-notes.ts';
 import { amountsOf, capturedAt, derivedStatus, mainCharge } from './payment-state.ts';
 import { lastFourOf } from './transaction-rows.ts';
 
 export type OrderOfPayment = Selectable<Orders>;
 
-/** Told in the transaction that changes an order's status because of its payment: receipts and stock hang on it. */
+/** Called in the transaction that changes an order's status because of its payment: receipts and stock depend on it. */
 export type OrderListener = (
   services: Services,
   tx: DatabaseTransaction,
@@ -88,8 +89,8 @@ export async function writeOrder(
 ): Promise<OrderOfPayment> {
   const { intent } = payment;
   const charge = mainCharge(payment);
-  const from = order.status as OrderStatus; // the column holds nothing else
-  // What is held only until the card is judged is neither paid nor waiting for anybody.
+  const from = order.status;
+  // A payment held only until the card is judged is neither paid nor waiting for a user.
   const to = fraud.awaitsEnd ? from : orderStatusOf(from, payment);
   const fraud_meta_box_type = fraudTypeOf(
     { ...order, fraud_meta_box_type: fraud.turnedTo ?? order.fraud_meta_box_type },
@@ -113,22 +114,12 @@ export async function writeOrder(
     .executeTakeFirstOrThrow();
   if (from === to) return changed;
   const isToldByCheckout = from === 'pending' && to === 'failed' && (await isBeingPaid(tx, order));
-  if (!isToldByCheckout)
-    await tx
-      .insertInto('order_notes')
-      .values({
-        store_id: order.store_id,
-        order_id: order.order_id,
-        created: services.clock.now(),
-        author: null,
-        body: `Order status changed from ${nameByStatus[from]} to ${nameByStatus[to]}.`,
-      })
-      .execute();
+  if (!isToldByCheckout) await addOrderNote(tx, services, order, orderNotes.statusChanged(from, to));
   for (const listener of orderListeners) await listener(services, tx, changed, { from, to });
   return changed;
 }
 
-/** Whether a checkout is at it, which says itself why its attempt failed. */
+/** Whether a checkout is running, which itself writes why its attempt failed. */
 async function isBeingPaid(tx: DatabaseTransaction, { store_id, order_id }: OrderOfPayment): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')
@@ -140,21 +131,11 @@ async function isBeingPaid(tx: DatabaseTransaction, { store_id, order_id }: Orde
   return row !== undefined;
 }
 
-const nameByStatus: Record<OrderStatus, string> = {
-  pending: 'Pending payment',
-  'on-hold': 'On hold',
-  processing: 'Processing',
-  completed: 'Completed',
-  cancelled: 'Canceled',
-  refunded: 'Refunded',
-  failed: 'Failed',
-};
-
 /**
  * A payment that came through unheld leaves "started"; a held one without a decision in time has expired, and one whose
  * payment failed was never held.
  */
-function fraudTypeOf(order: OrderOfPayment, payment: PaymentAtProvider): string {
+function fraudTypeOf(order: OrderOfPayment, payment: PaymentAtProvider): OrderOfPayment['fraud_meta_box_type'] {
   const { intent } = payment;
   const charge = mainCharge(payment);
   const isCharged = charge?.status === 'succeeded';

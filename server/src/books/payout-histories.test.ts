@@ -124,7 +124,7 @@ async function assertAnyOrder(store_id: number, { payouts }: PayoutHistory, pick
     const payout = ofPick(pick);
     if (!payout) return;
     const { db } = world;
-    const set = (values: { entries_by?: string; status?: string; created?: Temporal.Instant }) =>
+    const set = (values: { entries_by?: string; status?: ModelPayout['status']; created?: Temporal.Instant }) =>
       db
         .updateTable('payouts')
         .set(values)

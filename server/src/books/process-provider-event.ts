@@ -24,8 +24,8 @@ export type EventListener = (
 export const eventListeners: EventListener[] = [];
 
 /** Job: takes an event of the inbox as a hint to read what it is about. */
-export const processProviderEvent: Job = async (services, payload) => {
-  const { store_id, event_id } = payload as { store_id: number; event_id: string }; // keepEvent enqueued it
+export const processProviderEvent: Job<'process_provider_event'> = async (services, payload) => {
+  const { store_id, event_id } = payload;
   const event = await services.db
     .selectFrom('provider_events')
     .select(['payload', 'attempts', 'state', 'type', 'created'])
@@ -44,7 +44,7 @@ export const processProviderEvent: Job = async (services, payload) => {
   // Whoever sees what happened in our books sees it in the balance too.
   forgetBalance(services, store);
   try {
-    const reason = await follow(services, store, (event.payload as Stripe.Event).data.object); // verified when it came
+    const reason = await follow(services, store, event.payload.data.object);
     for (const listener of eventListeners) await listener(services, store, event.type, event.created);
     await end(reason === undefined ? { state: 'processed', error: null } : { state: 'quarantined', error: reason });
     if (reason !== undefined) services.log.warn({ event_id, type: event.type, reason }, 'an event is quarantined');

@@ -5,7 +5,7 @@ import { transact } from '../database/database.ts';
 import { findStore } from '../access/find-store.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { bookUnknown } from './book-unknown.ts';
-import { raiseAlarm } from './raise-alarm.ts';
+import { raiseAlarm } from '../metrics.ts';
 import { lockPayouts, reckonPayouts } from './reckon-payouts.ts';
 
 const pageSize = 100;
@@ -14,8 +14,8 @@ const pageSize = 100;
  * Job: reads the provider's list of what is in an automatic payout, page by page, and then recomputes the payouts of its
  * currency from there on. It goes on where it stopped: what has been read is kept, dead until the list is whole.
  */
-export const readPayoutEntries: Job = async (services, payload, signal) => {
-  const { store_id, payout_id } = payload as { store_id: number; payout_id: string }; // our own jobs
+export const readPayoutEntries: Job<'read_payout_entries'> = async (services, payload, signal) => {
+  const { store_id, payout_id } = payload;
   const store = await findStore(services.db, store_id);
   const payout = await services.db
     .selectFrom('payouts')

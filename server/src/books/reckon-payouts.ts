@@ -3,7 +3,7 @@ import { transact } from '../database/database.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { accountSinceOption } from './account-since.ts';
+import { accountSinceOption } from '../database/stored-options.ts';
 import { allocatePayout } from './allocate-payout.ts';
 import type { OpenEntry } from './allocate-payout.ts';
 
@@ -34,8 +34,8 @@ export const lockPayouts = (tx: DatabaseTransaction, store_id: number, currency:
   sql`select pg_advisory_xact_lock(hashtextextended(${`payouts ${store_id} ${currency}`}, 0))`.execute(tx);
 
 /** Job: recomputes the payouts of a currency from a moment on, because an entry of that time was recorded late. */
-export const reckonPayoutsAgain: Job = async (services, payload) => {
-  const { store_id, currency, since } = payload as { store_id: number; currency: string; since: string }; // our own jobs
+export const reckonPayoutsAgain: Job<'reckon_payouts'> = async (services, payload) => {
+  const { store_id, currency, since } = payload;
   await transact(services.db, async (tx) => {
     await lockPayouts(tx, store_id, currency);
     await reckonPayouts(tx, store_id, currency, { created: Temporal.Instant.from(since), payout_id: '' });

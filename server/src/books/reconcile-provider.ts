@@ -1,17 +1,15 @@
 import type Stripe from 'stripe';
 import { toUnixSeconds } from '@purser/contract/dates';
 import type { Services, Store } from '../context.ts';
+import { eachStore, onceAnHour } from '../access/each-store.ts';
 import { findStore } from '../access/find-store.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { lookAgain } from '../jobs/standing-jobs.ts';
-import { readOption } from '../database/stored-options.ts';
-import { toJson } from '../database/upsert.ts';
 import { bookUnknown } from './book-unknown.ts';
 import { projectPayment } from './project-payment.ts';
 import { projectPayout } from './project-payout.ts';
 import { keepEvent } from './receive-provider-event.ts';
 
-const betweenSweeps = { hours: 1 };
 /** Events are read again from a little before the last sweep: the provider lists them a moment after they happen. */
 const overlap = { minutes: 5 };
 /** The provider keeps events for thirty days. */
@@ -19,15 +17,11 @@ const longestReach = { hours: 30 * 24 };
 const sweptOption = 'purser_swept';
 
 /**
- * Job. With a payment or a payout, projects it. Without, once an hour by our clock, takes up for each store whatever events did not
- * reach us, and those that could not be placed; then asks for itself again.
+ * Job. With a payment or a payout, projects it. Without, reads for each store, once an hour by our clock, the events that did not
+ * reach us and those that could not be assigned; then enqueues itself again.
  */
-export const reconcileProvider: Job = async (services, payload) => {
-  const { store_id, payment_intent_id, payout_id } = payload as {
-    store_id?: number;
-    payment_intent_id?: string;
-    payout_id?: string;
-  }; // our own jobs
+export const reconcileProvider: Job<'reconcile_provider'> = async (services, payload) => {
+  const { store_id, payment_intent_id, payout_id } = payload;
   if (store_id !== undefined && (payment_intent_id !== undefined || payout_id !== undefined)) {
     const store = await findStore(services.db, store_id);
     if (!store) return;
@@ -35,44 +29,20 @@ export const reconcileProvider: Job = async (services, payload) => {
       if (payment_intent_id !== undefined) await projectPayment(services, store, payment_intent_id);
       if (payout_id !== undefined) await projectPayout(services, store, payout_id);
     } catch (error) {
-      services.log.info({ err: error, payment_intent_id, payout_id }, 'it cannot be read yet');
+      services.log.info({ err: error, payment_intent_id, payout_id }, 'a payment or payout cannot be read yet');
       await services.enqueue(services.db, 'reconcile_provider', payload, { delaySeconds: 5 });
     }
     return;
   }
-  const stores = await services.db
-    .selectFrom('stores')
-    .select('store_id')
-    .where('account_id', 'is not', null)
-    .execute();
-  for (const row of stores) {
-    const store = await findStore(services.db, row.store_id);
-    if (!store) continue;
-    try {
-      await sweepIfDue(services, store);
-    } catch (error) {
-      services.log.warn({ err: error, store_id: row.store_id }, 'the sweep for missed events is left to the next look');
-    }
-  }
+  await eachStore(services, 'the sweep for missed events failed and will be repeated', (store) =>
+    onceAnHour(services, store.store_id, sweptOption, (swept) =>
+      sweep(services, store, swept ? swept.subtract(overlap) : services.clock.now().subtract(longestReach)),
+    ),
+  );
   await lookAgain(services, 'reconcile_provider');
 };
 
-async function sweepIfDue(services: Services, store: Store): Promise<void> {
-  const { store_id } = store;
-  const now = services.clock.now();
-  const written = (await readOption(services.db, store_id, sweptOption)) as string | undefined; // below
-  const swept = written && Temporal.Instant.from(written);
-  if (swept && Temporal.Instant.compare(swept.add(betweenSweeps), now) > 0) return;
-  await sweep(services, store, swept ? swept.subtract(overlap) : now.subtract(longestReach));
-  const value = toJson(now.toString());
-  await services.db
-    .insertInto('options')
-    .values({ store_id, name: sweptOption, value })
-    .onConflict((conflict) => conflict.columns(['store_id', 'name']).doUpdateSet({ value }))
-    .execute();
-}
-
-/** Keeps every event since `since` that is not in the inbox, and gives the stuck ones another try. */
+/** Stores every event since `since` that is missing, and retries the stuck ones. */
 export async function sweep(services: Services, store: Store, since: Temporal.Instant): Promise<void> {
   const events = services.provider.stripe.events.list(
     { created: { gte: toUnixSeconds(since) }, limit: 100 },
@@ -91,8 +61,8 @@ export async function sweep(services: Services, store: Store, since: Temporal.In
 }
 
 /**
- * Posts what changed the balance without a payment, and has no event: adjustments, fees, reserves. What an
- * automatic payout holds is read again where the event that it is known got lost.
+ * Posts what changed the balance without a payment and has no event: adjustments, fees, reserves. Reads the contents of an
+ * automatic payout again where the event that announced them was lost.
  */
 async function sweepBalance(services: Services, store: Store, since: Temporal.Instant): Promise<void> {
   const { balanceTransactions } = services.provider.stripe;
@@ -134,7 +104,7 @@ async function keepMissing(services: Services, store: Store, events: Stripe.Even
   }
 }
 
-/** Quarantined events, and those whose job was lost. Strangers' events find their store if it exists now. */
+/** Quarantined events, and those whose job was lost. Events of an unknown account are assigned to its store if it exists now. */
 async function retryStuck(services: Services, store: Store): Promise<void> {
   const stuck = await services.db
     .selectFrom('provider_events')
@@ -144,7 +114,7 @@ async function retryStuck(services: Services, store: Store): Promise<void> {
     .where('received', '<', services.clock.now().subtract({ minutes: 1 }))
     .execute();
   for (const event of stuck) {
-    if (event.store_id !== store.store_id) await keepEvent(services, event.payload as Stripe.Event); // verified when it came
+    if (event.store_id !== store.store_id) await keepEvent(services, event.payload);
     else
       await services.enqueue(
         services.db,

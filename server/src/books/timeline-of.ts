@@ -7,7 +7,6 @@ import type { Store } from '../context.ts';
 import type { FeePrice } from '../provider/fee-plan.ts';
 import { expanded } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
-import type { FraudManualEntry } from './fraud-manual-entry.ts';
 import { feeRatesOf, standardPrice } from './fee-rates.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
 import type { FraudDecision } from './judge-card.ts';
@@ -175,7 +174,7 @@ function fraudEvents(
   const { intent, charges } = payment;
   const type = order?.fraud_meta_box_type ?? '';
   const isHeld = type.startsWith('review') && type !== 'review_failed';
-  const entry = order?.fraud_manual_entry as FraudManualEntry | null | undefined; // written by our own decision only
+  const entry = order?.fraud_manual_entry;
   // An attempt that was let through and followed by another one came to nothing; a blocked one is part of the story.
   const told = decisions.filter(
     ({ outcome }, index) => outcome === 'block' || (outcome === 'review' && isHeld && index === decisions.length - 1),

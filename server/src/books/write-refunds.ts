@@ -10,7 +10,7 @@ import { refundOutcome } from './refund-outcome.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
 import { isLiving, refundsOf } from './payment-state.ts';
 import { revokeAbsence } from './write-absence.ts';
-import { raiseAlarm } from './raise-alarm.ts';
+import { raiseAlarm } from '../metrics.ts';
 
 /** Called when a refund is new or changed its status, in the transaction that writes it: stock and mail depend on it. */
 export interface RefundChange {
@@ -142,6 +142,5 @@ export async function writeRefunds(
 
 /** The returned items of a refund, from its request. */
 function goodsOf(intent: Selectable<MoneyIntents> | undefined): Pick<RefundChange, 'lines' | 'restock'> {
-  const parameters = (intent?.parameters ?? {}) as Partial<Pick<RefundChange, 'lines' | 'restock'>>; // refund-payment.ts wrote it
-  return { lines: parameters.lines ?? [], restock: parameters.restock ?? false };
+  return { lines: intent?.parameters.lines ?? [], restock: intent?.parameters.restock ?? false };
 }

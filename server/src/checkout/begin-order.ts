@@ -7,7 +7,7 @@ import { refuse, refuseField } from '../http/endpoint.ts';
 import { linesOf, moneyOf, payableStatuses, readCart, totalsOf } from './cart.ts';
 import type { CartLine, Totals } from './cart.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
-import { addNote } from '../orders/order-note.ts';
+import { addOrderNote, orderNotes } from '../books/order-notes.ts';
 import { takeOrderNumbers } from '../orders/order-numbers.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { returnStock, takeStock } from '../orders/order-stock.ts';
@@ -70,8 +70,12 @@ export const beginOrder = <T>(
         .where('store_id', '=', store.store_id)
         .where('order_id', '=', order_id)
         .execute();
-      const again = `Customer retried the payment (attempt ${payable.attempt + 1}).`;
-      await addNote(tx, context, store.store_id, order_id, again);
+      await addOrderNote(
+        tx,
+        context,
+        { store_id: store.store_id, order_id },
+        orderNotes.attemptRetried(payable.attempt + 1),
+      );
     } else {
       await tx
         .insertInto('orders')
@@ -85,7 +89,7 @@ export const beginOrder = <T>(
           created: context.clock.now(),
         })
         .execute();
-      await addNote(tx, context, store.store_id, order_id, 'Order placed through the checkout.');
+      await addOrderNote(tx, context, { store_id: store.store_id, order_id }, orderNotes.placed);
     }
     await insertLines(tx, store.store_id, order_id, lines);
     await takeStock(

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Cart } from '@purser/contract/checkout/storefront';
 import { StoreAddress } from '@purser/contract/checkout/storefront';
+import type { OrderStatus } from '@purser/contract/orders/order';
 import type { Context } from '../context.ts';
+import type { StoredAddress } from '../database/column-types.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { transact } from '../database/database.ts';
 import { refuse } from '../http/endpoint.ts';
@@ -24,8 +26,8 @@ export interface CartEntry {
 export interface StoredCart {
   token: string;
   items: CartEntry[];
-  billing: Record<string, string>;
-  shipping: Record<string, string>;
+  billing: StoredAddress;
+  shipping: StoredAddress;
   /** The order that a checkout of this cart began. */
   order_id: number | null;
   /** What the shopper chose to pay in, and the rate they were shown; nothing for the store's own currency. */
@@ -94,10 +96,9 @@ export async function readCart(
   if (!cart) return empty(token);
   return {
     token,
-    // Written by changeCart and checkOut alone.
-    items: cart.items as CartEntry[],
-    billing: cart.billing as Record<string, string>,
-    shipping: cart.shipping as Record<string, string>,
+    items: cart.items,
+    billing: cart.billing,
+    shipping: cart.shipping,
     order_id: cart.order_id,
     chosen:
       cart.currency && cart.exchange_rate && cart.rate_set
@@ -174,7 +175,7 @@ export async function visitorMoney(context: Context): Promise<ShopMoney> {
 }
 
 /** Orders that a checkout may still pay. */
-export const payableStatuses: readonly string[] = ['pending', 'failed'];
+export const payableStatuses: readonly OrderStatus[] = ['pending', 'failed'];
 
 /** A cart whose order is settled is an empty cart: its goods are bought. */
 export async function openCart(

@@ -4,6 +4,7 @@ import { moneyAlarms } from '../metrics.ts';
 import { settingsOption } from '../database/stored-options.ts';
 import { createShopper } from '../testing/shopper.ts';
 import { createWorld } from '../testing/world.ts';
+import type { JobPayloads } from '../context.ts';
 import type { World } from '../testing/world.ts';
 import { stockDemoStore } from '../catalog/stock-demo-store.ts';
 import { settleUnfinishedOrder } from './settle-order.ts';
@@ -314,7 +315,7 @@ async function unanswered(slug: string) {
 }
 /** The next look at an order, when it comes, and what it is told. */
 async function nextLook(order_id: number) {
-  const { rows } = await sql<{ payload: Record<string, unknown>; seconds: number }>`
+  const { rows } = await sql<{ payload: JobPayloads['settle_order']; seconds: number }>`
     select payload, extract(epoch from run_at - now())::float8 as seconds from graphile_worker._private_jobs
     where key = ${`settle_order:${world.store.store_id}:${order_id}`}`.execute(world.db);
   return rows[0];
@@ -335,13 +336,13 @@ test('a payment that the provider denies for a day is given up, with an alarm, a
   const before = await alarmsOf('lost_payment');
   const tote = await product('canvas-tote');
   const order_id = await unanswered('canvas-tote');
-  let payload: Record<string, unknown> = { store_id: world.store.store_id, order_id };
+  let payload: JobPayloads['settle_order'] = { store_id: world.store.store_id, order_id };
   const pauses: number[] = [];
   for (let look = 0; look < 3; look++) {
     await settleUnfinishedOrder(world, payload);
     const next = await nextLook(order_id);
     pauses.push(Math.round((next?.seconds ?? 0) / 15) * 15);
-    payload = next?.payload ?? {};
+    payload = next?.payload ?? payload;
   }
   expect(pauses).toEqual([15, 30, 60]);
   expect(await orderOf(order_id)).toMatchObject({ status: 'pending', stock_reduced: true });
@@ -366,7 +367,7 @@ test('a payment that cannot be read for a day is told once, and looked for every
   await world.sandbox.clock.advance(24 * 3_600_000);
   await settleUnfinishedOrder(world, payload);
   const next = await nextLook(order_id);
-  await settleUnfinishedOrder(world, next?.payload ?? {});
+  await settleUnfinishedOrder(world, next?.payload ?? payload);
   expect(await alarmsOf('unread_payment')).toBe(before + 1);
   expect((await notesOf(order_id)).filter((text) => text.includes('couldn’t reach the payment provider'))).toHaveLength(
     1,

@@ -1,4 +1,5 @@
 import type { FraudOutcome } from '@purser/contract/fraud/ruleset';
+import { StoreAddress } from '@purser/contract/checkout/storefront';
 import type { CheckoutResult } from '@purser/contract/checkout/storefront';
 import { canBeHeld } from '@purser/contract/transactions/payment-method';
 import Stripe from 'stripe';
@@ -250,9 +251,8 @@ function resultOf(
     order_number: String(order.order_id),
     order_key: order.order_key,
     status: order.status,
-    // Written by beginOrder with every field.
-    billing_address: order.billing as CheckoutResult['billing_address'],
-    shipping_address: order.shipping as CheckoutResult['shipping_address'],
+    billing_address: StoreAddress.parse(order.billing),
+    shipping_address: StoreAddress.parse(order.shipping),
     payment_method: 'woocommerce_payments',
     payment_result: {
       payment_status,

@@ -8,7 +8,7 @@ import { callerOf, endpoint, refuse } from '../http/endpoint.ts';
 import { insertLines } from './begin-order.ts';
 import { linesOf, totalsOf } from './cart.ts';
 import { readOrder } from '../orders/get-order.ts';
-import { addNote } from '../orders/order-note.ts';
+import { addOrderNote, orderNotes } from '../books/order-notes.ts';
 import { takeOrderNumbers } from '../orders/order-numbers.ts';
 import { storeMoney } from '../catalog/shop-money.ts';
 import { readShopOptions } from '../settings/shop-options.ts';
@@ -54,7 +54,7 @@ export const createOrder = endpoint.checkout.createOrder.handler(async ({ input,
       .returningAll()
       .executeTakeFirstOrThrow();
     await insertLines(tx, store.store_id, order_id, lines);
-    await addNote(tx, context, store.store_id, order_id, 'Order placed in person.', username);
+    await addOrderNote(tx, context, created, orderNotes.placedInPerson, username);
     await recordAudit(tx, context, {
       action: 'createOrder',
       object_type: 'order',

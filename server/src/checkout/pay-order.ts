@@ -223,7 +223,7 @@ export async function endPayment(
 }
 
 const shippingOf = (order: OrderRow): Stripe.PaymentIntentCreateParams.Shipping => {
-  const address = order.shipping as Record<string, string>; // written by beginOrder
+  const address = order.shipping;
   return {
     name: `${address.first_name} ${address.last_name}`,
     ...(address.phone && { phone: address.phone }),

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Services, Store } from '../context.ts';
+import type { JobPayloads, Services, Store } from '../context.ts';
 import { transact } from '../database/database.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { finishCardCheck } from '../fraud/finish-card-check.ts';
 import { projectPayment } from '../books/project-payment.ts';
-import { raiseAlarm } from '../books/raise-alarm.ts';
+import { raiseAlarm } from '../metrics.ts';
 import { within } from '../provider/call-provider.ts';
 import { findStore } from '../access/find-store.ts';
 import { payableStatuses } from './cart.ts';
 import { readDecline } from '../orders/read-decline.ts';
-import { addNote } from '../orders/order-note.ts';
+import { addOrderNote, orderNotes } from '../books/order-notes.ts';
 import { returnStock } from '../orders/order-stock.ts';
 import { findOrder } from '../orders/order-row.ts';
 import type { OrderRow } from '../orders/order-row.ts';
@@ -59,7 +59,7 @@ export async function settleOrder(
     if (failed) {
       await returnStock(tx, store_id, order_id);
       const reason = (await readDecline(tx, store_id, failure.charge_id)) ?? failure.reason;
-      await addNote(tx, services, store_id, order_id, `Payment attempt ${order.attempt} failed: ${reason}`);
+      await addOrderNote(tx, services, { store_id, order_id }, orderNotes.attemptFailed(order.attempt, reason));
     }
     return tx
       .updateTable('orders')
@@ -96,16 +96,9 @@ const patience = { hours: 24 };
 const firstPause = 15;
 const longestPause = 3600;
 
-/** What a look that learned nothing hands to the next. */
-interface Waiting {
-  since?: string;
-  looks?: number;
-  isTold?: boolean;
-}
-
 /** Finishes an interrupted checkout: a lost response, a crash, a shopper who never returned from the bank. */
-export const settleUnfinishedOrder: Job = async (services, payload) => {
-  const { store_id, order_id } = payload as { store_id: number; order_id: number }; // written by beginOrder
+export const settleUnfinishedOrder: Job<'settle_order'> = async (services, payload) => {
+  const { store_id, order_id } = payload;
   const store = await findStore(services.db, store_id);
   const order = await services.db
     .selectFrom('orders')
@@ -115,7 +108,7 @@ export const settleUnfinishedOrder: Job = async (services, payload) => {
     .where('order_id', '=', order_id)
     .executeTakeFirst();
   if (!store || order?.status !== 'pending') return;
-  const lookAgain = (delaySeconds: number, change: Record<string, unknown> = {}) =>
+  const lookAgain = (delaySeconds: number, change: Partial<JobPayloads['settle_order']> = {}) =>
     services.enqueue(
       services.db,
       'settle_order',
@@ -135,13 +128,12 @@ export const settleUnfinishedOrder: Job = async (services, payload) => {
   // The first look comes a minute after the checkout; a shopper who is with the bank then has until the second.
   const payment = await endPayment(services, store, order.payment_intent_id, { isAbandoned: payload.is_held === true });
   if (payment.outcome === 'unknown') {
-    const { since = services.clock.now().toString(), looks = 0, isTold = false } = payload as Waiting;
+    const { since = services.clock.now().toString(), looks = 0, isTold = false } = payload;
     const isLate = Temporal.Instant.compare(services.clock.now(), Temporal.Instant.from(since).add(patience)) >= 0;
     const facts = { store_id, order_id, payment_intent_id: order.payment_intent_id };
     if (isLate && payment.isMissing) {
       raiseAlarm(services, 'lost_payment', facts, 'the provider does not know the payment of an order');
-      const text = `The payment provider can’t find payment ${order.payment_intent_id}, so we marked the order as failed. Check with the provider before you ship anything.`;
-      await addNote(services.db, services, store_id, order_id, text);
+      await addOrderNote(services.db, services, payload, orderNotes.paymentMissing(order.payment_intent_id));
       await settleOrder(services, store, order_id, {
         failure: {
           told: 'We couldn’t confirm the payment.',
@@ -152,8 +144,7 @@ export const settleUnfinishedOrder: Job = async (services, payload) => {
     }
     if (isLate && !isTold) {
       raiseAlarm(services, 'unread_payment', facts, 'the payment of an order could not be read for a day');
-      const text = `We couldn’t reach the payment provider about payment ${order.payment_intent_id} for a day. We’ll check again every hour; the items stay reserved until then.`;
-      await addNote(services.db, services, store_id, order_id, text);
+      await addOrderNote(services.db, services, payload, orderNotes.paymentUnread(order.payment_intent_id));
     }
     const pause = Math.min(firstPause * 2 ** looks, longestPause);
     return lookAgain(pause, { since, looks: looks + 1, isTold: isTold || isLate });

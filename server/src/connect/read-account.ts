@@ -62,7 +62,7 @@ async function readKnown(services: Asker, store: Whose): Promise<Known> {
     .executeTakeFirst();
   if (!row?.data || !row.read) return { changes: row?.changes ?? 0, state: 'unknown' };
   return {
-    account: row.data as unknown as Stripe.Account, // only written below, from the provider's own object
+    account: row.data,
     read: row.read,
     changes: row.changes,
     state: row.is_fresh === null ? 'changed' : row.is_fresh ? 'fresh' : 'old',

@@ -5,7 +5,7 @@ import { recordAudit } from '../access/audit.ts';
 import type { Context, Services } from '../context.ts';
 import { transact } from '../database/database.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
-import { accountSinceOption } from '../books/account-since.ts';
+import { accountSinceOption } from '../database/stored-options.ts';
 import { toJson } from '../database/upsert.ts';
 import { isTestDrive } from './is-test-drive.ts';
 import { accountIfKnown, forgetAccount } from './read-account.ts';

@@ -2,7 +2,7 @@ import type { Account, NoAccount } from '@purser/contract/connect/account';
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { accountFees } from '../books/account-fees.ts';
+import { accountFees } from './account-fees.ts';
 import { readOption } from '../database/stored-options.ts';
 import { dueOf, requirementErrorsOf, statusOf } from './account-state.ts';
 import { depositsOf, externalAccountsOf } from './account-status.ts';

@@ -1,7 +1,10 @@
 import type { Database, DatabaseTransaction } from './database.ts';
 
-/** Where the settings entity is kept, which the fraud rules are a part of. */
+/** The option that stores the settings; the fraud rules are a part of them. */
 export const settingsOption = 'purser_settings';
+
+/** ISO times at which the store got another account; absent while it never had another. Entries before the last belong to an earlier account. */
+export const accountSinceOption = 'purser_account_since';
 
 /** The store's options of these names as they were written; one that was never saved is undefined. */
 export async function readOptions<Name extends string>(

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from 'kysely';
-import type { JsonColumn } from './json-column.ts';
+import type { Column, JsonColumn } from './column-types.ts';
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
@@ -100,14 +100,14 @@ export interface CardReaderFees {
 }
 
 export interface Carts {
-  billing: Generated<JsonColumn>;
+  billing: Generated<Column['carts.billing']>;
   created: Temporal.Instant;
   currency: string | null;
   exchange_rate: Numeric | null;
-  items: Generated<JsonColumn>;
+  items: Generated<Column['carts.items']>;
   order_id: number | null;
   rate_set: Temporal.Instant | null;
-  shipping: Generated<JsonColumn>;
+  shipping: Generated<Column['carts.shipping']>;
   store_id: number;
   token: string;
   updated: Temporal.Instant;
@@ -121,7 +121,7 @@ export interface Charges {
   charge_id: string;
   created: Temporal.Instant;
   currency: string;
-  data: JsonColumn;
+  data: Column['charges.data'];
   disputed: boolean;
   order_id: number | null;
   paid: boolean;
@@ -164,10 +164,10 @@ export interface Exports {
   kind: string;
   leased: Temporal.Instant | null;
   origin: Generated<string>;
-  query: JsonColumn;
+  query: Column['exports.query'];
   rows_done: Generated<number>;
   rows_total: Generated<number>;
-  state: string;
+  state: Column['exports.state'];
   store_id: number;
   user_id: number;
 }
@@ -252,7 +252,7 @@ export interface KnownAccounts {
   account_id: string;
   changes: Generated<number>;
   checked: Temporal.Instant | null;
-  data: JsonColumn | null;
+  data: Column['known_accounts.data'] | null;
   read: Temporal.Instant | null;
   store_id: number;
   test_mode: boolean;
@@ -321,10 +321,10 @@ export interface LedgerPostings {
 }
 
 export interface ListViews {
-  content: JsonColumn;
+  content: Column['list_views.content'];
   created: Temporal.Instant;
   is_shared: Generated<boolean>;
-  list: string;
+  list: Column['list_views.list'];
   name: string;
   position: number;
   store_id: number;
@@ -342,7 +342,7 @@ export interface Mail {
   error: string | null;
   mail_id: Generated<number>;
   recipient: string;
-  state: Generated<string>;
+  state: Generated<Column['mail.state']>;
   store_id: number;
   subject: string;
 }
@@ -359,14 +359,14 @@ export interface MoneyIntents {
   currency: string | null;
   epoch: Generated<number>;
   error_code: string | null;
-  error_data: JsonColumn | null;
+  error_data: Column['money_intents.error_data'] | null;
   error_message: string | null;
   idempotency_key: string;
-  kind: string;
+  kind: Column['money_intents.kind'];
   lease: Generated<Temporal.Instant>;
   money_intent_id: string;
   order_id: number | null;
-  parameters: Generated<JsonColumn>;
+  parameters: Generated<Column['money_intents.parameters']>;
   payment_intent_id: string | null;
   provider_object_id: string | null;
   request_hash: string;
@@ -380,7 +380,7 @@ export interface MoneyIntents {
 }
 
 export interface Notes {
-  actions: Generated<JsonColumn>;
+  actions: Generated<Column['notes.actions']>;
   content: string;
   created: Temporal.Instant;
   ended: Temporal.Instant | null;
@@ -395,7 +395,7 @@ export interface Notes {
   store_id: number;
   subject: Generated<string>;
   title: string;
-  type: string;
+  type: Column['notes.type'];
 }
 
 export interface Options {
@@ -434,7 +434,7 @@ export interface OrderNumbers {
 export interface Orders {
   attempt: Generated<number>;
   attempt_lease: Temporal.Instant | null;
-  billing: Generated<JsonColumn>;
+  billing: Generated<Column['orders.billing']>;
   charge_id: string | null;
   created: Temporal.Instant;
   currency: string;
@@ -445,8 +445,8 @@ export interface Orders {
   customer_name: string;
   customer_note: Generated<string>;
   exchange_rate: Generated<Numeric>;
-  fraud_manual_entry: JsonColumn | null;
-  fraud_meta_box_type: Generated<string>;
+  fraud_manual_entry: Column['orders.fraud_manual_entry'] | null;
+  fraud_meta_box_type: Generated<Column['orders.fraud_meta_box_type']>;
   fraud_outcome: Generated<string | null>;
   items_count: Generated<number>;
   order_id: number;
@@ -459,9 +459,9 @@ export interface Orders {
   payment_status: string | null;
   refunded_total: Generated<number>;
   search: Generated<string | null>;
-  shipping: Generated<JsonColumn>;
+  shipping: Generated<Column['orders.shipping']>;
   shipping_total: number;
-  status: string;
+  status: Column['orders.status'];
   stock_reduced: Generated<boolean>;
   store_id: number;
   store_total: number;
@@ -483,7 +483,7 @@ export interface PaymentIntents {
   capture_method: string;
   created: Temporal.Instant;
   currency: string;
-  data: JsonColumn;
+  data: Column['payment_intents.data'];
   latest_charge_id: string | null;
   order_id: number | null;
   payment_intent_id: string;
@@ -531,7 +531,7 @@ export interface Payouts {
   bank_reference_key: string | null;
   created: Temporal.Instant;
   currency: string;
-  data: JsonColumn;
+  data: Column['payouts.data'];
   date: Temporal.Instant;
   destination_id: string | null;
   entries_by: Generated<string>;
@@ -541,14 +541,14 @@ export interface Payouts {
   failure_message: string | null;
   fee: Generated<number>;
   fee_percentage: Generated<number>;
-  method: string;
+  method: Column['payouts.method'];
   money_intent_id: string | null;
   original_payout_id: string | null;
   payout_id: string;
   projected: Temporal.Instant;
-  status: string;
+  status: Column['payouts.status'];
   store_id: number;
-  type: string;
+  type: Column['payouts.type'];
   version: Generated<number>;
 }
 
@@ -575,7 +575,7 @@ export interface ProviderEvents {
   error: string | null;
   event_id: string;
   object_id: string;
-  payload: JsonColumn;
+  payload: Column['provider_events.payload'];
   processed: Temporal.Instant | null;
   received: Temporal.Instant;
   state: Generated<string>;
@@ -588,9 +588,9 @@ export interface Refunds {
   charge_id: string;
   created: Temporal.Instant;
   currency: string;
-  data: JsonColumn;
+  data: Column['refunds.data'];
   failure_reason: string | null;
-  lines: Generated<JsonColumn>;
+  lines: Generated<Column['refunds.lines']>;
   money_intent_id: string | null;
   order_id: number | null;
   payment_intent_id: string | null;
@@ -631,7 +631,7 @@ export interface SignInFailures {
 
 export interface Stores {
   account_id: string | null;
-  address: Generated<JsonColumn>;
+  address: Generated<Column['stores.address']>;
   country: Generated<string>;
   created: Temporal.Instant;
   currency: Generated<string>;
@@ -646,7 +646,7 @@ export interface Stores {
 export interface TimelineEvents {
   attempt: Generated<number>;
   created: Temporal.Instant;
-  data: JsonColumn;
+  data: Column['timeline_events.data'];
   event_key: string;
   payment_intent_id: string;
   store_id: number;
@@ -772,7 +772,7 @@ export interface Users {
   password_hash: string;
   preferences: Generated<JsonColumn>;
   provider_customer_id: string | null;
-  role: string;
+  role: Column['users.role'];
   store_id: number;
   user_id: Generated<number>;
   username: string;

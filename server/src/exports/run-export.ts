@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
-import type { FilterValues } from '@purser/contract/list-query';
 import { transact } from '../database/database.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { createFiles } from './files.ts';
@@ -21,9 +20,9 @@ const reportEvery = 500;
  * Writes an export's file, records its progress, and mails the link. Run twice, the second finds it taken or done; after a
  * stop or a crash it begins again, because a half-written file is never kept.
  */
-export const runExport: Job = async (services, payload, signal) => {
+export const runExport: Job<'run_export'> = async (services, payload, signal) => {
   const { db, replica, config, log } = services;
-  const { store_id, export_id } = payload as { store_id: number; export_id: string }; // written by request-export.ts
+  const { store_id, export_id } = payload;
   const update = (tx: Database | DatabaseTransaction, to: Updateable<Exports>) =>
     tx.updateTable('exports').set(to).where('store_id', '=', store_id).where('export_id', '=', export_id);
   const taken = await update(db, { state: 'running', rows_done: 0 })
@@ -46,7 +45,7 @@ export const runExport: Job = async (services, payload, signal) => {
   }, reportEvery);
   const file = `exports/${export_id}.csv`;
   try {
-    const query = taken.query as FilterValues; // stored by request-export.ts, which parsed it
+    const query = taken.query;
     const csv = kind.csv(replica, store, query, { onRows: (count) => (rows += count), signal });
     await createFiles(config).write(file, csv, signal);
   } catch (error) {

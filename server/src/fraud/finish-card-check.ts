@@ -41,8 +41,8 @@ export async function finishCardCheck(services: Services, store: Store, order_id
 }
 
 /** Job: finishes what a checkout, or a shopper who returned from the bank, left unfinished. */
-export const finishCardCheckLater: Job = async (services, payload) => {
-  const { store_id, order_id } = payload as { store_id: number; order_id: number }; // written by the projector
+export const finishCardCheckLater: Job<'finish_card_check'> = async (services, payload) => {
+  const { store_id, order_id } = payload;
   const store = await findStore(services.db, store_id);
   if (store) await finishCardCheck(services, store, order_id);
 };

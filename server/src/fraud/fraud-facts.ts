@@ -1,16 +1,15 @@
 import type { FraudFacts } from '@purser/contract/fraud/ruleset';
 import type { Store } from '../context.ts';
+import type { StoredAddress } from '../database/column-types.ts';
 
 /** What the facts are read from; addresses as the checkout writes them. */
 export interface JudgedOrder {
   /** Minor units of the store's currency. */
   store_total: number;
   items_count: number;
-  billing: unknown;
-  shipping: unknown;
+  billing: StoredAddress;
+  shipping: StoredAddress;
 }
-
-type Address = Partial<Record<string, string>>;
 
 // Compares the address without the name: a gift may go to the same address under another name.
 const places = ['address_1', 'address_2', 'city', 'state', 'postcode', 'country'];
@@ -22,13 +21,12 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
     .toLowerCase();
 
-const isSamePlace = (a: Address, b: Address): boolean =>
+const isSamePlace = (a: StoredAddress, b: StoredAddress): boolean =>
   places.every((part) => plain(a[part] ?? '') === plain(b[part] ?? ''));
 
 /** What is known of an order before the bank is asked. */
 export function factsOf(order: JudgedOrder, store: Pick<Store, 'currency'>, ip_country: string | null): FraudFacts {
-  const billing = order.billing as Address; // written by the checkout
-  const shipping = order.shipping as Address;
+  const { billing, shipping } = order;
   return {
     order_total: order.store_total,
     currency: store.currency.toLowerCase(),

@@ -11,7 +11,7 @@ import { factsOf } from './fraud-facts.ts';
 import type { JudgedOrder } from './fraud-facts.ts';
 import { countryOfIp } from './ip-country.ts';
 import { readStoredRules, rulesOf, unreadable } from './read-rules.ts';
-import { namesOf } from '../books/rule-names.ts';
+import { addOrderNote, orderNotes } from '../books/order-notes.ts';
 
 /** What judging an order needs besides the order; read before the order is locked. */
 export interface Judge {
@@ -120,11 +120,7 @@ export async function judgeOrder(
     .where('order_id', '=', order_id)
     .execute();
   const note = noteOf(decision, { cannotHold, isReadable });
-  if (note)
-    await tx
-      .insertInto('order_notes')
-      .values({ store_id, order_id, created: decided, author: null, body: note })
-      .execute();
+  if (note) await addOrderNote(tx, services, { store_id, order_id }, note);
   return { outcome: decision.outcome, isHeld: decision.outcome === 'review' || awaitsCard, awaitsCard };
 }
 
@@ -141,17 +137,7 @@ export async function withdrawJudgement(
       .where('order_id', '=', order.order_id)
       .where('attempt', '=', order.attempt)
       .execute();
-    if (outcome !== 'allow')
-      await tx
-        .insertInto('order_notes')
-        .values({
-          store_id: order.store_id,
-          order_id: order.order_id,
-          created: clock.now(),
-          author: null,
-          body: 'An earlier attempt had paid by then, so the decision does not count: the order is paid.',
-        })
-        .execute();
+    if (outcome !== 'allow') await addOrderNote(tx, { clock }, order, orderNotes.judgementWithdrawn);
     const earlier = await tx
       .selectFrom('fraud_decisions')
       .select('outcome')
@@ -179,13 +165,9 @@ function mayTurn(ruleset: Ruleset, facts: FraudFacts, { outcome }: Decision, jud
 }
 
 function noteOf(decision: Decision, how: { cannotHold: boolean; isReadable: boolean }): string | undefined {
-  const names = namesOf(decision.ruleset_results);
-  if (!how.isReadable)
-    return decision.outcome === 'review'
-      ? 'The fraud rules could not be read, so the payment is held for review. Save them again.'
-      : 'The fraud rules could not be read, and this way to pay cannot be held: the payment was let through. Save them again.';
-  if (how.cannotHold)
-    return `Blocked by fraud rules: ${names}. They hold payments for review, and this way to pay cannot be held.`;
-  if (decision.outcome === 'block') return `Blocked by fraud rules: ${names}.`;
-  return decision.outcome === 'review' ? `Held for review by fraud rules: ${names}.` : undefined;
+  const { outcome, ruleset_results } = decision;
+  if (!how.isReadable) return outcome === 'review' ? orderNotes.rulesUnreadHeld : orderNotes.rulesUnreadPassed;
+  if (how.cannotHold) return orderNotes.blockedUnheld(ruleset_results);
+  if (outcome === 'block') return orderNotes.blocked(ruleset_results);
+  return outcome === 'review' ? orderNotes.held(ruleset_results) : undefined;
 }

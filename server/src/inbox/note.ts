@@ -1,4 +1,4 @@
-import type { Note, NoteAction, NoteStatus, NoteType } from '@purser/contract/inbox/note';
+import type { Note, NoteStatus } from '@purser/contract/inbox/note';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
@@ -7,7 +7,7 @@ import { refuse } from '../http/endpoint.ts';
 import type { Notes } from '../database/tables.ts';
 
 /** An action as it is kept; its address is made when it is read. */
-export type KeptAction = Omit<NoteAction, 'url'>;
+export type KeptAction = NoteRow['actions'][number];
 
 /** The store's notes, deleted ones too. `shown_status`: one whose cause is gone is actioned; a snoozed one whose time has come is unactioned again. */
 export const notesOf = (db: Database | DatabaseTransaction, { store, clock }: Pick<Context, 'store' | 'clock'>) =>
@@ -29,15 +29,14 @@ export const notesOf = (db: Database | DatabaseTransaction, { store, clock }: Pi
 type NoteRow = Selectable<Notes> & { shown_status: NoteStatus };
 
 export function noteOf(row: NoteRow, { timezone }: Pick<Context['store'], 'timezone'>): Note {
-  const actions = row.actions as KeptAction[]; // written by addNote only
   return {
     id: row.note_id,
     name: row.name,
     title: row.title,
     content: row.content,
-    type: row.type as NoteType, // the table checks it
+    type: row.type,
     status: row.shown_status,
-    actions: actions.map((action) => ({ ...action, url: urlOf(action.query) })),
+    actions: row.actions.map((action) => ({ ...action, url: urlOf(action.query) })),
     date_created: row.created.toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'second' }),
     date_created_gmt: inUtc(row.created),
     date_reminder_gmt: row.reminder && row.shown_status === 'snoozed' ? inUtc(row.reminder) : null,

@@ -23,7 +23,7 @@ const stateByKind: Record<MoneyKind, string> = {
 /** Notifies the staff of an act without a response that did not happen, or happened late. */
 export const tellLateEnd: LateEndListener = async (services, tx, { intent, end, capture_by }) => {
   const { store_id, order_id, payment_intent_id, amount, currency } = intent;
-  const kind = intent.kind as MoneyKind; // the column's check names the four kinds
+  const { kind } = intent;
   const subject = `${intent.money_intent_id}:${intent.epoch}`;
   const { locale, timezone } = await readLocale(tx, store_id);
   const what = `The ${nounByKind[kind]} ${formatPrice(amount ?? 0, currency ?? 'usd', locale)}`;

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { paragraphs } from '../http/html.ts';
 import { queueStaffMail } from '../jobs/mail.ts';
-import { addNote as addOrderNote } from '../orders/order-note.ts';
+import { addOrderNote, orderNotes } from '../books/order-notes.ts';
 import { addNote } from './add-note.ts';
 import type { NewNote } from './add-note.ts';
 import { screenAction } from './note-actions.ts';
@@ -49,7 +49,7 @@ export async function tellStaff(
     body_html: String(paragraphs(`${title}${about}.`, ...text)),
     dedupe_key: `${name}:${subject}`,
   });
-  if (order_id !== null) await addOrderNote(tx, services, store_id, order_id, [`${title}.`, ...text].join(' '));
+  if (order_id !== null) await addOrderNote(tx, services, { store_id, order_id }, orderNotes.news(title, text));
 }
 
 /** How the store writes money and moments. */

@@ -4,13 +4,12 @@ import { forgetAccount, readAccount } from '../connect/read-account.ts';
 import type { Services, Store } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { paragraphs, strong } from '../http/html.ts';
+import { eachStore, onceAnHour } from '../access/each-store.ts';
 import { findStore } from '../access/find-store.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { instantFundsOf, readBalanceNow } from '../provider/read-balance.ts';
 import { availableMethods, readStoredSettings, usedMethods } from '../settings/settings.ts';
 import { lookAgain } from '../jobs/standing-jobs.ts';
-import { readOption } from '../database/stored-options.ts';
-import { toJson } from '../database/upsert.ts';
 import { asksForDetails, requirementsNote } from '../tasks/update-details.ts';
 import { accountNotes, payoutsBlockedNote } from './account-notes.ts';
 import { addNote, endNotes } from './add-note.ts';
@@ -20,35 +19,23 @@ import { failedPayoutNote, standingFailures } from './failed-payouts.ts';
 import { showTasksAgain } from '../tasks/tasks-visibility.ts';
 import { unexplainedNote, unexplainedPayouts } from './unexplained-payouts.ts';
 
-/** Of our clock; in between, events ask for a look. */
-const betweenLooks = { hours: 1 };
+/** The store's option with the time of the last hourly look; between two of them, events ask for one. */
 const lookedOption = 'purser_notes_written';
 
 /**
- * Job. With a store, writes the notes that its facts call for now. Without, does so for each store once an hour by our clock,
- * then asks for itself again.
+ * Job. With a store, writes the notes that its facts require now. Without, does so for each store once an hour by our clock,
+ * then enqueues itself again.
  */
-export const writeNotes: Job = async (services, payload) => {
-  const { store_id } = payload as { store_id?: number }; // our own jobs
+export const writeNotes: Job<'write_notes'> = async (services, payload) => {
+  const { store_id } = payload;
   if (store_id !== undefined) {
     const store = await findStore(services.db, store_id);
     if (store) await writeNotesOf(services, store);
     return;
   }
-  const stores = await services.db
-    .selectFrom('stores')
-    .select('store_id')
-    .where('account_id', 'is not', null)
-    .execute();
-  for (const row of stores) {
-    const store = await findStore(services.db, row.store_id);
-    if (!store) continue;
-    try {
-      await writeIfDue(services, store);
-    } catch (error) {
-      services.log.warn({ err: error, store_id: row.store_id }, 'notes are left to the next look');
-    }
-  }
+  await eachStore(services, 'the notes of a store failed and will be written later', (store) =>
+    onceAnHour(services, store.store_id, lookedOption, () => writeNotesOf(services, store)),
+  );
   await lookAgain(services, 'write_notes');
 };
 
@@ -58,20 +45,6 @@ export const askForNotes = (
   tx: Database | DatabaseTransaction,
   store_id: number,
 ): Promise<void> => services.enqueue(tx, 'write_notes', { store_id }, { key: `write_notes:${store_id}` });
-
-async function writeIfDue(services: Services, store: Store): Promise<void> {
-  const { store_id } = store;
-  const now = services.clock.now();
-  const written = (await readOption(services.db, store_id, lookedOption)) as string | undefined; // below
-  if (written && Temporal.Instant.compare(Temporal.Instant.from(written).add(betweenLooks), now) > 0) return;
-  await writeNotesOf(services, store);
-  const value = toJson(now.toString());
-  await services.db
-    .insertInto('options')
-    .values({ store_id, name: lookedOption, value })
-    .onConflict((conflict) => conflict.columns(['store_id', 'name']).doUpdateSet({ value }))
-    .execute();
-}
 
 /** Each rule by the name of its notes: what the store's facts call for now. One that fails leaves the others alone. */
 export async function writeNotesOf(services: Services, store: Store): Promise<void> {

@@ -2,15 +2,17 @@ import { Logger, run, runMigrations, runOnce } from 'graphile-worker';
 import type { JobHelpers, Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { sql } from 'kysely';
-import type { JobName, Services } from '../context.ts';
+import type { JobName, JobPayloads, Services } from '../context.ts';
 
 /** What a job does with its payload. Each is a file of its feature, `<name>.ts`, and must be safe to run twice. */
-export type Job = (
+export type Job<Name extends JobName> = (
   services: Services,
-  payload: Record<string, unknown>,
-  /** Aborts when the worker must stop: a long job gives up, and is done again after the next start. */
+  payload: JobPayloads[Name],
+  /** Aborts when the worker must stop: a long job gives up and runs again after the next start. */
   signal?: AbortSignal,
 ) => Promise<void>;
+
+export type Jobs = { [Name in JobName]?: Job<Name> };
 
 /** Prepares the queue's own schema. */
 export const prepareQueue = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool });
@@ -22,25 +24,19 @@ export const enqueue: Services['enqueue'] = async (tx, job, payload, options = {
   );
 };
 
-// Its own lines would be neither JSON nor ours; jobs log what matters through the services.
+// The queue's own lines are not JSON; jobs log what matters through the services.
 const quiet = new Logger(() => () => {});
 
-const taskList = (jobs: Partial<Record<JobName, Job>>, services: Services): TaskList =>
+const taskList = (jobs: Jobs, services: Services): TaskList =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
-      async (payload: unknown, { abortSignal }: JobHelpers) =>
-        job(services, payload as Record<string, unknown>, abortSignal),
+      async (payload: unknown, { abortSignal }: JobHelpers) => job(services, payload as never, abortSignal), // the queue returns what `enqueue` stored for this name
     ]),
-  ); // payloads are ours, objects by construction
+  );
 
 /** Starts the worker; it polls once a second beside the database's notifications. */
-export const startWorker = (
-  pool: pg.Pool,
-  jobs: Partial<Record<JobName, Job>>,
-  services: Services,
-  events?: WorkerEvents,
-): Promise<Runner> =>
+export const startWorker = (pool: pg.Pool, jobs: Jobs, services: Services, events?: WorkerEvents): Promise<Runner> =>
   run({
     pgPool: pool,
     events,
@@ -53,5 +49,5 @@ export const startWorker = (
   });
 
 /** Runs everything that is due, for tests and the seed command. */
-export const runDueJobs = (pool: pg.Pool, jobs: Partial<Record<JobName, Job>>, services: Services): Promise<void> =>
+export const runDueJobs = (pool: pg.Pool, jobs: Jobs, services: Services): Promise<void> =>
   runOnce({ pgPool: pool, taskList: taskList(jobs, services), noHandleSignals: true, logger: quiet });

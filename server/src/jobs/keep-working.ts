@@ -2,9 +2,8 @@ import type { Runner, WorkerEvents } from 'graphile-worker';
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobName } from '../context.ts';
 import { startWorker } from './jobs.ts';
-import type { Job } from './jobs.ts';
+import type { Jobs } from './jobs.ts';
 import type { RunningServices } from '../services.ts';
 
 export interface Work {
@@ -20,7 +19,7 @@ const deadAfter = '20 seconds';
  * Runs jobs until stopped. A worker that gives up, because the database went away, is started again; jobs of workers that were
  * killed are set free.
  */
-export function keepWorking(services: RunningServices, jobs: Partial<Record<JobName, Job>>): Work {
+export function keepWorking(services: RunningServices, jobs: Jobs): Work {
   const { pool, log } = services;
   let runner: Runner | undefined;
   let isStopping = false;

@@ -26,7 +26,7 @@ export const listMail = endpoint.mail.listMail.handler(async ({ input, context }
       subject: mail.subject,
       text: mail.body_text,
       html: mail.body_html,
-      state: mail.state as 'kept' | 'queued' | 'sent' | 'failed', // the column's check
+      state: mail.state,
       error: mail.error,
     })),
     total_count: count,

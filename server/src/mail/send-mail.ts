@@ -4,9 +4,9 @@ import type { Job } from '../jobs/jobs.ts';
 import { senderOf, supportAddress } from './mail-sender.ts';
 
 /** Hands one mail of the outbox to the SMTP server. A failure stays readable beside the mail, and the queue tries again. */
-export const sendMail: Job = async (services, payload) => {
+export const sendMail: Job<'send_mail'> = async (services, payload) => {
   const { config, db } = services;
-  const { store_id, mail_id } = payload as { store_id: number; mail_id: number }; // written by queueMail
+  const { store_id, mail_id } = payload;
   const mail = await db
     .selectFrom('mail')
     .innerJoin('stores', 'stores.store_id', 'mail.store_id')

@@ -1,7 +1,8 @@
+import type { StoredAddress } from '../database/column-types.ts';
 import { countryName } from '../catalog/countries.ts';
 
 /** An address as printed on a parcel, without empty lines; the country by its name in the shop's language. */
-export const addressLines = (address: Record<string, string>, locale: string): string[] =>
+export const addressLines = (address: StoredAddress, locale: string): string[] =>
   [
     [address.first_name, address.last_name].filter(Boolean).join(' '),
     address.company,

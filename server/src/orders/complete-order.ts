@@ -1,8 +1,8 @@
 import { recordAudit } from '../access/audit.ts';
 import { transact } from '../database/database.ts';
+import { addOrderNote, orderNotes } from '../books/order-notes.ts';
 import { callerOf, endpoint, refuse } from '../http/endpoint.ts';
 import { readOrder, requireOrder } from './get-order.ts';
-import { addNote } from './order-note.ts';
 
 export const completeOrder = endpoint.orders.completeOrder.handler(async ({ input, context }) => {
   const order = await requireOrder(context, input.id);
@@ -18,14 +18,7 @@ export const completeOrder = endpoint.orders.completeOrder.handler(async ({ inpu
       .returningAll()
       .executeTakeFirst();
     if (!changed) throw refuse('order_not_paid', 409, 'You can only complete orders that are paid and in processing.');
-    await addNote(
-      tx,
-      context,
-      order.store_id,
-      order.order_id,
-      'Order status changed from Processing to Completed.',
-      username,
-    );
+    await addOrderNote(tx, context, order, orderNotes.statusChanged('processing', 'completed'), username);
     await recordAudit(tx, context, {
       action: 'completeOrder',
       object_type: 'order',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import type { OrderStatus } from '@purser/contract/orders/order';
 import type { Services } from '../context.ts';
@@ -52,7 +53,7 @@ export async function readPaymentError(tx: DatabaseTransaction, order: OrderRow)
     .where('store_id', '=', order.store_id)
     .where('payment_intent_id', '=', order.payment_intent_id)
     .executeTakeFirst();
-  const intent = row?.data as Stripe.PaymentIntent | undefined; // the projector stores the provider's own object
+  const intent = row?.data;
   return intent?.last_payment_error ?? null;
 }
 
@@ -98,7 +99,7 @@ async function tellLateFailure(
     .set({ items: JSON.stringify(lines) })
     .where('store_id', '=', store_id)
     .where('order_id', '=', order_id)
-    .where('items', '=', '[]')
+    .where(sql<boolean>`items = '[]'`)
     .execute();
 }
 

@@ -1,15 +1,15 @@
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
+import { addOrderNote, orderNotes } from '../books/order-notes.ts';
 import type { RefundChange } from '../books/write-refunds.ts';
-import { addNote } from './order-note.ts';
 import { queueRefundMail } from './order-mail.ts';
 import { restock } from './order-stock.ts';
 import { findOrder } from './order-row.ts';
 import { formatPrice } from '../catalog/prices.ts';
 
 /**
- * What hangs on a refund besides its money: returned goods go back on the shelf once, the customer gets one receipt, and the
- * order's history a line. `tellFailedRefund` reports one that fails.
+ * What follows a refund besides its money: returned goods go back into the stock once, the customer gets one receipt, and the
+ * order's history gets a line. `tellFailedRefund` reports one that fails.
  */
 export async function followRefund(services: Services, tx: DatabaseTransaction, change: RefundChange): Promise<void> {
   const order = change.order_id === null ? undefined : await findOrder(tx, change.store_id, change.order_id);
@@ -35,19 +35,20 @@ async function writeHistory(
   const isNew = change.from === undefined;
   const text = textOf(change.to, isNew, amount);
   if (!text) return;
-  const why = isNew && change.reason ? ` Reason: ${change.reason.replaceAll('_', ' ')}.` : '';
-  await addNote(tx, services, change.store_id, order_id, `${text}${why}`, isNew ? change.refunded_by : null);
+  const why = isNew && change.reason ? orderNotes.refundReason(change.reason) : '';
+  const { store_id } = change;
+  await addOrderNote(tx, services, { store_id, order_id }, `${text}${why}`, isNew ? change.refunded_by : null);
 }
 
 function textOf(status: string, isNew: boolean, amount: string): string | undefined {
   switch (status) {
     case 'succeeded':
-      return isNew ? `Refunded ${amount}.` : `The refund of ${amount} was completed.`;
+      return isNew ? orderNotes.refunded(amount) : orderNotes.refundCompleted(amount);
     case 'pending':
     case 'requires_action':
-      return isNew ? `A refund of ${amount} was sent. The bank hasn’t confirmed it yet.` : undefined;
+      return isNew ? orderNotes.refundSent(amount) : undefined;
     case 'canceled':
-      return `The refund of ${amount} was canceled. The amount is back in your balance.`;
+      return orderNotes.refundCanceled(amount);
     default:
       return undefined;
   }

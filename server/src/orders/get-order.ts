@@ -2,6 +2,7 @@ import { toUtcText } from '@purser/contract/dates';
 import type { Address, Order } from '@purser/contract/orders/order';
 import { fraudMetaBoxTypes } from '@purser/contract/orders/order-info';
 import type { Context } from '../context.ts';
+import type { StoredAddress } from '../database/column-types.ts';
 import { endpoint, refuse } from '../http/endpoint.ts';
 import { listedOrder } from './list-orders.ts';
 import { methodTitle } from './method-title.ts';
@@ -109,13 +110,13 @@ export async function readOrder({ db, store }: Pick<Context, 'db' | 'store'>, or
 }
 
 /** Pieces per line that refunds have taken back; a refund that failed took nothing. */
-export function quantitiesReturned(refunds: readonly { status: string; lines: unknown }[]): Map<number, number> {
+export function quantitiesReturned(
+  refunds: readonly { status: string; lines: { id: number; quantity: number }[] }[],
+): Map<number, number> {
   const returned = new Map<number, number>();
   for (const refund of refunds) {
     if (refund.status === 'failed' || refund.status === 'canceled') continue;
-    // Written by the projector from refundOrder's own lines.
-    for (const { id, quantity } of refund.lines as { id: number; quantity: number }[])
-      returned.set(id, (returned.get(id) ?? 0) + quantity);
+    for (const { id, quantity } of refund.lines) returned.set(id, (returned.get(id) ?? 0) + quantity);
   }
   return returned;
 }
@@ -134,4 +135,4 @@ const emptyAddress: Address = {
   phone: '',
 };
 
-const addressOf = (stored: unknown): Address => ({ ...emptyAddress, ...(stored as Partial<Address>) }); // written by beginOrder or the seed
+const addressOf = (stored: StoredAddress): Address => ({ ...emptyAddress, ...stored });

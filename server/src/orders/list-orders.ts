@@ -1,5 +1,5 @@
 import { toUtcText } from '@purser/contract/dates';
-import type { OrderRow as ListedOrder, OrderStatus } from '@purser/contract/orders/order';
+import type { OrderRow as ListedOrder } from '@purser/contract/orders/order';
 import type { ListQuery } from '@purser/contract/list-query';
 import { sql } from 'kysely';
 import type { Store } from '../context.ts';
@@ -35,7 +35,7 @@ export function ordersWhere(query: Partial<ListQuery<string>>, store: Pick<Store
 export const listedOrder = (row: OrderRow): ListedOrder => ({
   id: row.order_id,
   number: String(row.order_id),
-  status: row.status as OrderStatus, // the column holds nothing else
+  status: row.status,
   created: toUtcText(row.created),
   total: row.total,
   refunded_total: row.refunded_total,

@@ -1,4 +1,4 @@
-import type { fraudMetaBoxTypes, OrderInfo } from '@purser/contract/orders/order-info';
+import type { OrderInfo } from '@purser/contract/orders/order-info';
 
 /** The order's columns that its info is made of. */
 export interface OrderInfoRow {
@@ -7,7 +7,7 @@ export interface OrderInfoRow {
   customer_name: string;
   customer_email: string;
   customer_ip: string;
-  fraud_meta_box_type: string;
+  fraud_meta_box_type: OrderInfo['fraud_meta_box_type'];
 }
 
 /** The order as included in every payments response. */
@@ -21,6 +21,6 @@ export const orderInfoOf = (order: OrderInfoRow): OrderInfo => ({
       : `/wp-admin/admin.php?page=wc-admin&path=%2Fcustomers&filter=single_customer&customers=${order.customer_id}`,
   customer_name: order.customer_name,
   customer_email: order.customer_email,
-  fraud_meta_box_type: order.fraud_meta_box_type as (typeof fraudMetaBoxTypes)[number], // the column holds nothing else
+  fraud_meta_box_type: order.fraud_meta_box_type,
   ip_address: order.customer_ip,
 });

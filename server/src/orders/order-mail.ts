@@ -51,8 +51,8 @@ export async function queueOrderMail(
     ...(order.tax_total > 0 ? [['Tax', money(order.tax_total)]] : []),
     ['Total', money(order.total)],
   ];
-  const billing = addressLines(order.billing as Record<string, string>, shop.locale); // written by beginOrder
-  const shipping = addressLines(order.shipping as Record<string, string>, shop.locale);
+  const billing = addressLines(order.billing, shop.locale);
+  const shipping = addressLines(order.shipping, shop.locale);
   await queueMail(services, tx, order.store_id, {
     recipient: order.customer_email,
     subject: text.subject(order.order_id, shop.name),

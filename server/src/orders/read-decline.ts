@@ -1,5 +1,4 @@
 import { declineReasonOf } from '@purser/contract/transactions/decline';
-import type Stripe from 'stripe';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { reasonOfDecline } from './payment-problem.ts';
 
@@ -20,6 +19,6 @@ export async function readDecline(
     .where('charge_id', '=', charge_id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const charge = row.data as Stripe.Charge; // the projector stores the provider's own object
+  const charge = row.data;
   return charge.status === 'failed' ? reasonOfDecline(declineReasonOf(charge)) : undefined;
 }

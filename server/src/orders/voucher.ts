@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import type { OrderRow } from './order-row.ts';
 import { formatPrice } from '../catalog/prices.ts';
@@ -25,7 +24,7 @@ export async function readVoucher(
     .where('store_id', '=', order.store_id)
     .where('payment_intent_id', '=', order.payment_intent_id)
     .executeTakeFirst();
-  const intent = row?.data as Stripe.PaymentIntent | undefined; // the projector stores the provider's own object
+  const intent = row?.data;
   const details = intent?.status === 'requires_action' ? intent.next_action?.multibanco_display_details : undefined;
   if (!details) return undefined;
   const expires = new Intl.DateTimeFormat(shop.locale, {

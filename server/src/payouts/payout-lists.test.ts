@@ -34,7 +34,7 @@ const pick = <T>(values: readonly T[], n: number): T => values[n % values.length
 
 function rowOf([a, b, c, d]: [number, number, number, number], i: number): Row {
   const date = first.add({ hours: 24 * (a % 120) });
-  const status = pick(['paid', 'paid', 'paid', 'pending', 'in_transit', 'canceled', 'failed'], b);
+  const status = pick<Row['status']>(['paid', 'paid', 'paid', 'pending', 'in_transit', 'canceled', 'failed'], b);
   const type = c % 10 === 0 ? 'withdrawal' : 'deposit';
   return {
     store_id: world.store.store_id,

@@ -29,14 +29,14 @@ export function payoutOf(row: PayoutRow): Payout {
   const payout: Payout = {
     id: row.payout_id,
     date: toUtcText(row.date),
-    type: row.type as Payout['type'], // the columns' checks allow nothing else, here and below
-    status: row.status as Payout['status'],
+    type: row.type,
+    status: row.status,
     amount: row.amount,
     currency: row.currency,
     fee: row.fee,
     fee_percentage: row.fee_percentage,
     automatic: row.automatic,
-    method: row.method as Payout['method'],
+    method: row.method,
     created: toUnixSeconds(row.created),
     bankAccount: row.bank_account,
     bank_reference_key: row.bank_reference_key,

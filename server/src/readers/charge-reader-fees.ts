@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { settlementCurrency } from '../connect/read-account.ts';
 import type { Services, Store } from '../context.ts';
 import { transact } from '../database/database.ts';
-import { findStore } from '../access/find-store.ts';
+import { eachStore } from '../access/each-store.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { projectReaderFee } from '../books/project-reader-fee.ts';
 import type { ReaderFeeMetadata } from '../books/project-reader-fee.ts';
@@ -16,25 +16,14 @@ import type { Month } from './reader-month.ts';
 /** The wait after a month's end for late events: the sweep for missed ones runs every hour. */
 const grace = { hours: 2 };
 
-/** Job: bills each store for the card readers of the months that are over, and asks for itself again. */
-export const chargeReaderFees: Job = async (services) => {
-  const stores = await services.db
-    .selectFrom('stores')
-    .select('store_id')
-    .where('account_id', 'is not', null)
+/** Job: bills each store for the card readers of the months that are over, then enqueues itself again. */
+export const chargeReaderFees: Job<'charge_reader_fees'> = async (services) => {
+  await eachStore(services, 'the fees of card readers failed and will be charged later', async (store) => {
     // A platform does not pay itself.
-    .where('is_platform_account', '=', false)
-    .execute();
-  for (const { store_id } of stores) {
-    const store = await findStore(services.db, store_id);
-    if (!store) continue;
-    try {
-      for (const month of await monthsToBill(services, store)) await billMonth(services, store, month);
-      await chargeBills(services, store);
-    } catch (error) {
-      services.log.warn({ err: error, store_id }, 'the fees of card readers are left to the next look');
-    }
-  }
+    if (store.is_platform_account) return;
+    for (const month of await monthsToBill(services, store)) await billMonth(services, store, month);
+    await chargeBills(services, store);
+  });
   await lookAgain(services, 'charge_reader_fees');
 };
 

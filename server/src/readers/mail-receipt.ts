@@ -15,12 +15,8 @@ export const sendReceipt: OrderListener = async (services, tx, order, change) =>
 };
 
 /** Job: mails the receipt of a payment in person to who paid, once. */
-export const mailReceipt: Job = async (services, payload) => {
-  const { store_id, order_id, payment_intent_id } = payload as {
-    store_id: number;
-    order_id: number;
-    payment_intent_id: string;
-  }; // sendReceipt enqueued it
+export const mailReceipt: Job<'mail_receipt'> = async (services, payload) => {
+  const { store_id, order_id, payment_intent_id } = payload;
   const store = await findStore(services.db, store_id);
   const order = await services.db
     .selectFrom('orders')

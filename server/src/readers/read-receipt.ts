@@ -1,5 +1,4 @@
 import { fromUnixSeconds } from '@purser/contract/dates';
-import type Stripe from 'stripe';
 import type { Services, Store } from '../context.ts';
 import { businessOf, presentOf } from './receipt.ts';
 import type { ReceiptFacts } from './receipt.ts';
@@ -22,7 +21,7 @@ export async function readReceipt(
     .where('payment.payment_intent_id', '=', payment_intent_id)
     .executeTakeFirst();
   if (!payment) return 'missing';
-  const charge = payment.data as Stripe.Charge; // the projector stores the provider's own object
+  const charge = payment.data;
   if (!presentOf(charge) || charge.status !== 'succeeded') return 'not_in_person';
   return {
     business: await businessOf(services, store),

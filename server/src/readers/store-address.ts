@@ -17,7 +17,7 @@ export async function storeAddressOf(db: Database, store: Pick<Store, 'store_id'
     .select('address')
     .where('store_id', '=', store.store_id)
     .executeTakeFirstOrThrow();
-  const kept = row.address as Partial<StoreAddress>; // createStore writes nothing else
+  const kept = row.address;
   return {
     line1: kept.line1 ?? '',
     line2: kept.line2 ?? '',

@@ -8,8 +8,8 @@ import { readMigration, writeMigration } from './stripe-billing-migration.ts';
  * Job: walks the subscriptions that the provider bills, a page at a time, and keeps the count where the settings show it. What
  * is found stays with the provider while this store has no billing of its own to take it over, so `migrated` counts none.
  */
-export const migrateStripeBilling: Job = async (services, payload, signal) => {
-  const { store_id } = payload as { store_id: number }; // scheduleStripeBillingMigration enqueued it
+export const migrateStripeBilling: Job<'migrate_stripe_billing'> = async (services, payload, signal) => {
+  const { store_id } = payload;
   const store = await findStore(services.db, store_id);
   if (!store || !(await readMigration(services.db, store_id)).is_running) return;
   let found = 0;

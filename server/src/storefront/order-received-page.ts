@@ -61,7 +61,7 @@ export function orderReceivedPage(
   voucher: Voucher | undefined,
 ): Html {
   const { store } = view.context;
-  const status = order.status as OrderStatus; // the column holds nothing else
+  const { status } = order;
   const words = voucher ? voucherWords : wordsByStatus[status];
   const sendsMail = view.context.config.SMTP_URL !== undefined;
   const price = (amount: number) => formatPrice(amount, order.currency, store.locale);
@@ -165,10 +165,10 @@ export function orderReceivedPage(
         </section>
         <section class="panel" aria-label="Addresses">
           <h2>Shipping address</h2>
-          <address>${addressBlock(addressLines(order.shipping as Record<string, string>, store.locale))}</address>
+          <address>${addressBlock(addressLines(order.shipping, store.locale))}</address>
           <br />
           <h2>Billing address</h2>
-          <address>${addressBlock(addressLines(order.billing as Record<string, string>, store.locale))}</address>
+          <address>${addressBlock(addressLines(order.billing, store.locale))}</address>
           ${
             contact.length > 0
               ? html`<br />

@@ -1,3 +1,4 @@
+import type { Payout } from '@purser/contract/payouts/payout';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
@@ -85,7 +86,7 @@ export interface ModelPayout {
   amount: number;
   fee: number;
   created: number;
-  status: string;
+  status: Payout['status'];
   own: Row;
   back: Row | null;
   original: string | null;

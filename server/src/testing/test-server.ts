@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { hash } from '@node-rs/argon2';
+import type { User } from '../context.ts';
 import { createHttpServer } from '../http.ts';
 import { createWorld } from './world.ts';
 import type { World } from './world.ts';
@@ -11,7 +12,7 @@ export interface TestServer {
   /** Signs in (as the administrator unless told otherwise) and answers a client that carries cookie and nonce. */
   signIn(username?: string, password?: string): Promise<Client>;
   /** Adds a user to the world's store. */
-  addUser(user: { username: string; role: string; capabilities?: string[]; password?: string }): Promise<number>;
+  addUser(user: { username: string; role: User['role']; capabilities?: string[]; password?: string }): Promise<number>;
   close(): Promise<void>;
 }
 

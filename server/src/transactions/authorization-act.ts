@@ -83,7 +83,7 @@ export async function readAuthorizedCharge(
     .where('store_id', '=', store.store_id)
     .where('charge_id', '=', charge_id)
     .executeTakeFirstOrThrow();
-  return row.data as Stripe.Charge; // the projector stores the provider's own object
+  return row.data;
 }
 
 const uncapturable = (happened?: Happened) =>

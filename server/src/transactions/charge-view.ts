@@ -100,8 +100,8 @@ function chargeOf(
   order: Selectable<Orders> | undefined,
   refunds: Selectable<Refunds>[],
 ): Omit<Charge, 'authorization' | 'paydown'> {
-  const data = row.data as Stripe.Charge; // the projector stores the provider's own object
-  const intent = payment?.data as Stripe.PaymentIntent | undefined;
+  const data = row.data;
+  const intent = payment?.data;
   const settled = expanded(data.balance_transaction);
   const { outcome } = data;
   // Of an authorization that was released the provider says that it is refunded, so that clients offer no capture.
@@ -202,7 +202,7 @@ function countryName(code: string | null): string | null {
 }
 
 function refundOf(row: Selectable<Refunds>): NonNullable<Charge['refunds']>['data'][number] {
-  const settled = expanded((row.data as Stripe.Refund).balance_transaction); // the projector stores the provider's own object
+  const settled = expanded(row.data.balance_transaction);
   return {
     id: row.refund_id,
     amount: row.amount,

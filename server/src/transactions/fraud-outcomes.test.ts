@@ -311,7 +311,7 @@ test('what the rules stopped since the list was read is new, and nothing that th
     begin,
   );
   expect(mark).toMatchObject({ count: 0, since: toUtcText(latest) });
-  const later = ['block', 'review', 'allow'].map((box, i) => ({
+  const later = (['block', 'review', 'allow'] as const).map((box, i) => ({
     ...rowOf(0),
     order_id: 900_001 + i,
     order_key: `wc_order_new_${i}`,

@@ -43,7 +43,7 @@ const statusOf = (order: Selectable<Orders>): Charge['payment_status'] =>
 
 /** What the order alone says. The method is the one the shopper chose; nothing is known of its card or bank account. */
 function withoutCharge(order: Selectable<Orders>): Charge {
-  const billing = order.billing as Record<string, string | undefined>; // the checkout's address
+  const { billing } = order;
   const address = {
     city: billing.city ?? null,
     country: billing.country ?? null,

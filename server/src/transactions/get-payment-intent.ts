@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import type Stripe from 'stripe';
 import { toUnixSeconds } from '@purser/contract/dates';
 import type { Charge, PaymentIntent } from '@purser/contract/transactions/charge';
 import { endpoint, refuse } from '../http/endpoint.ts';
@@ -27,7 +26,7 @@ export function viewIntent(
   charge: Charge | undefined,
   order: PaymentIntent['order'],
 ): Omit<PaymentIntent, 'charge'> {
-  const data = row.data as Stripe.PaymentIntent; // the projector stores the provider's own object
+  const data = row.data;
   return {
     id: row.payment_intent_id,
     amount: row.amount,

@@ -32,7 +32,7 @@ export const getTimeline = endpoint.transactions.getTimeline.handler(async ({ in
       .execute(),
     payoutsOf(context, payment_intent_id),
   ]);
-  const told = rows.map((row): Told => ({ ...row, event: row.data as TimelineEvent })); // the projector writes nothing else
+  const told = rows.map((row): Told => ({ ...row, event: row.data }));
   const last = Math.max(0, ...told.map(({ attempt }) => attempt));
   const done = acts.filter((act) => act.state === 'succeeded');
   const open = acts.filter(({ state, is_in_hands }) => state !== 'succeeded' && (state !== 'created' || is_in_hands));

@@ -42,14 +42,14 @@ function transactionOf(row: TransactionRow): Transaction {
   if (row.exchange_rate !== null) transaction.exchange_rate = row.exchange_rate;
   if (row.loan_id !== null) transaction.loan_id = row.loan_id;
   if (row.metadata !== null) transaction.metadata = row.metadata as Transaction['metadata'];
-  if (row.order_id !== null)
+  if (row.order_id !== null && row.order_fraud !== null)
     transaction.order = orderInfoOf({
       order_id: row.order_id,
       customer_id: row.order_customer_id,
       customer_name: row.order_customer_name ?? '',
       customer_email: row.order_customer_email ?? '',
       customer_ip: row.order_ip ?? '',
-      fraud_meta_box_type: row.order_fraud ?? '',
+      fraud_meta_box_type: row.order_fraud,
     });
   return transaction;
 }

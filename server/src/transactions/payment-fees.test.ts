@@ -2,7 +2,7 @@ import { call } from '@orpc/server';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountFees } from '../books/account-fees.ts';
+import { accountFees } from '../connect/account-fees.ts';
 import { feeRatesOf } from '../books/fee-rates.ts';
 import { agreePrice, liveDiscounts } from '../books/payment-fee.ts';
 import { feeOf, priceOf } from '../provider/fee-plan.ts';

@@ -1,3 +1,4 @@
+import type { OrderInfo } from '@purser/contract/orders/order-info';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ListQuery } from '@purser/contract/list-query';
@@ -53,7 +54,7 @@ export interface TransactionRow {
   order_customer_name: string | null;
   order_customer_email: string | null;
   order_ip: string | null;
-  order_fraud: string | null;
+  order_fraud: OrderInfo['fraud_meta_box_type'] | null;
   refunds: ChargeRefund[] | null;
 }
 

@@ -1,4 +1,3 @@
-import type { User } from '@purser/contract/users/user';
 import { endpoint, refuse } from '../http/endpoint.ts';
 
 export const getUser = endpoint.users.getUser.handler(async ({ input, context }) => {
@@ -17,6 +16,6 @@ export const getUser = endpoint.users.getUser.handler(async ({ input, context })
     first_name,
     last_name,
     email,
-    roles: [role as User['roles'][number]], // the column's own check
+    roles: [role],
   };
 });

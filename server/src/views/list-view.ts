@@ -1,4 +1,4 @@
-import type { View, ViewList, ViewContent } from '@purser/contract/views/list-view';
+import type { View } from '@purser/contract/views/list-view';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Context, User } from '../context.ts';
@@ -23,7 +23,7 @@ export const visibleViews = (db: Database | DatabaseTransaction, { store_id }: C
 export function viewOf(row: ViewRow, user: User): View {
   return {
     id: row.view_id,
-    list: row.list as ViewList, // written by createView only, here and below
+    list: row.list,
     name: row.name,
     is_shared: row.is_shared,
     is_mine: row.user_id === user.user_id,
@@ -31,7 +31,7 @@ export function viewOf(row: ViewRow, user: User): View {
     owner_name: `${row.first_name} ${row.last_name}`.trim() || row.username,
     position: row.position,
     version: row.version,
-    content: row.content as ViewContent,
+    content: row.content,
   };
 }
 

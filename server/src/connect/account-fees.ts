@@ -3,7 +3,7 @@ import { methodIds } from '@purser/contract/transactions/source-name';
 import type { Services, Store } from '../context.ts';
 import { priceOf } from '../provider/fee-plan.ts';
 import type { FeeLine } from '../provider/fee-plan.ts';
-import { liveDiscounts } from './payment-fee.ts';
+import { liveDiscounts } from '../books/payment-fee.ts';
 
 /** The store's price list by payment method, in the account's currency, with the discounts of the moment. */
 export async function accountFees(services: Pick<Services, 'db' | 'clock'>, store: Store): Promise<AccountFees> {

@@ -1,0 +1,76 @@
+import type { OrderStatus } from '@purser/contract/orders/order';
+import type { FraudOutcome, RuleKey } from '@purser/contract/fraud/ruleset';
+import type { Services } from '../context.ts';
+import type { Database, DatabaseTransaction } from '../database/database.ts';
+
+const nameByStatus: Record<OrderStatus, string> = {
+  pending: 'Pending payment',
+  'on-hold': 'On hold',
+  processing: 'Processing',
+  completed: 'Completed',
+  cancelled: 'Canceled',
+  refunded: 'Refunded',
+  failed: 'Failed',
+};
+
+const nameByRule: Record<RuleKey, string> = {
+  avs_verification: 'AVS verification',
+  international_ip_address: 'International IP address',
+  ip_address_mismatch: 'IP address mismatch',
+  address_mismatch: 'Address mismatch',
+  purchase_price_threshold: 'Purchase price threshold',
+  order_items_threshold: 'Order items threshold',
+};
+
+type RuleResults = Partial<Record<RuleKey, FraudOutcome>>;
+
+/** The rules that led to an outcome. */
+const namesOf = (results: RuleResults): string =>
+  (Object.entries(results) as [RuleKey, FraudOutcome][]) // its keys are the rules'
+    .filter(([, outcome]) => outcome !== 'allow')
+    .map(([rule]) => nameByRule[rule])
+    .join(', ');
+
+/** Every text of an order's history. Amounts are given as text in the shop's language. */
+export const orderNotes = {
+  placed: 'Order placed through the checkout.',
+  placedInPerson: 'Order placed in person.',
+  statusChanged: (from: OrderStatus, to: OrderStatus) =>
+    `Order status changed from ${nameByStatus[from]} to ${nameByStatus[to]}.`,
+  attemptRetried: (attempt: number) => `Customer retried the payment (attempt ${attempt}).`,
+  attemptFailed: (attempt: number, reason: string) => `Payment attempt ${attempt} failed: ${reason}`,
+  paymentMissing: (payment_intent_id: string) =>
+    `The payment provider can’t find payment ${payment_intent_id}, so we marked the order as failed. Check with the provider before you ship anything.`,
+  paymentUnread: (payment_intent_id: string) =>
+    `We couldn’t reach the payment provider about payment ${payment_intent_id} for a day. We’ll check again every hour; the items stay reserved until then.`,
+
+  refunded: (amount: string) => `Refunded ${amount}.`,
+  refundSent: (amount: string) => `A refund of ${amount} was sent. The bank hasn’t confirmed it yet.`,
+  refundCompleted: (amount: string) => `The refund of ${amount} was completed.`,
+  refundCanceled: (amount: string) => `The refund of ${amount} was canceled. The amount is back in your balance.`,
+  /** Follows the text of a refund. */
+  refundReason: (reason: string) => ` Reason: ${reason.replaceAll('_', ' ')}.`,
+
+  blocked: (results: RuleResults) => `Blocked by fraud rules: ${namesOf(results)}.`,
+  held: (results: RuleResults) => `Held for review by fraud rules: ${namesOf(results)}.`,
+  blockedUnheld: (results: RuleResults) =>
+    `Blocked by fraud rules: ${namesOf(results)}. They hold payments for review, and this way to pay cannot be held.`,
+  rulesUnreadHeld: 'The fraud rules could not be read, so the payment is held for review. Save them again.',
+  rulesUnreadPassed:
+    'The fraud rules could not be read, and this way to pay cannot be held: the payment was let through. Save them again.',
+  judgementWithdrawn: 'An earlier attempt had paid by then, so the decision does not count: the order is paid.',
+
+  /** What the staff are told in their inbox and by mail. */
+  news: (title: string, text: readonly string[]) => [`${title}.`, ...text].join(' '),
+} as const;
+
+/** Adds a line to the order's history; `author` is the user who caused it, if any. `body` is one of `orderNotes`. */
+export async function addOrderNote(
+  tx: Database | DatabaseTransaction,
+  { clock }: Pick<Services, 'clock'>,
+  { store_id, order_id }: { store_id: number; order_id: number },
+  body: string,
+  author: string | null = null,
+): Promise<void> {
+  await tx.insertInto('order_notes').values({ store_id, order_id, created: clock.now(), author, body }).execute();
+}

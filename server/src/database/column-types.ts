@@ -1,0 +1,79 @@
+import type { OrderStatus } from '@purser/contract/orders/order';
+import type { fraudMetaBoxTypes } from '@purser/contract/orders/order-info';
+import type { NoteAction, NoteType } from '@purser/contract/inbox/note';
+import type { FilterValues } from '@purser/contract/list-query';
+import type { Payout } from '@purser/contract/payouts/payout';
+import type { TimelineEvent } from '@purser/contract/transactions/timeline';
+import type { roles } from '@purser/contract/users/user';
+import type { ViewContent, ViewList } from '@purser/contract/views/list-view';
+import type { ColumnType } from 'kysely';
+import type Stripe from 'stripe';
+
+/** JSON goes in as text, because `pg` would turn a JavaScript array into a PostgreSQL array. It comes out parsed. */
+export type JsonColumn<T = unknown> = ColumnType<T, string, string>;
+
+/** An address of an order or a cart; a sale in person has only some parts or none. */
+export type StoredAddress = Partial<Record<string, string>>;
+
+/** The staff decision on a payment that was held, for the timeline. */
+export interface FraudManualEntry {
+  type: 'fraud_outcome_manual_approve' | 'fraud_outcome_manual_block';
+  user: { id: number; username: string };
+  action: 'approved' | 'blocked';
+  datetime: number;
+}
+
+/** What an act needs besides its object and amount; the members depend on its kind. */
+export interface ActParameters {
+  /** Of a refund. */
+  reason?: Stripe.RefundCreateParams.Reason | null;
+  lines?: { id: number; quantity: number }[];
+  restock?: boolean;
+  /** Of a capture; minor units. */
+  application_fee_amount?: number | undefined;
+  /** Of an instant payout, taken from the quote; minor units. */
+  fee?: number;
+  /** When the balance was read, ISO. */
+  quoted?: string;
+  /** The bank account or card that the quote was for. */
+  destination?: string;
+}
+
+/**
+ * The type of each column that the database describes too loosely: JSON, and text that a check or its only writer limits.
+ * `npm run tables -w server` writes these names into tables.ts in place of the loose type.
+ */
+export interface Column {
+  'carts.billing': JsonColumn<StoredAddress>;
+  'carts.items': JsonColumn<{ product_id: number; quantity: number }[]>;
+  'carts.shipping': JsonColumn<StoredAddress>;
+  'charges.data': JsonColumn<Stripe.Charge>;
+  'exports.query': JsonColumn<FilterValues>;
+  'exports.state': 'pending' | 'running' | 'success' | 'failed';
+  'known_accounts.data': JsonColumn<Stripe.Account>;
+  'list_views.content': JsonColumn<ViewContent>;
+  'list_views.list': ViewList;
+  'mail.state': 'kept' | 'queued' | 'sent' | 'failed';
+  'money_intents.error_data': JsonColumn<{ status: number; retryable?: boolean }>;
+  'money_intents.kind': 'refund' | 'capture' | 'cancel' | 'payout';
+  'money_intents.parameters': JsonColumn<ActParameters>;
+  /** The address of an action is made when the note is read. */
+  'notes.actions': JsonColumn<Omit<NoteAction, 'url'>[]>;
+  'notes.type': NoteType;
+  'orders.billing': JsonColumn<StoredAddress>;
+  'orders.fraud_manual_entry': JsonColumn<FraudManualEntry>;
+  'orders.fraud_meta_box_type': (typeof fraudMetaBoxTypes)[number];
+  'orders.shipping': JsonColumn<StoredAddress>;
+  'orders.status': OrderStatus;
+  'payment_intents.data': JsonColumn<Stripe.PaymentIntent>;
+  'payouts.data': JsonColumn<Stripe.Payout>;
+  'payouts.method': Payout['method'];
+  'payouts.status': Payout['status'];
+  'payouts.type': Payout['type'];
+  'provider_events.payload': JsonColumn<Stripe.Event>;
+  'refunds.data': JsonColumn<Stripe.Refund>;
+  'refunds.lines': JsonColumn<{ id: number; quantity: number }[]>;
+  'stores.address': JsonColumn<StoredAddress>;
+  'timeline_events.data': JsonColumn<TimelineEvent>;
+  'users.role': (typeof roles)[number];
+}
