@@ -95,8 +95,10 @@ const text = globalThis.document?.getElementById('purser-settings')?.textContent
 /** Whether the page came with settings at all. */
 export const hasSettings: boolean = text.trim() !== '';
 
-/** The settings of this page. */
-export const settings: PageSettings = readSettings(text);
+type Frozen<T> = T extends readonly unknown[] ? T : T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+
+/** The settings that this page was loaded with. What changes afterwards is a query or a state of its own. */
+export const settings: Frozen<PageSettings> = readSettings(text);
 
 /** Whether the signed-in user holds a capability; the server decides, this only explains in advance. */
 export const can = (capability: Capability): boolean => isOn(settings.currentUser.capabilities[capability]);

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { countryCodes } from '@purser/contract/country';
 import { sellingModes } from '@purser/contract/catalog/selling-locations';
-import type { SellingLocations, SellingMode } from '@purser/contract/catalog/selling-locations';
+import type { SellingMode } from '@purser/contract/catalog/selling-locations';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useForm } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
@@ -11,7 +11,7 @@ import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
 import { formatCountry } from '../format/country.ts';
-import { can, settings } from '../page-settings.ts';
+import { can } from '../page-settings.ts';
 import { CheckList } from '../table/check-list.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
@@ -21,6 +21,7 @@ import { NoPermission } from '../ui/no-permission.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
+import { publishSellingLocations } from './selling-locations.ts';
 
 const optionByMode = {
   all_except: 'woocommerce_all_except_countries',
@@ -102,11 +103,7 @@ function LocationsForm({ saved }: { saved: Fields }) {
     if (values.mode !== 'all' && values[values.mode].length === 0)
       throw new Error(t`Choose at least one country, or sell to all countries.`);
     await client.settings.saveOptions(given);
-    const locations: SellingLocations = {
-      mode: values.mode,
-      countries: values.mode === 'all' ? [] : values[values.mode],
-    };
-    settings.sellingLocations = locations;
+    publishSellingLocations({ mode: values.mode, countries: values.mode === 'all' ? [] : values[values.mode] });
     await queryClient.invalidateQueries({ queryKey: stored.queryKey });
     form.reset(values);
     toast.success(t`Settings saved.`, { about: savedToast });
@@ -118,8 +115,8 @@ function LocationsForm({ saved }: { saved: Fields }) {
       <Card title={t`Countries`}>
         <p className="mb-3 text-muted">
           <Trans>
-            Customers in other countries can’t check out. If the international IP address filter is on, save your
-            filters again after a change.
+            Customers in other countries can’t check out. If the international IP address filter is on, save your fraud
+            filters again to apply the change.
           </Trans>
         </p>
         <fieldset disabled={isReadOnly} className="flex flex-col gap-2">
@@ -144,7 +141,9 @@ function LocationsForm({ saved }: { saved: Fields }) {
       <SaveBar
         form={form}
         labels={{ mode: t`Selling locations`, all_except: t`Countries`, specific: t`Countries` }}
-        {...(isReadOnly ? { disabledReason: t`You need the permission purser_settings for this.` } : {})}
+        {...(isReadOnly
+          ? { disabledReason: t`You need the purser_settings permission. Ask an administrator of your store for it.` }
+          : {})}
       />
     </Form>
   );

@@ -3,9 +3,10 @@ import type { Check, RuleSettings } from '@purser/contract/fraud/ruleset';
 import { sellsEverywhere } from '@purser/contract/catalog/selling-locations';
 import { canBeHeld } from '@purser/contract/transactions/payment-method';
 import type { ReactNode } from 'react';
+import { useSellingLocations } from '../catalog/selling-locations.ts';
 import { Toggle } from '../form/switch.tsx';
 import { formatCountry } from '../format/country.ts';
-import { browserLocale, settings } from '../page-settings.ts';
+import { browserLocale } from '../page-settings.ts';
 import { sourceLabel } from '../transactions/labels.ts';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
@@ -108,7 +109,8 @@ export function FilterCard({
   const { t } = useLingui();
   const { toggle, description, note } = wordsByCard[cardKey];
   const isInternational = cardKey === 'international_ip_address';
-  const isUseless = isInternational && !rule.custom && sellsEverywhere(settings.sellingLocations);
+  const locations = useSellingLocations();
+  const isUseless = isInternational && !rule.custom && sellsEverywhere(locations);
   const isOn = rule.enabled && !isUseless;
   // Only cards have an address check, and they can be held.
   const nameOf = (id: string) => {
@@ -180,7 +182,7 @@ const CustomCheck = ({ check }: { check: Check }) => (
 const named = 6;
 
 function SellingLocationsNote() {
-  const { mode, countries } = settings.sellingLocations;
+  const { mode, countries } = useSellingLocations();
   const names = countries.slice(0, named).map((code) => formatCountry(code));
   const rest = countries.length - names.length;
   const list = new Intl.ListFormat(browserLocale(), { style: 'short', type: 'unit' }).format(names);

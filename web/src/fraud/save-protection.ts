@@ -2,6 +2,7 @@ import { protectionSettingsOf, rulesetOf } from '@purser/contract/fraud/protecti
 import type { ProtectionSettings, RuleKey, Ruleset } from '@purser/contract/fraud/ruleset';
 import type { Settings, SettingsChange } from '@purser/contract/settings/settings';
 import { api, client, codeOf, dataOf, queryClient } from '../api.ts';
+import { sellingLocations } from '../catalog/selling-locations.ts';
 import { recordEvent } from '../events.ts';
 import { settings } from '../page-settings.ts';
 
@@ -10,7 +11,7 @@ export const rulesOf = (protection: ProtectionSettings): Ruleset =>
   rulesetOf(protection, {
     currency: settings.storeCurrency,
     isReviewActive: settings.isFRTReviewFeatureActive,
-    sellingLocations: settings.sellingLocations,
+    sellingLocations: sellingLocations(),
   });
 
 /** What the page edits of the stored settings. */
@@ -44,7 +45,7 @@ function isOutdated(rules: Ruleset): boolean {
   return JSON.stringify(present[0]?.check) !== JSON.stringify(stored.check);
 }
 
-/** Saves rules and level over `base`, and tells this page's own settings what follows. */
+/** Saves rules and level over `base`, and puts the stored settings into the query cache. */
 export async function saveProtection(
   wanted: ProtectionSettings,
   changed: readonly RuleKey[],
@@ -65,7 +66,6 @@ export async function saveProtection(
     }),
   });
   queryClient.setQueryData(api.settings.getSettings.queryKey(), data);
-  settings.accountStatus.fraudProtection.declineOnAVSFailure = data.account_declines_on_avs_failure;
   recordEvent('wcpay_fraud_protection_advanced_settings_saved', { settings: JSON.stringify(rules) });
   return data;
 }
