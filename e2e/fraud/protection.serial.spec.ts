@@ -344,7 +344,7 @@ test('on basic the filters are off, as at the checkout, and can be turned back o
   await expect(filter(admin, 'address mismatch')).not.toBeChecked();
   await expect(filter(admin, 'order items threshold')).not.toBeChecked();
   await expect(admin.getByText('Turn on a filter')).toBeVisible();
-  await expect(admin.getByText('Ignored: Address mismatch and Order items threshold.')).toBeVisible();
+  await expect(admin.getByText('Ignored filters: Address mismatch and Order items threshold.')).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'Turn them back on' }).click();
   await expect(admin.getByLabel('Maximum items per order')).toHaveValue('4');

@@ -28,7 +28,7 @@ const stories: {
     check: { key: 'ip_country', operator: 'not_in', value: 'us|ca' },
     ip: inJapan,
     told: /placed from a country you don’t sell to/,
-    seen: /Seen: Japan/,
+    seen: /This order: Japan/,
   },
   {
     key: 'ip_address_mismatch',
@@ -48,13 +48,13 @@ const stories: {
     key: 'purchase_price_threshold',
     check: { key: 'order_total', operator: 'greater_than', value: '2899|usd' },
     told: /purchase price is outside your range/,
-    seen: /Seen: \$29\.00/,
+    seen: /This order: \$29\.00/,
   },
   {
     key: 'order_items_threshold',
     check: { key: 'item_count', operator: 'less_than', value: 2 },
     told: /number of items is outside your range/,
-    seen: /Seen: 1 item/,
+    seen: /This order: 1 item/,
   },
   {
     key: 'avs_verification',
@@ -88,7 +88,7 @@ async function buy(page: Page, name: string, { ip = inUs, card, elsewhere }: Par
     await billing.getByLabel('Street and number').fill('9 Elm Street');
     await billing.getByLabel('City').fill('Chicago');
     await billing.getByLabel('State or region').fill('IL');
-    await billing.getByLabel('ZIP or postcode').fill('60614');
+    await billing.getByLabel('ZIP or postal code').fill('60614');
   }
   await fillCard(page, card === undefined ? {} : { number: card });
   await pay(page);
@@ -127,7 +127,7 @@ for (const story of stories) {
     const shopper = await shopperIn(page);
     const name = `Grace ${unique('Stopped')}`;
     await buy(shopper, name, story);
-    // A field is called "ZIP or postcode", too.
+    // A field is called "ZIP or postal code", too.
     const refusal = shopper.getByText(/couldn’t accept|postal code is incorrect|ZIP(?! or)/i).first();
     await expect(refusal).toBeVisible();
     expect(await refusal.innerText()).not.toMatch(/fraud|rule/i);

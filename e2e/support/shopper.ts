@@ -27,7 +27,7 @@ export async function fillAddress(page: Page, name: string, email = 'grace@examp
   await shipping.getByLabel('Street and number').fill('1 Main Street');
   await shipping.getByLabel('City').fill('Springfield');
   await shipping.getByLabel('State or region').fill('IL');
-  await shipping.getByLabel('ZIP or postcode').fill('62701');
+  await shipping.getByLabel('ZIP or postal code').fill('62701');
 }
 
 /** The provider's own frame: what is typed there never reaches the shop. */

@@ -74,7 +74,7 @@ test('an open payment notices what is done to it elsewhere, and what was read ou
   }).toPass({ timeout: 30_000 });
   await expect(admin.getByText('A payment of $5.00 was successfully refunded.')).toBeVisible();
 
-  const dialog = await openRefund(admin, 'Refund the rest');
+  const dialog = await openRefund(admin, 'Refund the remaining');
   // Two clicks before the screen can know that the first one runs.
   await dialog.getByRole('button', { name: /^Refund \$/ }).evaluate((button: HTMLButtonElement) => {
     button.click();

@@ -21,7 +21,7 @@ test('a merchant refunds a part of a payment and then the rest', async ({ api, a
   await expect(admin.getByText(/A payment of \$5\.50 was successfully refunded/)).toBeVisible();
 
   await admin.getByRole('button', { name: 'Refund', exact: true }).click();
-  await admin.getByRole('menuitem', { name: 'Refund the rest' }).click();
+  await admin.getByRole('menuitem', { name: /^Refund the remaining/ }).click();
   await expect(dialog.getByLabel('Amount to refund')).toHaveValue('17.50');
   await dialog.getByRole('button', { name: 'Refund $17.50' }).click();
   await expect(admin.getByText('Refunded', { exact: true }).first()).toBeVisible();

@@ -10,7 +10,7 @@ async function saveAs(page: Page, name: string, isShared = false): Promise<void>
   await page.getByRole('button', { name: /^Save (view|as new)$/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Save view' });
   await dialog.getByLabel('Name').fill(name);
-  if (isShared) await dialog.getByLabel('Share with everyone in the store').check();
+  if (isShared) await dialog.getByLabel('Share with everyone in your store').check();
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -128,8 +128,8 @@ test('an amount filter is typed in units, checked, and shown in the chip', async
   await expect(form.getByLabel('Amount', { exact: true })).toBeFocused();
   await expectAccessible(admin);
   await form.getByLabel('Rule').selectOption('between');
-  await form.getByLabel('Least').fill('100000');
-  await form.getByLabel('Most').fill('0.50');
+  await form.getByLabel('Minimum').fill('100000');
+  await form.getByLabel('Maximum').fill('0.50');
   await form.getByRole('button', { name: 'Apply' }).click();
   await expect(admin.getByRole('button', { name: 'Amount from 0.50 to 100,000', exact: true })).toBeVisible();
   await expect(admin).toHaveURL(/amount_between/);

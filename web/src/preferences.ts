@@ -28,7 +28,7 @@ export function usePreference(key: PreferenceKey): [Preference | undefined, (val
     publish({ ...preferences, [key]: next });
     client.users.saveMe({ woocommerce_meta: { [key]: next } }).catch(() => {
       publish({ ...preferences, [key]: before });
-      toast.error(t`Your choice could not be saved.`);
+      toast.error(t`We couldn’t save your choice.`);
     });
   };
   return [value, save];

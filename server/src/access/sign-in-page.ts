@@ -70,10 +70,10 @@ export const signInPage = (view: SignInPage): Html =>
     'Sign in',
     view,
     html`<h1>Sign in</h1>
-      <p>Payments, payouts and books of your store.</p>
+      <p>Payments and payouts for your store.</p>
       ${notice(view)}
       <form method="post" action="/wp-login.php">
-        <label for="user_login">Username or email address</label>
+        <label for="user_login">Username or email</label>
         <input
           type="text"
           id="user_login"

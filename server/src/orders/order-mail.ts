@@ -23,7 +23,7 @@ const textByKind = {
   voucher: {
     subject: (order: number, shop: string) => `How to pay for your ${shop} order ${order}`,
     title: 'Your order is waiting for your payment',
-    intro: 'Pay at a cash machine or in your banking app with the details below. We’ll email you when it arrives.',
+    intro: 'Pay at an ATM or in your banking app with the details below. We’ll email you when it arrives.',
   },
 } as const;
 

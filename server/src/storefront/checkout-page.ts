@@ -262,7 +262,7 @@ function addressFields(
       width: 'third',
       optional: true,
     })}
-    ${field(id('postcode'), 'ZIP or postcode', address.postcode, {
+    ${field(id('postcode'), 'ZIP or postal code', address.postcode, {
       autocomplete: complete('postal-code'),
       width: 'third',
     })}

@@ -48,7 +48,7 @@ const wordsByStatus: Record<OrderStatus, Words> = {
 
 const voucherWords: Words = {
   title: 'Your order is waiting for your payment',
-  text: 'Pay at a cash machine or in your banking app with the details below.',
+  text: 'Pay at an ATM or in your banking app with the details below.',
   mail: 'We’ve emailed them to you and will email you again when your payment arrives.',
 };
 

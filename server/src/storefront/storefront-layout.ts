@@ -59,9 +59,10 @@ export function shopPage(view: View, title: string, body: Html | Html[], head: H
               ${
                 view.free_shipping_from === null
                   ? ''
-                  : html`Free shipping from ${formatPrice(view.free_shipping_from, view.money.currency, store.locale)} · `
-              }30
-              days to return
+                  : html`Free shipping on orders of
+                    ${formatPrice(view.free_shipping_from, view.money.currency, store.locale)} or more · `
+              }30-day
+              returns
             </p>
           </div>
         </footer>

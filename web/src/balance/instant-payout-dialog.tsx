@@ -97,7 +97,7 @@ export function InstantPayoutDialog({
         <Ledger
           label={t`Instant payout`}
           lines={[
-            { key: 'balance', label: t`Balance for instant payout`, amount: amountText },
+            { key: 'balance', label: t`Available instantly`, amount: amountText },
             ...(pending > 0
               ? [
                   {
@@ -110,7 +110,7 @@ export function InstantPayoutDialog({
                     key: 'pending',
                     label: t`Pending`,
                     amount: formatClearMoney(pending, currency),
-                    help: t`You get this early. Your available balance stays negative until these payments become available.`,
+                    help: t`We pay these payments out early. Your available balance stays negative until they become available.`,
                     isSub: true,
                   },
                 ]

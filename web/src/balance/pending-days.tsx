@@ -32,7 +32,7 @@ export function PendingDays({ pending, currency }: { pending: number | undefined
           {rest !== 0 && (
             <div className="contents">
               <dt className="text-muted">
-                <Trans>Date not known yet</Trans>
+                <Trans>No date yet</Trans>
               </dt>
               <dd className="text-right">
                 <Money amount={rest} currency={currency} />

@@ -35,8 +35,7 @@ export function GoLiveSteps() {
         </li>
         <li>
           <Trans>
-            Keep the books on a PostgreSQL server (<Name>DATABASE_URL</Name>), and send mail by your own (
-            <Name>SMTP_URL</Name>).
+            Use your own PostgreSQL database (<Name>DATABASE_URL</Name>) and mail server (<Name>SMTP_URL</Name>).
           </Trans>
         </li>
         <li>

@@ -170,7 +170,8 @@ export function ProtectionForm({ settings, intro }: { settings: Settings; intro:
             }
           >
             <Trans>
-              Ignored: {new Intl.ListFormat(browserLocale()).format(ignored.map((key) => t(wordsByCard[key].title)))}.
+              Ignored filters:{' '}
+              {new Intl.ListFormat(browserLocale()).format(ignored.map((key) => t(wordsByCard[key].title)))}.
             </Trans>
           </Notice>
         </div>
@@ -219,7 +220,11 @@ export function ProtectionForm({ settings, intro }: { settings: Settings; intro:
           isBusy={isSaving}
           busyLabel={t`Saving…`}
           isDisabled={!isReadOnly && !isSaving && !isDirty}
-          disabledReason={isReadOnly ? t`You need the permission purser_settings for this.` : undefined}
+          disabledReason={
+            isReadOnly
+              ? t`You need the purser_settings permission. Ask an administrator of your store for it.`
+              : undefined
+          }
         >
           <Trans>Save changes</Trans>
         </Button>

@@ -54,7 +54,7 @@ function useMailColumns(read: (mail: Mail) => void): Column<Mail>[] {
     { key: 'to', label: t`To`, render: ({ to }) => <Truncate text={to} /> },
     {
       key: 'state',
-      label: t`State`,
+      label: t`Status`,
       render: ({ state }) => <Badge tone={lookByState[state].tone}>{t(lookByState[state].label)}</Badge>,
     },
   ];
@@ -79,10 +79,10 @@ export function MailPage() {
         label={t`Mail`}
         columns={columns}
         rowKey={(row) => String(row.id)}
-        errorTitle={<Trans>Error retrieving mail.</Trans>}
-        emptyFiltered={<Trans>No mail matches.</Trans>}
+        errorTitle={<Trans>Error retrieving emails.</Trans>}
+        emptyFiltered={<Trans>No emails match.</Trans>}
         empty={
-          <EmptyState icon="mail" title={<Trans>No mail yet</Trans>}>
+          <EmptyState icon="mail" title={<Trans>No emails yet</Trans>}>
             <Trans>Order confirmations and refund receipts appear here.</Trans>
           </EmptyState>
         }
@@ -117,7 +117,7 @@ function Letter({ mail, onClose }: { mail: Mail; onClose: () => void }) {
             <Trans>To {mail.to}</Trans> · <DateTime moment={mail.created} />
           </p>
           <Button size="small" onPress={() => setPlain(!isPlain)}>
-            {isPlain ? t`Show as sent` : t`Show as text`}
+            {isPlain ? t`Show formatted` : t`Show plain text`}
           </Button>
         </div>
         {mail.error && <Notice tone="danger">{mail.error}</Notice>}
@@ -133,7 +133,7 @@ function Letter({ mail, onClose }: { mail: Mail; onClose: () => void }) {
         ) : (
           // The server serves it with a policy of its own; the sandbox without permissions keeps whatever it holds inert.
           <iframe
-            title={t`The mail as it was sent`}
+            title={t`The email as it was sent`}
             sandbox=""
             src={`/wp-admin/mail/${mail.id}`}
             className="h-[60vh] w-full rounded-control border border-line bg-white"

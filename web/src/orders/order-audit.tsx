@@ -49,7 +49,7 @@ export function OrderAudit({ id, payment_intent_id }: { id: number; payment_inte
               {nameByOutcome[record.outcome] ?? record.outcome}
             </p>
             <p className="text-[0.8125rem] break-words text-muted">
-              <DateTime moment={record.created} /> · {record.user?.username ?? t`no user`} · {record.ip}
+              <DateTime moment={record.created} /> · {record.user?.username ?? t`Automatic`} · {record.ip}
             </p>
           </li>
         ))}

@@ -218,11 +218,11 @@ function Details({ order }: { order: Order }) {
 
 const whyNotRefundable = (order: Order): MessageDescriptor | undefined =>
   !can('purser_refund')
-    ? msg`You need the permission purser_refund for this.`
+    ? msg`You need the purser_refund permission. Ask an administrator of your store for it.`
     : order.charge_id === null || order.paid_at === ''
       ? msg`This order hasn’t been paid, so there’s nothing to refund.`
       : order.refundable <= 0
-        ? msg`The whole payment has been refunded.`
+        ? msg`This payment is fully refunded.`
         : undefined;
 
 /** Always there, so that people learn of it; says why when it cannot act. */

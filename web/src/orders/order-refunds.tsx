@@ -11,8 +11,8 @@ import { Card } from '../ui/card.tsx';
 
 const lookByStatus: Record<string, { label: MessageDescriptor; tone: Tone }> = {
   succeeded: { label: msg`Refunded`, tone: 'success' },
-  pending: { label: msg`On its way`, tone: 'info' },
-  requires_action: { label: msg`On its way`, tone: 'info' },
+  pending: { label: msg`Pending`, tone: 'info' },
+  requires_action: { label: msg`Pending`, tone: 'info' },
   failed: { label: msg`Failed`, tone: 'danger' },
   canceled: { label: msg`Canceled`, tone: 'neutral' },
 };

@@ -10,12 +10,12 @@ export const lookByOrderStatus: Record<
   OrderStatus,
   { label: MessageDescriptor; tone: Tone; meaning: MessageDescriptor }
 > = {
-  pending: { label: msg`Pending payment`, tone: 'neutral', meaning: msg`The customer has not paid yet.` },
+  pending: { label: msg`Pending payment`, tone: 'neutral', meaning: msg`The customer hasn’t paid yet.` },
   'on-hold': { label: msg`On hold`, tone: 'warning', meaning: msg`The payment is authorized or not confirmed yet.` },
   processing: { label: msg`Processing`, tone: 'info', meaning: msg`Paid and ready to ship.` },
   completed: { label: msg`Completed`, tone: 'success', meaning: msg`Paid and completed.` },
   cancelled: { label: msg`Canceled`, tone: 'neutral', meaning: msg`The payment was canceled or never made.` },
-  refunded: { label: msg`Refunded`, tone: 'neutral', meaning: msg`The whole payment was refunded.` },
+  refunded: { label: msg`Refunded`, tone: 'neutral', meaning: msg`The payment was fully refunded.` },
   failed: { label: msg`Failed`, tone: 'danger', meaning: msg`The last payment attempt failed. Nothing was charged.` },
 };
 

@@ -73,7 +73,7 @@ export function FraudRules({ event: { type, ruleset_results, trace } }: { event:
               {key ? i18n._(wordsByRule[key][effectOf(outcome)]) : rule}
               {leavesOf(rule).map((leaf, index) => (
                 <div key={index} className="text-[0.8125rem] opacity-90">
-                  <Trans>Seen: {seenOf(leaf)}</Trans> · <Trans>Allowed: {allowedOf(leaf)}</Trans>
+                  <Trans>This order: {seenOf(leaf)}</Trans> · <Trans>Allowed: {allowedOf(leaf)}</Trans>
                 </div>
               ))}
             </li>
@@ -88,7 +88,7 @@ export function FraudRules({ event: { type, ruleset_results, trace } }: { event:
       {showsCountry && (
         <p className="text-[0.8125rem] opacity-90">
           <Trans>
-            Countries of addresses by <Link href="https://db-ip.com">DB-IP</Link>
+            IP geolocation by <Link href="https://db-ip.com">DB-IP</Link>
           </Trans>
         </p>
       )}
@@ -96,7 +96,7 @@ export function FraudRules({ event: { type, ruleset_results, trace } }: { event:
   );
 }
 
-const unknown = () => t`not known`;
+const unknown = () => t`unknown`;
 
 function seenOf(leaf: Leaf): string {
   const { key, seen, countries } = leaf;

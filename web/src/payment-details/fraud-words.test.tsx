@@ -69,8 +69,8 @@ test('what a rule allows follows from what it looks for', () => {
         },
       ],
     });
-  expect(check(false)).toMatch(/Seen: different addresses.*Allowed: the same addresses/);
-  expect(check(true)).toMatch(/Seen: the same addresses.*Allowed: different addresses/);
+  expect(check(false)).toMatch(/This order: different addresses.*Allowed: the same addresses/);
+  expect(check(true)).toMatch(/This order: the same addresses.*Allowed: different addresses/);
 });
 
 test('beside “Blocked” no filter says that it held the payment', () => {

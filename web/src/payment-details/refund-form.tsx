@@ -177,8 +177,8 @@ export function RefundForm({
         {isValid && (
           <p aria-live="polite" className="rounded-control bg-neutral-soft px-3 py-2">
             {amount === rest
-              ? t`This refunds everything that’s left of the payment.`
-              : t`${leftText} will be left after this refund.`}
+              ? t`This refunds the full remaining amount.`
+              : t`${leftText} will remain after this refund.`}
           </p>
         )}
       </form>

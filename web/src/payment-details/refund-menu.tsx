@@ -5,6 +5,7 @@ import type { Charge } from '@purser/contract/transactions/charge';
 import { lazy, Suspense, useState } from 'react';
 import { recordEvent } from '../events.ts';
 import { useAttempt } from '../idempotency.ts';
+import { formatExplicitMoney } from '../format/money.ts';
 import { can } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -39,8 +40,14 @@ export function RefundMenu({
     setOpen(false);
   };
   const isUntouched = charge.amount_refunded === 0;
+  const restText = formatExplicitMoney(charge.amount_captured - charge.amount_refunded, charge.currency);
   const entries: MenuEntry[] = [
-    { id: 'full', label: isUntouched ? t`Refund in full` : t`Refund the rest`, icon: 'refund', onAction: open },
+    {
+      id: 'full',
+      label: isUntouched ? t`Refund in full` : t`Refund the remaining ${restText}`,
+      icon: 'refund',
+      onAction: open,
+    },
   ];
   if (order) {
     const partial = () =>
@@ -54,7 +61,7 @@ export function RefundMenu({
     });
   }
   const whyNot = !can('purser_refund')
-    ? t`You need the permission purser_refund for this.`
+    ? t`You need the purser_refund permission. Ask an administrator of your store for it.`
     : isWaiting
       ? t`We’re still waiting for confirmation of the last action.`
       : undefined;

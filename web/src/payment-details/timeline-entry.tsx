@@ -284,7 +284,7 @@ function loanPaydown(event: TimelineEvent): EventText {
         {event.loan_id && (
           <p>
             <Link href={loanHref(event.loan_id)}>
-              <Trans>View the loan’s transactions</Trans>
+              <Trans>View loan transactions</Trans>
             </Link>
           </p>
         )}

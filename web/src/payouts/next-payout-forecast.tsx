@@ -19,7 +19,7 @@ export const wordsByForecastReason: Record<
   (typeof forecastObstacles)[number] | (typeof forecastDoubts)[number],
   MessageDescriptor
 > = {
-  manual_schedule: msg`Your payouts are manual, so none is scheduled.`,
+  manual_schedule: msg`Your payouts are manual, so none are scheduled.`,
   payouts_blocked: msg`Your payouts are suspended.`,
   payouts_disabled: msg`Payouts are disabled for your account.`,
   no_bank_account: msg`Add a bank account for this currency to get paid.`,
@@ -91,7 +91,7 @@ export function PayoutForecastText({ forecast }: { forecast: PayoutForecast }) {
           It arrives at your bank on {daysOf(arrives)}.
         </Trans>
       )}{' '}
-      {so_far !== null && so_far !== amount.likely && <Trans>So far it is {money(so_far)}.</Trans>}{' '}
+      {so_far !== null && so_far !== amount.likely && <Trans>So far: {money(so_far)}.</Trans>}{' '}
       {may_change.length > 0 && <Trans>It may change with {changes}.</Trans>}
     </p>
   );

@@ -140,7 +140,7 @@ function Basis({ forecast: { made, rests_on, currency } }: { forecast: PayoutFor
       </Trans>
     ),
   ]);
-  if (waits_until !== null) facts.push([t`First payout from`, formatDay(new Date(waits_until * 1000).toISOString())]);
+  if (waits_until !== null) facts.push([t`First payout`, formatDay(new Date(waits_until * 1000).toISOString())]);
   if (holidays.length > 0)
     facts.push([t`Bank holidays`, holidays.map(({ day, name }) => `${name} (${formatDay(day)})`).join(', ')]);
   facts.push([t`Based on the last`, <Plural key="history" value={history_days} one="# day" other="# days" />]);

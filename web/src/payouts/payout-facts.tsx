@@ -24,7 +24,7 @@ export function PayoutFacts({ payout }: { payout: Payout | undefined }) {
           { key: 'type', label: t`Type`, value: t(labelByPayoutType[type]) },
           {
             key: 'method',
-            label: t`Made`,
+            label: t`Method`,
             value: automatic ? t`Automatic` : method === 'instant' ? t`Instant, for a fee` : t`Manual`,
           },
           { key: 'created', label: t`Created`, value: <DateTime moment={created} form="full" /> },

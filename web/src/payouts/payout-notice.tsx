@@ -108,7 +108,7 @@ function NextPayoutNotice({ schedule, onDismiss }: { schedule: PayoutSchedule; o
       {words(schedule)}{' '}
       {day && (
         <Trans>
-          The next one is due on <time dateTime={day}>{formatDay(day)}</time>, with what is available by then.
+          Your next payout is on <time dateTime={day}>{formatDay(day)}</time>.
         </Trans>
       )}{' '}
       <Link href="/admin/wc-settings?tab=checkout&section=woocommerce_payments#payout-schedule">

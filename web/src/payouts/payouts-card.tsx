@@ -65,7 +65,7 @@ function Schedule({ schedule }: { schedule: PayoutSchedule }) {
       <p>{words(schedule)}</p>
       <p className="text-muted">
         <Trans>
-          Money can be paid out <Plural value={schedule.delay_days} one="# day" other="# days" /> after the payment.
+          Payments become available after <Plural value={schedule.delay_days} one="# day" other="# days" />.
         </Trans>
       </p>
     </div>

@@ -18,10 +18,9 @@ export const labelByTile: Record<ActivityTile, MessageDescriptor> = {
 export function changeWords(now: number, before: number): MessageDescriptor {
   if (now === before) return msg`No change`;
   if (before === 0) return msg`None in the previous period`;
-  if (now !== 0 && Math.sign(now) !== Math.sign(before))
-    return before < 0 ? msg`Up from below zero` : msg`Now below zero`;
+  if (now !== 0 && Math.sign(now) !== Math.sign(before)) return before < 0 ? msg`Was negative` : msg`Now negative`;
   const change = Math.abs(now) / Math.abs(before) - 1;
-  if (change >= 9.995) return msg`More than 10 times as much`;
+  if (change >= 9.995) return msg`More than 10×`;
   const size = Math.abs(change);
   // So many digits as tell something.
   const percent = formatPercent(size < 0.1 ? Math.round(size * 1000) / 1000 : Math.round(size * 100) / 100);

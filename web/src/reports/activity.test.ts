@@ -62,9 +62,9 @@ describe('how a figure stands to the one before', () => {
     [0, 100, '▼ 100%'],
     [-200, -100, '▲ 100%'],
     [-50, -100, '▼ 50%'],
-    [-5, 100, 'Now below zero'],
-    [5, -100, 'Up from below zero'],
-    [5000, 100, 'More than 10 times as much'],
+    [-5, 100, 'Now negative'],
+    [5, -100, 'Was negative'],
+    [5000, 100, 'More than 10×'],
   ])('%d after %d is: %s', (now, before, words) => {
     expect(i18n._(changeWords(now, before))).toBe(words);
   });

@@ -28,13 +28,13 @@ export function ReconciledPayouts({ report: { payout_list, currency } }: { repor
           <thead>
             <tr className="text-xs text-muted">
               <th scope="col" className="px-5 py-2 text-left font-medium">
-                <Trans>Left the balance</Trans>
+                <Trans>Date</Trans>
               </th>
               <th scope="col" className="px-2 py-2 text-left font-medium max-sm:hidden">
-                <Trans>What</Trans>
+                <Trans>Type</Trans>
               </th>
               <th scope="col" className="px-5 py-2 text-right font-medium">
-                <Trans>Amount with fee</Trans>
+                <Trans>Amount including fee</Trans>
               </th>
             </tr>
           </thead>
@@ -54,7 +54,7 @@ export function ReconciledPayouts({ report: { payout_list, currency } }: { repor
         </table>
         {payout_list.length === mostReconciledPayouts && (
           <p className="px-5 py-3 text-xs text-muted">
-            <Trans>We list the first {mostReconciledPayouts}. The totals above include all of them.</Trans>
+            <Trans>Only the first {mostReconciledPayouts} are listed. The totals include all payouts.</Trans>
           </p>
         )}
       </div>

@@ -24,7 +24,7 @@ export function ReconciliationTable({ report }: { report: Reconciliation }) {
         <thead>
           <tr className="text-xs text-muted">
             <th scope="col" className="px-5 py-2.5 text-left font-medium">
-              <Trans>Line</Trans>
+              <Trans>Type</Trans>
             </th>
             <th scope="col" className="px-2 py-2.5 text-right font-medium max-sm:hidden">
               <Trans>Count</Trans>

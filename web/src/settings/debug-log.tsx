@@ -16,7 +16,7 @@ export function DebugLog() {
   const entries = log.data?.data ?? [];
   const download = () => {
     const lines = entries.map(({ created, method, path, status, milliseconds, request_id, idempotency_key }) =>
-      [created, method, path, status ?? 'no answer', `${milliseconds} ms`, request_id, idempotency_key]
+      [created, method, path, status ?? 'no response', `${milliseconds} ms`, request_id, idempotency_key]
         .filter((part) => part !== null)
         .join(' '),
     );
@@ -68,7 +68,7 @@ export function DebugLog() {
               {entries.map((entry, index) => (
                 <li key={index} className="whitespace-nowrap">
                   <DateTime moment={entry.created} form="time" /> {entry.method} {entry.path}{' '}
-                  {entry.status ?? t`no answer`} {entry.milliseconds} ms {entry.request_id}
+                  {entry.status ?? t`no response`} {entry.milliseconds} ms {entry.request_id}
                 </li>
               ))}
             </ul>

@@ -127,7 +127,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         form={form}
         labels={{}}
         changes={names}
-        {...(isReadOnly ? { disabledReason: t`You need the permission purser_settings for this.` } : {})}
+        {...(isReadOnly
+          ? { disabledReason: t`You need the purser_settings permission. Ask an administrator of your store for it.` }
+          : {})}
       />
     </Form>
   );

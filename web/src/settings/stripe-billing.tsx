@@ -45,7 +45,7 @@ export function StripeBilling({ settings, isDisabled }: { settings: Settings; is
               Running: {migrated} of {found} subscriptions moved so far.
             </Trans>
           ) : isStarted && found === 0 ? (
-            <Trans>Done. Stripe doesn’t bill any of your subscriptions, so there was nothing to move.</Trans>
+            <Trans>Done. Stripe doesn’t bill any of your subscriptions, so nothing was moved.</Trans>
           ) : found > 0 ? (
             <Plural
               value={found}

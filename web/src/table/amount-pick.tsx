@@ -37,8 +37,8 @@ export function AmountPick({
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-start gap-2">
-        {field(isRange ? t`Least` : label, first, (text) => (isRange ? [text, last] : [text]))}
-        {isRange && field(t`Most`, last, (text) => [first, text])}
+        {field(isRange ? t`Minimum` : label, first, (text) => (isRange ? [text, last] : [text]))}
+        {isRange && field(t`Maximum`, last, (text) => [first, text])}
       </div>
       <p className="text-xs text-muted">{t`In each row’s currency: 10 means $10.00 or ¥10. Refunds are negative.`}</p>
     </div>

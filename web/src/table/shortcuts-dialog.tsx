@@ -12,15 +12,15 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { keys: ['Home', 'End'], does: t`First or last row of the page` },
     { keys: ['Page Up', 'Page Down'], does: t`Previous or next page` },
     { keys: ['Enter'], does: t`Open the row` },
-    { keys: ['Space', 'x'], does: t`Select the row, where rows can be selected` },
-    { keys: ['Tab'], does: t`Go to the links and buttons of the row` },
+    { keys: ['Space', 'x'], does: t`Select the row, if the list allows it` },
+    { keys: ['Tab'], does: t`Move to the row’s links and buttons` },
     { keys: ['/'], does: t`Search the list` },
     { keys: ['?'], does: t`Show these shortcuts` },
   ];
   return (
     <Dialog isOpen onClose={onClose} title={<Trans>Keyboard shortcuts</Trans>} width="narrow">
       <p className="mb-3 text-muted">
-        <Trans>Press Tab to focus a row, then use its keys.</Trans>
+        <Trans>Press Tab to focus a row.</Trans>
       </p>
       <dl className="mb-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {rows.map(({ keys, does }) => (
@@ -40,7 +40,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <Toggle isSelected={choice !== 'off'} onChange={(isOn) => save(isOn ? 'on' : 'off')}>
-        <Trans>The keys / and ? work anywhere on the page</Trans>
+        <Trans>Press / or ? anywhere on the page</Trans>
       </Toggle>
     </Dialog>
   );

@@ -11,7 +11,7 @@ export function useViewActs(list: ViewList) {
     const code = codeOf(error);
     toast.error(
       code === 'view_changed'
-        ? t`Someone else changed this view in the meantime. It has been loaded again.`
+        ? t`Another user changed this view. We’ve loaded the latest version.`
         : code === 'view_missing'
           ? t`This view no longer exists.`
           : code === 'view_not_yours' || code === 'view_not_shareable'
@@ -37,7 +37,9 @@ export function useViewActs(list: ViewList) {
         if (to.content) toast.success(t`View ${view.name} was updated.`);
         else if (to.is_shared !== undefined)
           toast.success(
-            to.is_shared ? t`Everyone in the store sees ${view.name} now.` : t`Only you see ${view.name} now.`,
+            to.is_shared
+              ? t`Everyone in your store can now see ${view.name} now.`
+              : t`Only you can now see ${view.name} now.`,
           );
       } catch (error) {
         tell(error);

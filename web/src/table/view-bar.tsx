@@ -99,17 +99,17 @@ export function ViewBar({ list, description, columns, builtIns }: ViewsSource) {
       },
       {
         id: 'share',
-        label: view.is_shared ? t`Stop sharing` : t`Share with the store`,
+        label: view.is_shared ? t`Stop sharing` : t`Share with your store`,
         disabledReason:
           notYours ??
           (view.is_shared || can('purser_share_views') ? undefined : t`You don’t have permission to share views.`),
         onAction: () => void acts.save(view, { is_shared: !view.is_shared }),
       },
       ...(place > 0
-        ? [{ id: 'left', label: t`Move to the left`, onAction: () => void acts.save(view, { position: place - 1 }) }]
+        ? [{ id: 'left', label: t`Move left`, onAction: () => void acts.save(view, { position: place - 1 }) }]
         : []),
       ...(place >= 0 && place < mine.length - 1
-        ? [{ id: 'right', label: t`Move to the right`, onAction: () => void acts.save(view, { position: place + 1 }) }]
+        ? [{ id: 'right', label: t`Move right`, onAction: () => void acts.save(view, { position: place + 1 }) }]
         : []),
       {
         id: 'copy',

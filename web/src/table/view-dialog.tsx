@@ -44,7 +44,7 @@ export function ViewDialog({
           : code === 'too_many_views'
             ? t`You’ve reached the limit of views for this list. Delete one first.`
             : code === 'view_changed'
-              ? t`Someone else changed this view in the meantime. Close and try again.`
+              ? t`Another user changed this view. Close and try again.`
               : t`We couldn’t save the view. Please try again.`,
       );
       document.getElementById(`${id}-name`)?.focus();
@@ -114,7 +114,7 @@ export function ViewDialog({
               onChange={({ target }) => setShared(target.checked)}
               className="size-4 accent-accent"
             />
-            <Trans>Share with everyone in the store</Trans>
+            <Trans>Share with everyone in your store</Trans>
           </label>
         )}
       </form>

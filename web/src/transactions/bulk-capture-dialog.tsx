@@ -117,11 +117,11 @@ function Progress({
   const parts = [
     plural(counts.captured, { one: '# captured', other: '# captured' }),
     counts.refused > 0 && plural(counts.refused, { one: '# refused', other: '# refused' }),
-    counts.unknown > 0 && plural(counts.unknown, { one: '# without an answer', other: '# without an answer' }),
+    counts.unknown > 0 && plural(counts.unknown, { one: '# unconfirmed', other: '# unconfirmed' }),
     counts.waiting > 0 &&
       (isRunning
-        ? plural(counts.waiting, { one: '# to go', other: '# to go' })
-        : plural(counts.waiting, { one: '# not begun', other: '# not begun' })),
+        ? plural(counts.waiting, { one: '# remaining', other: '# remaining' })
+        : plural(counts.waiting, { one: '# not started', other: '# not started' })),
   ].filter((part) => part !== false);
   return (
     <div>

@@ -34,9 +34,9 @@ export function BulkCaptureNotice({ bulk, onRetry }: { bulk: BulkCapture; onRetr
                 {result?.state === 'refused' ? (
                   result.reason
                 ) : result?.state === 'unknown' ? (
-                  <Trans>The payment provider has not answered yet.</Trans>
+                  <Trans>The payment provider hasn’t responded yet.</Trans>
                 ) : (
-                  <Trans>It was stopped before it started.</Trans>
+                  <Trans>You stopped before it started.</Trans>
                 )}
               </li>
             );

@@ -41,6 +41,7 @@ export function CaptureButton({
 
 /** Why it can't be captured or canceled here. */
 export function whyNot(order_id: number | null, t: ReturnType<typeof useLingui>['t']): string | undefined {
-  if (!can('purser_capture')) return t`You need the permission purser_capture for this.`;
+  if (!can('purser_capture'))
+    return t`You need the purser_capture permission. Ask an administrator of your store for it.`;
   return order_id === null ? t`The payment belongs to no order of this store.` : undefined;
 }

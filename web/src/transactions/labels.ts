@@ -46,7 +46,7 @@ export const labelByFunding: Labels<'credit' | 'debit' | 'prepaid' | 'unknown'> 
   credit: msg`Credit card`,
   debit: msg`Debit card`,
   prepaid: msg`Prepaid card`,
-  unknown: msg`Card of unknown kind`,
+  unknown: msg`Card (unknown type)`,
 };
 
 /** Looks a value up that comes from outside; what is not listed has no label. */

@@ -56,7 +56,7 @@ export const lookByStatus: Record<PaymentStatus, StatusLook> = {
     tone: 'neutral',
     meaning: msg`Part of the payment was refunded.`,
   },
-  refunded_full: { label: msg`Refunded`, tone: 'neutral', meaning: msg`The whole payment was refunded.` },
+  refunded_full: { label: msg`Refunded`, tone: 'neutral', meaning: msg`The payment was fully refunded.` },
   refund_failed: {
     label: msg`Refund failed`,
     tone: 'danger',

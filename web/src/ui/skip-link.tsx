@@ -6,6 +6,6 @@ export const SkipLink = () => (
     href="#main"
     className="sr-only z-50 rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
   >
-    <Trans>Skip to the page</Trans>
+    <Trans>Skip to content</Trans>
   </a>
 );
