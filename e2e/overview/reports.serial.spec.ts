@@ -60,7 +60,7 @@ test('the reconciliation of a period adds up, agrees with the provider, and is s
   const activity = await amountOf(/^Activity/);
   // A sum of one line would only say it again.
   const lines = report.getByRole('link', {
-    name: /^(Payouts|Withdrawals from|Instant payout fees|Failed and canceled)/,
+    name: /^(Payouts|Withdrawals from|Instant payout fees|Returned payouts)/,
   });
   const payouts = (await lines.count()) === 1 ? await amountOf(/^Payouts/) : await amountOf(/^Payouts, net/);
   expect((await amountOf(/^Opening/)) + activity + payouts).toBe(await amountOf(/^Closing/));

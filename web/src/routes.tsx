@@ -131,7 +131,7 @@ function NotFoundPage() {
     <>
       <PageHeader title={<Trans>Page not found</Trans>} />
       <EmptyState
-        title={<Trans>There is no page at this address.</Trans>}
+        title={<Trans>There’s no page at this address.</Trans>}
         action={
           <ButtonLink href="/payments/overview">
             <Trans>Back to payments</Trans>

@@ -112,5 +112,5 @@ export const labelByReconciliationLine: Record<ReconciliationLineName, string> =
   payouts: 'Payouts',
   withdrawals: 'Withdrawals from the bank',
   payout_fees: 'Instant payout fees',
-  returned_payouts: 'Failed and canceled payouts returned',
+  returned_payouts: 'Returned payouts',
 };

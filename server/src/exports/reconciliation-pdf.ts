@@ -107,7 +107,7 @@ class Page {
     for (const { id, day, line, net } of list)
       this.#row(
         this.#day(day),
-        line === 'payouts' ? '' : line === 'withdrawals' ? 'Withdrawal' : 'Returned',
+        line === 'payouts' ? '' : line === 'withdrawals' ? 'Withdrawal' : 'Returned payout',
         this.#money(net),
         {
           size: 9,

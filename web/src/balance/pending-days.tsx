@@ -13,7 +13,7 @@ export function PendingDays({ pending, currency }: { pending: number | undefined
   return (
     <details className="mt-3">
       <summary className="w-fit cursor-pointer text-[0.8125rem] text-accent">
-        <Trans>When does pending money become available?</Trans>
+        <Trans>When do pending funds become available?</Trans>
       </summary>
       {days.length === 0 && rest === 0 ? (
         <p className="mt-2 text-muted">

@@ -74,9 +74,9 @@ export function CvcCard({ ref, isOn }: Pick<FrameProps, 'ref'> & { isOn: boolean
             <Trans>This filter is always on: your payment provider declines these payments.</Trans>
           ) : (
             <Trans>
-              Your payment provider controls this filter and has it off: a payment with a wrong security code goes
-              through if the bank approves it, and its details show the failed check. To decline these payments, turn on
-              the CVC rule in your provider’s dashboard.
+              Your payment provider controls this filter, and it’s off. Payments with a wrong security code go through
+              if the bank approves them, and their details show the failed check. To decline them, turn on the CVC rule
+              in your provider’s dashboard.
             </Trans>
           )}
         </Notice>

@@ -267,7 +267,7 @@ function Totals({ order }: { order: Order }) {
       ? [
           {
             key: 'store',
-            label: t`At ${rateText(order)}`,
+            label: t`Converted at ${rateText(order)}`,
             amount: formatMoney(order.store_total, order.store_currency),
           },
         ]

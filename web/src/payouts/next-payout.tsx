@@ -85,7 +85,7 @@ function Forecast({ forecast }: { forecast: PayoutForecast }) {
             <Money amount={amount.likely} currency={currency} />
           ) : (
             <Trans>
-              about <Money amount={amount.likely} currency={currency} />
+              ≈ <Money amount={amount.likely} currency={currency} />
             </Trans>
           )}
         </strong>

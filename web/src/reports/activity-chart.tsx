@@ -41,7 +41,7 @@ export function ActivityChart({ report, tile }: { report: ActivityReport; tile: 
       points={points}
       dayLabel={t`Day`}
       valueLabel={label}
-      beforeLabel={t`In the previous period`}
+      beforeLabel={t`Previous period`}
       formatTick={(value) => tickText(tile, value, currency)}
       leastStep={tile === 'charges' ? 1 : 10 ** decimalsOf(currency)}
     />

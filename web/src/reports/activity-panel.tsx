@@ -95,7 +95,7 @@ export function ActivityPanel({ currency }: { currency: string }) {
               </label>
               <span aria-hidden className="flex items-center gap-1.5">
                 <span className="w-5 border-t border-dashed border-muted" />
-                <Trans>the previous period</Trans>
+                <Trans>Previous period</Trans>
               </span>
             </div>
             {/* As high as the chart with its days below it. */}
@@ -118,7 +118,7 @@ function Compared({ data }: { data: ActivityReport | undefined }) {
   return (
     <p className="text-xs text-muted">
       <Trans>
-        {range}, compared with {before}. Days of the store’s time zone ({zone}).
+        {range}, compared with {before}. Time zone: {zone}.
       </Trans>
     </p>
   );

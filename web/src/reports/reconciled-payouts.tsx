@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx';
 const wordByLine: Record<Reconciliation['payout_list'][number]['line'], MessageDescriptor> = {
   payouts: msg`Payout`,
   withdrawals: msg`Withdrawal`,
-  returned_payouts: msg`Returned`,
+  returned_payouts: msg`Returned payout`,
 };
 
 /** The payouts behind the report's lines, by the day on which each left the balance. */

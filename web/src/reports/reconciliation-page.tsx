@@ -64,7 +64,7 @@ export function ReconciliationPage() {
         ))}
       >
         <Trans>
-          {range}. Days of the store’s time zone ({zone}).
+          {range}. Time zone: {zone}.
         </Trans>
       </PageHeader>
       <div className="mb-4 flex flex-wrap items-center gap-2">

@@ -98,7 +98,7 @@ function Check({ report: { balance, provider_balance, currency } }: { report: Re
   if (provider_balance === null)
     return (
       <p className="border-t border-line px-5 py-3 text-muted">
-        <Trans>Your books: {ours} · Payment provider: not responding</Trans>
+        <Trans>Current balance · Your books: {ours} · Payment provider: not responding</Trans>
       </p>
     );
   const theirs = formatClearMoney(provider_balance, currency);
@@ -107,7 +107,7 @@ function Check({ report: { balance, provider_balance, currency } }: { report: Re
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-5 py-3 text-muted">
       <span>
         <Trans>
-          Your books: {ours} · Payment provider: {theirs}
+          Current balance · Your books: {ours} · Payment provider: {theirs}
         </Trans>
       </span>
       {provider_balance === balance ? (

@@ -13,7 +13,7 @@ export const labelByLine: Record<ReconciliationLineName, MessageDescriptor> = {
   payouts: msg`Payouts`,
   withdrawals: msg`Withdrawals from the bank`,
   payout_fees: msg`Instant payout fees`,
-  returned_payouts: msg`Failed and canceled payouts returned`,
+  returned_payouts: msg`Returned payouts`,
 };
 
 /** The transactions that a line is made of; payouts are listed on the page itself, and some lines have no list. */

@@ -20,7 +20,7 @@ export function ExpressCard(section: SectionProps) {
     <Section
       id="express-checkouts"
       title={t`Express checkouts`}
-      intro={<Trans>Customers with a wallet pay without typing their card or address.</Trans>}
+      intro={<Trans>Customers with a wallet can pay without typing their card or address.</Trans>}
     >
       <div className="flex flex-col gap-5">
         <Switch

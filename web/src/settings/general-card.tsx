@@ -20,8 +20,8 @@ export function GeneralCard({ settings, control, isDisabled }: SectionProps) {
         {settings.is_test_mode_onboarding && (
           <Notice title={<Trans>This is a sandbox account.</Trans>}>
             <Trans>
-              Test mode is on: customers pay with test cards and no real money moves. To accept real payments, ask
-              whoever runs your server to set the keys of a live account.
+              Test mode is on: customers pay with test cards and no real money moves. To accept real payments, ask your
+              server administrator to set the keys of a live account.
             </Trans>
           </Notice>
         )}

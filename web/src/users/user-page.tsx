@@ -49,7 +49,7 @@ function OtherUser({ id }: { id: number }) {
         ) : isUnknown ? (
           <EmptyState
             icon="user"
-            title={<Trans>This user doesn’t exist anymore.</Trans>}
+            title={<Trans>There’s no user with this ID.</Trans>}
             action={
               <ButtonLink href="/payments/transactions">
                 <Trans>Back to transactions</Trans>
