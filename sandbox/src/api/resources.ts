@@ -12,6 +12,10 @@ import { personRoutes } from '../connect/persons.ts';
 import { passDeadline, verify } from '../connect/review-account.ts';
 import { concludeDebit, concludeVoucher } from '../payments/confirmation.ts';
 import type { JobHandler } from './core.ts';
+import { decideDispute, passDispute } from '../disputes/dispute-life.ts';
+import { disputeRoutes } from '../disputes/disputes.ts';
+import { earlyFraudWarningRoutes } from '../disputes/early-fraud-warnings.ts';
+import { bringDispute, settleRefunded } from '../disputes/open-dispute.ts';
 import { customerRoutes } from '../methods/customers.ts';
 import { eventRoutes } from '../engine/events.ts';
 import { exchangeRateRoutes } from '../engine/exchange-rates.ts';
@@ -47,6 +51,8 @@ export const routes: Route[] = [
   ...captureRoutes,
   ...chargeRoutes,
   ...customerRoutes,
+  ...disputeRoutes,
+  ...earlyFraudWarningRoutes,
   ...eventRoutes,
   ...exchangeRateRoutes,
   ...externalAccountRoutes,
@@ -77,6 +83,10 @@ export const jobs = new Map<string, JobHandler>([
   ['charge.settle', settleLater],
   ['charge.conclude', concludeDebit],
   ['charge.expire', expireHold],
+  ['dispute.bring', bringDispute],
+  ['dispute.decide', decideDispute],
+  ['dispute.pass', passDispute],
+  ['dispute.refunded', settleRefunded],
   ['reader.timeout', giveUpWaiting],
   ['voucher.conclude', concludeVoucher],
   ['payout.submit', submitPayout],

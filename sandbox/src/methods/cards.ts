@@ -26,8 +26,8 @@ export interface TestCard {
   risk?: 'elevated' | 'highest';
   /** Stopped before it reaches the bank. */
   blocked?: boolean;
-  /** What follows a capture: read by the disputes resource. */
-  dispute?: 'fraudulent' | 'product_not_received' | 'inquiry' | 'early_fraud_warning' | 'multiple';
+  /** What follows a capture, see disputes/open-dispute.ts. */
+  dispute?: 'fraudulent' | 'product_not_received' | 'inquiry' | 'early_fraud_warning' | 'multiple' | 'compliance';
   refund?: 'pending' | 'fails_later';
   bypassPending?: boolean;
 }
@@ -188,6 +188,8 @@ const catalogue: TestCard[] = [
   card('4000000000001976', 'createDisputeInquiry', { dispute: 'inquiry' }),
   card('4000000000005423', 'createIssuerFraudRecord', { dispute: 'early_fraud_warning' }),
   card('4000004040000079', 'createMultipleDisputes', { dispute: 'multiple', country: 'US' }),
+  card('4000000404000038', 'createCe3EligibleDispute', { dispute: 'fraudulent' }),
+  card('4000008400000779', 'createComplianceDispute', { dispute: 'compliance' }),
 
   card('4000000000007726', 'pendingRefund', { refund: 'pending' }),
   card('4000000000005126', 'refundFail', { refund: 'fails_later' }),

@@ -7,7 +7,8 @@ import type { Core, JobHandler } from '../api/core.ts';
 import { convert } from '../engine/currencies.ts';
 import { list } from '../api/lists.ts';
 import { mergeMetadata, orNull } from '../api/metadata.ts';
-import { behaviour, findPaymentMethod } from '../methods/payment-method.ts';
+import { debitOutcome } from '../methods/local-methods.ts';
+import { behaviour, debitAccount, findPaymentMethod } from '../methods/payment-method.ts';
 import { retrieve } from '../api/retrieve.ts';
 import type { Route } from '../api/route.ts';
 import type { Tx } from '../engine/store.ts';
@@ -91,6 +92,8 @@ export async function settleCharge(tx: Tx, core: Core, account: string, charge: 
     source_type: isCard ? 'card' : 'bank_account',
   });
   charge.balance_transaction = row.id;
+  if (card.dispute || (method && debitOutcome(debitAccount(method)).disputed))
+    tx.schedule(tx.nowMs, account, 'dispute.bring', { charge: charge.id });
 }
 
 /** 2.9 % + 30 ¢, and 1.5 % for cards from abroad; in minor units of the charge's currency. */

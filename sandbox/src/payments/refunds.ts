@@ -124,6 +124,9 @@ async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
   tx.save(call.account, charge);
   tx.emit(call.account, 'refund.created', refund);
   tx.emit(call.account, 'charge.refunded', charge);
+  // What was asked or warned about the charge is settled.
+  if (charge.refunded && (charge.disputed || charge['_warned'] === true))
+    tx.schedule(tx.nowMs, call.account, 'dispute.refunded', { charge: charge.id });
   if (outcome === 'asks_customer')
     tx.schedule(tx.nowMs + answeringSeconds * 1000, call.account, 'refund.succeed', { refund: refund.id });
   if (outcome === 'pending')
