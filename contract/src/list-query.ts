@@ -76,7 +76,7 @@ const choices = (filter: ChoiceFilter) =>
     z
       .array(
         filter.values
-          ? z.enum(filter.values as readonly [string, ...string[]])
+          ? z.enum(filter.values)
           : z
               .string()
               .min(1)
@@ -181,65 +181,63 @@ function settled(description: ListDescription, { user_timezone, ...values }: Fil
   return values;
 }
 
-const nothingMore = {} satisfies z.ZodRawShape;
+/** No parameters beside those of every list. */
+export type NothingMore = Record<never, never>;
 
-/** The filters alone, as the summary and the export take them, and what `more` adds. Unknown parameters (`user_email`, `locale`, …) are accepted and dropped. */
-export function filterQuery<S extends string, F extends Filters, M extends z.ZodRawShape = typeof nothingMore>(
-  description: ListDescription<S, F>,
-  more?: M,
-) {
-  return z
-    .object({ ...filterShape(description), ...more })
-    .transform((given) => settled(description, given as FilterValues)) as unknown as z.ZodType<
-    FilterValues & z.infer<z.ZodObject<M>>,
-    Record<string, unknown>
-  >; // the shape is built by name; its keys are strings or lists of strings by construction
+/** A query of a list: parameters of its `own`, its filters, and what `more` adds. Unknown parameters (`user_email`, `locale`, …) are accepted and dropped. */
+function queryOf<Own, M extends z.ZodRawShape>(
+  description: ListDescription,
+  own: z.ZodRawShape,
+  more: M | undefined,
+): z.ZodType<Own & FilterValues & z.infer<z.ZodObject<M>>, Record<string, unknown>> {
+  const query = z
+    .object({ ...own, ...filterShape(description), ...more })
+    // The parameters are built by name, so zod infers `unknown`; each of them is parsed to what `FilterValues` says.
+    .transform((given) => settled(description, given as FilterValues));
+  // For the same reason the names that `own` and `more` add are not in the inferred type.
+  return query as unknown as z.ZodType<Own & FilterValues & z.infer<z.ZodObject<M>>, Record<string, unknown>>;
 }
 
-/** The whole list query: page, order and filters, and what `more` adds to it. */
-export function listQuery<S extends string, F extends Filters, M extends z.ZodRawShape = typeof nothingMore>(
+/** The filters alone, as the summary and the export take them. */
+export const filterQuery = <S extends string, F extends Filters, M extends z.ZodRawShape = NothingMore>(
   description: ListDescription<S, F>,
   more?: M,
-) {
-  return z
-    .object({
+) => queryOf<NothingMore, M>(description, {}, more);
+
+/** The whole list query: page, order and filters. */
+export const listQuery = <S extends string, F extends Filters, M extends z.ZodRawShape = NothingMore>(
+  description: ListDescription<S, F>,
+  more?: M,
+) => {
+  const { sorts, defaultSort, defaultDirection }: ListDescription = description;
+  return queryOf<ListQuery<S>, M>(
+    description,
+    {
       page,
       pagesize,
-      sort: z
-        // Every list has at least one sort, its default.
-        .enum(description.sorts as unknown as readonly [S, ...S[]])
-        .catch(description.defaultSort)
-        .default(description.defaultSort as never),
-      direction: z.enum(['asc', 'desc']).catch(description.defaultDirection).default(description.defaultDirection),
-      ...filterShape(description),
-      ...more,
-    })
-    .transform((given) => settled(description, given as FilterValues)) as unknown as z.ZodType<
-    ListQuery<S> & z.infer<z.ZodObject<M>>,
-    Record<string, unknown>
-  >; // as above
-}
+      sort: z.enum(sorts).catch(defaultSort).default(defaultSort),
+      direction: z.enum(['asc', 'desc']).catch(defaultDirection).default(defaultDirection),
+    },
+    more,
+  );
+};
 
 /**
  * Asks how many rows came since a reader looked: those of the filters from the second `since` on, less the `known` that the
- * reader saw in that very second. Without `since` the answer is the mark to ask with from now on.
+ * reader saw in that very second. Without `since` the response is the mark to ask with from now on.
  */
-export function newRowsQuery<S extends string, F extends Filters, M extends z.ZodRawShape = typeof nothingMore>(
+export const newRowsQuery = <S extends string, F extends Filters, M extends z.ZodRawShape = NothingMore>(
   description: ListDescription<S, F>,
   more?: M,
-) {
-  return z
-    .object({
+) =>
+  queryOf<NewRowsMark, M>(
+    description,
+    {
       since: z.preprocess(emptyIsAbsent, UtcText.optional()),
       known: z.coerce.number().int().min(0).max(mostKnown).catch(0).default(0),
-      ...filterShape(description),
-      ...more,
-    })
-    .transform((given) => settled(description, given as FilterValues)) as unknown as z.ZodType<
-    FilterValues & NewRowsMark & z.infer<z.ZodObject<M>>,
-    Record<string, unknown>
-  >; // as above
-}
+    },
+    more,
+  );
 
 const mostKnown = 1000;
 /** More new rows than this are not counted one by one. */

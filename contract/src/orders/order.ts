@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
-import {
-  choiceFilter,
-  dateFilter,
-  describeList,
-  filterQuery,
-  listQuery,
-  NewRows,
-  newRowsQuery,
-} from '../list-query.ts';
+import { countedPageEndpoint, newRowsEndpoint, summaryEndpoint } from '../list-endpoints.ts';
+import { choiceFilter, dateFilter, describeList } from '../list-query.ts';
 import { Amount, Currency, PositiveAmount } from '../money.ts';
 import { OrderId } from './order-id.ts';
 import { fraudMetaBoxTypes } from './order-info.ts';
@@ -120,18 +113,18 @@ export const orderList = describeList({
   },
 });
 
-export const listOrders = merchant()
-  .route({ method: 'GET', path: '/wc/v3/orders', summary: 'List orders' })
-  .input(listQuery(orderList))
-  .output(z.object({ data: z.array(OrderRow), total_count: z.int().nonnegative() }));
+const path = '/wc/v3/orders';
 
-export const countNewOrders = merchant()
-  .route({ method: 'GET', path: '/wc/v3/orders/new', summary: 'How many orders came since the list was read' })
-  .input(newRowsQuery(orderList))
-  .output(NewRows);
+export const listOrders = countedPageEndpoint({ path, summary: 'List orders' }, orderList, OrderRow);
+export const summarizeOrders = summaryEndpoint(
+  { path, summary: 'Count of orders per status' },
+  orderList,
+  z.object({ count: z.int().nonnegative(), count_by_status: z.record(z.string(), z.int().nonnegative()) }),
+);
+export const countNewOrders = newRowsEndpoint({ path, rows: 'orders' }, orderList);
 
 export const getOrder = merchant()
-  .route({ method: 'GET', path: '/wc/v3/orders/{id}', summary: 'One order' })
+  .route({ method: 'GET', path: `${path}/{id}`, summary: 'One order' })
   .errors(refusals({ woocommerce_rest_order_invalid_id: 404 }))
   .input(z.object({ id: OrderId }))
   .output(Order);
@@ -143,7 +136,7 @@ const posted = z.string().trim().max(200).default('');
  * what is sold in person is neither sent nor charged for delivery.
  */
 export const createOrder = merchant()
-  .route({ method: 'POST', path: '/wc/v3/orders', successStatus: 201, summary: 'Take an order in person' })
+  .route({ method: 'POST', path, successStatus: 201, summary: 'Take an order in person' })
   .errors(refusals({ woocommerce_rest_invalid_product_id: 400 }))
   .input(
     z.object({
@@ -177,7 +170,7 @@ export const createOrder = merchant()
 export const refundOrder = merchant('purser_refund')
   .route({
     method: 'POST',
-    path: '/wc/v3/orders/{id}/refunds',
+    path: `${path}/{id}/refunds`,
     successStatus: 201,
     summary: 'Refund part or all of an order',
   })
@@ -197,7 +190,7 @@ export const refundOrder = merchant('purser_refund')
   .output(RefundOutcome);
 
 export const completeOrder = merchant()
-  .route({ method: 'POST', path: '/wc/v3/orders/{id}/complete', summary: 'Mark a paid order completed' })
+  .route({ method: 'POST', path: `${path}/{id}/complete`, summary: 'Mark a paid order completed' })
   .errors(refusals({ woocommerce_rest_order_invalid_id: 404, order_not_paid: 409 }))
   .input(z.object({ id: OrderId }))
   .output(Order);
@@ -211,13 +204,15 @@ export const Customer = z.object({
   orders_count: z.int().nonnegative(),
   spent: z.array(z.object({ amount: Amount, currency: Currency })),
 });
+export type Customer = z.infer<typeof Customer>;
 
 export const customerList = describeList({ sorts: ['created', 'name', 'email'], defaultSort: 'created', filters: {} });
 
-export const listCustomers = merchant()
-  .route({ method: 'GET', path: '/wc/v3/customers', summary: 'List customers' })
-  .input(listQuery(customerList))
-  .output(z.object({ data: z.array(Customer), total_count: z.int().nonnegative() }));
+export const listCustomers = countedPageEndpoint(
+  { path: '/wc/v3/customers', summary: 'List customers' },
+  customerList,
+  Customer,
+);
 
 export const Mail = z.object({
   id: z.int(),
@@ -229,13 +224,12 @@ export const Mail = z.object({
   state: z.enum(['kept', 'queued', 'sent', 'failed']),
   error: z.string().nullable(),
 });
+export type Mail = z.infer<typeof Mail>;
 
-export const listMail = merchant()
-  .route({ method: 'GET', path: '/wc/v3/mail', summary: 'Mail that the store sent or keeps, newest first' })
-  .input(listQuery(describeList({ sorts: ['created'], defaultSort: 'created', filters: {} })))
-  .output(z.object({ data: z.array(Mail), total_count: z.int().nonnegative() }));
+export const mailList = describeList({ sorts: ['created'], defaultSort: 'created', filters: {} });
 
-export const summarizeOrders = merchant()
-  .route({ method: 'GET', path: '/wc/v3/orders/summary', summary: 'Count of orders per status' })
-  .input(filterQuery(orderList))
-  .output(z.object({ count: z.int().nonnegative(), count_by_status: z.record(z.string(), z.int().nonnegative()) }));
+export const listMail = countedPageEndpoint(
+  { path: '/wc/v3/mail', summary: 'Mail that the store sent or keeps, newest first' },
+  mailList,
+  Mail,
+);

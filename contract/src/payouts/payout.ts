@@ -2,15 +2,8 @@ import { z } from 'zod';
 import { UnixSeconds, UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { exportEndpoints } from '../export.ts';
-import {
-  choiceFilter,
-  dateFilter,
-  describeList,
-  filterQuery,
-  listQuery,
-  NewRows,
-  newRowsQuery,
-} from '../list-query.ts';
+import { countedPageEndpoint, newRowsEndpoint, summaryEndpoint } from '../list-endpoints.ts';
+import { choiceFilter, dateFilter, describeList } from '../list-query.ts';
 import { Amount, Currency } from '../money.ts';
 
 export const payoutStatuses = ['paid', 'pending', 'in_transit', 'canceled', 'failed'] as const;
@@ -79,26 +72,17 @@ export const PayoutsSummary = z.object({
 });
 export type PayoutsSummary = z.infer<typeof PayoutsSummary>;
 
-export const listPayouts = merchant()
-  .route({ method: 'GET', path: '/wc/v3/payments/deposits', summary: 'List payouts' })
-  .input(listQuery(payoutList))
-  .output(z.object({ data: z.array(Payout), total_count: z.int().nonnegative() }));
+const path = '/wc/v3/payments/deposits';
 
-export const summarizePayouts = merchant()
-  .route({ method: 'GET', path: '/wc/v3/payments/deposits/summary', summary: 'Count and total of payouts' })
-  .input(filterQuery(payoutList))
-  .output(PayoutsSummary);
+export const listPayouts = countedPageEndpoint({ path, summary: 'List payouts' }, payoutList, Payout);
+export const summarizePayouts = summaryEndpoint(
+  { path, summary: 'Count and total of payouts' },
+  payoutList,
+  PayoutsSummary,
+);
+export const countNewPayouts = newRowsEndpoint({ path, rows: 'payouts' }, payoutList);
 
-export const countNewPayouts = merchant()
-  .route({
-    method: 'GET',
-    path: '/wc/v3/payments/deposits/new',
-    summary: 'How many payouts came since the list was read',
-  })
-  .input(newRowsQuery(payoutList))
-  .output(NewRows);
-
-const exportCalls = exportEndpoints('/wc/v3/payments/deposits', payoutList, 'payouts');
+const exportCalls = exportEndpoints(path, payoutList, 'payouts');
 export const exportPayouts = exportCalls.request;
 export const getPayoutsExport = exportCalls.get;
 
@@ -106,7 +90,7 @@ export const getPayoutsExport = exportCalls.get;
 export const isPayoutId = (id: string): boolean => /^\w+$/.test(id);
 
 export const getPayout = merchant()
-  .route({ method: 'GET', path: '/wc/v3/payments/deposits/{id}', summary: 'One payout' })
+  .route({ method: 'GET', path: `${path}/{id}`, summary: 'One payout' })
   .errors(refusals({ resource_missing: 404 }))
   .input(z.object({ id: z.string().max(200) }))
   .output(Payout);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fromUtcText, UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
-import { describeList, filterQuery, listQuery, NewRows, newRowsQuery } from '../list-query.ts';
+import { newRowsEndpoint, pageEndpoint, summaryEndpoint } from '../list-endpoints.ts';
+import { describeList } from '../list-query.ts';
 import { Amount, Currency, PositiveAmount } from '../money.ts';
 import { OrderId } from '../orders/order-id.ts';
 import { RiskLevel } from './transaction.ts';
@@ -44,14 +45,13 @@ export const authorizationList = describeList({
   filters: {},
 });
 
-export const listAuthorizations = merchant()
-  .route({
-    method: 'GET',
-    path: '/wc/v3/payments/authorizations',
-    summary: 'List authorizations that wait for capture',
-  })
-  .input(listQuery(authorizationList))
-  .output(z.object({ data: z.array(Authorization) }));
+const path = '/wc/v3/payments/authorizations';
+
+export const listAuthorizations = pageEndpoint(
+  { path, summary: 'List authorizations that wait for capture' },
+  authorizationList,
+  Authorization,
+);
 
 export const AuthorizationsSummary = z.object({
   count: z.int().nonnegative(),
@@ -60,14 +60,13 @@ export const AuthorizationsSummary = z.object({
   all_currencies: z.array(Currency),
 });
 
-export const summarizeAuthorizations = merchant()
-  .route({
-    method: 'GET',
-    path: '/wc/v3/payments/authorizations/summary',
-    summary: 'Count and total of authorizations',
-  })
-  .input(filterQuery(authorizationList))
-  .output(AuthorizationsSummary);
+export const summarizeAuthorizations = summaryEndpoint(
+  { path, summary: 'Count and total of authorizations' },
+  authorizationList,
+  AuthorizationsSummary,
+);
+
+export const countNewAuthorizations = newRowsEndpoint({ path, rows: 'authorizations' }, authorizationList);
 
 /** What a payment's page asks of its authorization. */
 export const OneAuthorization = z.object({
@@ -77,17 +76,8 @@ export const OneAuthorization = z.object({
   capture_by: UtcText,
 });
 
-export const countNewAuthorizations = merchant()
-  .route({
-    method: 'GET',
-    path: '/wc/v3/payments/authorizations/new',
-    summary: 'How many authorizations came since the list was read',
-  })
-  .input(newRowsQuery(authorizationList))
-  .output(NewRows);
-
 export const getAuthorization = merchant()
-  .route({ method: 'GET', path: '/wc/v3/payments/authorizations/{payment_intent_id}', summary: 'One authorization' })
+  .route({ method: 'GET', path: `${path}/{payment_intent_id}`, summary: 'One authorization' })
   .errors(refusals({ authorization_missing: 404 }))
   .input(z.object({ payment_intent_id: z.string().max(200) }))
   .output(OneAuthorization);

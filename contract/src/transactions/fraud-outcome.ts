@@ -3,7 +3,8 @@ import { UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { fraudOutcomes } from '../fraud/ruleset.ts';
 import type { FraudOutcome } from '../fraud/ruleset.ts';
-import { describeList, filterQuery, listQuery, NewRows, newRowsQuery } from '../list-query.ts';
+import { newRowsEndpoint, pageEndpoint, summaryEndpoint } from '../list-endpoints.ts';
+import { describeList, listQuery } from '../list-query.ts';
 import { Amount, Currency } from '../money.ts';
 import { fraudMetaBoxTypes } from '../orders/order-info.ts';
 
@@ -48,11 +49,12 @@ const path = '/wc/v3/payments/transactions/fraud-outcomes';
 
 export const fraudOutcomesQuery = listQuery(fraudOutcomeList, outcomes);
 
-export const listFraudOutcomes = merchant()
-  .route({ method: 'GET', path, summary: 'List payments by what the fraud rules decided' })
-  .errors(refused)
-  .input(fraudOutcomesQuery)
-  .output(z.object({ data: z.array(FraudOutcomeTransaction) }));
+export const listFraudOutcomes = pageEndpoint(
+  { path, summary: 'List payments by what the fraud rules decided' },
+  fraudOutcomeList,
+  FraudOutcomeTransaction,
+  outcomes,
+).errors(refused);
 
 /** The total is one of minor units only when there is one currency; with several it is 0. */
 export const FraudOutcomesSummary = z.object({
@@ -61,21 +63,18 @@ export const FraudOutcomesSummary = z.object({
   currencies: z.array(Currency),
 });
 
-export const summarizeFraudOutcomes = merchant()
-  .route({ method: 'GET', path: `${path}/summary`, summary: 'Count and total of payments by fraud outcome' })
-  .errors(refused)
-  .input(filterQuery(fraudOutcomeList, outcomes))
-  .output(FraudOutcomesSummary);
+export const summarizeFraudOutcomes = summaryEndpoint(
+  { path, summary: 'Count and total of payments by fraud outcome' },
+  fraudOutcomeList,
+  FraudOutcomesSummary,
+  outcomes,
+).errors(refused);
 
-export const countNewFraudOutcomes = merchant()
-  .route({
-    method: 'GET',
-    path: `${path}/new`,
-    summary: 'How many payments that the fraud rules had a say in came since the list was read',
-  })
-  .errors(refused)
-  .input(newRowsQuery(fraudOutcomeList, outcomes))
-  .output(NewRows);
+export const countNewFraudOutcomes = newRowsEndpoint(
+  { path, rows: 'payments that the fraud rules had a say in' },
+  fraudOutcomeList,
+  outcomes,
+).errors(refused);
 
 /** `key` names the order, or an order of the customer; `label` is what the list's search understands. */
 export const FraudOutcomeSuggestion = z.object({ key: z.string(), label: z.string() });

@@ -2,16 +2,8 @@ import { z } from 'zod';
 import { UtcText } from '../dates.ts';
 import { merchant } from '../endpoint.ts';
 import { exportEndpoints } from '../export.ts';
-import {
-  amountFilter,
-  choiceFilter,
-  dateFilter,
-  describeList,
-  filterQuery,
-  listQuery,
-  NewRows,
-  newRowsQuery,
-} from '../list-query.ts';
+import { newRowsEndpoint, pageEndpoint, summaryEndpoint } from '../list-endpoints.ts';
+import { amountFilter, choiceFilter, dateFilter, describeList } from '../list-query.ts';
 import { Amount, Currency } from '../money.ts';
 import { OrderInfo } from '../orders/order-info.ts';
 import { paymentStatuses } from './payment-status.ts';
@@ -131,34 +123,21 @@ export type TransactionsSummary = z.infer<typeof TransactionsSummary>;
 
 export const SearchSuggestion = z.object({ label: z.string() });
 
-export const listTransactions = merchant()
-  .route({ method: 'GET', path: '/wc/v3/payments/transactions', summary: 'List transactions' })
-  .input(listQuery(transactionList))
-  .output(z.object({ data: z.array(Transaction) }));
+const path = '/wc/v3/payments/transactions';
 
-export const summarizeTransactions = merchant()
-  .route({ method: 'GET', path: '/wc/v3/payments/transactions/summary', summary: 'Count and totals of transactions' })
-  .input(filterQuery(transactionList))
-  .output(TransactionsSummary);
-
-export const countNewTransactions = merchant()
-  .route({
-    method: 'GET',
-    path: '/wc/v3/payments/transactions/new',
-    summary: 'How many transactions came since the list was read',
-  })
-  .input(newRowsQuery(transactionList))
-  .output(NewRows);
+export const listTransactions = pageEndpoint({ path, summary: 'List transactions' }, transactionList, Transaction);
+export const summarizeTransactions = summaryEndpoint(
+  { path, summary: 'Count and totals of transactions' },
+  transactionList,
+  TransactionsSummary,
+);
+export const countNewTransactions = newRowsEndpoint({ path, rows: 'transactions' }, transactionList);
 
 export const searchTransactions = merchant()
-  .route({
-    method: 'GET',
-    path: '/wc/v3/payments/transactions/search',
-    summary: 'Suggestions for the transactions search',
-  })
+  .route({ method: 'GET', path: `${path}/search`, summary: 'Suggestions for the transactions search' })
   .input(z.object({ search_term: z.string().max(200).optional() }))
   .output(z.array(SearchSuggestion));
 
-const exportCalls = exportEndpoints('/wc/v3/payments/transactions', transactionList, 'transactions');
+const exportCalls = exportEndpoints(path, transactionList, 'transactions');
 export const exportTransactions = exportCalls.request;
 export const getTransactionsExport = exportCalls.get;

@@ -1,11 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { describeList } from '@purser/contract/list-query';
-import type { Mail as MailShape } from '@purser/contract/orders/order';
+import { mailList } from '@purser/contract/orders/order';
+import type { Mail } from '@purser/contract/orders/order';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { api } from '../api.ts';
 import { DateTime } from '../format/date-time.tsx';
 import type { Column } from '../table/column.ts';
@@ -20,10 +19,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Truncate } from '../ui/truncate.tsx';
-
-type Mail = z.infer<typeof MailShape>;
-
-const mailList = describeList({ sorts: ['created'], defaultSort: 'created', filters: {} });
 
 const lookByState: Record<Mail['state'], { label: MessageDescriptor; tone: Tone }> = {
   kept: { label: msg`Not sent`, tone: 'neutral' },
