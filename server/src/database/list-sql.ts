@@ -8,9 +8,16 @@ import type { FilterValues, ListDescription, ListQuery } from '@purser/contract/
 /** One condition of a WHERE clause; every value in it is a parameter, every name is ours. */
 export type Condition = RawBuilder<boolean>;
 
-/** The columns of a list's sorts and filters: the SQL half of a `ListDescription`. */
+/** Where a list's rows, sorts and filters are in the database: the SQL half of a `ListDescription`. */
 export interface ListSource<S extends string = string> {
   description: ListDescription<S>;
+  table: 'transactions' | 'authorizations' | 'orders' | 'payouts' | 'customers';
+  /** The column with the moment at which a row becomes part of the list. */
+  moment: string;
+  /** The rows of the table that the list is about; all of them when absent. */
+  among?: Condition;
+  /** The zone in which days of filters are meant, when it isn't the store's. */
+  zone?: string;
   columnBySort: Record<S, string>;
   /** Ends every order, so that equal values keep their place from page to page; the last column is unique in the store. */
   tieBreak: readonly string[];
@@ -29,16 +36,30 @@ export const all = (conditions: readonly Condition[]): Condition =>
 export const any = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`;
 
+/** The rows of a list that a parsed query selects, as the text of a WHERE clause: in the store, of the list, as filtered. */
+export const selectedBy = (
+  source: ListSource,
+  query: FilterValues,
+  store: Pick<Store, 'store_id' | 'timezone'>,
+  takes?: (filter: string) => boolean,
+): Condition =>
+  all([
+    sql`store_id = ${store.store_id}`,
+    ...(source.among ? [source.among] : []),
+    conditionOf(source, query, store, takes),
+  ]);
+
 /**
- * A parsed query as one condition, without the store's own. Days are meant in the store's zone.
- * `takes` leaves filters out, for callers that apply them elsewhere.
+ * The filters and the search of a parsed query as one condition, without the store's own. `takes` leaves filters out, for
+ * callers that apply them elsewhere.
  */
 export function conditionOf(
   source: ListSource,
   query: FilterValues,
-  { store_id, timezone: zone }: Pick<Store, 'store_id' | 'timezone'>,
+  { store_id, timezone }: Pick<Store, 'store_id' | 'timezone'>,
   takes: (filter: string) => boolean = () => true,
 ): Condition {
+  const zone = source.zone ?? timezone;
   const narrowing: Condition[] = [];
   const matched: Condition[] = [];
   for (const name of Object.keys(source.description.filters)) {

@@ -6,8 +6,8 @@ import type { Store } from '../context.ts';
 import { amountCell, csvOf, dayCell, labelCell, textCell } from './csv.ts';
 import type { CsvOptions } from './csv.ts';
 import type { Database } from '../database/database.ts';
-import { conditionOf } from '../database/list-sql.ts';
-import { payoutDays, payoutSource } from '../payouts/payout-source.ts';
+import { selectedBy } from '../database/list-sql.ts';
+import { payoutSource } from '../payouts/payout-source.ts';
 
 /** One cell per heading of the file. The bank account includes the currency, as on the screen. */
 const cells: Record<(typeof payoutsCsvHeader)[number], string> = {
@@ -36,7 +36,7 @@ export function payoutsCsv(
   const columns = payoutsCsvHeader.map((heading) => cells[heading]).join(', ');
   const rows = sql`
     select ${sql.raw(columns)} from payouts
-    where store_id = ${store.store_id} and ${conditionOf(payoutSource, query, payoutDays(store))}
+    where ${selectedBy(payoutSource, query, store)}
     order by date desc, payout_id desc`;
   return csvOf(db, { ...options, header: payoutsCsvHeader, query: rows.compile(db) });
 }

@@ -13,7 +13,7 @@ import type { Store } from '../context.ts';
 import { amountCell, csvOf, currencyCell, dayCell, labelCell, momentCell, textCell, unitRateCell } from './csv.ts';
 import type { CsvOptions } from './csv.ts';
 import type { Database } from '../database/database.ts';
-import { conditionOf } from '../database/list-sql.ts';
+import { selectedBy } from '../database/list-sql.ts';
 import { transactionSource } from '../transactions/transaction-source.ts';
 
 /** The reader-fee rows that the screen shows as a fee of their amount. */
@@ -56,7 +56,7 @@ export function transactionsCsv(
   const columns = transactionsCsvHeader.map((heading) => cells[heading]).join(', ');
   const rows = sql`
     select ${sql.raw(columns)} from transactions
-    where store_id = ${store.store_id} and ${conditionOf(transactionSource, query, store)}
+    where ${selectedBy(transactionSource, query, store)}
     order by date desc, transaction_id desc`;
   return csvOf(db, { ...options, header: transactionsCsvHeader, query: rows.compile(db) });
 }

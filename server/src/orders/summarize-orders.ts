@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { endpoint } from '../http/endpoint.ts';
-import { ordersWhere } from './list-orders.ts';
+import { selectedBy } from '../database/list-sql.ts';
+import { orderSource } from './order-source.ts';
 
+/** `GET orders/summary`. */
 export const summarizeOrders = endpoint.orders.summarizeOrders.handler(async ({ input, context }) => {
   const { rows } = await sql<{ status: string; count: number }>`
     select status, count(*) as count from orders
-    where store_id = ${context.store.store_id} and ${ordersWhere(input, context.store)}
+    where ${selectedBy(orderSource, input, context.store)}
     group by status`.execute(context.replica);
   return {
     count: rows.reduce((sum, row) => sum + row.count, 0),

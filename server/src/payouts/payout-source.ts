@@ -1,15 +1,21 @@
 import { payoutList } from '@purser/contract/payouts/payout';
 import { sql } from 'kysely';
-import type { Store } from '../context.ts';
 import { any } from '../database/list-sql.ts';
 import type { ListSource } from '../database/list-sql.ts';
 import { contains, lastFourOf } from '../database/search-sql.ts';
 
 type Sort = (typeof payoutList.sorts)[number];
 
+/** A payout's date is a calendar day, stored and shown as midnight UTC: filters mean the same days. */
+export const payoutZone = 'UTC';
+
 /** The SQL source of the payouts list. */
 export const payoutSource: ListSource<Sort> = {
   description: payoutList,
+  table: 'payouts',
+  // A payout that was made later may arrive on an earlier day.
+  moment: 'created',
+  zone: payoutZone,
   columnBySort: { date: 'date', amount: 'amount' },
   tieBreak: ['date', 'payout_id'],
   columnByFilter: {
@@ -25,12 +31,3 @@ export const payoutSource: ListSource<Sort> = {
       contains(sql`searchable(bank_account)`, lastFourOf(term) ?? term),
     ]),
 };
-
-/** A payout's date is a calendar day, kept and shown as midnight UTC: filters mean the same days. */
-export const payoutZone = 'UTC';
-
-/** The store with that zone. */
-export const payoutDays = ({ store_id }: Pick<Store, 'store_id'>): Pick<Store, 'store_id' | 'timezone'> => ({
-  store_id,
-  timezone: payoutZone,
-});

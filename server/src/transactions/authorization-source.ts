@@ -1,14 +1,15 @@
-import type { FilterValues } from '@purser/contract/list-query';
 import { authorizationList } from '@purser/contract/transactions/authorization';
 import { sql } from 'kysely';
-import type { Store } from '../context.ts';
-import { any, conditionOf } from '../database/list-sql.ts';
-import type { Condition, ListSource } from '../database/list-sql.ts';
+import { any } from '../database/list-sql.ts';
+import type { ListSource } from '../database/list-sql.ts';
 import { contains, customerTextOf, idOf, isOrder, orderNumberOf } from '../database/search-sql.ts';
 
-/** Few payments wait for capture at a time, so all of them are looked at. */
-const authorizationSource: ListSource<(typeof authorizationList.sorts)[number]> = {
+/** The SQL source of the list of authorizations. Few payments wait for capture at a time, so a search reads all of them. */
+export const authorizationSource: ListSource<(typeof authorizationList.sorts)[number]> = {
   description: authorizationList,
+  table: 'authorizations',
+  moment: 'created',
+  among: sql`state = 'open'`,
   columnBySort: { created: 'created', capture_by: 'capture_by', amount: 'amount' },
   tieBreak: ['created', 'payment_intent_id'],
   columnByFilter: {},
@@ -23,7 +24,3 @@ const authorizationSource: ListSource<(typeof authorizationList.sorts)[number]> 
     ]);
   },
 };
-
-/** What a query narrows the open authorizations to. */
-export const authorizationCondition = (store: Store, { search }: Pick<FilterValues, 'search'>): Condition =>
-  conditionOf(authorizationSource, { search }, store);

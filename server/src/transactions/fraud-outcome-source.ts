@@ -13,6 +13,8 @@ type Sort = (typeof fraudOutcomeList.sorts)[number];
 /** The SQL source of blocked and held payments: the orders that a fraud rule matched. */
 export const fraudOutcomeSource: ListSource<Sort> = {
   description: fraudOutcomeList,
+  table: 'orders',
+  moment: 'created',
   columnBySort: { created: 'created', date: 'created', amount: 'total' },
   tieBreak: ['created', 'order_id'],
   columnByFilter: {},

@@ -2,6 +2,7 @@ import type { FilterValues } from '@purser/contract/list-query';
 import type { TransactionsSummary } from '@purser/contract/transactions/transaction';
 import type { Store } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { summaryCurrency } from '../database/list-rows.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { withSimulation } from '../fraud/simulated-payments.ts';
 import { totalsOf } from './transaction-totals.ts';
@@ -31,7 +32,7 @@ export async function summaryOf(
   const sum = (of: 'amount' | 'fees' | 'net'): number => (currencies.length === 1 ? total(selected, of) : 0);
   return {
     count: total(selected, 'count'),
-    currency: currencies.length > 1 ? '' : (currencies[0] ?? onlyAsked(query) ?? store.currency),
+    currency: summaryCurrency(currencies, query, store),
     total: sum('amount'),
     fees: sum('fees'),
     net: sum('net'),
@@ -46,12 +47,6 @@ const total = (rows: CurrencyTotals[], of: 'count' | 'amount' | 'fees' | 'net'):
   rows.reduce((sum, row) => sum + row[of], 0);
 
 const distinct = (values: string[]): string[] => [...new Set(values)].toSorted();
-
-/** The one settlement currency that the query asks for. */
-function onlyAsked(query: FilterValues): string | undefined {
-  const asked = query.store_currency_is;
-  return Array.isArray(asked) && asked.length === 1 && /^[a-z]{3}$/.test(asked[0] ?? '') ? asked[0] : undefined;
-}
 
 function accepts(query: FilterValues, name: string, value: string): boolean {
   const lists = [query[`${name}_is`], query[`${name}_is_in`]].filter((list) => Array.isArray(list));

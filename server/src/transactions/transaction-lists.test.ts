@@ -8,7 +8,6 @@ import { filterQuery, listQuery, newRowsQuery } from '@purser/contract/list-quer
 import type { FilterValues, ListQuery } from '@purser/contract/list-query';
 import { transactionList, transactionTypes } from '@purser/contract/transactions/transaction';
 import type { Store } from '../context.ts';
-import { conditionOf } from '../database/list-sql.ts';
 import { newRowsOf } from '../database/new-rows.ts';
 import type { Transactions } from '../database/tables.ts';
 import { createWorld } from '../testing/world.ts';
@@ -434,15 +433,7 @@ test('what is new is what came after the newest row that was seen, and only what
   const scratch = await createWorld();
   try {
     const context = scratch.context();
-    const ask = (raw: object) => {
-      const { since, known, ...query } = newRowsQuery(transactionList).parse(raw);
-      return newRowsOf(
-        context,
-        { table: 'transactions', moment: 'date' },
-        conditionOf(transactionSource, query, store),
-        { since, known },
-      );
-    };
+    const ask = (raw: object) => newRowsOf(context, transactionSource, newRowsQuery(transactionList).parse(raw));
     const add = (id: string, seconds: number, more: Partial<Row> = {}) =>
       scratch.db
         .insertInto('transactions')

@@ -11,6 +11,8 @@ type Sort = (typeof transactionList.sorts)[number];
 /** The SQL source of the transactions list. */
 export const transactionSource: ListSource<Sort> = {
   description: transactionList,
+  table: 'transactions',
+  moment: 'date',
   columnBySort: {
     date: 'date',
     amount: 'amount',
