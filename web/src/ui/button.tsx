@@ -57,7 +57,9 @@ export function Button({
 }: ButtonProps) {
   const { t } = useLingui();
   const working = busyLabel ?? t`Working…`;
-  useEffect(() => (isBusy ? announce(working) : undefined), [isBusy, working]);
+  useEffect(() => {
+    if (isBusy) announce(working);
+  }, [isBusy, working]);
   const isExplained = disabledReason !== undefined;
   const isInert = isBusy || isExplained;
   // Inert buttons keep the focus; a form's Enter key presses them too.

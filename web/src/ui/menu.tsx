@@ -91,7 +91,9 @@ function MenuList({
   const list = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
-  useEffect(() => list.current?.querySelector<HTMLElement>('[data-entry]')?.focus(), []);
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>('[data-entry]')?.focus();
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = items();
