@@ -1,22 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import type { FocusEvent, MouseEvent, ReactNode, RefObject } from 'react';
-import { codeOf, isForbidden } from '../api.ts';
+import { useRef } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { routeOf, toAdminHref } from '../history.ts';
-import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { NoPermission } from '../ui/no-permission.tsx';
+import { ColumnHeading } from './column-heading.tsx';
+import type { TableSort } from './column-heading.tsx';
 import type { Column } from './column.ts';
-import { PageBox, RowBox, selectionCell } from './row-selection.tsx';
+import { PageBox, selectionCell } from './row-selection.tsx';
 import type { RowSelection } from './row-selection.tsx';
+import { NothingMatches, TableError } from './table-outcome.tsx';
+import { TablePlaceholders } from './table-placeholders.tsx';
+import { TableRow } from './table-row.tsx';
 import { useDensity } from './use-density.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import { useIsWide } from './use-is-wide.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 export interface DataTableProps<Row> {
@@ -26,20 +25,20 @@ export interface DataTableProps<Row> {
   /** Absent until the first response. */
   rows: Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Where a row leads; the first cell without controls of its own becomes the link, and the whole row a target. */
+  /** The address that a row opens; the first cell without controls of its own becomes the link, and the whole row a target. */
   rowHref?: (row: Row, index: number) => string | undefined;
   /** Called when a row is opened, by pointer or by key. */
   onOpenRow?: (() => void) | undefined;
-  /** Boxes in front of the rows, for acts on several of them. */
+  /** Checkboxes in front of the rows, for acts on several of them. */
   selection?: RowSelection<Row> | undefined;
-  sort?: { by: string; direction: 'asc' | 'desc'; onSort: (sort: string) => void };
-  /** Newer rows are on their way: the old ones stay, dimmed. */
+  sort?: TableSort;
+  /** Newer rows are being read: the old ones stay, dimmed. */
   isRefreshing?: boolean;
   error?: unknown;
-  /** What could not be loaded, in the list's own words. */
+  /** What to say when the list could not be loaded. */
   errorTitle?: ReactNode;
   onRetry?: () => void;
-  /** Turns the page; absent where there is none to turn to. */
+  /** Turns the page; absent where there are no pages. */
   onPage?: ((step: 1 | -1) => void) | undefined;
   /** Rows per page, for as many placeholders. */
   pageSize?: number;
@@ -50,8 +49,6 @@ export interface DataTableProps<Row> {
   /** Shown when filters leave nothing: "No transactions match". */
   emptyFiltered?: ReactNode;
 }
-
-const foldRows = 12;
 
 /** A list: a real table with sortable headings, its own sideways scroll, and every state a list can be in. */
 export function DataTable<Row>({
@@ -81,15 +78,8 @@ export function DataTable<Row>({
   const isWide = useIsWide(frame);
   const keepFocus = useFocusAfterRemoval();
   const rowHeight = density === 'compact' ? 'h-10' : 'h-[3.25rem]';
-  const linkColumn = rowHref && columns.find((column) => !column.isInteractive)?.key;
   const isBlank = !error && rows?.length === 0;
 
-  const open = (event: MouseEvent, href: string) => {
-    // A dialog that a row opened is its child on paper only.
-    if (!event.currentTarget.contains(event.target as Element)) return; // as below
-    if ((event.target as Element).closest('a, button, input, label') || document.getSelection()?.toString()) return; // an event in a table row comes from an element
-    follow(href, event.metaKey || event.ctrlKey);
-  };
   const follow = (href: string, inNewTab: boolean) => {
     onOpenRow?.();
     if (inNewTab) window.open(toAdminHref(routeOf(href) ?? href), '_blank', 'noopener');
@@ -140,7 +130,7 @@ export function DataTable<Row>({
                 </th>
               )}
               {columns.map((column, index) => (
-                <Heading
+                <ColumnHeading
                   key={column.key}
                   column={column}
                   sort={sort}
@@ -154,177 +144,39 @@ export function DataTable<Row>({
             {...bodyProps}
             className={classNames('transition-opacity duration-150', isRefreshing && 'opacity-60 delay-[120ms]')}
           >
+            {!error && rows === undefined && (
+              <TablePlaceholders
+                columns={columns}
+                pageSize={pageSize}
+                hasBoxes={selection !== undefined}
+                rowHeight={rowHeight}
+              />
+            )}
             {!error &&
-              rows === undefined &&
-              Array.from({ length: Math.min(pageSize, foldRows) }, (_, row) => (
-                <tr key={row} className={rowHeight}>
-                  {selection && (
-                    <td className={classNames(selectionCell, 'z-10')}>
-                      <Skeleton className="size-4" />
-                    </td>
-                  )}
-                  {columns.map((column, index) => (
-                    <td key={column.key} className={cellLook(column, index === 0, selection !== undefined)}>
-                      <Skeleton
-                        className={classNames(
-                          'h-3.5',
-                          column.isNumeric ? 'ml-auto w-16' : index % 3 === 1 ? 'w-32' : 'w-24',
-                        )}
-                      />
-                    </td>
-                  ))}
-                </tr>
+              rows?.map((row, index) => (
+                <TableRow
+                  key={rowKey(row)}
+                  row={row}
+                  rowKey={rowKey(row)}
+                  columns={columns}
+                  href={rowHref?.(row, index)}
+                  onPressLink={onOpenRow}
+                  onFollow={follow}
+                  selection={selection}
+                  rowHeight={rowHeight}
+                  rowProps={rowKeys.rowProps(rowKey(row))}
+                />
               ))}
-            {!error &&
-              rows?.map((row, index) => {
-                const href = rowHref?.(row, index);
-                return (
-                  <tr
-                    key={rowKey(row)}
-                    data-row
-                    {...rowKeys.rowProps(rowKey(row))}
-                    onClick={href ? (event) => open(event, href) : undefined}
-                    data-selected={selection?.selected.has(rowKey(row)) || undefined}
-                    className={classNames(
-                      rowHeight,
-                      'group/row outline-none data-selected:[&>td]:bg-accent-soft',
-                      // The cells' own backgrounds would cover an outline of the row.
-                      'focus-visible:[&>td]:bg-hover focus-visible:[&>td]:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:last-child]:shadow-[inset_-2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)]',
-                      href && 'cursor-pointer hover:[&>td]:bg-hover',
-                    )}
-                  >
-                    {selection && (
-                      <td className={classNames(selectionCell, 'z-10')}>
-                        <RowBox row={row} rowKey={rowKey(row)} selection={selection} />
-                      </td>
-                    )}
-                    {columns.map((column, at) => (
-                      <td key={column.key} className={cellLook(column, at === 0, selection !== undefined)}>
-                        {href && column.key === linkColumn ? (
-                          <Link
-                            href={href}
-                            isQuiet
-                            {...(onOpenRow && { onPress: onOpenRow })}
-                            className="inline-flex min-h-6 items-center group-hover/row:text-accent"
-                          >
-                            {column.render(row)}
-                          </Link>
-                        ) : (
-                          column.render(row)
-                        )}
-                        {column.renderBeside?.(row)}
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })}
           </tbody>
         </table>
       </div>
-      {Boolean(error) &&
-        (isForbidden(error) ? (
-          <NoPermission capability="manage_woocommerce" />
-        ) : (
-          <ErrorState
-            title={errorTitle ?? <Trans>We couldn’t load this list.</Trans>}
-            reference={codeOf(error)}
-            {...(onRetry ? { onRetry } : {})}
-          />
-        ))}
+      {Boolean(error) && <TableError error={error} title={errorTitle} onRetry={onRetry} />}
       {isBlank &&
         (isFiltered ? (
-          <EmptyState
-            title={emptyFiltered ?? <Trans>No results match these filters.</Trans>}
-            action={
-              onClearFilters && (
-                <Button onPress={onClearFilters}>
-                  <Trans>Clear all filters</Trans>
-                </Button>
-              )
-            }
-          >
-            <Trans>Remove a filter or choose a longer period.</Trans>
-          </EmptyState>
+          <NothingMatches title={emptyFiltered} onClearFilters={onClearFilters} />
         ) : (
           (empty ?? <EmptyState title={<Trans>No results found.</Trans>} />)
         ))}
     </div>
   );
-}
-
-const cellLook = <Row,>(column: Column<Row>, isFirst: boolean, isBesideBoxes: boolean) =>
-  classNames(
-    'border-b border-line bg-surface px-2.5 py-1 whitespace-nowrap first:pl-5 last:pr-5',
-    column.isNumeric && 'amount text-right',
-    isFirst && 'sticky z-10 max-md:shadow-[1px_0_0_var(--line)]',
-    isFirst && (isBesideBoxes ? 'left-11' : 'left-0'),
-    column.className,
-  );
-
-function Heading<Row>({
-  column,
-  sort,
-  isFirst,
-  isBesideBoxes,
-}: {
-  column: Column<Row>;
-  sort: DataTableProps<Row>['sort'];
-  isFirst: boolean;
-  isBesideBoxes: boolean;
-}) {
-  const isSorted = column.sort !== undefined && sort?.by === column.sort;
-  const look = classNames(
-    'sticky top-(--covered) h-11 border-b border-line bg-surface px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5',
-    column.isNumeric ? 'text-right' : 'text-left',
-    isFirst ? classNames('z-20 max-md:shadow-[1px_0_0_var(--line)]', isBesideBoxes ? 'left-11' : 'left-0') : 'z-10',
-  );
-  if (!column.sort || !sort)
-    return (
-      <th scope="col" className={look}>
-        {column.isUnlabelled ? <span className="sr-only">{column.label}</span> : column.label}
-      </th>
-    );
-  const by = column.sort;
-  return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={look}
-    >
-      <button
-        type="button"
-        onClick={() => sort.onSort(by)}
-        className={classNames(
-          'group -mx-1.5 inline-flex min-h-7 items-center gap-1 rounded px-1.5 font-semibold hover:text-ink',
-          column.isNumeric && 'flex-row-reverse',
-          isSorted && 'text-ink',
-        )}
-      >
-        {column.label}
-        <Icon
-          name={isSorted ? (sort.direction === 'asc' ? 'arrow-up' : 'arrow-down') : 'sort'}
-          className={classNames(
-            'size-3.5',
-            !isSorted && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
-          )}
-        />
-      </button>
-    </th>
-  );
-}
-
-/** Whether the table is wider than its frame. Only then does the frame scroll, since a scrolling frame would keep the headings from sticking to the window. */
-function useIsWide(frame: RefObject<HTMLDivElement | null>): boolean {
-  const [isWide, setWide] = useState(false);
-  useEffect(() => {
-    const table = frame.current?.firstElementChild;
-    if (!frame.current || !table) return;
-    const observer = new ResizeObserver(() =>
-      setWide(table.getBoundingClientRect().width > (frame.current?.clientWidth ?? 0) + 1),
-    );
-    observer.observe(frame.current);
-    observer.observe(table);
-    return () => observer.disconnect();
-  }, [frame]);
-  return isWide;
 }

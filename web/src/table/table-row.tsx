@@ -1,0 +1,80 @@
+import type { HTMLAttributes, MouseEvent } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
+import { cellLook } from './cell-look.ts';
+import type { Column } from './column.ts';
+import { RowBox, selectionCell } from './row-selection.tsx';
+import type { RowSelection } from './row-selection.tsx';
+
+/** A row of a list. With an `href` the first cell without controls of its own is the link, and the whole row a target. */
+export function TableRow<Row>({
+  row,
+  rowKey,
+  columns,
+  href,
+  onPressLink,
+  onFollow,
+  selection,
+  rowHeight,
+  rowProps,
+}: {
+  row: Row;
+  rowKey: string;
+  columns: Column<Row>[];
+  href: string | undefined;
+  /** Called before the link is followed by itself. */
+  onPressLink: (() => void) | undefined;
+  /** Opens the row's address after a press beside the link. */
+  onFollow: (href: string, inNewTab: boolean) => void;
+  selection: RowSelection<Row> | undefined;
+  rowHeight: string;
+  /** What moving between rows by keys needs. */
+  rowProps: HTMLAttributes<HTMLTableRowElement>;
+}) {
+  const linkColumn = columns.find((column) => !column.isInteractive)?.key;
+  const open = (event: MouseEvent, to: string) => {
+    const { target } = event;
+    // React passes on events of a dialog that the row opened, though the dialog is elsewhere in the document.
+    if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
+    if (target.closest('a, button, input, label') || document.getSelection()?.toString()) return;
+    onFollow(to, event.metaKey || event.ctrlKey);
+  };
+  return (
+    <tr
+      data-row
+      {...rowProps}
+      onClick={href ? (event) => open(event, href) : undefined}
+      data-selected={selection?.selected.has(rowKey) || undefined}
+      className={classNames(
+        rowHeight,
+        'group/row outline-none data-selected:[&>td]:bg-accent-soft',
+        // The cells' own backgrounds would cover an outline of the row.
+        'focus-visible:[&>td]:bg-hover focus-visible:[&>td]:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:last-child]:shadow-[inset_-2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)]',
+        href && 'cursor-pointer hover:[&>td]:bg-hover',
+      )}
+    >
+      {selection && (
+        <td className={classNames(selectionCell, 'z-10')}>
+          <RowBox row={row} rowKey={rowKey} selection={selection} />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.key} className={cellLook(column, index === 0, selection !== undefined)}>
+          {href && column.key === linkColumn ? (
+            <Link
+              href={href}
+              isQuiet
+              {...(onPressLink && { onPress: onPressLink })}
+              className="inline-flex min-h-6 items-center group-hover/row:text-accent"
+            >
+              {column.render(row)}
+            </Link>
+          ) : (
+            column.render(row)
+          )}
+          {column.renderBeside?.(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
