@@ -15,7 +15,12 @@ interface Call {
 }
 
 /** `GET path`: one page of rows. */
-export const pageEndpoint = <S extends string, F extends Filters, R extends z.ZodType, M extends z.ZodRawShape = NothingMore>(
+export const pageEndpoint = <
+  S extends string,
+  F extends Filters,
+  R extends z.ZodType,
+  M extends z.ZodRawShape = NothingMore,
+>(
   { path, summary }: Call,
   description: ListDescription<S, F>,
   row: R,
@@ -38,7 +43,12 @@ export const countedPageEndpoint = <S extends string, F extends Filters, R exten
     .output(z.object({ data: z.array(row), total_count: z.int().nonnegative() }));
 
 /** `GET path/summary`: counts and totals of every row that the filters select. */
-export const summaryEndpoint = <S extends string, F extends Filters, T extends z.ZodType, M extends z.ZodRawShape = NothingMore>(
+export const summaryEndpoint = <
+  S extends string,
+  F extends Filters,
+  T extends z.ZodType,
+  M extends z.ZodRawShape = NothingMore,
+>(
   { path, summary }: Call,
   description: ListDescription<S, F>,
   totals: T,

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayoutOutcome } from '@purser/contract/payouts/instant-payout';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { payoutHref } from '../hrefs.ts';
 import { useDismissal } from '../dismissal.ts';
 import { formatClearMoney } from '../format/money.ts';
 import { formatPercent } from '../format/percent.ts';
 import { useAttempt } from '../idempotency.ts';
-import { stringifySearch } from '../search.ts';
 import type { Search } from '../search.ts';
 import { can, settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -123,7 +123,7 @@ function OutcomeNotice({ outcome, onDismiss }: { outcome: PayoutOutcome; onDismi
   return (
     <Notice tone="success" onDismiss={onDismiss}>
       <Trans>Instant payout for {amountText} in transit.</Trans>{' '}
-      <Link href={`/payments/payouts/details${stringifySearch({ id })}`}>
+      <Link href={payoutHref(id)}>
         <Trans>View details</Trans>
       </Link>
     </Notice>

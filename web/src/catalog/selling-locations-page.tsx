@@ -5,6 +5,7 @@ import type { SellingMode } from '@purser/contract/catalog/selling-locations';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useForm } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
+import { paymentsSettingsHref } from '../hrefs.ts';
 import { api, client, codeOf, isForbidden, queryClient } from '../api.ts';
 import { Form, savedToast } from '../form/form.tsx';
 import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
@@ -55,11 +56,7 @@ export function SellingLocationsPage() {
     <div className="mx-auto max-w-[46rem]">
       <PageHeader
         title={<Trans>Selling locations</Trans>}
-        breadcrumb={
-          <Breadcrumb
-            trail={[{ label: t`Settings`, href: '/admin/wc-settings?tab=checkout&section=woocommerce_payments' }]}
-          />
-        }
+        breadcrumb={<Breadcrumb trail={[{ label: t`Settings`, href: paymentsSettingsHref }]} />}
       />
       {options.data ? (
         <LocationsForm saved={fieldsOf(options.data)} />

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { customerList } from '@purser/contract/orders/order';
-import type { Customer as CustomerShape } from '@purser/contract/orders/order';
+import type { Customer } from '@purser/contract/orders/order';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import type { z } from 'zod';
+import { ofCustomer, ordersHref, ordersOfCustomerHref } from '../hrefs.ts';
 import { api } from '../api.ts';
 import { formatCount } from '../format/count.ts';
 import { formatCountry } from '../format/country.ts';
@@ -18,14 +18,11 @@ import { useListQuery } from '../table/use-list-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Truncate } from '../ui/truncate.tsx';
-import { ofCustomer, ordersOfCustomerHref } from './links.ts';
-
-type Customer = z.infer<typeof CustomerShape>;
 
 /** The customers; a link to one of them leads to that customer's orders. */
 export function CustomersPage() {
   const id = customerOf(useSearch({ strict: false }));
-  return id === undefined ? <Customers /> : <Navigate to="/admin/wc-orders" search={ofCustomer(id)} replace />;
+  return id === undefined ? <Customers /> : <Navigate to={ordersHref} search={ofCustomer(id)} replace />;
 }
 
 /** `filter=single_customer&customers=7`, as links from payments spell it. */

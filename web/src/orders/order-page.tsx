@@ -7,6 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { ordersHref, ordersOfCustomerHref, paymentHref } from '../hrefs.ts';
 import { api, client, queryClient, statusOf } from '../api.ts';
 import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
@@ -32,7 +33,6 @@ import { ButtonLink, Link } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { toast } from '../ui/toast.tsx';
-import { ordersOfCustomerHref, paymentOfOrderHref } from './links.ts';
 import { orderWalks } from './order-walks.ts';
 import { OrderAudit } from './order-audit.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -55,7 +55,7 @@ export function OrderPage({ id }: { id: number }) {
             icon="orders"
             title={<Trans>There’s no order with this number.</Trans>}
             action={
-              <ButtonLink href="/admin/wc-orders">
+              <ButtonLink href={ordersHref}>
                 <Trans>All orders</Trans>
               </ButtonLink>
             }
@@ -87,7 +87,7 @@ function Frame({
   children: ReactNode;
 }) {
   const { t } = useLingui();
-  const listHref = useListHref(orderWalks, '/admin/wc-orders');
+  const listHref = useListHref(orderWalks, ordersHref);
   return (
     <div className="mx-auto max-w-[72rem]">
       <PageHeader
@@ -312,7 +312,7 @@ function PaymentPanel({ order }: { order: Order }) {
       />
       {intent && (
         <p className="mt-3">
-          <ButtonLink href={paymentOfOrderHref(intent)}>
+          <ButtonLink href={paymentHref(intent)}>
             <Trans>View payment details</Trans>
           </ButtonLink>
         </p>

@@ -1,18 +1,18 @@
 import { orderList } from '@purser/contract/orders/order';
 import type { OrderRow } from '@purser/contract/orders/order';
 import type { ListQuery } from '@purser/contract/list-query';
+import { orderHref, ordersHref } from '../hrefs.ts';
 import { api, queryClient } from '../api.ts';
 import { single } from '../search.ts';
 import { walkOf } from '../table/record-walk.ts';
 import type { Walks } from '../table/record-walk.ts';
-import { orderHref } from './links.ts';
 
 /** A page of the list that was read this long ago still shows the neighbors of an order; milliseconds. */
 const staleTime = 60_000;
 
 const orders = walkOf<OrderRow>({
   description: orderList,
-  route: '/admin/wc-orders',
+  route: ordersHref,
   pageOf: async (query) => {
     const input = query as ListQuery<(typeof orderList.sorts)[number]>; // read by this very list
     return (await queryClient.fetchQuery({ ...api.orders.listOrders.queryOptions({ input }), staleTime })).data;

@@ -4,6 +4,7 @@ import type { OrderRow } from '@purser/contract/orders/order';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { orderHref } from '../hrefs.ts';
 import { api, client, queryClient } from '../api.ts';
 import { formatCount } from '../format/count.ts';
 import { DateTime } from '../format/date-time.tsx';
@@ -26,7 +27,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Truncate } from '../ui/truncate.tsx';
-import { orderHref } from './links.ts';
 import { lookByOrderStatus, OrderStatusBadge } from './order-status.tsx';
 
 const OrderPage = lazy(async () => ({ default: (await import('./order-page.tsx')).OrderPage }));

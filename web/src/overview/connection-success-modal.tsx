@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Link } from '../ui/link.tsx';
+import { fraudProtectionHref, paymentMethodsHref, payoutScheduleHref } from '../hrefs.ts';
 
 /** After the account was connected: payments are ready, and what to do next. */
 export function ConnectionSuccessModal({ onDismiss }: { onDismiss: () => void }) {
   const { t } = useLingui();
-  const section = '/admin/wc-settings?tab=checkout&section=woocommerce_payments';
   return (
     <Dialog
       isOpen
@@ -24,17 +24,17 @@ export function ConnectionSuccessModal({ onDismiss }: { onDismiss: () => void })
       </p>
       <ul className="flex list-disc flex-col gap-1.5 pl-5">
         <li>
-          <Link href={`${section}#payment-methods`} onPress={onDismiss}>
+          <Link href={paymentMethodsHref} onPress={onDismiss}>
             <Trans>Choose your payment methods</Trans>
           </Link>
         </li>
         <li>
-          <Link href={`${section}#payout-schedule`} onPress={onDismiss}>
+          <Link href={payoutScheduleHref} onPress={onDismiss}>
             <Trans>Set your payout schedule</Trans>
           </Link>
         </li>
         <li>
-          <Link href="/payments/fraud-protection" onPress={onDismiss}>
+          <Link href={fraudProtectionHref} onPress={onDismiss}>
             <Trans>Set up fraud filters</Trans>
           </Link>
         </li>

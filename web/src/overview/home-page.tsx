@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OnboardingTask, OnboardingTaskId } from '@purser/contract/tasks/onboarding-task';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { overviewHref, paymentsSettingsHref, payoutScheduleHref, storeSettingsHref } from '../hrefs.ts';
 import { api } from '../api.ts';
 import { settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,8 +16,6 @@ import { ButtonLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { GoLiveSteps } from '../connect/go-live-steps.tsx';
-
-const paymentsSettings = '/admin/wc-settings?tab=checkout&section=woocommerce_payments';
 
 /** What each task says, and where it is done. */
 const wordsById: Record<
@@ -34,25 +33,25 @@ const wordsById: Record<
     title: msg`Update business details`,
     text: msg`Our payment partner needs more details about your business.`,
     action: msg`See what’s needed`,
-    href: '/payments/overview',
+    href: overviewHref,
   },
   'selling-locations': {
     title: msg`Choose where you sell`,
     text: msg`You currently sell to every country.`,
     action: msg`Choose countries`,
-    href: '/admin/wc-settings?tab=general',
+    href: storeSettingsHref,
   },
   'payout-schedule': {
     title: msg`Set a payout schedule`,
     text: msg`Get paid daily, weekly or monthly.`,
     action: msg`Set schedule`,
-    href: `${paymentsSettings}#payout-schedule`,
+    href: payoutScheduleHref,
   },
   'fraud-protection': {
     title: msg`Protect your store against fraud`,
     text: msg`Choose which payments to block and which to review.`,
     action: msg`Set protection`,
-    href: `${paymentsSettings}#fraud-protection`,
+    href: `${paymentsSettingsHref}#fraud-protection`,
   },
   'first-sale': {
     title: msg`Make your first sale`,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Charge } from '@purser/contract/transactions/charge';
 import type { ReactNode } from 'react';
+import { transactionsOfCustomerHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Card } from '../ui/card.tsx';
@@ -10,7 +11,6 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { Link } from '../ui/link.tsx';
 import { channelLabel, labelByChannel, labelByRiskName, labelOf } from '../transactions/labels.ts';
-import { customerHref } from '../transactions/links.ts';
 import { sourceOf } from './method-fields.ts';
 import { Method } from '../transactions/method-mark.tsx';
 import type { Payment } from './payment.ts';
@@ -43,7 +43,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
       label: t`Customer`,
       value: (name || email) && (
         <span className="flex flex-col items-start">
-          <Link href={customerHref(name, email)} className="-my-0.5 inline-flex min-h-6 items-center">
+          <Link href={transactionsOfCustomerHref(name, email)} className="-my-0.5 inline-flex min-h-6 items-center">
             {name || email}
           </Link>
           {name && email && (

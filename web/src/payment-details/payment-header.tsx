@@ -4,6 +4,7 @@ import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { paymentWalks } from './payment-walks.ts';
+import { transactionsHref } from '../hrefs.ts';
 
 /** The head of what a row of the lists opens: the way back to its list, and to its neighbours there. */
 export function PaymentHeader({
@@ -16,7 +17,7 @@ export function PaymentHeader({
   children?: ReactNode;
 }) {
   const { t } = useLingui();
-  const listHref = useListHref(paymentWalks, '/payments/transactions');
+  const listHref = useListHref(paymentWalks, transactionsHref());
   return (
     <PageHeader
       breadcrumb={

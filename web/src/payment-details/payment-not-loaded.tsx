@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { transactionsHref } from '../hrefs.ts';
 import { codeOf, isForbidden, statusOf } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -73,7 +74,7 @@ function FindPayment() {
           <Trans>Find</Trans>
         </Button>
       </form>
-      <ButtonLink href="/payments/transactions" variant="quiet">
+      <ButtonLink href={transactionsHref()} variant="quiet">
         <Trans>Back to transactions</Trans>
       </ButtonLink>
     </div>

@@ -5,6 +5,7 @@ import type { FraudOutcomeTransaction } from '@purser/contract/transactions/frau
 import type { ListQuery } from '@purser/contract/list-query';
 import { transactionList } from '@purser/contract/transactions/transaction';
 import type { Transaction } from '@purser/contract/transactions/transaction';
+import { blockedHref, paymentHref, transactionHref, transactionsHref } from '../hrefs.ts';
 import { api, queryClient } from '../api.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
@@ -13,12 +14,11 @@ import { walkOf } from '../table/record-walk.ts';
 import type { Walks } from '../table/record-walk.ts';
 import { awaitingResponse } from '../transactions/awaiting-response.ts';
 import { blockedOutcomes } from '../transactions/fraud-outcomes.ts';
-import { blockedHref, paymentHref, transactionHref } from '../transactions/links.ts';
 import { kindOfId } from './payment.ts';
 
 /** A page of a list that was read this long ago still shows the neighbors of a record; milliseconds. */
 const staleTime = 60_000;
-const route = '/payments/transactions';
+const route = transactionsHref();
 
 /** Reads what the details page of a payment will ask for. */
 function prefetchPayment(id: string): void {

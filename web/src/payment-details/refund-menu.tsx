@@ -3,6 +3,7 @@ import type { OrderInfo } from '@purser/contract/orders/order-info';
 import { isRefundable } from '@purser/contract/transactions/charge';
 import type { Charge } from '@purser/contract/transactions/charge';
 import { lazy, Suspense, useState } from 'react';
+import { refundOrderHref } from '../hrefs.ts';
 import { recordEvent } from '../events.ts';
 import { useAttempt } from '../idempotency.ts';
 import { formatExplicitMoney } from '../format/money.ts';
@@ -11,7 +12,6 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu.tsx';
-import { refundOrderHref } from '../transactions/links.ts';
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
 

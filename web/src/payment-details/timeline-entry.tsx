@@ -15,8 +15,8 @@ import { adviceOfAbsence, titleOfAbsence } from './absent-act.ts';
 import { capturedMoney, refundedMoney } from '../transactions/fees.ts';
 import { FraudRules } from './fraud-rules.tsx';
 import { labelByRefundReason, labelOf } from '../transactions/labels.ts';
-import { loanHref, payoutHref, userHref } from '../transactions/links.ts';
 import { declineReason, refundFailureReason } from './payment-failure.ts';
+import { loanHref, payoutHref, userHref } from '../hrefs.ts';
 
 /** How one event reads: a sentence, and what stands under it. */
 export interface EventText {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { payoutsHref } from '../hrefs.ts';
 import { api, codeOf, isForbidden, statusOf } from '../api.ts';
 import { usePageView } from '../events.ts';
 import { single } from '../search.ts';
@@ -81,7 +82,7 @@ const Transactions = ({ payout }: { payout: Payout }) => (
 
 function Header() {
   const { t } = useLingui();
-  const listHref = useListHref(payoutWalks, '/payments/payouts');
+  const listHref = useListHref(payoutWalks, payoutsHref);
   return (
     <PageHeader
       breadcrumb={
@@ -97,7 +98,7 @@ function Header() {
 
 const Back = () => (
   <div className="flex justify-center">
-    <ButtonLink href="/payments/payouts" variant="quiet">
+    <ButtonLink href={payoutsHref} variant="quiet">
       <Trans>Back to payouts</Trans>
     </ButtonLink>
   </div>

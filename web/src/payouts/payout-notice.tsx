@@ -9,6 +9,7 @@ import { PayoutForecastText, usePayoutForecast } from './next-payout-forecast.ts
 import type { PayoutNotice } from './payout-notices.ts';
 import { useScheduleWords } from './schedule-words.ts';
 import { UpdateBankLink } from './update-bank-link.tsx';
+import { payoutScheduleHref } from '../hrefs.ts';
 
 const payoutsHelp = 'https://docs.stripe.com/payouts';
 const balancesHelp = 'https://docs.stripe.com/connect/account-balances';
@@ -111,7 +112,7 @@ function NextPayoutNotice({ schedule, onDismiss }: { schedule: PayoutSchedule; o
           Your next payout is on <time dateTime={day}>{formatDay(day)}</time>.
         </Trans>
       )}{' '}
-      <Link href="/admin/wc-settings?tab=checkout&section=woocommerce_payments#payout-schedule">
+      <Link href={payoutScheduleHref}>
         <Trans>Change payout schedule</Trans>
       </Link>
       {forecast && <PayoutForecastText forecast={forecast} />}

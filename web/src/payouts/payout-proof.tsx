@@ -6,9 +6,7 @@ import type { PayoutProof, ProofLine, ProofLineName } from '@purser/contract/pay
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatCount } from '../format/count.ts';
 import { formatClearMoney } from '../format/money.ts';
-import { stringifySearch } from '../search.ts';
 import { DownloadButton } from '../table/download-button.tsx';
-import { payoutHref } from '../transactions/links.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -18,6 +16,7 @@ import { truncateMiddle } from '../ui/middle-truncate.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { labelByProofLine } from './proof-words.ts';
+import { payoutHref, transactionsOfPayoutHref } from '../hrefs.ts';
 
 const helpByLine: Partial<Record<ProofLineName, MessageDescriptor>> = {
   refund_failures: msg`Refunds that the customer’s bank rejected. The money is back in your balance.`,
@@ -155,6 +154,4 @@ function Proof({ proof, isReleased }: { proof: PayoutProof; isReleased: boolean 
 
 /** The transactions of the line, where the list has such rows. */
 const linkOf = (payout_id: string, { types }: ProofLine): string | undefined =>
-  types.length === 0
-    ? undefined
-    : `/payments/transactions${stringifySearch({ filter: 'advanced', deposit_id_is: payout_id, type_is_in: types })}`;
+  types.length === 0 ? undefined : transactionsOfPayoutHref(payout_id, types);

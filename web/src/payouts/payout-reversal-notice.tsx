@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { Payout } from '@purser/contract/payouts/payout';
 import { formatDate } from '../format/date.ts';
-import { payoutHref } from '../transactions/links.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { payoutHref } from '../hrefs.ts';
 
 /** Says on both sides of a reversal what became of the money, with a link to the other side. */
 export function PayoutReversalNotice({ payout }: { payout: Payout }) {

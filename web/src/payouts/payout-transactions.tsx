@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Payout } from '@purser/contract/payouts/payout';
 import { transactionList } from '@purser/contract/transactions/transaction';
 import { useQuery } from '@tanstack/react-query';
+import { transactionHref } from '../hrefs.ts';
 import { api } from '../api.ts';
 import { useColumns } from '../table/column.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { listOptions } from '../table/list-options.ts';
 import { useListQuery } from '../table/use-list-query.ts';
-import { transactionHref } from '../transactions/links.ts';
 import { useTransactionColumns } from '../transactions/transaction-columns.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 

@@ -1,11 +1,11 @@
 import type { ListQuery } from '@purser/contract/list-query';
 import { payoutList } from '@purser/contract/payouts/payout';
 import type { Payout } from '@purser/contract/payouts/payout';
+import { payoutHref, payoutsHref } from '../hrefs.ts';
 import { api, queryClient } from '../api.ts';
 import { single } from '../search.ts';
 import { walkOf } from '../table/record-walk.ts';
 import type { Walks } from '../table/record-walk.ts';
-import { payoutHref } from '../transactions/links.ts';
 
 /** A page of the list that was read this long ago still shows the neighbors of a payout; milliseconds. */
 const staleTime = 60_000;
@@ -14,7 +14,7 @@ const staleTime = 60_000;
 export const payoutWalks: Walks = {
   payouts: walkOf<Payout>({
     description: payoutList,
-    route: '/payments/payouts',
+    route: payoutsHref,
     pageOf: async (query) => {
       const input = query as ListQuery<(typeof payoutList.sorts)[number]>; // read by this very list
       return (await queryClient.fetchQuery({ ...api.payouts.listPayouts.queryOptions({ input }), staleTime })).data;

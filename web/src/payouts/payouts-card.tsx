@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PayoutSchedule, PayoutsOverview } from '@purser/contract/payouts/payouts-overview';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { payoutScheduleHref, payoutsHref } from '../hrefs.ts';
 import { recordEvent } from '../events.ts';
 import { PayoutNoticeList } from './payout-notice.tsx';
 import { isScheduled, payoutNotices, scheduleOf } from './payout-notices.ts';
@@ -42,14 +43,11 @@ export function PayoutsCard({ overview, currency }: { overview: UseQueryResult<P
         <RecentPayouts currency={currency} />
       </CardSection>
       <CardSection className="flex flex-wrap gap-x-5 gap-y-2">
-        <Link href="/payments/payouts" onPress={() => recordEvent('wcpay_overview_deposits_view_history_click')}>
+        <Link href={payoutsHref} onPress={() => recordEvent('wcpay_overview_deposits_view_history_click')}>
           <Trans>View full payout history</Trans>
         </Link>
         {schedule && isScheduled(schedule) && (
-          <Link
-            href="/admin/wc-settings?tab=checkout&section=woocommerce_payments#payout-schedule"
-            onPress={() => recordEvent('wcpay_overview_deposits_change_schedule_click')}
-          >
+          <Link href={payoutScheduleHref} onPress={() => recordEvent('wcpay_overview_deposits_change_schedule_click')}>
             <Trans>Change payout schedule</Trans>
           </Link>
         )}

@@ -3,6 +3,7 @@ import { payoutList, payoutsExportConfirmFrom, payoutStatuses } from '@purser/co
 import type { PayoutsSummary } from '@purser/contract/payouts/payout';
 import type { FilterValues } from '@purser/contract/list-query';
 import { useQuery } from '@tanstack/react-query';
+import { payoutHref, transactionsHref } from '../hrefs.ts';
 import { api, client, queryClient } from '../api.ts';
 import { recordEvent, usePageView } from '../events.ts';
 import { formatCount } from '../format/count.ts';
@@ -16,7 +17,6 @@ import { listOptions } from '../table/list-options.ts';
 import { usePlaces } from '../table/list-place.ts';
 import { SummaryStrip } from '../table/summary-strip.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
-import { payoutHref } from '../transactions/links.ts';
 import { StoreCurrencyFilter } from '../table/store-currency-filter.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
@@ -78,7 +78,7 @@ export function PayoutsPage() {
             icon="bank"
             title={<Trans>No payouts yet</Trans>}
             action={
-              <ButtonLink href="/payments/transactions">
+              <ButtonLink href={transactionsHref()}>
                 <Trans>View transactions</Trans>
               </ButtonLink>
             }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Payout } from '@purser/contract/payouts/payout';
 import { useQuery } from '@tanstack/react-query';
+import { payoutHref } from '../hrefs.ts';
 import { api } from '../api.ts';
 import { Money } from '../format/money-text.tsx';
 import { PayoutDay } from './payout-day.tsx';
 import { PayoutStatusBadge } from './payout-status-badge.tsx';
-import { stringifySearch } from '../search.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
@@ -81,9 +81,7 @@ const rowLook = 'h-10 border-t border-line';
 const Row = ({ payout }: { payout: Payout }) => (
   <tr className={rowLook}>
     <td>
-      <Link href={`/payments/payouts/details${stringifySearch({ id: payout.id })}`}>
-        {<PayoutDay date={payout.date} />}
-      </Link>
+      <Link href={payoutHref(payout.id)}>{<PayoutDay date={payout.date} />}</Link>
     </td>
     <td>
       <PayoutStatusBadge payout={payout} />

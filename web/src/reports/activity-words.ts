@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { typesByTile } from '@purser/contract/reports/activity';
 import type { ActivityTile } from '@purser/contract/reports/activity';
 import { formatPercent } from '../format/percent.ts';
-import { stringifySearch } from '../search.ts';
+import { transactionsOfPeriodHref } from '../hrefs.ts';
 
 export const labelByTile: Record<ActivityTile, MessageDescriptor> = {
   volume: msg`Payment volume`,
@@ -30,9 +30,4 @@ export function changeWords(now: number, before: number): MessageDescriptor {
 
 /** The transactions that a tile is made of, so that the list's totals are the tile's. */
 export const tileHref = (tile: ActivityTile, currency: string, { from, to }: { from: string; to: string }): string =>
-  `/payments/transactions${stringifySearch({
-    filter: 'advanced',
-    store_currency_is: currency,
-    date_between: [from, to],
-    type_is_in: typesByTile[tile],
-  })}`;
+  transactionsOfPeriodHref({ currency, from, to }, typesByTile[tile]);

@@ -5,9 +5,9 @@ import { mostReconciledPayouts } from '@purser/contract/reports/reconciliation';
 import type { Reconciliation } from '@purser/contract/reports/reconciliation';
 import { formatDay } from '../format/date.ts';
 import { Money } from '../format/money-text.tsx';
-import { payoutHref } from '../transactions/links.ts';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
+import { payoutHref } from '../hrefs.ts';
 
 const wordByLine: Record<Reconciliation['payout_list'][number]['line'], MessageDescriptor> = {
   payouts: msg`Payout`,

@@ -5,8 +5,8 @@ import type {
   ReconciliationLine,
   ReconciliationLineName,
 } from '@purser/contract/reports/reconciliation';
+import { transactionsOfPeriodHref } from '../hrefs.ts';
 import { labelByProofLine } from '../payouts/proof-words.ts';
-import { stringifySearch } from '../search.ts';
 
 export const labelByLine: Record<ReconciliationLineName, MessageDescriptor> = {
   ...labelByProofLine,
@@ -17,15 +17,7 @@ export const labelByLine: Record<ReconciliationLineName, MessageDescriptor> = {
 };
 
 /** The transactions that a line is made of; payouts are listed on the page itself, and some lines have no list. */
-export function lineHref(
+export const lineHref = (
   { types }: Pick<ReconciliationLine, 'types'>,
-  { currency, from, to }: Pick<Reconciliation, 'currency' | 'from' | 'to'>,
-): string | undefined {
-  if (types.length === 0) return undefined;
-  return `/payments/transactions${stringifySearch({
-    filter: 'advanced',
-    store_currency_is: currency,
-    date_between: [from, to],
-    type_is_in: types,
-  })}`;
-}
+  report: Pick<Reconciliation, 'currency' | 'from' | 'to'>,
+): string | undefined => (types.length === 0 ? undefined : transactionsOfPeriodHref(report, types));

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProtectionLevel } from '@purser/contract/fraud/ruleset';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { fraudProtectionHref } from '../hrefs.ts';
 import { recordEvent } from '../events.ts';
 import { errorLook, helpLook } from '../form/text-field.tsx';
 import { Button } from '../ui/button.tsx';
@@ -73,7 +74,7 @@ export function FraudCard({ settings, control, isDisabled }: SectionProps) {
             isDisabled={isEmpty && field.value !== 'advanced'}
           />
           {!isBroken && (
-            <ButtonLink size="small" href="/payments/fraud-protection">
+            <ButtonLink size="small" href={fraudProtectionHref}>
               {rules.length > 0 ? <Trans>Edit filters</Trans> : <Trans>Configure filters</Trans>}
             </ButtonLink>
           )}

@@ -4,6 +4,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';
+import { storeSettingsHref } from '../hrefs.ts';
 
 export function GeneralCard({ settings, control, isDisabled }: SectionProps) {
   const { t } = useLingui();
@@ -26,7 +27,7 @@ export function GeneralCard({ settings, control, isDisabled }: SectionProps) {
           </Notice>
         )}
         <p>
-          <Link href="/admin/wc-settings?tab=general">
+          <Link href={storeSettingsHref}>
             <Trans>Choose the countries you sell to</Trans>
           </Link>
         </p>

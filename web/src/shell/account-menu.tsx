@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { profileHref } from '../hrefs.ts';
 import { usePreference } from '../preferences.ts';
 import { currentNonce } from '../session.ts';
 import { settings } from '../page-settings.ts';
@@ -15,7 +16,7 @@ export function AccountMenu() {
   const iconByScheme = { system: 'settings', light: 'sun', dark: 'moon' } as const;
   const { name, email, username } = settings.currentUser;
   const entries: MenuEntry[] = [
-    { id: 'profile', label: t`Your profile`, icon: 'user', href: '/admin/profile' },
+    { id: 'profile', label: t`Your profile`, icon: 'user', href: profileHref },
     ...colorSchemes.map((choice) => ({
       id: choice,
       label: labelByScheme[choice],

@@ -1,5 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import {
+  customersHref,
+  fraudProtectionHref,
+  mailHref,
+  ordersHref,
+  overviewHref,
+  paymentsSettingsHref,
+  payoutsHref,
+  reportsHref,
+  transactionsHref,
+} from '../hrefs.ts';
 import { hasSettings } from '../page-settings.ts';
 import type { IconName } from '../ui/icon.tsx';
 
@@ -18,23 +29,21 @@ export const navigation: NavigationGroup[] = [
   {
     label: msg`Payments`,
     entries: [
-      { label: msg`Overview`, href: '/payments/overview', icon: 'overview' },
-      { label: msg`Transactions`, href: '/payments/transactions', icon: 'payments' },
-      { label: msg`Payouts`, href: '/payments/payouts', icon: 'bank' },
-      { label: msg`Reconciliation`, href: '/payments/reports', icon: 'ledger' },
-      ...(hasSettings
-        ? [{ label: msg`Fraud protection`, href: '/payments/fraud-protection', icon: 'shield' } as const]
-        : []),
-      { label: msg`Settings`, href: '/admin/wc-settings?tab=checkout&section=woocommerce_payments', icon: 'settings' },
+      { label: msg`Overview`, href: overviewHref, icon: 'overview' },
+      { label: msg`Transactions`, href: transactionsHref(), icon: 'payments' },
+      { label: msg`Payouts`, href: payoutsHref, icon: 'bank' },
+      { label: msg`Reconciliation`, href: reportsHref, icon: 'ledger' },
+      ...(hasSettings ? [{ label: msg`Fraud protection`, href: fraudProtectionHref, icon: 'shield' } as const] : []),
+      { label: msg`Settings`, href: paymentsSettingsHref, icon: 'settings' },
     ],
   },
   {
     label: msg`Store`,
     entries: [
       { label: msg`Home`, href: '/', icon: 'store' },
-      { label: msg`Orders`, href: '/admin/wc-orders', icon: 'orders' },
-      { label: msg`Customers`, href: '/customers', icon: 'customers' },
-      { label: msg`Mail`, href: '/admin/wc-mail', icon: 'mail' },
+      { label: msg`Orders`, href: ordersHref, icon: 'orders' },
+      { label: msg`Customers`, href: customersHref, icon: 'customers' },
+      { label: msg`Mail`, href: mailHref, icon: 'mail' },
     ],
   },
 ];

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { routeOf } from '../history.ts';
+import { profileHref } from '../hrefs.ts';
 import { can, settings } from '../page-settings.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -22,11 +23,6 @@ import { TestModeBanner, TestModeRibbon } from './test-mode.tsx';
 
 /** The name used throughout. */
 export const productName = 'Purser';
-
-/** The payments settings, once the menu has them. */
-const settingsHref = navigation
-  .flatMap(({ entries }) => entries)
-  .find(({ href }) => href.startsWith('/admin/wc-settings'))?.href;
 
 /** The frame around every screen: navigation, test-mode ribbon, dialogs and toasts that belong to no page. */
 export function Shell() {
@@ -99,9 +95,9 @@ function Frame() {
           </div>
         </div>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-8 py-7 outline-none max-md:px-4 max-md:py-5">
-          <TestModeBanner pathname={pathname} settingsHref={settingsHref} />
+          <TestModeBanner pathname={pathname} />
           <ErrorBoundary key={shown}>
-            {can('manage_woocommerce') || pathname === '/admin/profile' ? (
+            {can('manage_woocommerce') || pathname === profileHref ? (
               <Suspense fallback={<PagePlaceholder />}>
                 <Outlet />
               </Suspense>

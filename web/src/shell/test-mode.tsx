@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { paymentsSettingsHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Where the banner stands above the page. */
+/** The pages that show the banner. */
 const bannerPaths = [
   '/payments/overview',
   '/payments/documents',
@@ -21,18 +22,16 @@ export const TestModeRibbon = () =>
     </p>
   );
 
-export function TestModeBanner({ pathname, settingsHref }: { pathname: string; settingsHref?: string | undefined }) {
+export function TestModeBanner({ pathname }: { pathname: string }) {
   if (!settings.testMode || !bannerPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`)))
     return null;
   return (
     <div className="mb-5">
       <Notice tone="warning">
         <Trans>Test mode is on: the payments, payouts and balances shown here are test data.</Trans>{' '}
-        {settingsHref && (
-          <Link href={settingsHref}>
-            <Trans>View the settings</Trans>
-          </Link>
-        )}
+        <Link href={paymentsSettingsHref}>
+          <Trans>View the settings</Trans>
+        </Link>
       </Notice>
     </div>
   );

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { plural } from '@lingui/core/macro';
 import { toDate } from '../format/date.ts';
 import { formatClearMoney, formatExplicitMoney } from '../format/money.ts';
-import { stringifySearch } from '../search.ts';
 import type { Task } from './task.ts';
+import { disputesHref, paymentHref } from '../hrefs.ts';
 
 /** A dispute that waits for an answer, as the list of disputes has it. */
 export interface AwaitingDispute {
@@ -56,10 +56,7 @@ export function disputeTask(disputes: readonly AwaitingDispute[], now: number): 
     showActionButton: true,
     actionLabel: due.length === 1 ? t`Respond now` : t`See disputes`,
     action: {
-      href:
-        due.length === 1
-          ? `/payments/transactions/details${stringifySearch({ id: first.charge_id })}`
-          : `/payments/disputes${stringifySearch({ filter: 'awaiting_response' })}`,
+      href: due.length === 1 ? paymentHref(first.charge_id) : disputesHref({ filter: 'awaiting_response' }),
     },
     dataAttrs: urgent.length > 0 ? { 'data-urgent': 'true' } : {},
   };

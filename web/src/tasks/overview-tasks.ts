@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { AccountHold } from '@purser/contract/connect/account-status';
 import type { PageSettings } from '@purser/contract/page-settings';
+import { paymentMethodsHref } from '../hrefs.ts';
 import { recordEvent } from '../events.ts';
 import { formatDate } from '../format/date.ts';
 import type { Task } from './task.ts';
@@ -119,8 +120,6 @@ function addMethodsTask(facts: TaskFacts): Task | undefined {
     action: { href: paymentMethodsHref, onPress: clicked('add-apms', 'wcpay-add-apms-task') },
   };
 }
-
-export const paymentMethodsHref = '/admin/wc-settings?tab=checkout&section=woocommerce_payments#payment-methods';
 
 function goLiveTask({ testModeOnboarding, isAccountConnected }: TaskFacts): Task | undefined {
   if (!testModeOnboarding || !isAccountConnected) return undefined;

@@ -3,6 +3,7 @@ import { fraudOutcomeList } from '@purser/contract/transactions/fraud-outcome';
 import type { FraudOutcomeTransaction } from '@purser/contract/transactions/fraud-outcome';
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import { useQuery } from '@tanstack/react-query';
+import { blockedHref, orderHref } from '../hrefs.ts';
 import { api, client, queryClient } from '../api.ts';
 import { usePageView } from '../events.ts';
 import { formatCount } from '../format/count.ts';
@@ -25,7 +26,6 @@ import { CancelButton } from './cancel-button.tsx';
 import { CaptureButton } from './capture-button.tsx';
 import { DownloadBlockedButton } from './download-blocked-button.tsx';
 import { blockedOutcomes, orNothing } from './fraud-outcomes.ts';
-import { blockedHref, orderHref } from './links.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const statusByOutcome = {

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { paymentHref } from './links.ts';
 import type { BulkCapture } from './use-bulk-capture.ts';
+import { paymentHref } from '../hrefs.ts';
 
 /** What was not captured, and why, for as long as somebody has to see to it. */
 export function BulkCaptureNotice({ bulk, onRetry }: { bulk: BulkCapture; onRetry: () => void }) {

@@ -3,10 +3,10 @@ import { expectedArrival } from '@purser/contract/payouts/forecast';
 import { payoutDateOf } from '@purser/contract/transactions/transaction';
 import type { Transaction } from '@purser/contract/transactions/transaction';
 import { useQuery } from '@tanstack/react-query';
+import { payoutHref } from '../hrefs.ts';
 import { api } from '../api.ts';
 import { formatDay, formatDayRange } from '../format/date.ts';
 import { Link } from '../ui/link.tsx';
-import { payoutHref } from './links.ts';
 
 /** The day on which the payout that contains a transaction arrives; of the next payout as far as it is forecast. */
 export function PayoutDate({ row }: { row: Transaction }) {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
+import { payoutHref, transactionsOfCustomerHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
 import type { Column } from '../table/column.ts';
 import { ShyCopy } from '../table/shy-copy.tsx';
@@ -16,7 +17,6 @@ import { Truncate } from '../ui/truncate.tsx';
 import { formatUnitRate } from './fees.ts';
 import { labelByPayoutState } from '../payouts/labels.ts';
 import { labelByChannel, labelByDevice, labelByRisk, labelByType, labelOf } from './labels.ts';
-import { customerHref, payoutHref } from './links.ts';
 import { Method } from './method-mark.tsx';
 import { PayoutDate } from './payout-date.tsx';
 
@@ -168,7 +168,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
           none
         ) : (
           <Link
-            href={customerHref(row.customer_name, row.customer_email)}
+            href={transactionsOfCustomerHref(row.customer_name, row.customer_email)}
             isQuiet
             className="inline-flex min-h-6 max-w-52 items-center"
           >

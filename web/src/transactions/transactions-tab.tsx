@@ -4,6 +4,7 @@ import { transactionList, transactionsExportConfirmFrom } from '@purser/contract
 import type { TransactionsSummary } from '@purser/contract/transactions/transaction';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { transactionHref } from '../hrefs.ts';
 import { api, client, queryClient } from '../api.ts';
 import { recordEvent, usePageView } from '../events.ts';
 import { formatCount } from '../format/count.ts';
@@ -23,7 +24,6 @@ import { useListQuery } from '../table/use-list-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { awaitingResponse } from './awaiting-response.ts';
-import { transactionHref } from './links.ts';
 import { StoreCurrencyFilter } from '../table/store-currency-filter.tsx';
 import { useTransactionColumns } from './transaction-columns.tsx';
 import { useTransactionFilters } from './transaction-filters.ts';

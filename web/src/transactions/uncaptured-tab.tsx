@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { authorizationList } from '@purser/contract/transactions/authorization';
 import type { Authorization } from '@purser/contract/transactions/authorization';
 import { useQuery } from '@tanstack/react-query';
+import { orderHref, paymentHref } from '../hrefs.ts';
 import { api, client, queryClient } from '../api.ts';
 import { usePageView } from '../events.ts';
 import { formatCount } from '../format/count.ts';
@@ -24,7 +25,6 @@ import { BulkCapture, useAuthorizationSelection } from './bulk-capture.tsx';
 import { CaptureButton } from './capture-button.tsx';
 import { CaptureDeadline } from './capture-deadline.tsx';
 import { labelByRisk, labelOf } from './labels.ts';
-import { orderHref, paymentHref } from './links.ts';
 import { captureEvent } from './use-bulk-capture.ts';
 
 function useAuthorizationColumns(): Column<Authorization>[] {

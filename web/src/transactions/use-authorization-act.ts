@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { paymentHref } from '../hrefs.ts';
 import { client, codeOf, dataOf } from '../api.ts';
 import { formatExplicitMoney } from '../format/money.ts';
 import { untilFinal, useAttempt, useGate } from '../idempotency.ts';
@@ -7,7 +8,6 @@ import { toast } from '../ui/toast.tsx';
 import { amountTooSmall, minimumOf, reasonByCode, unknownReason } from './authorization-refusal.ts';
 import { happenedOf, sentenceOf } from './happened.ts';
 import { labelOf } from './labels.ts';
-import { paymentHref } from './links.ts';
 import { refreshPayments } from './refresh-payments.ts';
 
 /** What capture and cancel act on. An authorization without an order cannot be acted on here. */

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { MessageDescriptor } from '@lingui/core';
 import { expect, test } from 'vitest';
+import { loanHref, transactionHref, transactionsOfCustomerHref } from '../hrefs.ts';
 import { now } from '../now.ts';
 import { adviceOfAbsence, titleOfAbsence } from '../payment-details/absent-act.ts';
 import { minimumOf } from './authorization-refusal.ts';
@@ -8,7 +9,6 @@ import { sentenceOf } from './happened.ts';
 import { labelByPayoutState } from '../payouts/labels.ts';
 import { labelBySource } from './labels.ts';
 import * as fileWords from '@purser/contract/transactions/labels';
-import { customerHref, loanHref, transactionHref } from './links.ts';
 import { isKnownMethod, methodDetails, sourceOf } from '../payment-details/method-fields.ts';
 import { checkResult, declineReason, refundFailureReason } from '../payment-details/payment-failure.ts';
 import { kindOfId } from '../payment-details/payment.ts';
@@ -129,7 +129,7 @@ test('a row leads to its payment; a loan payout leads nowhere', () => {
 });
 
 test('links spell their parameters as the lists read them', () => {
-  expect(customerHref('Ada Lovelace', 'ada@example.com')).toBe(
+  expect(transactionsOfCustomerHref('Ada Lovelace', 'ada@example.com')).toBe(
     '/payments/transactions?search[]=Ada%20Lovelace%20(ada%40example.com)',
   );
   expect(loanHref('flxln_1')).toBe('/payments/transactions?type=charge&filter=advanced&loan_id_is=flxln_1');

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@purser/contract/users/user';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { transactionsHref } from '../hrefs.ts';
 import { api, codeOf, statusOf } from '../api.ts';
 import { single } from '../search.ts';
 import { settings } from '../page-settings.ts';
@@ -51,7 +52,7 @@ function OtherUser({ id }: { id: number }) {
             icon="user"
             title={<Trans>There’s no user with this ID.</Trans>}
             action={
-              <ButtonLink href="/payments/transactions">
+              <ButtonLink href={transactionsHref()}>
                 <Trans>Back to transactions</Trans>
               </ButtonLink>
             }

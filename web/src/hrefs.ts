@@ -1,0 +1,93 @@
+import type { FraudOutcomeTransaction } from '@purser/contract/transactions/fraud-outcome';
+import type { Transaction } from '@purser/contract/transactions/transaction';
+import { stringifySearch } from './search.ts';
+
+/** The addresses of all screens and records, as routes of `routes.tsx`. */
+
+export const overviewHref = '/payments/overview';
+export const payoutsHref = '/payments/payouts';
+export const reportsHref = '/payments/reports';
+export const fraudProtectionHref = '/payments/fraud-protection';
+export const ordersHref = '/admin/wc-orders';
+export const customersHref = '/customers';
+export const mailHref = '/admin/wc-mail';
+export const profileHref = '/admin/profile';
+/** General settings of the store: where it sells. */
+export const storeSettingsHref = '/admin/wc-settings?tab=general';
+export const paymentsSettingsHref = '/admin/wc-settings?tab=checkout&section=woocommerce_payments';
+export const paymentMethodsHref = `${paymentsSettingsHref}#payment-methods`;
+export const payoutScheduleHref = `${paymentsSettingsHref}#payout-schedule`;
+
+/** The transactions, narrowed by the parameters of the list. */
+export const transactionsHref = (search: Record<string, string | readonly string[] | undefined> = {}): string =>
+  `/payments/transactions${stringifySearch(search)}`;
+
+/** The transactions of some types in a period, in one settlement currency. */
+export const transactionsOfPeriodHref = (
+  { currency, from, to }: { currency: string; from: string; to: string },
+  types?: readonly string[],
+): string =>
+  transactionsHref({
+    filter: 'advanced',
+    store_currency_is: currency,
+    date_between: [from, to],
+    type_is_in: types,
+  });
+
+/** The transactions of some types in a payout. */
+export const transactionsOfPayoutHref = (payout_id: string, types: readonly string[]): string =>
+  transactionsHref({ filter: 'advanced', deposit_id_is: payout_id, type_is_in: types });
+
+/** The transactions of one customer, by name and email as the search suggests them. */
+export function transactionsOfCustomerHref(name: string, email: string): string {
+  const term = name && email ? `${name} (${email})` : name || email;
+  return transactionsHref({ search: [term] });
+}
+
+/** The payment that a loan was paid out with. */
+export const loanHref = (id: string): string =>
+  transactionsHref({ type: 'charge', filter: 'advanced', loan_id_is: id });
+
+export const disputesHref = (search: { filter?: 'awaiting_response' } = {}): string =>
+  `/payments/disputes${stringifySearch(search)}`;
+
+/** The details of a payment, by payment intent, charge or order id. */
+export const paymentHref = (id: string, more: Record<string, string | undefined> = {}): string =>
+  `/payments/transactions/details${stringifySearch({ id, ...more })}`;
+
+/** A row's details, with its place in the `list`; loan payouts have none. */
+export function transactionHref(
+  {
+    type,
+    payment_intent_id,
+    charge_id,
+    transaction_id,
+    metadata,
+  }: Pick<Transaction, 'type' | 'payment_intent_id' | 'charge_id' | 'transaction_id' | 'metadata'>,
+  list?: string,
+): string | undefined {
+  const id = payment_intent_id || charge_id;
+  if (type === 'financing_payout' || !id) return undefined;
+  return paymentHref(id, { transaction_id, transaction_type: metadata?.charge_type ?? type, list });
+}
+
+/** A payment that was blocked before it began has no intent; its order has an address too. */
+export const blockedHref = (
+  { payment_intent, order_id }: Pick<FraudOutcomeTransaction, 'payment_intent' | 'order_id'>,
+  list?: string,
+): string => paymentHref(payment_intent.id || String(order_id), { list });
+
+/** The details of a payout, with its place in the `list` that it is opened from. */
+export const payoutHref = (id: string, list?: string): string =>
+  `${payoutsHref}/details${stringifySearch({ id, list })}`;
+
+/** An order's page, with its place in the `list` that it is opened from. */
+export const orderHref = (id: number, list?: string): string =>
+  `${ordersHref}${stringifySearch({ action: 'edit', id, list })}`;
+/** An order's address with its refund dialog open. */
+export const refundOrderHref = (url: string): string => `${url}&refund=1`;
+/** The query of the orders list that shows one customer's. */
+export const ofCustomer = (id: number) => ({ filter: 'advanced', customer_is: String(id) });
+export const ordersOfCustomerHref = (id: number): string => `${ordersHref}${stringifySearch(ofCustomer(id))}`;
+
+export const userHref = (id: number): string => `/admin/user-edit${stringifySearch({ user_id: id })}`;
