@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { OrderId } from '../orders/order-id.ts';
-import { checkKeys, checkOperators, fraudOutcomes, ruleKeys } from './ruleset.ts';
+import { checkKeys, checkOperators, CheckValue } from './checks.ts';
+import { fraudOutcomes, ruleKeys } from './ruleset.ts';
 
 const Verdict = z.enum(['matched', 'passed', 'unknown']);
-const CheckValue = z.union([z.boolean(), z.number(), z.string()]);
 
 /**
- * What each rule in force saw of an order, in the rules' order. A rule applied its `outcome` only if it `matched`; `unknown` is a
- * fact that nobody could say. `limit` and `seen` are in the wire's form: prices as `2500|usd` (read them with `readPrice` and
- * `decimalOfPrice` of price.ts), countries lower case, counts and truths as they are; `seen` is null when it is not known.
- * Screens that show a country of an address credit its source: a link to https://db-ip.com. (decisions/0011-ip-to-country.md)
+ * What each rule in force compared for an order, in the rules' order. A rule applied its `outcome` only if it `matched`; the
+ * verdict is `unknown` when a fact is. `limit` and `seen` are in the wire's form: prices as `2500|usd` (`readPrice` of price.ts
+ * reads them), countries lower case, counts and booleans as they are; `seen` is null when it is unknown.
+ * Screens that show the country of an IP address credit its source: a link to https://db-ip.com (decisions/0011-ip-to-country.md).
  */
 export const FraudTrace = z.array(
   z.object({

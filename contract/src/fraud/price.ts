@@ -2,7 +2,7 @@ import { decimalsOf } from '../money.ts';
 
 /**
  * A price as fraud rules spell it: hundredths of the currency's unit and the currency, `2500|usd`. Currencies with three
- * decimals may say one digit more: `123.4|kwd` is 1.234 dinars.
+ * decimals may have one digit more: `123.4|kwd` is 1.234 dinars.
  */
 const pricePattern = /^(\d{1,15})(?:\.(\d))?\|([a-z]{3})$/i;
 
@@ -13,7 +13,7 @@ export interface WirePrice {
   currency: string;
 }
 
-/** A wire price taken apart, or `undefined` when it is none. */
+/** The parts of a wire price; `undefined` for any other text. */
 export function readPrice(text: string): WirePrice | undefined {
   const match = pricePattern.exec(text);
   if (!match) return undefined;
@@ -32,13 +32,4 @@ export function writePrice(amount: number, currency: string): string {
   const thousandths = thousandthsOf(amount, currency);
   const digit = thousandths % 10n;
   return `${thousandths / 10n}${digit === 0n ? '' : `.${digit}`}|${currency.toLowerCase()}`;
-}
-
-/** A wire price as people write it, for showing: `2550|usd` is `25.50`, `50000|jpy` is `500`, `50050|jpy` is `500.50`. */
-export function decimalOfPrice({ thousandths, currency }: WirePrice): string {
-  const fraction = String(thousandths % 1000n).padStart(3, '0');
-  let shown: number = decimalsOf(currency);
-  // A limit between two amounts of the currency keeps the digits that it was given with.
-  while (shown < 3 && /[1-9]/.test(fraction.slice(shown))) shown = shown === 0 ? 2 : shown + 1;
-  return `${thousandths / 1000n}${shown > 0 ? `.${fraction.slice(0, shown)}` : ''}`;
 }

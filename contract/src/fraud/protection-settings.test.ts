@@ -9,7 +9,8 @@ import {
   rulesetOf,
 } from './protection-settings.ts';
 import type { RulesetOptions } from './protection-settings.ts';
-import type { Check, CheckOperator, ProtectionSettings, Rule } from './ruleset.ts';
+import type { CheckOperator } from './checks.ts';
+import type { Check, ProtectionSettings, Rule } from './ruleset.ts';
 
 const accountLets = { declineOnAvsFailure: false };
 const inAmerica: SellingLocations = { mode: 'specific', countries: ['US', 'CA'] };

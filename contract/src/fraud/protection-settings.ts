@@ -3,16 +3,8 @@ import { sellsEverywhere } from '../catalog/selling-locations.ts';
 import type { SellingLocations } from '../catalog/selling-locations.ts';
 import { readPrice } from './price.ts';
 import { ruleKeys } from './ruleset.ts';
-import type {
-  Check,
-  CheckKey,
-  LeafCheck,
-  ProtectionSettings,
-  Rule,
-  RuleKey,
-  RuleSettings,
-  Ruleset,
-} from './ruleset.ts';
+import type { CheckKey } from './checks.ts';
+import type { Check, LeafCheck, ProtectionSettings, Rule, RuleKey, RuleSettings, Ruleset } from './ruleset.ts';
 
 /** What the map needs to know of the store to become rules. */
 export interface RulesetOptions {

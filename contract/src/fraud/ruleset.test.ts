@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { decimalsOf, toDecimal } from '../money.ts';
+import { checkKeys, checks } from './checks.ts';
+import type { CheckKey, CheckOperator, CheckValue, FraudFacts } from './checks.ts';
 import { evaluateRuleset, rulesInForce, strongest } from './evaluate-ruleset.ts';
 import type { Verdict } from './evaluate-ruleset.ts';
-import { decimalOfPrice, readPrice, writePrice } from './price.ts';
+import { readPrice, thousandthsOf, writePrice } from './price.ts';
 import { ruleKeys } from './ruleset.ts';
-import type { Check, CheckOperator, FraudFacts, LeafCheck, Rule, Ruleset } from './ruleset.ts';
-import { problemPath, refuseRuleset, Ruleset as RulesetSchema } from './validate-ruleset.ts';
+import type { Check, LeafCheck, Rule, Ruleset } from './ruleset.ts';
+import { problemPath, readRuleset, refuseRuleset } from './validate-ruleset.ts';
 
 const currency = fc.constantFrom('usd', 'eur', 'jpy', 'krw', 'kwd', 'bhd');
 const country = fc.constantFrom('US', 'CA', 'DE', 'FR', 'JP');
@@ -21,36 +23,28 @@ const facts = (code: string): fc.Arbitrary<FraudFacts> =>
     avs_mismatch: fc.option(fc.boolean()),
   });
 
-const comparison = fc.constantFrom<CheckOperator>(
-  'equals',
-  'not_equals',
-  'greater_than',
-  'greater_or_equal',
-  'less_than',
-  'less_or_equal',
-);
 const price = (code: string) =>
   fc.tuple(fc.oneof(fc.nat(30_000), fc.nat(900_000_000_000_000)), fc.option(fc.nat(9))).map(([hundredths, digit]) => {
     return `${hundredths}${digit !== null && decimalsOf(code) === 3 ? `.${digit}` : ''}|${code}`;
   });
+const countries = fc.uniqueArray(country, { minLength: 1 }).map((codes) => codes.join('|').toLowerCase());
+const limits = (code: string): Record<CheckKey, fc.Arbitrary<CheckValue>> => ({
+  avs_mismatch: fc.boolean(),
+  billing_shipping_address_same: fc.boolean(),
+  ip_country: countries,
+  ip_billing_country_same: fc.boolean(),
+  item_count: fc.nat(12),
+  order_total: price(code),
+});
 const leaf = (code: string): fc.Arbitrary<LeafCheck> =>
-  fc.oneof(
-    fc.record({ key: fc.constant('order_total' as const), operator: comparison, value: price(code) }),
-    fc.record({ key: fc.constant('item_count' as const), operator: comparison, value: fc.nat(12) }),
-    fc.record({
-      key: fc.constant('ip_country' as const),
-      operator: fc.constantFrom<CheckOperator>('in', 'not_in'),
-      value: fc.uniqueArray(country, { minLength: 1 }).map((codes) => codes.join('|').toLowerCase()),
-    }),
-    fc.record({
-      key: fc.constantFrom(
-        'avs_mismatch' as const,
-        'billing_shipping_address_same' as const,
-        'ip_billing_country_same' as const,
-      ),
-      operator: fc.constantFrom<CheckOperator>('equals', 'not_equals'),
-      value: fc.boolean(),
-    }),
+  fc.constantFrom(...checkKeys).chain((key) =>
+    fc
+      .record<LeafCheck>({
+        key: fc.constant(key),
+        operator: fc.constantFrom(...checks[key].operators),
+        value: limits(code)[key],
+      })
+      .filter(({ operator, value }) => checks[key].limit(operator, code).safeParse(value).success),
   );
 const check = (code: string, depth = 4): fc.Arbitrary<Check> =>
   depth === 0
@@ -76,7 +70,7 @@ const rules = (code: string): fc.Arbitrary<Ruleset> =>
   );
 const judged = currency.chain((code) => fc.record({ code: fc.constant(code), rules: rules(code), facts: facts(code) }));
 
-/** Written apart from the engine: decimal texts for money, numbers 1, 0 and ½ for the verdict. */
+/** Shares no code with the engine: decimal texts for money, numbers 1, 0 and ½ for the verdict. */
 function oracle(asked: Check, of: FraudFacts): number {
   if ('checks' in asked) {
     const values = asked.checks.map((inner) => oracle(inner, of));
@@ -109,7 +103,7 @@ function oracle(asked: Check, of: FraudFacts): number {
   if (asked.key === 'ip_country') {
     if (of.ip_country === null) return 0.5;
     const isIn = ` ${String(asked.value).replaceAll('|', ' ')} `.includes(` ${of.ip_country.toLowerCase()} `);
-    return truth(asked.operator === 'in' ? isIn : !isIn);
+    return truth(asked.operator === 'in' || asked.operator === 'equals' ? isIn : !isIn);
   }
   const same =
     asked.key === 'ip_billing_country_same'
@@ -123,7 +117,7 @@ function oracle(asked: Check, of: FraudFacts): number {
 
 const verdictOf: Record<string, Verdict> = { 0: 'passed', 0.5: 'unknown', 1: 'matched' };
 
-test('every rule is judged as a naive reading of it says, in every kind of currency', () => {
+test('the engine agrees with a naive evaluation of every rule, in every kind of currency', () => {
   fc.assert(
     fc.property(judged, (sample) => {
       const decision = evaluateRuleset(sample.rules, sample.facts);
@@ -145,14 +139,14 @@ test('every well-formed ruleset is accepted in its currency, unchanged, and refu
   fc.assert(
     fc.property(judged, (sample) => {
       expect(refuseRuleset(sample.rules, sample.code.toUpperCase())).toBeUndefined();
-      expect(RulesetSchema.parse(sample.rules)).toEqual(sample.rules);
+      expect(readRuleset(sample.rules)).toEqual({ ruleset: sample.rules });
       const hasPrice = JSON.stringify(sample.rules).includes('order_total');
       expect(refuseRuleset(sample.rules, 'gbp') === undefined).toBe(!hasPrice);
     }),
   );
 });
 
-test('whatever is sent, it is refused with a path or can be evaluated', () => {
+test('any value is refused with a path or can be evaluated', () => {
   const anything = fc.oneof(
     fc.anything({ maxDepth: 4 }),
     fc.array(
@@ -167,7 +161,6 @@ test('whatever is sent, it is refused with a path or can be evaluated', () => {
   fc.assert(
     fc.property(anything, facts('usd'), (value, of) => {
       const problem = refuseRuleset(value, 'usd');
-      expect(RulesetSchema.safeParse(value).success || problem !== undefined).toBe(true);
       if (problem) expect(problemPath(problem)).toMatch(/^advanced_fraud_protection_settings/);
       else expect(evaluateRuleset(value as Ruleset, of).trace).toHaveLength((value as Ruleset).length);
     }),
@@ -175,7 +168,7 @@ test('whatever is sent, it is refused with a path or can be evaluated', () => {
   );
 });
 
-test('one more rule never lets more through, and without the review feature nothing is held', () => {
+test('one more rule never makes the outcome weaker, and without the review feature no payment is held', () => {
   fc.assert(
     fc.property(judged, (sample) => {
       const all = evaluateRuleset(sample.rules, sample.facts).outcome;
@@ -188,7 +181,7 @@ test('one more rule never lets more through, and without the review feature noth
   );
 });
 
-test('and and or obey their laws, also while facts are unknown', () => {
+test('“and” and “or” obey the laws of logic, also while facts are unknown', () => {
   const verdict = (asked: Check, of: FraudFacts) =>
     evaluateRuleset([{ key: 'avs_verification', outcome: 'block', check: asked }], of).trace[0]?.verdict;
   fc.assert(
@@ -209,7 +202,7 @@ test('and and or obey their laws, also while facts are unknown', () => {
   );
 });
 
-test('knowing more only ever settles what was unknown', () => {
+test('a newly known fact changes only verdicts that were unknown', () => {
   fc.assert(
     fc.property(judged, (sample) => {
       const blind = { ...sample.facts, avs_mismatch: null, ip_country: null };
@@ -221,22 +214,15 @@ test('knowing more only ever settles what was unknown', () => {
   );
 });
 
-test('a price survives the way to the wire and back, and reads as people write it', () => {
+test('a price is the same after the way to the wire and back', () => {
   fc.assert(
     fc.property(fc.nat(9_000_000_000_000), currency, (amount, code) => {
-      const read = readPrice(writePrice(amount, code));
-      expect(read && decimalOfPrice(read)).toBe(toDecimal(amount, code));
+      expect(readPrice(writePrice(amount, code))).toEqual({ thousandths: thousandthsOf(amount, code), currency: code });
     }),
   );
   expect(writePrice(500, 'JPY')).toBe('50000|jpy');
   expect(writePrice(1234, 'kwd')).toBe('123.4|kwd');
   expect(writePrice(2500, 'usd')).toBe('2500|usd');
-  const shown = (text: string) => {
-    const read = readPrice(text);
-    return read && decimalOfPrice(read);
-  };
-  expect(shown('50050|jpy')).toBe('500.50');
-  expect(shown('2500|usd')).toBe('25.00');
   for (const text of ['25', '2500', '2500|us', '-1|usd', '2500.5|usd', '2500.55|kwd', '1e3|usd', ' 1|usd', '|usd'])
     expect(readPrice(text)).toBeUndefined();
 });
@@ -280,13 +266,13 @@ const oneRule = (asked: unknown, also: object = {}) => [
 ];
 
 test.each([
-  ['no list', { key: 'x' }, ''],
+  ['an object instead of a list', { key: 'x' }, ''],
   ['an unknown rule', [{ key: 'moon_phase', outcome: 'block', check: leafOf({}) }], '[0].key'],
-  ['a rule that is there twice', [...oneRule(leafOf({})), ...oneRule(leafOf({}))], '[1].key'],
+  ['a rule that is listed twice', [...oneRule(leafOf({})), ...oneRule(leafOf({}))], '[1].key'],
   ['an unknown outcome', oneRule(leafOf({}), { outcome: 'deny' }), '[0].outcome'],
   ['a missing check', [{ key: 'order_items_threshold', outcome: 'block' }], '[0].check'],
   ['an empty check', oneRule(null), '[0].check'],
-  ['a field of no meaning', oneRule(leafOf({}), { block: true }), '[0].block'],
+  ['an unknown field', oneRule(leafOf({}), { block: true }), '[0].block'],
   ['an unknown check', oneRule(leafOf({ key: 'shoe_size' })), '[0].check.key'],
   ['an operator that no check has', oneRule(leafOf({ operator: 'like' })), '[0].check.operator'],
   [
@@ -298,7 +284,18 @@ test.each([
   ['a missing value', oneRule({ key: 'item_count', operator: 'less_than' }), '[0].check.value'],
   ['a number as text', oneRule(leafOf({ value: '2' })), '[0].check.value'],
   ['part of an item', oneRule(leafOf({ value: 1.5 })), '[0].check.value'],
-  ['a truth as text', oneRule({ key: 'avs_mismatch', operator: 'equals', value: 'true' }), '[0].check.value'],
+  ['a boolean as text', oneRule({ key: 'avs_mismatch', operator: 'equals', value: 'true' }), '[0].check.value'],
+  [
+    'a country list for one country',
+    oneRule({ key: 'ip_country', operator: 'equals', value: 'us|ca' }),
+    '[0].check.value',
+  ],
+  ['no country that is allowed', oneRule({ key: 'ip_country', operator: 'not_in', value: '' }), '[0].check.value'],
+  [
+    'more than a hundred checks',
+    oneRule({ operator: 'or', checks: Array.from({ length: 100 }, () => leafOf({})) }),
+    '',
+  ],
   ['countries by name', oneRule({ key: 'ip_country', operator: 'in', value: 'Canada' }), '[0].check.value'],
   [
     'a price in another currency',
@@ -310,8 +307,8 @@ test.each([
     oneRule({ key: 'order_total', operator: 'less_than', value: 2500 }),
     '[0].check.value',
   ],
-  ['checks nested without end', oneRule(nested(2000)), '[0].check.checks[0].checks[0].checks[0].checks[0].checks[0]'],
-])('%s is refused naming the place', (_, ruleset, path) => {
+  ['checks nested 2,000 deep', oneRule(nested(2000)), '[0].check.checks[0].checks[0].checks[0].checks[0].checks[0]'],
+])('%s is refused with its place', (_, ruleset, path) => {
   const problem = refuseRuleset(ruleset, 'USD');
   expect(problem && problemPath(problem)).toBe(`advanced_fraud_protection_settings${path}`);
   expect(problem?.message).toMatch(/\w/);

@@ -1,53 +1,40 @@
 import { z } from 'zod';
+import type { CheckKey, CheckOperator, CheckValue } from './checks.ts';
 
 /** `basic` has no rules of its own; `advanced` is the merchant's list. */
 export const protectionLevels = ['basic', 'advanced'] as const;
 export const ProtectionLevel = z.enum(protectionLevels);
 export type ProtectionLevel = z.infer<typeof ProtectionLevel>;
 
-/** The rules in the order of their cards, the CVC card aside: it is the account's, not a rule. */
-export const ruleKeys = [
-  'avs_verification',
-  'international_ip_address',
-  'ip_address_mismatch',
-  'address_mismatch',
-  'purchase_price_threshold',
-  'order_items_threshold',
-] as const;
-export type RuleKey = (typeof ruleKeys)[number];
+/** One filter of the fraud page. */
+interface RuleKind {
+  /** In English: the title of its card, and its name in notes. */
+  name: string;
+  /** The check that the page writes; the API may post others. */
+  check: CheckKey;
+}
+
+/** The rules in the order of their cards. The card of the CVC check is not one of them: that check belongs to the account. */
+export const rules = {
+  avs_verification: { name: 'AVS mismatch', check: 'avs_mismatch' },
+  international_ip_address: { name: 'International IP address', check: 'ip_country' },
+  ip_address_mismatch: { name: 'IP address mismatch', check: 'ip_billing_country_same' },
+  address_mismatch: { name: 'Address mismatch', check: 'billing_shipping_address_same' },
+  purchase_price_threshold: { name: 'Purchase price threshold', check: 'order_total' },
+  order_items_threshold: { name: 'Order items threshold', check: 'item_count' },
+} as const satisfies Record<string, RuleKind>;
+export type RuleKey = keyof typeof rules;
+export const ruleKeys = Object.keys(rules) as RuleKey[]; // its own keys
 
 export const fraudOutcomes = ['allow', 'review', 'block'] as const;
 export type FraudOutcome = (typeof fraudOutcomes)[number];
 
-/** What a check looks at. */
-export const checkKeys = [
-  'avs_mismatch',
-  'billing_shipping_address_same',
-  'ip_country',
-  'ip_billing_country_same',
-  'item_count',
-  'order_total',
-] as const;
-export type CheckKey = (typeof checkKeys)[number];
-
-export const checkOperators = [
-  'equals',
-  'not_equals',
-  'greater_than',
-  'greater_or_equal',
-  'less_than',
-  'less_or_equal',
-  'in',
-  'not_in',
-] as const;
-export type CheckOperator = (typeof checkOperators)[number];
-
-/** One comparison. Prices are `2500|usd`: hundredths of the currency's unit. Countries are `us|ca`. */
-// Types and not interfaces: the client's types of what travels know only the former as plain data.
+/** One comparison. */
+// Types, because the client's types accept no interface as plain data.
 export type LeafCheck = {
   key: CheckKey;
   operator: CheckOperator;
-  value: boolean | number | string;
+  value: CheckValue;
 };
 export type GroupCheck = {
   operator: 'and' | 'or';
@@ -62,20 +49,6 @@ export type Rule = {
   check: Check;
 };
 export type Ruleset = Rule[];
-
-/** The facts of an order when it is judged. `null` is unknown (yet). */
-export interface FraudFacts {
-  /** Minor units of `currency`, the store's own; the total of an order in another currency is converted at the order's rate. */
-  order_total: number;
-  currency: string;
-  item_count: number;
-  /** Upper-case country codes. */
-  ip_country: string | null;
-  billing_country: string | null;
-  billing_shipping_address_same: boolean;
-  /** Known only once the bank has looked at the card. */
-  avs_mismatch: boolean | null;
-}
 
 /** One rule as the fraud page edits it. Limits are what the person typed, in units of the store's currency; empty is no limit. */
 export interface RuleSettings {

@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import { evaluateRuleset, strongest } from '@purser/contract/fraud/evaluate-ruleset';
 import type { Decision } from '@purser/contract/fraud/evaluate-ruleset';
-import type { FraudFacts, FraudOutcome, Ruleset } from '@purser/contract/fraud/ruleset';
+import { factNames } from '@purser/contract/fraud/checks';
+import type { FraudOutcome, Ruleset } from '@purser/contract/fraud/ruleset';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
@@ -14,13 +15,13 @@ import { addOrderNote, orderNotes } from './order-notes.ts';
 
 export type FraudDecision = Selectable<FraudDecisions>;
 
-/** What the fraud rules made of an order, now that the bank has looked at the card. */
+/** The decisions of the fraud rules on an order, after the bank's check of the card. */
 export interface FraudOfOrder {
   /** Oldest first, one per attempt. */
   decisions: FraudDecision[];
-  /** The payment is held, and the rules want it taken or let go at once: see fraud/finish-card-check.ts. */
+  /** The payment is authorized and must now be captured or canceled: see fraud/finish-card-check.ts. */
   awaitsEnd: boolean;
-  /** The outcome, where the bank's word on the card has just changed it. */
+  /** The outcome, if the bank's check of the card has just changed it. */
   turnedTo?: 'review' | 'block';
 }
 
@@ -32,8 +33,8 @@ interface OrderToJudge {
 }
 
 /**
- * Whether the bank found the postal code wrong: the check that accounts themselves decline on, so that the rule means one thing
- * whether it blocks or holds. `null` before the check, or when the bank has no result.
+ * Whether the bank found the postal code wrong. Accounts decline on the same check, so the rule compares the same fact whether it
+ * blocks or holds. `null` before the check, or when the bank has no result.
  */
 export function avsMismatchOf(charge: Stripe.Charge | undefined): boolean | null {
   if (charge?.payment_method_details?.type !== 'card') return null;
@@ -42,13 +43,13 @@ export function avsMismatchOf(charge: Stripe.Charge | undefined): boolean | null
   return check === 'fail' ? true : check === 'pass' ? false : null;
 }
 
-/** Refused by the account's own rule, not by the bank. */
+/** Declined by the account's own rule, not by the bank. */
 const isAvsDecline = (charge: Stripe.Charge): boolean =>
   charge.status === 'failed' && charge.outcome?.type === 'blocked' && charge.failure_code === 'incorrect_zip';
 
 /**
- * A payment is held for the rules to judge the card, or was refused by the account on their behalf. One that went through
- * against them keeps the decision that let it, and one that failed was neither held nor blocked.
+ * Whether the bank's check may change the decision: when the payment was authorized for that check, or when the account declined it
+ * on behalf of the rules. A payment that was captured keeps its decision, and one that the bank declined was neither held nor blocked.
  */
 const mayTurn = (before: FraudDecision, judged: Decision, charge: Stripe.Charge | undefined): boolean =>
   charge !== undefined &&
@@ -56,9 +57,9 @@ const mayTurn = (before: FraudDecision, judged: Decision, charge: Stripe.Charge 
     ? judged.outcome === 'block'
     : charge.status === 'succeeded' &&
       before.after_card !== null &&
-      strongest(judged.outcome, before.outcome as FraudOutcome) === judged.outcome); // the column's check names the three
+      strongest(judged.outcome, before.outcome as FraudOutcome) === judged.outcome); // the column's constraint has these three
 
-/** Judges the latest attempt again with what the bank says of the card. The same payment always ends in the same decision. */
+/** Judges the latest attempt again with the bank's check of the card. The same payment always ends in the same decision. */
 export async function judgeCard(
   services: Services,
   tx: DatabaseTransaction,
@@ -127,7 +128,7 @@ export async function judgeCard(
     );
   if (latest.outcome === before.outcome || latest.outcome === 'allow') return { decisions, awaitsEnd };
   const turnedTo = latest.outcome === 'block' ? 'block' : 'review';
-  const results = latest.ruleset_results as Decision['ruleset_results']; // written by evaluateRuleset only
+  const results = latest.ruleset_results as Decision['ruleset_results']; // only evaluateRuleset writes it
   await addOrderNote(
     tx,
     services,
@@ -144,10 +145,10 @@ async function judgeAgain(
 ): Promise<Decision | undefined> {
   const facts = await tx
     .selectFrom('fraud_facts')
-    .select(['order_total', 'currency', 'item_count', 'ip_country', 'billing_country', 'billing_shipping_address_same'])
+    .select(factNames)
     .where('store_id', '=', store_id)
     .where('order_id', '=', order_id)
     .executeTakeFirst();
-  // The rules that were in force then, kept by the engine.
-  return facts && evaluateRuleset(ruleset as Ruleset, { ...facts, avs_mismatch } satisfies FraudFacts);
+  // The rules that were in force at checkout; only judgeOrder writes them.
+  return facts && evaluateRuleset(ruleset as Ruleset, { ...facts, avs_mismatch });
 }

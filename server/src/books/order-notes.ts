@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@purser/contract/orders/order';
+import { rules } from '@purser/contract/fraud/ruleset';
 import type { FraudOutcome, RuleKey } from '@purser/contract/fraud/ruleset';
 import type { Services } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
@@ -13,22 +14,13 @@ const nameByStatus: Record<OrderStatus, string> = {
   failed: 'Failed',
 };
 
-const nameByRule: Record<RuleKey, string> = {
-  avs_verification: 'AVS verification',
-  international_ip_address: 'International IP address',
-  ip_address_mismatch: 'IP address mismatch',
-  address_mismatch: 'Address mismatch',
-  purchase_price_threshold: 'Purchase price threshold',
-  order_items_threshold: 'Order items threshold',
-};
-
 type RuleResults = Partial<Record<RuleKey, FraudOutcome>>;
 
 /** The rules that led to an outcome. */
 const namesOf = (results: RuleResults): string =>
   (Object.entries(results) as [RuleKey, FraudOutcome][]) // its keys are the rules'
     .filter(([, outcome]) => outcome !== 'allow')
-    .map(([rule]) => nameByRule[rule])
+    .map(([rule]) => rules[rule].name)
     .join(', ');
 
 /** Every text of an order's history. Amounts are given as text in the shop's language. */

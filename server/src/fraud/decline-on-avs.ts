@@ -1,6 +1,6 @@
 import { rulesInForce } from '@purser/contract/fraud/evaluate-ruleset';
-import type { FraudOutcome, Rule, Ruleset } from '@purser/contract/fraud/ruleset';
-import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
+import type { FraudOutcome, Rule } from '@purser/contract/fraud/ruleset';
+import { readRuleset } from '@purser/contract/fraud/validate-ruleset';
 import type Stripe from 'stripe';
 import { forgetAccount } from '../connect/read-account.ts';
 import type { Services, Store } from '../context.ts';
@@ -8,8 +8,8 @@ import { readStoredRules } from './read-rules.ts';
 import type { StoredRules } from './read-rules.ts';
 
 /**
- * Whether the account itself is to refuse cards whose bank does not know the postal code: when the AVS rule is in force and
- * blocks. A rule that holds for review must let the payment through to be held.
+ * Whether the account itself must decline cards whose bank finds the postal code wrong: when the AVS rule is in force and
+ * blocks. A rule that holds for review needs the payment authorized.
  */
 export const declinesOnAvs = (stored: StoredRules): boolean => avsOutcome(stored) === 'block';
 
@@ -20,25 +20,25 @@ export const isPlainAvs = ({ key, check }: Rule): boolean =>
   check.key === 'avs_mismatch' &&
   (check.operator === 'equals') === (check.value === true);
 
-/** What the AVS rule in force leads to, if the account could apply it; undefined without one. */
+/** The outcome of the AVS rule in force, if the account could apply it; undefined without one. */
 export function avsOutcome({
   current_protection_level,
   advanced_fraud_protection_settings: rules,
   isReviewActive,
 }: StoredRules): FraudOutcome | undefined {
-  if (current_protection_level !== 'advanced' || refuseRuleset(rules)) return undefined;
-  const ruleset = rulesInForce(rules as Ruleset, isReviewActive); // refuseRuleset let it through
-  return ruleset.find(isPlainAvs)?.outcome;
+  if (current_protection_level !== 'advanced') return undefined;
+  const read = readRuleset(rules);
+  return 'problem' in read ? undefined : rulesInForce(read.ruleset, isReviewActive).find(isPlainAvs)?.outcome;
 }
 
-/** The part of an account update that says so; the CVC check beside it stays as it is. */
+/** The part of an account update that sets it; the CVC check beside it does not change. */
 export const avsUpdate = (isDeclining: boolean): Stripe.AccountUpdateParams.Settings => ({
   card_payments: { decline_on: { avs_failure: isDeclining } },
 });
 
 /**
  * Updates the account to the stored AVS rule; for changes that didn't update the account themselves. Without such a rule
- * in force the account's own setting is left alone.
+ * in force the account's own setting does not change.
  */
 export async function syncDeclineOnAvs(services: Pick<Services, 'db' | 'provider'>, store: Store): Promise<void> {
   const outcome = avsOutcome(await readStoredRules(services.db, store.store_id));

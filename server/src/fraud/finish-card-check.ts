@@ -4,9 +4,9 @@ import type { Job } from '../jobs/jobs.ts';
 import { projectPayment } from '../books/project-payment.ts';
 
 /**
- * Ends a payment that was held only to hear what the bank says of the card: takes the money when the rules let it pass, lets it go
- * when they block. Held for review, it stays. Harmless to repeat; throws when the provider does not answer, and is then tried again
- * by the job that the projector left. Answers the outcome.
+ * Ends a payment that was authorized only to learn the bank's check of the card: captures it when the rules let it pass, cancels it
+ * when they block. One that is held for review stays authorized. Harmless to repeat. Throws when the provider does not respond; the
+ * job that the projector enqueued then retries. Returns the outcome.
  */
 export async function finishCardCheck(services: Services, store: Store, order_id: number): Promise<string | undefined> {
   const find = () =>

@@ -1,8 +1,8 @@
-import type { FraudFacts } from '@purser/contract/fraud/ruleset';
+import type { FraudFacts } from '@purser/contract/fraud/checks';
 import type { Store } from '../context.ts';
 import type { StoredAddress } from '../database/column-types.ts';
 
-/** What the facts are read from; addresses as the checkout writes them. */
+/** The part of an order that the facts are read from; addresses as the checkout writes them. */
 export interface JudgedOrder {
   /** Minor units of the store's currency. */
   store_total: number;
@@ -11,10 +11,10 @@ export interface JudgedOrder {
   shipping: StoredAddress;
 }
 
-// Compares the address without the name: a gift may go to the same address under another name.
+// Without the name: a gift may go to the same address under another name.
 const places = ['address_1', 'address_2', 'city', 'state', 'postcode', 'country'];
 
-/** Case, accents, blanks and punctuation do not make two addresses of one. */
+/** Case, accents, blanks and punctuation are ignored in a comparison. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -24,7 +24,7 @@ const plain = (text: string): string =>
 const isSamePlace = (a: StoredAddress, b: StoredAddress): boolean =>
   places.every((part) => plain(a[part] ?? '') === plain(b[part] ?? ''));
 
-/** What is known of an order before the bank is asked. */
+/** The facts that are known before the bank checks the card. */
 export function factsOf(order: JudgedOrder, store: Pick<Store, 'currency'>, ip_country: string | null): FraudFacts {
   const { billing, shipping } = order;
   return {

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 
-/** The card checks that the account itself declines on, whatever rules the store has. */
+/** The failed card checks that make the account itself decline a payment, whatever rules the store has. */
 export interface FraudProtection {
   declineOnAVSFailure: boolean;
   declineOnCVCFailure: boolean;
 }
 
-/** As the account has them. While it cannot be asked, the security code is taken to be checked and the address not. */
+/** As the account has them. While the account cannot be read, only the CVC check is assumed to decline. */
 export function declinesOf(account: Stripe.Account | undefined): FraudProtection {
   const declines = account?.settings?.card_payments?.decline_on;
   return {

@@ -3,7 +3,7 @@ import { toUtcText } from '@purser/contract/dates';
 import type { FraudOutcome } from '@purser/contract/fraud/ruleset';
 import { endpoint, refuse } from '../http/endpoint.ts';
 
-/** `GET fraud_outcomes/{order_id}/latest`: what the rules made of the order's latest attempt. */
+/** `GET fraud_outcomes/{order_id}/latest`: the decision of the rules on the order's latest attempt. */
 export const getLatestFraudOutcome = endpoint.fraud.getLatestFraudOutcome.handler(async ({ input, context }) => {
   const decision = await context.db
     .selectFrom('fraud_decisions')
@@ -18,9 +18,9 @@ export const getLatestFraudOutcome = endpoint.fraud.getLatestFraudOutcome.handle
     order_id: decision.order_id,
     attempt: decision.attempt,
     created: toUtcText(decision.decided),
-    status: decision.outcome as FraudOutcome, // the column's check names the three
+    status: decision.outcome as FraudOutcome, // the column's constraint has these three
     payment_intent_id: decision.payment_intent_id,
-    ruleset_results: decision.ruleset_results as Record<string, FraudOutcome>, // written by the engine only
+    ruleset_results: decision.ruleset_results as Record<string, FraudOutcome>, // only evaluateRuleset writes it, here and below
     trace: decision.trace as FraudTrace,
   };
 });

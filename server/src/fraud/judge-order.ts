@@ -1,6 +1,7 @@
 import { evaluateRuleset, strongest, withoutHolding } from '@purser/contract/fraud/evaluate-ruleset';
 import type { Decision } from '@purser/contract/fraud/evaluate-ruleset';
-import type { FraudFacts, FraudOutcome, Rule, Ruleset } from '@purser/contract/fraud/ruleset';
+import type { FraudFacts } from '@purser/contract/fraud/checks';
+import type { FraudOutcome, Rule, Ruleset } from '@purser/contract/fraud/ruleset';
 import { accountIfKnown } from '../connect/read-account.ts';
 import type { Context, Services } from '../context.ts';
 import { transact } from '../database/database.ts';
@@ -13,19 +14,19 @@ import { countryOfIp } from './ip-country.ts';
 import { readStoredRules, rulesOf, unreadable } from './read-rules.ts';
 import { addOrderNote, orderNotes } from '../books/order-notes.ts';
 
-/** What judging an order needs besides the order; read before the order is locked. */
+/** What judging an order needs besides the order; it is read before the order is locked. */
 export interface Judge {
   rules: Ruleset | typeof unreadable;
   ip_country: string | null;
-  /** Whether the account refuses cards with a wrong postal code itself. */
+  /** Whether the account itself declines cards with a wrong postal code. */
   declinesOnAvs: boolean;
 }
 
 export interface Judgement {
   outcome: FraudOutcome;
-  /** Whether the money must be held before it is taken, whatever the shop's own setting. */
+  /** Whether the payment must be authorized only, whatever the shop's own setting. */
   isHeld: boolean;
-  /** Held only until the bank's word on the card is judged: see finish-card-check.ts. */
+  /** Authorized only until the bank's check of the card is judged: see finish-card-check.ts. */
   awaitsCard: boolean;
 }
 
@@ -34,7 +35,7 @@ export async function readJudge(context: Context): Promise<Judge> {
   const [stored, ip_country] = await Promise.all([
     readStoredRules(context.db, store.store_id),
     countryOfIp(context.request.ip, context.config.IP_COUNTRY_FILE).catch((error: unknown) => {
-      context.log.error({ err: error }, 'the countries of addresses cannot be read');
+      context.log.error({ err: error }, 'cannot look up the country of an IP address');
       return null;
     }),
   ]);
@@ -48,21 +49,21 @@ async function readDeclinesOnAvs(context: Context): Promise<boolean> {
   return account?.settings?.card_payments?.decline_on?.avs_failure ?? false;
 }
 
-/** The rule that the account can apply itself. */
+/** Whether the account itself can apply the rule. */
 const isPlainAvsBlock = (rule: Rule): boolean => rule.outcome === 'block' && isPlainAvs(rule);
 
-/** How the order is to be paid, as far as it bears on holding the money. */
+/** How the order will be paid, as far as it decides whether the payment can be held. */
 export interface Payability {
   isCard: boolean;
   canBeHeld: boolean;
-  /** The shop's own setting: every payment is held until it is captured. */
+  /** The shop's own setting: every payment is authorized only, until it is captured. */
   isManualCapture: boolean;
 }
 
 /**
- * Judges an attempt to pay, in the transaction that begins it, and keeps facts, decision and trace. A review of a payment that
- * cannot be held is a block: money that is taken cannot be held back. Rules that cannot be read hold what can be held, so that
- * nothing is charged unseen and no order is lost. (decisions/0013-fraud-decisions.md)
+ * Judges an attempt to pay, in the transaction that begins it, and stores facts, decision and trace. A payment that cannot be held
+ * is blocked instead. When the rules cannot be read, every payment that can be held is held, so that none is charged without a
+ * check and no order is lost. (decisions/0013-fraud-decisions.md)
  */
 export async function judgeOrder(
   tx: DatabaseTransaction,
@@ -85,7 +86,7 @@ export async function judgeOrder(
   const { store_id } = store;
   const { order_id, attempt } = order;
   const decided = services.clock.now();
-  // One statement: a checkout waits for it.
+  // One statement, because a checkout waits for it.
   let kept = tx.with('kept_facts', (db) =>
     db
       .insertInto('fraud_facts')
@@ -124,7 +125,7 @@ export async function judgeOrder(
   return { outcome: decision.outcome, isHeld: decision.outcome === 'review' || awaitsCard, awaitsCard };
 }
 
-/** The attempt is not made after all, because an earlier one has paid: what was said of that one holds again, not `outcome`. */
+/** Deletes the decision on an attempt that was not made, because an earlier one has paid: the earlier decision applies again. */
 export async function withdrawJudgement(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   order: { store_id: number; order_id: number; attempt: number },
@@ -155,7 +156,7 @@ export async function withdrawJudgement(
   });
 }
 
-/** Whether the bank's word on the card could make the outcome stronger, where the account does not see to it itself. */
+/** Whether the bank's check of the card could make the outcome stronger, in rules that the account does not apply itself. */
 function mayTurn(ruleset: Ruleset, facts: FraudFacts, { outcome }: Decision, judge: Judge): boolean {
   const ours = judge.declinesOnAvs ? ruleset.filter((rule) => !isPlainAvsBlock(rule)) : ruleset;
   return [true, false].some((avs_mismatch) => {

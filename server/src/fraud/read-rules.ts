@@ -1,16 +1,16 @@
 import { rulesInForce } from '@purser/contract/fraud/evaluate-ruleset';
 import type { Ruleset } from '@purser/contract/fraud/ruleset';
-import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
+import { readRuleset } from '@purser/contract/fraud/validate-ruleset';
 import type { Services } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { readOptions, settingsOption } from '../database/stored-options.ts';
 
 export const reviewFlag = 'wcpay_frt_review_feature_active';
 
-/** Options may hold the flag in the words of other tools. */
+/** Other tools may store the flag in other words. */
 const isFlagOn = (value: unknown): boolean => [true, 1, '1', 'yes', 'true'].includes(value as never);
 
-/** What the settings entity keeps of fraud protection. */
+/** The fields of the stored settings that fraud protection reads. */
 export interface FraudSettings {
   current_protection_level?: unknown;
   advanced_fraud_protection_settings?: unknown;
@@ -20,14 +20,14 @@ export interface StoredRules extends FraudSettings {
   isReviewActive: boolean;
 }
 
-/** The stored rules and the flag as they are, in one read. */
+/** The stored rules and the flag, in one read. */
 export async function readStoredRules(db: Database | DatabaseTransaction, store_id: number): Promise<StoredRules> {
   const options = await readOptions(db, store_id, [settingsOption, reviewFlag]);
-  const settings = (options[settingsOption] ?? {}) as FraudSettings; // unread text is judged below
+  const settings = (options[settingsOption] ?? {}) as FraudSettings; // its fields are unknown; readers validate them
   return { ...settings, isReviewActive: isFlagOn(options[reviewFlag]) };
 }
 
-/** Rules that cannot be read: they were written past us. */
+/** Rules that cannot be read, because another program wrote them. */
 export const unreadable = Symbol('unreadable rules');
 
 /** The rules that apply to an order now: none on the basic level; without the review feature every rule blocks. */
@@ -37,8 +37,8 @@ export function rulesOf(
   { current_protection_level, advanced_fraud_protection_settings: rules, isReviewActive }: StoredRules,
 ): Ruleset | typeof unreadable {
   if (current_protection_level !== 'advanced' || rules === undefined) return [];
-  const problem = refuseRuleset(rules);
-  if (!problem) return rulesInForce(rules as Ruleset, isReviewActive); // refuseRuleset let it through
-  log.error({ store_id, path: problem.path, problem: problem.message }, 'the fraud rules cannot be read');
+  const read = readRuleset(rules);
+  if ('ruleset' in read) return rulesInForce(read.ruleset, isReviewActive);
+  log.error({ store_id, path: read.problem.path, problem: read.problem.message }, 'cannot read the fraud rules');
   return unreadable;
 }

@@ -1,5 +1,6 @@
 import { evaluateRuleset } from '@purser/contract/fraud/evaluate-ruleset';
-import type { FraudFacts, Ruleset } from '@purser/contract/fraud/ruleset';
+import type { FraudFacts } from '@purser/contract/fraud/checks';
+import type { Ruleset } from '@purser/contract/fraud/ruleset';
 import { Dice } from '../dice.ts';
 import type { SeedOrder } from './payments.ts';
 
