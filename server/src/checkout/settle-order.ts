@@ -71,8 +71,16 @@ export async function settleOrder(
   });
 }
 
-/** Updates an order that waits for its payment when the shopper returns from the bank. */
-export async function readBackOrder(services: Services, store: Store, order: OrderRow): Promise<OrderRow> {
+/**
+ * Updates an order that waits for its payment when the shopper returns from the bank. `patience` is how many milliseconds the caller
+ * waits for our books.
+ */
+export async function readBackOrder(
+  services: Services,
+  store: Store,
+  order: OrderRow,
+  { patience = shopperPatience }: { patience?: number } = {},
+): Promise<OrderRow> {
   if (!order.payment_intent_id || !payableStatuses.includes(order.status)) return order;
   try {
     const { payment_intent_id, order_id } = order;
@@ -80,7 +88,7 @@ export async function readBackOrder(services: Services, store: Store, order: Ord
       await projectPayment(services, store, payment_intent_id);
       await finishCardCheck(services, store, order_id);
     };
-    await within(readBack(), shopperPatience);
+    await within(readBack(), patience);
   } catch (error) {
     services.log.warn({ err: error, order_id: order.order_id }, 'a payment could not be read back');
   }
