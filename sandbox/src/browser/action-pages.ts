@@ -3,6 +3,7 @@ import type { Account } from '../connect/account.ts';
 import { completeAction } from '../payments/confirmation.ts';
 import { byClock, type Core } from '../api/core.ts';
 import type { PaymentIntent } from '../payments/payment-intent.ts';
+import { localMethods } from '../methods/local-methods.ts';
 import type { PaymentMethod } from '../methods/payment-method.ts';
 import { completeSetup, type SetupIntent } from '../payments/setup-intents.ts';
 import type { Tx } from '../engine/store.ts';
@@ -14,24 +15,6 @@ interface Asked {
   account: string;
   embedded: boolean;
 }
-
-const labels: Record<string, string> = {
-  card: 'Card',
-  link: 'Link',
-  ideal: 'iDEAL',
-  bancontact: 'Bancontact',
-  eps: 'EPS',
-  p24: 'Przelewy24',
-  giropay: 'giropay',
-  sofort: 'Sofort',
-  alipay: 'Alipay',
-  wechat_pay: 'WeChat Pay',
-  grabpay: 'GrabPay',
-  klarna: 'Klarna',
-  affirm: 'Affirm',
-  afterpay_clearpay: 'Afterpay',
-  multibanco: 'Multibanco',
-};
 
 /** Of every page whose address is a secret. */
 export const pageHeaders: MiddlewareHandler = async (c, next) => {
@@ -92,12 +75,15 @@ async function find(core: Core, c: Context): Promise<Asked | undefined> {
     const owner = await tx.find<Account>(core.keys.platform, account);
     const facts = {
       merchant: merchantName(owner),
-      method: labels[method?.type ?? ''] ?? 'Payment',
+      method: nameOf(method),
       money: intent.object === 'payment_intent' ? { amount: intent.amount, currency: intent.currency } : null,
     };
     return { intent, facts, account, embedded: c.req.query('embedded') === '1' };
   });
 }
+
+const nameOf = (method: PaymentMethod | undefined): string =>
+  method?.type === 'card' ? 'Card' : (localMethods[method?.type ?? '']?.name ?? 'Payment');
 
 function merchantName(owner: Account | undefined): string {
   const profile = owner?.['business_profile'];

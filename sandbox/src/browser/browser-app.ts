@@ -7,6 +7,19 @@ import { accountPages } from './account-pages.ts';
 import { actionPages, pageHeaders } from './action-pages.ts';
 import { methodsFor } from './method-choice.ts';
 
+const elementModules = [
+  'appearance',
+  'card-number',
+  'field-rules',
+  'form-faults',
+  'form-fields',
+  'form-inputs',
+  'form-messages',
+  'form-state',
+  'form-view',
+  'post-payment-method',
+];
+
 /** What the browser loads from `/sandbox`: the script that defines `window.Stripe`, the card form's frame, the pages of banks. */
 export function browserApp(core: Core): Hono {
   const app = new Hono();
@@ -14,8 +27,8 @@ export function browserApp(core: Core): Hono {
   for (const name of ['connect', 'element', 'challenge'])
     app.get(`/js/${name}.js`, (c) => asset(c, script(name), 'text/javascript'));
   // Under the names by which `element.ts` imports them.
-  for (const name of ['appearance', 'card-number', 'field-rules', 'form-fields', 'post-payment-method'])
-    app.get(`/js/${name}.ts`, (c) => asset(c, script(name), 'text/javascript'));
+  for (const name of elementModules) app.get(`/js/${name}.ts`, (c) => asset(c, script(name), 'text/javascript'));
+  app.get('/methods/local-methods.ts', (c) => asset(c, script('../methods/local-methods'), 'text/javascript'));
   for (const name of ['element', 'page']) app.get(`/js/${name}.css`, (c) => asset(c, file(`${name}.css`), 'text/css'));
 
   app.get('/pages/element', (c) => {

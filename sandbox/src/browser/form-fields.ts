@@ -1,24 +1,7 @@
-/** What the payment form asks for, by method of payment. */
+import { localMethods } from '../methods/local-methods.ts';
+import type { LocalField } from '../methods/local-methods.ts';
 
-interface Method {
-  label: string;
-  hint: string;
-  fields: FieldName[];
-}
-export type FieldName =
-  | 'number'
-  | 'expiry'
-  | 'cvc'
-  | 'country'
-  | 'postal'
-  | 'name'
-  | 'email'
-  | 'iban'
-  | 'bsb'
-  | 'account'
-  | 'eps_bank'
-  | 'p24_bank'
-  | 'code';
+export type FieldName = LocalField | 'number' | 'expiry' | 'cvc' | 'postal';
 export interface Field {
   label: string;
   autocomplete: string;
@@ -27,40 +10,34 @@ export interface Field {
   maxlength?: number;
 }
 
-const redirectHint = 'After submission, you will be redirected to securely complete the next steps.';
-export const methods: Record<string, Method> = {
-  card: { label: 'Card', hint: '', fields: ['number', 'expiry', 'cvc', 'country', 'postal'] },
-  link: {
-    label: 'Link',
-    hint: 'Enter the code that Link sent you. In test mode, enter any six digits.',
-    fields: ['email', 'code'],
-  },
-  ideal: { label: 'iDEAL', hint: redirectHint, fields: [] },
-  bancontact: { label: 'Bancontact', hint: redirectHint, fields: ['name'] },
-  eps: { label: 'EPS', hint: redirectHint, fields: ['name', 'eps_bank'] },
-  p24: { label: 'Przelewy24', hint: redirectHint, fields: ['email', 'p24_bank'] },
-  alipay: { label: 'Alipay', hint: redirectHint, fields: [] },
-  wechat_pay: { label: 'WeChat Pay', hint: redirectHint, fields: [] },
-  grabpay: { label: 'GrabPay', hint: redirectHint, fields: [] },
-  klarna: { label: 'Klarna', hint: redirectHint, fields: ['email', 'country'] },
-  affirm: { label: 'Affirm', hint: redirectHint, fields: [] },
-  afterpay_clearpay: { label: 'Afterpay', hint: redirectHint, fields: ['name', 'email'] },
-  multibanco: {
-    label: 'Multibanco',
-    hint: 'After submission, you will see a reference to pay at an ATM or in your banking app.',
-    fields: ['email'],
-  },
-  sepa_debit: {
-    label: 'SEPA Direct Debit',
-    hint: 'By providing your IBAN, you authorise the store and its payment provider to debit your account. You can get a refund from your bank within eight weeks.',
-    fields: ['name', 'email', 'iban'],
-  },
-  au_becs_debit: {
-    label: 'BECS Direct Debit',
-    hint: 'By providing your bank account details, you agree to the Direct Debit Request and its service agreement.',
-    fields: ['name', 'email', 'bsb', 'account'],
+interface Form {
+  label: string;
+  hint: string;
+  fields: FieldName[];
+  /** A CSS background. */
+  badge: string;
+}
+
+const hintByFamily = {
+  redirect: 'After submission, you will be redirected to securely complete the next steps.',
+  voucher: 'After submission, you will see a reference to pay at an ATM or in your banking app.',
+  debit: '',
+  instant: '',
+};
+
+/** What the payment form asks for, by payment method. */
+export const forms: Record<string, Form> = {
+  card: {
+    label: 'Card',
+    hint: '',
+    fields: ['number', 'expiry', 'cvc', 'country', 'postal'],
+    badge: 'linear-gradient(#8792a8 0 4px, #2d3648 4px 9px, #8792a8 9px)',
   },
 };
+for (const [type, { name, family, form }] of Object.entries(localMethods)) {
+  if (form) forms[type] = { label: name, hint: hintByFamily[family], ...form };
+}
+
 export const fields: Record<FieldName, Field> = {
   number: {
     label: 'Card number',

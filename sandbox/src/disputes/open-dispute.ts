@@ -1,6 +1,6 @@
 import type { Core, JobHandler } from '../api/core.ts';
 import type { Tx } from '../engine/store.ts';
-import { debitOutcome } from '../methods/local-methods.ts';
+import { debitOutcome } from '../methods/bank-debits.ts';
 import { behaviour, debitAccount, findPaymentMethod } from '../methods/payment-method.ts';
 import type { Charge } from '../payments/charge.ts';
 import { ensureSettled } from '../payments/charges.ts';

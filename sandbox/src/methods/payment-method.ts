@@ -5,7 +5,8 @@ import { cardByAlias, cardByFingerprint, cardByNumber, fingerprint, type TestCar
 import { StripeError, invalid, missing } from '../api/errors.ts';
 import { newId } from '../engine/ids.ts';
 import { localDetails } from './local-details.ts';
-import { debitAliases, knownDebitAccounts, localMethods } from './local-methods.ts';
+import { debitAliases, knownDebitAccounts } from './bank-debits.ts';
+import { localMethods } from './local-methods.ts';
 import { mergeMetadata } from '../api/metadata.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 

@@ -4,7 +4,7 @@ import type { Call } from '../api/call.ts';
 import { cardByAlias } from './cards.ts';
 import { invalid, missing } from '../api/errors.ts';
 import { list, type ListPage } from '../api/lists.ts';
-import { debitAliases } from './local-methods.ts';
+import { debitAliases } from './bank-debits.ts';
 import { mergeMetadata } from '../api/metadata.ts';
 import {
   attachTo,

@@ -7,7 +7,7 @@ import type { Core, JobHandler } from '../api/core.ts';
 import { convert } from '../engine/currencies.ts';
 import { list } from '../api/lists.ts';
 import { mergeMetadata, orNull } from '../api/metadata.ts';
-import { debitOutcome } from '../methods/local-methods.ts';
+import { debitOutcome } from '../methods/bank-debits.ts';
 import { behaviour, debitAccount, findPaymentMethod } from '../methods/payment-method.ts';
 import { retrieve } from '../api/retrieve.ts';
 import type { Route } from '../api/route.ts';
