@@ -27,6 +27,8 @@ export interface Api {
   sandboxKeys(): Promise<Keys>;
   /** Lets the provider misbehave: `{on: 'POST /v1/refunds', mode: '500', when: 'before'}`. */
   fault(fault: { on: string; mode: string } & Record<string, unknown>): Promise<void>;
+  /** Ends all faults. */
+  clearFaults(): Promise<void>;
   /** Brings about what a merchant cannot: `{scenario: 'set_account_status', account, status: 'under_review'}`. */
   scenario(scenario: { scenario: string } & Record<string, unknown>): Promise<void>;
   /** Moves the clock of provider and store, for example by 'P7D'. */
@@ -84,6 +86,9 @@ export async function createApi(request: APIRequestContext): Promise<Api> {
     },
     async fault(fault) {
       await call('POST', '/sandbox/control/faults', fault);
+    },
+    async clearFaults() {
+      await call('DELETE', '/sandbox/control/faults');
     },
     async scenario(scenario) {
       await call('POST', '/sandbox/control/scenarios', scenario);

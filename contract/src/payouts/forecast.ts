@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UnixSeconds } from '../dates.ts';
 import { merchant } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
-import { PayoutSchedule } from './payouts-overview.ts';
+import { BalanceAsOf, PayoutSchedule } from './payouts-overview.ts';
 
 /** A calendar day, `YYYY-MM-DD`. */
 const Day = z.iso.date();
@@ -42,8 +42,9 @@ export const ForecastBasis = z.object({
   time_zone: z.string(),
   /** Smallest automatic payout. */
   minimum: Amount,
-  /** In the balance now; below zero when more went back than came in. */
+  /** In the balance; below zero when more went back than came in. */
   available: Amount,
+  balance_as_of: BalanceAsOf,
   /** What becomes available on which day, soonest first. */
   pending: z.array(z.object({ day: Day, amount: Amount })),
   /** Holidays that move the payout or its arrival. */

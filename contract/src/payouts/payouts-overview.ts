@@ -38,10 +38,19 @@ export const ExternalAccount = z.object({
   status: z.string(),
 });
 
+/** When the balance was read, ISO, if the provider doesn't respond now; null for a current one. */
+export const BalanceAsOf = z.string().nullable();
+
 /** Balances, the last payouts and the schedule; each list has one entry per currency. */
 export const PayoutsOverview = z.object({
   deposit: z.object({ last_paid: z.array(Payout) }),
-  balance: z.object({ pending: z.array(Funds), available: z.array(Funds), instant: z.array(InstantFunds) }),
+  balance: z.object({
+    pending: z.array(Funds),
+    available: z.array(Funds),
+    /** Empty for an old balance: it offers no payout. */
+    instant: z.array(InstantFunds),
+    as_of: BalanceAsOf,
+  }),
   account: z.object({
     default_currency: Currency,
     deposits_enabled: z.boolean(),

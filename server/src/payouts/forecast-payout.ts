@@ -15,8 +15,8 @@ import { accountIfKnown } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { bankDaysBetween } from './payout-calendar.ts';
-import { within } from '../provider/call-provider.ts';
 import { readBalance } from '../provider/read-balance.ts';
+import type { ShownBalance } from '../provider/read-balance.ts';
 import { reckonForecast } from './reckon-forecast.ts';
 import type { ForecastFacts } from './reckon-forecast.ts';
 
@@ -25,15 +25,15 @@ export const forecastPayout = endpoint.payouts.forecastPayout.handler(
   async ({ input, context }): Promise<PayoutForecast> => {
     const asked = input.currency ?? context.store.currency;
     try {
-      const [account, balance] = await Promise.all([
+      const [account, shown] = await Promise.all([
         accountIfKnown(context, context.store),
-        within(readBalance(context, context.store), patience),
+        readBalance(context, context.store),
       ]);
-      if (!account) throw new Error('nothing is known of the account');
+      if (!account) throw new Error('the account is not known');
       const currency = input.currency ?? account.default_currency ?? asked;
-      return reckonForecast(await factsOf(context, account, balance, currency));
+      return reckonForecast(await factsOf(context, account, shown, currency));
     } catch (error) {
-      context.log.warn({ err: error, request_id: context.request.id }, 'the next payout cannot be told');
+      context.log.warn({ err: error, request_id: context.request.id }, 'the next payout could not be estimated');
       return {
         currency: asked,
         kind: 'cannot_tell',
@@ -51,8 +51,6 @@ export const forecastPayout = endpoint.payouts.forecastPayout.handler(
   },
 );
 
-/** Milliseconds that a page waits for the balance. */
-const patience = 4000;
 /** Days of sales and refunds that the range of the amount rests on. */
 const historyDays = 56;
 /** Payouts that show how long the bank takes. */
@@ -61,7 +59,7 @@ const earlierPayouts = 20;
 async function factsOf(
   context: Context,
   account: Stripe.Account,
-  balance: Stripe.Balance,
+  { balance, as_of }: ShownBalance,
   currency: string,
 ): Promise<ForecastFacts> {
   const now = context.clock.now();
@@ -84,6 +82,7 @@ async function factsOf(
     paidOutUntil: earlier[0]?.created ?? fromUnixSeconds(account.created ?? 0),
     minimum: minimumPayoutOf(currency),
     available: of(balance.available),
+    balanceAsOf: as_of,
     pending,
     unbooked: of(balance.pending) - pending.reduce((total, each) => total + each.amount, 0),
     ...historyOf(days, now.toZonedDateTimeISO(context.store.timezone).toPlainDate()),

@@ -9,29 +9,26 @@ import type { Context } from '../context.ts';
 import { endpoint, refuse } from '../http/endpoint.ts';
 import { payoutColumns, payoutOf } from './payout-row.ts';
 import type { PayoutRow } from './payout-row.ts';
-import { within } from '../provider/call-provider.ts';
 import { instantFundsOf, readBalance } from '../provider/read-balance.ts';
+import type { ShownBalance } from '../provider/read-balance.ts';
 
 /**
- * `GET deposits/overview-all`. Balances come from the provider only: while it can't be reached, none are returned
- * rather than old ones.
+ * `GET deposits/overview-all`. Balances come from the provider only: while it doesn't respond, the last known ones are returned
+ * with their time, and offer no instant payout.
  */
 export const getPayoutsOverview = endpoint.payouts.getPayoutsOverview.handler(
   async ({ context }): Promise<PayoutsOverview> => {
     const [told, last_paid] = await Promise.all([askProvider(context), lastPaid(context)]);
-    const { account, balance } = told;
+    const { account, balance, as_of } = told;
     return {
       deposit: { last_paid },
       balance: {
         pending: balance.pending.map(fundsOf),
         available: balance.available.map(fundsOf),
-        instant: instantFundsOf(balance).map(({ amount, currency, fee, net, fee_percentage }) => ({
-          amount,
-          currency,
-          fee,
-          net,
-          fee_percentage,
-        })),
+        instant: (as_of === null ? instantFundsOf(balance) : []).map(
+          ({ amount, currency, fee, net, fee_percentage }) => ({ amount, currency, fee, net, fee_percentage }),
+        ),
+        as_of,
       },
       account: {
         default_currency: account.default_currency ?? context.store.currency,
@@ -44,20 +41,17 @@ export const getPayoutsOverview = endpoint.payouts.getPayoutsOverview.handler(
   },
 );
 
-/** Milliseconds: the page says that nothing is known, and offers another try, rather than wait longer. */
-const patience = 4000;
-
-async function askProvider(context: Context): Promise<{ account: Stripe.Account; balance: Stripe.Balance }> {
+async function askProvider(context: Context): Promise<ShownBalance & { account: Stripe.Account }> {
   try {
-    const [account, balance] = await Promise.all([
+    const [account, shown] = await Promise.all([
       accountIfKnown(context, context.store),
-      within(readBalance(context, context.store), patience),
+      readBalance(context, context.store),
     ]);
-    if (!account) throw new Error('nothing is known of the account');
-    return { account, balance };
+    if (!account) throw new Error('the account is not known');
+    return { account, ...shown };
   } catch (error) {
     context.log.warn({ err: error, request_id: context.request.id }, 'the balance could not be read');
-    throw refuse('wcpay_http_request_failed', 502, 'The payment provider did not answer. Please try again.');
+    throw refuse('wcpay_http_request_failed', 502, 'The payment provider didn’t respond. Try again.');
   }
 }
 

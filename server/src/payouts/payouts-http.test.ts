@@ -100,7 +100,26 @@ test('ids that cannot be are not found, and nobody gets anything without signing
     expect((await fetch(`${server.url}/wp-json${base}${path}`)).status).toBe(401);
 });
 
-test('while the provider is away the balance is not told, and the forecast says that it cannot tell', async () => {
+test('while the provider is away, the last known balance and the forecast from it name their time', async () => {
+  const { clock, sandbox, db } = server.world;
+  const current = (await admin.call('GET', `${base}/overview-all`)).body.balance;
+  expect(current.as_of).toBeNull();
+  const read = clock.now();
+  await sandbox.clock.advance(60_000);
+  await setFault(server.world, { on: '*', mode: 'refuse', times: 1000 });
+  const old = (await admin.call('GET', `${base}/overview-all`)).body.balance;
+  // An old balance offers no instant payout.
+  expect(old).toEqual({ ...current, instant: [], as_of: expect.stringMatching(/Z$/) });
+  expect(Temporal.Instant.compare(Temporal.Instant.from(old.as_of), read)).toBeLessThanOrEqual(0);
+  expect((await admin.call('GET', `${base}/forecast?currency=usd`)).body.rests_on).toMatchObject({
+    balance_as_of: old.as_of,
+  });
+  await clearFaults(server.world);
+  expect((await admin.call('GET', `${base}/overview-all`)).body.balance.as_of).toBeNull();
+  await db.deleteFrom('options').where('name', '=', 'purser_known_balance').execute();
+});
+
+test('without a known balance, none is shown while the provider is away, and no forecast', async () => {
   await server.world.sandbox.clock.advance(60_000);
   await setFault(server.world, { on: '*', mode: 'refuse', times: 1000 });
   expect(await admin.call('GET', `${base}/overview-all`)).toMatchObject({

@@ -29,6 +29,8 @@ export interface ForecastFacts {
   paidOutUntil: Temporal.Instant;
   minimum: number;
   available: number;
+  /** When the balance was read, ISO, if it is not current. */
+  balanceAsOf?: string | null;
   /** By the UTC day on which it becomes available. */
   pending: { day: Day; amount: number }[];
   /** Part of the provider's pending balance that our books do not have yet, or have too much. */
@@ -324,6 +326,7 @@ function basisOf(facts: ForecastFacts, holidays: { day: Day; name: string }[]): 
     time_zone: facts.zone,
     minimum: facts.minimum,
     available: facts.available,
+    balance_as_of: facts.balanceAsOf ?? null,
     pending: facts.pending.map(({ day, amount }) => ({ day: day.toString(), amount })),
     holidays: holidays.map(({ day, name }) => ({ day: day.toString(), name })),
     waits_until: facts.waitsUntil ? toUnixSeconds(facts.waitsUntil) : null,

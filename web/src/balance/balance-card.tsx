@@ -3,6 +3,7 @@ import type { PayoutsOverview } from '@purser/contract/payouts/payouts-overview'
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { codeOf, isForbidden } from '../api.ts';
+import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -51,6 +52,14 @@ export function BalanceCard({ overview, currency }: { overview: UseQueryResult<P
             {amountOf('pending')}
           </Part>
         </dl>
+        {data?.balance.as_of && (
+          <p className="mt-3 text-muted" role="status">
+            <Trans>
+              The payment provider isn’t responding. You see your balance as of{' '}
+              <DateTime moment={data.balance.as_of} form="full" />.
+            </Trans>
+          </p>
+        )}
         <PendingDays pending={funds?.pending} currency={currency} />
         {funds && (
           <div className="mt-4 empty:hidden">

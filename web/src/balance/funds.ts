@@ -14,7 +14,10 @@ export interface CurrencyFunds {
 }
 
 /** All zero for a currency without an entry. */
-export function fundsIn({ balance }: Pick<PayoutsOverview, 'balance'>, currency: string): CurrencyFunds {
+export function fundsIn(
+  { balance }: { balance: Pick<PayoutsOverview['balance'], 'available' | 'pending' | 'instant'> },
+  currency: string,
+): CurrencyFunds {
   const isOf = (each: { currency: string }) => each.currency.toLowerCase() === currency.toLowerCase();
   const available = balance.available.find(isOf)?.amount ?? 0;
   const pending = balance.pending.find(isOf)?.amount ?? 0;

@@ -45,7 +45,12 @@ export function OverviewPage() {
   const account = 'error' in settings.accountStatus ? undefined : settings.accountStatus;
   const reduced = account && isReduced(account.status) ? account : undefined;
   const search: Search = useSearch({ strict: false });
-  const overview = useQuery(api.payouts.getPayoutsOverview.queryOptions());
+  const overview = useQuery(
+    api.payouts.getPayoutsOverview.queryOptions({
+      // Until the provider responds again.
+      refetchInterval: ({ state }) => (state.data?.balance.as_of ? 10_000 : false),
+    }),
+  );
   const currencies = payoutCurrencies(
     overview.data,
     account?.default_external_accounts,

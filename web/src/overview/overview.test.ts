@@ -45,7 +45,7 @@ const funds = (...currencies: string[]) =>
   currencies.map((currency) => ({ amount: 1, currency, source_types: { card: 1 } }));
 const overview: PayoutsOverview = {
   deposit: { last_paid: [] },
-  balance: { available: funds('usd', 'sek'), pending: funds('EUR', 'jpy', 'usd'), instant: [] },
+  balance: { available: funds('usd', 'sek'), pending: funds('EUR', 'jpy', 'usd'), instant: [], as_of: null },
   account: {
     default_currency: 'usd',
     deposits_enabled: true,

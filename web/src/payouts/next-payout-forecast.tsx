@@ -11,6 +11,7 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { formatDay, formatDayRange } from '../format/date.ts';
+import { DateTime } from '../format/date-time.tsx';
 import { formatClearMoney } from '../format/money.ts';
 import { browserLocale } from '../page-settings.ts';
 
@@ -59,7 +60,7 @@ export function usePayoutForecast(currency?: string): PayoutForecast | undefined
 /** The forecast as a sentence or two. */
 export function PayoutForecastText({ forecast }: { forecast: PayoutForecast }) {
   const { t } = useLingui();
-  const { kind, reason, amount, made, arrives, so_far, currency, may_change } = forecast;
+  const { kind, reason, amount, made, arrives, so_far, currency, may_change, rests_on } = forecast;
   if (kind !== 'predicted' || !amount || !made || !arrives) {
     const doubt = reason && (made && arrives ? wordsByAmountDoubt[reason] : undefined);
     return (
@@ -92,7 +93,12 @@ export function PayoutForecastText({ forecast }: { forecast: PayoutForecast }) {
         </Trans>
       )}{' '}
       {so_far !== null && so_far !== amount.likely && <Trans>So far: {money(so_far)}.</Trans>}{' '}
-      {may_change.length > 0 && <Trans>It may change with {changes}.</Trans>}
+      {may_change.length > 0 && <Trans>It may change with {changes}.</Trans>}{' '}
+      {rests_on?.balance_as_of && (
+        <Trans>
+          Based on your balance as of <DateTime moment={rests_on.balance_as_of} form="full" />.
+        </Trans>
+      )}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';
 import { formatDay, formatDayRange } from '../format/date.ts';
+import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
 import { wordsByAmountDoubt, wordsByForecastChange, wordsByForecastReason } from './next-payout-forecast.tsx';
 import { browserLocale } from '../page-settings.ts';
@@ -13,7 +14,13 @@ import { Skeleton } from '../ui/skeleton.tsx';
 /** What the next automatic payout will be and when, with what may change it; or why there is none, or why it cannot be told. */
 export function NextPayout({ currency }: { currency: string }) {
   const { t } = useLingui();
-  const { data, isError, refetch } = useQuery(api.payouts.forecastPayout.queryOptions({ input: { currency } }));
+  const { data, isError, refetch } = useQuery(
+    api.payouts.forecastPayout.queryOptions({
+      input: { currency },
+      // Until the provider responds again.
+      refetchInterval: ({ state }) => (state.data?.rests_on?.balance_as_of ? 10_000 : false),
+    }),
+  );
   return (
     // As high as a forecast usually is, so that nothing below moves when it comes.
     <section aria-label={t`Next payout`} aria-busy={!data && !isError} className="min-h-[4.75rem]">
@@ -116,11 +123,11 @@ const Days = ({ days: { from, to } }: { days: ForecastDays }) => (
   <>{from === to ? formatDay(from) : formatDayRange(from, to)}</>
 );
 
-/** What a forecast was reckoned from, for who wants to check it. */
+/** What a forecast is based on, so that it can be checked. */
 function Basis({ forecast: { made, rests_on, currency } }: { forecast: PayoutForecast }) {
   const { t } = useLingui();
   if (!rests_on) return null;
-  const { available, pending, minimum, holidays, transit, history_days, waits_until } = rests_on;
+  const { available, balance_as_of, pending, minimum, holidays, transit, history_days, waits_until } = rests_on;
   const facts: [string, ReactNode][] = [
     [t`Available now`, <Money key="available" amount={available} currency={currency} />],
     [
@@ -145,18 +152,27 @@ function Basis({ forecast: { made, rests_on, currency } }: { forecast: PayoutFor
     facts.push([t`Bank holidays`, holidays.map(({ day, name }) => `${name} (${formatDay(day)})`).join(', ')]);
   facts.push([t`Based on the last`, <Plural key="history" value={history_days} one="# day" other="# days" />]);
   return (
-    <details className="mt-1">
-      <summary className="w-fit cursor-pointer text-[0.8125rem] text-accent">
-        <Trans>How we estimate this</Trans>
-      </summary>
-      <dl className="mt-2 grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 text-[0.8125rem]">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <>
+      {balance_as_of && (
+        <p className="text-muted">
+          <Trans>
+            Based on your balance as of <DateTime moment={balance_as_of} form="full" />.
+          </Trans>
+        </p>
+      )}
+      <details className="mt-1">
+        <summary className="w-fit cursor-pointer text-[0.8125rem] text-accent">
+          <Trans>How we estimate this</Trans>
+        </summary>
+        <dl className="mt-2 grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 text-[0.8125rem]">
+          {facts.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
   );
 }

@@ -71,6 +71,7 @@ const overviewOf = ({ blocked, interval, errored, available, pending }: Situatio
     available: [{ amount: available, currency: 'usd', source_types: { card: available } }],
     pending: [{ amount: pending, currency: 'usd', source_types: { card: pending } }],
     instant: [],
+    as_of: null,
   },
   account: {
     default_currency: 'usd',
