@@ -9,6 +9,7 @@ import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { decimals, decimalSign } from '../format/money.ts';
 import { unitSign } from '../format/units.ts';
 import { classNames } from '../ui/class-names.ts';
+import { afterPress } from './after-press.ts';
 import type { MoneyEntry } from './money-entry.ts';
 import { errorLook, fieldLook, helpLook, labelLook } from './text-field.tsx';
 
@@ -71,7 +72,7 @@ export function MoneyInput({
       value={text}
       onChange={onChange}
       onBlur={() => {
-        setTouched(true);
+        afterPress(() => setTouched(true));
         onBlur?.();
       }}
       inputMode="decimal"
