@@ -179,6 +179,7 @@ export interface Wallet {
   cards: readonly SavedCard[];
 }
 
+/** The script enables the buttons: before it listens, a click would be lost. */
 const savedCards = ({ nonce, cards }: Wallet): Html =>
   nonce === null
     ? html`<p class="note" data-sign-in>
@@ -194,7 +195,13 @@ const savedCards = ({ nonce, cards }: Wallet): Html =>
                 <label class="check">
                   <input type="radio" name="saved_card" value="${id}" ${index === 0 ? 'checked' : ''} /> ${label}
                 </label>
-                <button class="link-button" type="button" data-remove-card="${id}" aria-label="Remove ${label}">
+                <button
+                  class="link-button"
+                  type="button"
+                  data-remove-card="${id}"
+                  aria-label="Remove ${label}"
+                  disabled
+                >
                   Remove
                 </button>
               </div>`,

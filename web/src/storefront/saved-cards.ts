@@ -33,8 +33,10 @@ export function startSavedCards(
     if (row) row.hidden = !canSave();
   };
   for (const input of form.querySelectorAll('input[name="saved_card"]')) input.addEventListener('change', show);
-  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-remove-card]'))
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-remove-card]')) {
     button.addEventListener('click', () => void remove(button));
+    button.disabled = false;
+  }
   show();
 
   async function remove(button: HTMLButtonElement): Promise<void> {
