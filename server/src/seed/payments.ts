@@ -52,6 +52,8 @@ export interface SeedPlan {
   store_currency: string;
   settlement_currency: string;
   first_order_id: number;
+  /** Identifies this seeding of this store: stores that are seeded alike have other ids at the provider. */
+  run: number;
   products: readonly SeedProduct[];
   /** The store's promotion of that year, and the unix second that ended it. */
   discount: (FeeDiscount & { until: number }) | null;
@@ -200,9 +202,12 @@ function paymentOf(
   const fee = feeOf(price, amount).amount;
   const refund = paid && dice.chance(0.065) ? refundOf(order, age, dice) : unrefunded;
   const risk = isReview ? 'elevated' : dice.weighted({ normal: 955, elevated: 40, highest: 5 });
+  const idDice = new Dice(
+    Math.imul(plan.seed, 0x9e37_79b1) ^ Math.imul(plan.run, 0x1656_67b1) ^ Math.imul(order.order_id, 0x85eb_ca77),
+  );
   const payment: ImportedPayment = {
     // Like the provider's own ids; never beginning with r, see the sandbox's imports.
-    stem: `3S${order.order_id.toString(36).padStart(6, '0')}${dice.text(16)}`,
+    stem: `3S${order.order_id.toString(36).padStart(6, '0')}${idDice.text(16)}`,
     created,
     amount,
     currency,

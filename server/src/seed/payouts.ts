@@ -39,7 +39,7 @@ export interface SeedReturn {
 
 interface PayoutFacts {
   seed: number;
-  /** Identifies this seeding. */
+  /** Identifies this seeding of this store. */
   run: number;
   now: Temporal.Instant;
   country: string;

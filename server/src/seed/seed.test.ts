@@ -7,10 +7,9 @@ import { transact } from '../database/database.ts';
 import { proofOf } from '../payouts/get-payout-proof.ts';
 import { projectPayment } from '../books/project-payment.ts';
 import { lockPayouts, reckonPayouts } from '../books/reckon-payouts.ts';
+import { capture, refund } from '../testing/merchant.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
-import { refundCharge } from '../transactions/refund-charge.ts';
-import { captureAuthorization } from '../transactions/capture-authorization.ts';
 import { getTimeline } from '../transactions/get-timeline.ts';
 import { summaryOf } from '../transactions/summarize-transactions.ts';
 import { plain } from './customers.ts';
@@ -96,17 +95,16 @@ test('a seeded payment is refunded like a lived one, and a held one captured', a
   const [charge] = paid.rows;
   expect(charge).toBeDefined();
   const context = world.context();
-  const refund = await call(refundCharge, { charge_id: charge?.charge_id ?? '', amount: 100 }, { context });
-  expect(refund.status).toBe('succeeded');
+  const refunded = await refund(world, { charge_id: charge?.charge_id ?? '' }, 100, { context });
+  expect(refunded.status).toBe('succeeded');
   const held = await sql<{ order_id: number; payment_intent_id: string }>`
     select order_id, payment_intent_id from authorizations where state = 'open' limit 1`.execute(world.db);
   const [authorization] = held.rows;
   expect(authorization).toBeDefined();
-  const captured = await call(
-    captureAuthorization,
-    { order_id: authorization?.order_id ?? 0, payment_intent_id: authorization?.payment_intent_id ?? '' },
-    { context: world.context() },
-  );
+  const captured = await capture(world, {
+    order_id: authorization?.order_id ?? 0,
+    payment_intent_id: authorization?.payment_intent_id ?? '',
+  });
   expect(captured.status).toBe('succeeded');
 });
 
@@ -187,6 +185,14 @@ test('the readers of the past months were billed, and each fee is the sum of its
   }
 });
 
+test('two stores that are seeded alike have the same sales and other ids at the provider', () => {
+  const [first = [], second = []] = [1, 2].map((run) => [...ordersOf({ ...yearPlan, payments: 30, run })]);
+  const stems = (orders: typeof first) => orders.flatMap(({ payment }) => payment?.stem ?? []);
+  expect(first.map(({ total }) => total)).toEqual(second.map(({ total }) => total));
+  expect(stems(first)).not.toEqual([]);
+  expect(stems(first).filter((stem) => stems(second).includes(stem))).toEqual([]);
+});
+
 test('a second seeding adds to the first', async () => {
   const before = (await summaryOf(world.db, world.store, {})).count;
   await seedStore(world, world.store, { payments: 200, seed: 5 });
@@ -203,6 +209,7 @@ const yearPlan: SeedPlan = {
   store_currency: 'usd',
   settlement_currency: 'usd',
   first_order_id: 1001,
+  run: 1,
   products: [{ product_id: 1, sku: 'A', name: 'Mug', price: 2400 }],
   discount: null,
 };
