@@ -1,19 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endpoints } from './rest.ts';
 import { router } from './router.ts';
-import { call, startTestServer } from './testing/test-server.ts';
-import type { Client, TestServer } from './testing/test-server.ts';
+import { openServer } from './testing/open-store.ts';
+import { call } from './testing/test-server.ts';
 
-let server: TestServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn();
-});
-afterAll(() => server?.close());
+const { server, admin } = await openServer();
 
 /** Sends bytes as they are and answers everything that came back. */
 const raw = (text: string) =>

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { transact } from '../database/database.ts';
 import { endpoints } from '../rest.ts';
-import { call, startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
+import { openServer } from '../testing/open-store.ts';
+import { call } from '../testing/test-server.ts';
 import { unaudited } from './audit-calls.ts';
 import { recordAudit, verifyAudit } from './audit.ts';
 
-let server: TestServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn();
-});
-afterAll(() => server?.close());
+const { server, admin } = await openServer();
 
 const records = () => server.world.db.selectFrom('audit_records').selectAll().orderBy('audit_id').execute();
 /** What a call added to the records. */

@@ -1,8 +1,5 @@
-import { call } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelAuthorization } from '../transactions/cancel-authorization.ts';
-import { captureAuthorization } from '../transactions/capture-authorization.ts';
-import { refundCharge } from '../transactions/refund-charge.ts';
+import { cancel, capture, refund } from '../testing/merchant.ts';
 import { takePayment } from '../testing/payments.ts';
 import { reconcileMoneyIntents } from './reconcile-money-intents.ts';
 import { createWorld } from '../testing/world.ts';
@@ -34,24 +31,19 @@ test('a payment in part and then in whole refunded is refunded in every table', 
     fraud_meta_box_type: 'allow',
   });
   const context = world.context({ request: { idempotency_key: 'first' } });
-  const outcome = await call(
-    refundCharge,
-    { charge_id: paid.charge_id, amount: 2000, reason: 'duplicate' },
-    { context },
-  );
+  const outcome = await refund(world, paid, 2000, { reason: 'duplicate', context });
   expect(outcome).toMatchObject({ amount: 2000, currency: 'usd', status: 'succeeded', charge_id: paid.charge_id });
   expect(await orderOf(paid.order_id)).toMatchObject({
     status: 'processing',
     refunded_total: 2000,
     payment_status: 'refunded_partial',
   });
-  const again = await call(
-    refundCharge,
-    { charge_id: paid.charge_id, amount: 2000, reason: 'duplicate' },
-    { context: world.context({ request: { idempotency_key: 'first' } }) },
-  );
+  const again = await refund(world, paid, 2000, {
+    reason: 'duplicate',
+    context: world.context({ request: { idempotency_key: 'first' } }),
+  });
   expect(again).toEqual(outcome);
-  await call(refundCharge, { charge_id: paid.charge_id, amount: 3000 }, { context: world.context() });
+  await refund(world, paid, 3000);
   await world.settle();
   expect(await orderOf(paid.order_id)).toMatchObject({
     status: 'refunded',
@@ -72,9 +64,7 @@ test('a payment in part and then in whole refunded is refunded in every table', 
     ['refund', -2000, 'refunded_full'],
     ['refund', -3000, 'refunded_full'],
   ]);
-  await expect(
-    call(refundCharge, { charge_id: paid.charge_id, amount: 1 }, { context: world.context() }),
-  ).rejects.toMatchObject({
+  await expect(refund(world, paid, 1)).rejects.toMatchObject({
     code: 'charge_already_refunded',
     status: 409,
     message: expect.stringMatching(
@@ -87,8 +77,7 @@ test('a payment in part and then in whole refunded is refunded in every table', 
 test('an authorization is captured once, in part, with the fee of the part', async () => {
   const held = await takePayment(world, { amount: 8000, manual: true });
   expect(await orderOf(held.order_id)).toMatchObject({ status: 'on-hold', payment_status: 'authorized' });
-  const input = { order_id: held.order_id, payment_intent_id: held.payment_intent_id, amount_to_capture: 6000 };
-  expect(await call(captureAuthorization, input, { context: world.context() })).toEqual({
+  expect(await capture(world, held, { amount: 6000 })).toEqual({
     id: held.payment_intent_id,
     status: 'succeeded',
   });
@@ -101,7 +90,7 @@ test('an authorization is captured once, in part, with the fee of the part', asy
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ amount: 6000, fees: 204 });
   const context = world.context({ request: { session: 'another tab' } });
-  await expect(call(captureAuthorization, input, { context })).rejects.toMatchObject({
+  await expect(capture(world, held, { amount: 6000, context })).rejects.toMatchObject({
     code: 'wcpay_payment_uncapturable',
     status: 409,
     message: expect.stringContaining('in its current state. It was already captured by admin at 2026-'),
@@ -111,9 +100,8 @@ test('an authorization is captured once, in part, with the fee of the part', asy
     await takePayment(world, { amount: 900, manual: true }),
     await takePayment(world, { amount: 900, manual: true }),
   ];
-  const idsOf = ({ order_id, payment_intent_id }: typeof held) => ({ order_id, payment_intent_id });
-  await call(cancelAuthorization, idsOf(canceled), { context: world.context() });
-  await expect(call(captureAuthorization, idsOf(canceled), { context })).rejects.toMatchObject({
+  await cancel(world, canceled);
+  await expect(capture(world, canceled, { context })).rejects.toMatchObject({
     data: { happened: { act: 'canceled', by: 'admin' } },
   });
   // At the provider's own dashboard: no user of ours did it.
@@ -123,17 +111,15 @@ test('an authorization is captured once, in part, with the fee of the part', asy
     { stripeAccount: world.store.account_id },
   );
   await world.settle();
-  await expect(call(captureAuthorization, idsOf(elsewhere), { context })).rejects.toMatchObject({
+  await expect(capture(world, elsewhere, { context })).rejects.toMatchObject({
     data: { happened: { act: 'captured', by: null } },
   });
 });
 
 test('a refund that came too late for its amount names the one before', async () => {
   const paid = await takePayment(world, { amount: 4100 });
-  await call(refundCharge, { charge_id: paid.charge_id, amount: 3000 }, { context: world.context() });
-  await expect(
-    call(refundCharge, { charge_id: paid.charge_id, amount: 4100 }, { context: world.context() }),
-  ).rejects.toMatchObject({
+  await refund(world, paid, 3000);
+  await expect(refund(world, paid, 4100)).rejects.toMatchObject({
     code: 'stale_amount',
     status: 409,
     data: { rest: 1100, happened: { act: 'refunded', by: 'admin', amount: 3000 } },
@@ -142,8 +128,7 @@ test('a refund that came too late for its amount names the one before', async ()
 
 test('an authorization is canceled, and its order with it', async () => {
   const held = await takePayment(world, { amount: 8000, manual: true });
-  const input = { order_id: held.order_id, payment_intent_id: held.payment_intent_id };
-  expect(await call(cancelAuthorization, input, { context: world.context() })).toEqual({
+  expect(await cancel(world, held)).toEqual({
     id: held.payment_intent_id,
     status: 'canceled',
   });
@@ -164,7 +149,7 @@ test('an act that moved money while our books could not be written is told as pe
     create trigger refuse_ending before update on money_intents for each row
       when (new.state in ('succeeded', 'unknown')) execute function refuse_ending()`);
   const context = world.context();
-  const told = await call(refundCharge, { charge_id: paid.charge_id, amount: 1500 }, { context });
+  const told = await refund(world, paid, 1500, { context });
   expect(told).toMatchObject({ id: null, status: 'pending', amount: 1500 });
   expect(context.response.status).toBe(202);
 

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditOutcomes } from '../testing/audits.ts';
 import { clearFaults, setFault } from '../testing/faults.ts';
+import { openServer } from '../testing/open-store.ts';
 import { takePayment } from '../testing/payments.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn();
-});
-afterAll(() => server?.close());
+const { server, admin } = await openServer();
 
 const refund = (body: Record<string, unknown>, key?: string, client = admin) =>
   client.call('POST', '/wc/v3/payments/refund/', body, key === undefined ? {} : { 'idempotency-key': key });

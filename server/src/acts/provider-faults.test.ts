@@ -1,12 +1,12 @@
 import { call } from '@orpc/server';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { cancelAuthorization } from '../transactions/cancel-authorization.ts';
-import { captureAuthorization } from '../transactions/capture-authorization.ts';
 import { getTimeline } from '../transactions/get-timeline.ts';
-import { refundCharge } from '../transactions/refund-charge.ts';
 import { auditOutcomes } from '../testing/audits.ts';
 import { setFault, clearFaults } from '../testing/faults.ts';
+import * as merchant from '../testing/merchant.ts';
+import { cancel, capture, answerOf } from '../testing/merchant.ts';
+import type { Told } from '../testing/merchant.ts';
 import { takePayment } from '../testing/payments.ts';
 import type { TakenPayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
@@ -22,21 +22,10 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 afterEach(() => clearFaults(world));
 
-interface Told {
-  status: number;
-  body: Record<string, unknown>;
-}
-
 /** The refund as a client sees it: status and body. */
-async function refund(paid: TakenPayment, amount: number, key?: string): Promise<Told> {
+function refund(paid: TakenPayment, amount: number, key?: string): Promise<Told> {
   const context = world.context({ request: { idempotency_key: key } });
-  try {
-    const body = await call(refundCharge, { charge_id: paid.charge_id, amount }, { context });
-    return { status: context.response.status ?? 200, body };
-  } catch (error) {
-    const { status, code } = error as { status: number; code: string };
-    return { status, body: { code } };
-  }
+  return answerOf(context, merchant.refund(world, paid, amount, { context }));
 }
 
 /** What a client sees who asks until the outcome is final; the wait for an absence to count as proof is cut short. */
@@ -299,12 +288,10 @@ describe('an act that did not happen is told once its end is known', () => {
       ['cancel', /^The cancellation of .* \$50\.00 didn’t happen\. The authorization is still open\./],
     ] as const) {
       const held = await takePayment(world, { amount: 5000, manual: true });
-      const input = { order_id: held.order_id, payment_intent_id: held.payment_intent_id };
+
       await setFault(world, { on: 'POST /v1/payment_intents/*', mode: 'hang' });
       const context = world.context();
-      await (act === 'capture'
-        ? call(captureAuthorization, input, { context })
-        : call(cancelAuthorization, input, { context }));
+      await (act === 'capture' ? capture(world, held, { context }) : cancel(world, held, { context }));
       await clearFaults(world);
       await settled();
       const { newest, history, mails } = await toldOf(held);
@@ -338,19 +325,11 @@ describe('capture and cancel under faults', () => {
     const first = await takePayment(world, { amount: 5000, manual: true });
     const second = await takePayment(world, { amount: 5000, manual: true });
     await setFault(world, { on: 'POST /v1/payment_intents/*', times: 1, ...fault });
-    const captured = await call(
-      captureAuthorization,
-      { order_id: first.order_id, payment_intent_id: first.payment_intent_id },
-      { context: world.context() },
-    );
+    const captured = await capture(world, first);
     expect(captured).toEqual({ id: first.payment_intent_id, status: 'succeeded' });
     await clearFaults(world);
     await setFault(world, { on: 'POST /v1/payment_intents/*', times: 1, ...fault });
-    const canceled = await call(
-      cancelAuthorization,
-      { order_id: second.order_id, payment_intent_id: second.payment_intent_id },
-      { context: world.context() },
-    );
+    const canceled = await cancel(world, second);
     expect(canceled).toEqual({ id: second.payment_intent_id, status: 'canceled' });
     await world.settle();
     const states = await world.db
@@ -363,16 +342,16 @@ describe('capture and cancel under faults', () => {
 
   test('a capture that hangs without a commit did not happen, and can be made again', async () => {
     const held = await takePayment(world, { amount: 5000, manual: true });
-    const input = { order_id: held.order_id, payment_intent_id: held.payment_intent_id };
+
     await setFault(world, { on: 'POST /v1/payment_intents/*', mode: 'hang' });
     const context = world.context();
-    expect(await call(captureAuthorization, input, { context })).toMatchObject({ status: 'pending' });
+    expect(await capture(world, held, { context })).toMatchObject({ status: 'pending' });
     expect(context.response.status).toBe(202);
-    await expect(call(cancelAuthorization, input, { context: world.context() })).rejects.toMatchObject({
+    await expect(cancel(world, held)).rejects.toMatchObject({
       code: 'wcpay_payment_uncapturable',
     });
     await settled();
-    expect(await call(captureAuthorization, input, { context: world.context() })).toMatchObject({
+    expect(await capture(world, held)).toMatchObject({
       status: 'succeeded',
     });
   });

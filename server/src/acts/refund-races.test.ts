@@ -1,8 +1,5 @@
-import { call } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelAuthorization } from '../transactions/cancel-authorization.ts';
-import { captureAuthorization } from '../transactions/capture-authorization.ts';
-import { refundCharge } from '../transactions/refund-charge.ts';
+import { cancel, capture, refund } from '../testing/merchant.ts';
 import { takePayment } from '../testing/payments.ts';
 import type { TakenPayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
@@ -14,12 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const refund = (paid: TakenPayment, amount: number, key: string) =>
-  call(
-    refundCharge,
-    { charge_id: paid.charge_id, amount },
-    { context: world.context({ request: { idempotency_key: key } }) },
-  ).then(
+const refundOnce = (paid: TakenPayment, amount: number, key: string) =>
+  refund(world, paid, amount, { context: world.context({ request: { idempotency_key: key } }) }).then(
     (outcome) => outcome.status as string,
     (error: { code: string }) => error.code,
   );
@@ -43,7 +36,7 @@ const booked = async (paid: TakenPayment) => {
 
 test('of many refunds at once exactly as many succeed as fit', async () => {
   const paid = await takePayment(world, { amount: 10_000 });
-  const results = await Promise.all(Array.from({ length: 12 }, (_, i) => refund(paid, 1500, `race ${i}`)));
+  const results = await Promise.all(Array.from({ length: 12 }, (_, i) => refundOnce(paid, 1500, `race ${i}`)));
   expect(count(results, 'succeeded')).toBe(6);
   expect(count(results, 'stale_amount') + count(results, 'rest_invalid_param')).toBe(6);
   expect(await refundedAtProvider(paid)).toBe(9000);
@@ -53,29 +46,25 @@ test('of many refunds at once exactly as many succeed as fit', async () => {
 
 test('of two full refunds at once one succeeds and the other learns of it', async () => {
   const paid = await takePayment(world, { amount: 10_000 });
-  const results = await Promise.all([refund(paid, 10_000, 'tab one'), refund(paid, 10_000, 'tab two')]);
+  const results = await Promise.all([refundOnce(paid, 10_000, 'tab one'), refundOnce(paid, 10_000, 'tab two')]);
   expect(results.toSorted()).toEqual(['charge_already_refunded', 'succeeded']);
   expect(await refundedAtProvider(paid)).toBe(10_000);
 });
 
 test('two tabs with the same key are one refund', async () => {
   const paid = await takePayment(world, { amount: 10_000 });
-  const results = await Promise.all(Array.from({ length: 5 }, () => refund(paid, 1000, 'the same')));
+  const results = await Promise.all(Array.from({ length: 5 }, () => refundOnce(paid, 1000, 'the same')));
   expect(count(results, 'succeeded')).toBeGreaterThanOrEqual(1);
   expect(count(results, 'succeeded') + count(results, 'idempotency_in_progress')).toBe(5);
-  expect(await refund(paid, 1000, 'the same')).toBe('succeeded');
+  expect(await refundOnce(paid, 1000, 'the same')).toBe('succeeded');
   expect(await refundedAtProvider(paid)).toBe(1000);
-  expect(await refund(paid, 1001, 'the same')).toBe('idempotency_key_reused');
+  expect(await refundOnce(paid, 1001, 'the same')).toBe('idempotency_key_reused');
 });
 
 test('a double click without a key is one refund, and another person is another', async () => {
   const paid = await takePayment(world, { amount: 10_000 });
   const click = (session: string) =>
-    call(
-      refundCharge,
-      { charge_id: paid.charge_id, amount: 700 },
-      { context: world.context({ request: { session } }) },
-    ).then(
+    refund(world, paid, 700, { context: world.context({ request: { session } }) }).then(
       () => 'succeeded',
       (error: { code: string }) => error.code,
     );
@@ -88,7 +77,7 @@ test('a double click without a key is one refund, and another person is another'
 test('a refund here and one at the provider itself never make more than was paid', async () => {
   const paid = await takePayment(world, { amount: 10_000 });
   const [ours] = await Promise.all([
-    refund(paid, 6000, 'ours'),
+    refundOnce(paid, 6000, 'ours'),
     world.provider.stripe.refunds
       .create({ charge: paid.charge_id, amount: 6000 }, { stripeAccount: world.store.account_id })
       .then(() => 'succeeded')
@@ -102,11 +91,10 @@ test('a refund here and one at the provider itself never make more than was paid
 
 test('capture and cancel at once end as one of them', async () => {
   const held = await takePayment(world, { amount: 4000, manual: true });
-  const input = { order_id: held.order_id, payment_intent_id: held.payment_intent_id };
   const results = await Promise.allSettled([
-    call(captureAuthorization, input, { context: world.context() }),
-    call(cancelAuthorization, input, { context: world.context() }),
-    call(captureAuthorization, input, { context: world.context({ request: { session: 'another tab' } }) }),
+    capture(world, held),
+    cancel(world, held),
+    capture(world, held, { context: world.context({ request: { session: 'another tab' } }) }),
   ]);
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   await world.settle();
@@ -121,20 +109,14 @@ test('capture and cancel at once end as one of them', async () => {
 test('amounts that are no refund are refused before anything is recorded', async () => {
   const paid = await takePayment(world, { amount: 1000 });
   for (const amount of [0, -1, 1.5, Number.NaN])
-    await expect(
-      call(refundCharge, { charge_id: paid.charge_id, amount }, { context: world.context() }),
-    ).rejects.toMatchObject({ status: 400 });
-  await expect(
-    call(refundCharge, { charge_id: paid.charge_id, amount: 1001 }, { context: world.context() }),
-  ).rejects.toMatchObject({
+    await expect(refund(world, paid, amount)).rejects.toMatchObject({ status: 400 });
+  await expect(refund(world, paid, 1001)).rejects.toMatchObject({
     status: 400,
     code: 'rest_invalid_param',
     data: { params: { amount: expect.stringContaining('10.00 USD') } },
   });
   const held = await takePayment(world, { amount: 1000, manual: true });
-  await expect(
-    call(refundCharge, { charge_id: held.charge_id, amount: 1 }, { context: world.context() }),
-  ).rejects.toMatchObject({ code: 'charge_not_refundable' });
+  await expect(refund(world, held, 1)).rejects.toMatchObject({ code: 'charge_not_refundable' });
   expect(
     await world.db
       .selectFrom('money_intents')

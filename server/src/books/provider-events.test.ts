@@ -1,11 +1,10 @@
-import { call } from '@orpc/server';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refundCharge } from '../transactions/refund-charge.ts';
 import { clearFaults, setFault } from '../testing/faults.ts';
+import { refund } from '../testing/merchant.ts';
 import { takePayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
@@ -132,7 +131,7 @@ test('any order and any doubling of the same events gives the same books', async
   const account = { stripeAccount: world.store.account_id };
   await world.provider.stripe.paymentIntents.capture(paid.payment_intent_id, { amount_to_capture: 7000 }, account);
   await world.settle();
-  await call(refundCharge, { charge_id: paid.charge_id, amount: 3000 }, { context: world.context() });
+  await refund(world, paid, 3000);
   await world.provider.stripe.refunds.create({ charge: paid.charge_id, amount: 1000 }, account);
   await world.settle();
   const expected = await booksOf(world);

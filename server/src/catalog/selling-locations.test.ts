@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openServer } from '../testing/open-store.ts';
 import { createShopper } from '../testing/shopper.ts';
-import { call, startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
+import { call } from '../testing/test-server.ts';
 import { readSellingLocations } from './selling-locations.ts';
-import { stockDemoStore } from './stock-demo-store.ts';
 
-let server: TestServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockDemoStore(server.world.db, server.world.store);
-  admin = await server.signIn();
-});
-afterAll(async () => {
-  await server.world.settle();
-  await server.close();
-});
+const { server, admin } = await openServer({ stock: true });
 
 const save = (options: object) => admin.call('POST', '/wc-admin/options', options);
 const names =

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { call } from '@orpc/server';
 import { getPaymentIntent } from '../transactions/get-payment-intent.ts';
-import { refundCharge } from '../transactions/refund-charge.ts';
+import { refund } from '../testing/merchant.ts';
+import { openStore } from '../testing/open-store.ts';
 import { createShopper } from '../testing/shopper.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
 import { listProducts } from '../storefront/list-products.ts';
 import { currenciesOption } from './shop-currencies.ts';
 import type { EnabledCurrency } from './shop-currencies.ts';
 import { settingsOption } from '../database/stored-options.ts';
-import { stockDemoStore } from './stock-demo-store.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await stockDemoStore(world.db, world.store);
-});
-afterAll(() => world.close());
+const world = await openStore({ stock: true });
 
 const option = async (name: string, value: unknown) => {
   const { store_id } = world.store;
@@ -141,14 +134,10 @@ test('a card payment in yen settles in dollars: list, fee, books and a refund at
   });
   expect(Math.abs((paid?.amount ?? 0) - order.store_total)).toBeLessThan(order.store_total * 0.02);
   await world.sandbox.clock.advance(3 * 24 * 60 * 60 * 1000);
-  await call(
-    refundCharge,
-    { charge_id: order.charge_id ?? '', order_id: String(order_id), amount: 1000, reason: null },
-    { context: world.context() },
-  );
-  const [, refund] = await line();
-  expect(refund).toMatchObject({ type: 'refund', currency: 'usd', customer_currency: 'jpy', customer_amount: -1000 });
-  expect((refund?.amount ?? 0) / 1000).not.toBe(-(paid?.amount ?? 0) / order.total);
+  await refund(world, { charge_id: order.charge_id ?? '' }, 1000, { order_id: String(order_id) });
+  const [, refunded] = await line();
+  expect(refunded).toMatchObject({ type: 'refund', currency: 'usd', customer_currency: 'jpy', customer_amount: -1000 });
+  expect((refunded?.amount ?? 0) / 1000).not.toBe(-(paid?.amount ?? 0) / order.total);
 });
 
 test('a rate of the merchant counts instead of the market, and a currency without a rate is not offered', async () => {

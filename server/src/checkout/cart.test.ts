@@ -1,9 +1,8 @@
 import { call } from '@orpc/server';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openStore } from '../testing/open-store.ts';
 import { createShopper } from '../testing/shopper.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
 import { addCartItem } from './add-cart-item.ts';
 import { totalsOf } from './cart.ts';
 import { getCart } from './get-cart.ts';
@@ -11,15 +10,9 @@ import { getProduct } from '../storefront/get-product.ts';
 import { listProducts } from '../storefront/list-products.ts';
 import { lookOf } from '../catalog/prices.ts';
 import { removeCartItem } from './remove-cart-item.ts';
-import { stockDemoStore } from '../catalog/stock-demo-store.ts';
 import { updateCartItem } from './update-cart-item.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await stockDemoStore(world.db, world.store);
-});
-afterAll(() => world.close());
+const world = await openStore({ stock: true });
 
 test('totals are whole, add up, and tax is rounded once, half up', () => {
   fc.assert(

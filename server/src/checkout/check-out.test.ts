@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { moneyAlarms } from '../metrics.ts';
 import { settingsOption } from '../database/stored-options.ts';
+import { openStore } from '../testing/open-store.ts';
 import { createShopper } from '../testing/shopper.ts';
-import { createWorld } from '../testing/world.ts';
 import type { JobPayloads } from '../context.ts';
-import type { World } from '../testing/world.ts';
-import { stockDemoStore } from '../catalog/stock-demo-store.ts';
 import { settleUnfinishedOrder } from './settle-order.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await stockDemoStore(world.db, world.store);
-});
+const world = await openStore({ stock: true });
 afterEach(() => world.sandbox.app.request('/sandbox/control/faults', { method: 'DELETE' }));
-afterAll(() => world.close());
 
 const product = (slug: string) =>
   world.db.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow();

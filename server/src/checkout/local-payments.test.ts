@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { call } from '@orpc/server';
 import type Stripe from 'stripe';
-import { refundCharge } from '../transactions/refund-charge.ts';
 import { getPaymentIntent } from '../transactions/get-payment-intent.ts';
+import { refund } from '../testing/merchant.ts';
+import { openStore } from '../testing/open-store.ts';
 import { createShopper, jenny } from '../testing/shopper.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
 import { countOutcomes } from '../fraud/simulate-ruleset.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { readBackOrder } from './settle-order.ts';
-import { stockDemoStore } from '../catalog/stock-demo-store.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await stockDemoStore(world.db, world.store);
-  await world.db.updateTable('products').set({ stock: 500 }).execute();
-});
-afterAll(() => world.close());
+const world = await openStore({ stock: 500 });
 
 type Billing = Partial<typeof jenny>;
 
@@ -129,11 +121,7 @@ test.each(redirects)(
       payment_method_details: { type, [type]: shown },
     });
     await world.settle();
-    await call(
-      refundCharge,
-      { charge_id: charge.id, order_id: String(order_id), amount: 500, reason: null },
-      { context: world.context() },
-    );
+    await refund(world, { charge_id: charge.id }, 500, { order_id: String(order_id) });
     await pass(5);
     await readBack(order_id);
     expect(await orderOf(order_id)).toMatchObject({ refunded_total: 500 });
@@ -362,16 +350,12 @@ test('a voucher holds the order, tells its reference on the page and by mail, an
   const charge = await chargeOf(order_id);
   expect(charge).toMatchObject({ payment_method_details: { multibanco: { entity: '21800', reference } } });
   await world.settle();
-  await call(
-    refundCharge,
-    { charge_id: charge.id, order_id: String(order_id), amount: 700, reason: null },
-    { context: world.context() },
-  );
-  const refund = () =>
+  await refund(world, { charge_id: charge.id }, 700, { order_id: String(order_id) });
+  const kept = () =>
     world.db.selectFrom('refunds').select('status').where('order_id', '=', order_id).executeTakeFirst();
-  expect(await refund()).toEqual({ status: 'requires_action' });
+  expect(await kept()).toEqual({ status: 'requires_action' });
   await pass(5);
-  expect(await refund()).toEqual({ status: 'succeeded' });
+  expect(await kept()).toEqual({ status: 'succeeded' });
 });
 
 test.each(['expire_immediately', 'expire_with_delay'])(

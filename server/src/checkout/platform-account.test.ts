@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { keepEvent } from '../books/receive-provider-event.ts';
 import { createShopper } from '../testing/shopper.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
-import { stockDemoStore } from '../catalog/stock-demo-store.ts';
+import { openStore } from '../testing/open-store.ts';
 
-let world: World;
+const world = await openStore({ stock: true });
 beforeAll(async () => {
-  world = await createWorld();
   const account_id = world.sandbox.keys().platform;
   await world.db.updateTable('stores').set({ account_id, is_platform_account: true }).execute();
   Object.assign(world.store, { account_id, is_platform_account: true });
-  await stockDemoStore(world.db, world.store);
 });
-afterAll(() => world.close());
 
 test('a shop with an account of its own takes payments without an application fee', async () => {
   const shopper = createShopper(world);

@@ -1,22 +1,18 @@
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stockDemoStore } from '../catalog/stock-demo-store.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { checkOut } from './check-out.ts';
 import { createShopper, jenny } from '../testing/shopper.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
+import { openServer } from '../testing/open-store.ts';
+import type { Client } from '../testing/test-server.ts';
 
-let server: TestServer;
+const { server, admin } = await openServer({ stock: true });
 let rosa: Client;
 let theo: Client;
 beforeAll(async () => {
-  server = await startTestServer();
-  await stockDemoStore(server.world.db, server.world.store);
   for (const username of ['rosa', 'theo']) await server.addUser({ username, role: 'customer' });
   rosa = await server.signIn('rosa');
   theo = await server.signIn('theo');
 });
-afterAll(() => server?.close());
 
 const cardNumber = (number: string) =>
   server.world.provider.stripe.paymentMethods.create(
@@ -92,7 +88,6 @@ test('guests pay as ever and are told how to save a card', async () => {
 });
 
 test('a shop that takes no cards offers to save none', async () => {
-  const admin = await server.signIn();
   expect(await checkoutPage(theo)).toContain('save_card');
   await admin.call('POST', '/wc/v3/payments/settings', { enabled_payment_method_ids: ['klarna'] });
   expect(await checkoutPage(theo)).not.toContain('save_card');
@@ -102,7 +97,6 @@ test('a shop that takes no cards offers to save none', async () => {
 test('with saved cards switched off none is offered, saved or used', async () => {
   const { id } = await cardNumber('378282246310005');
   await buy(id, { client: theo, isSaving: true });
-  const admin = await server.signIn();
   await admin.call('POST', '/wc/v3/payments/settings', { is_saved_cards_enabled: false });
   const page = await checkoutPage(theo);
   expect(page).not.toContain('ending in');

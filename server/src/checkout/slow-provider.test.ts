@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createProvider } from '../provider/provider.ts';
 import type { Context } from '../context.ts';
@@ -6,24 +6,15 @@ import { accountIfKnown, settlementCurrency } from '../connect/read-account.ts';
 import { readWholeSettings } from '../settings/settings.ts';
 import { clearFaults, setFault } from '../testing/faults.ts';
 import { createShopper } from '../testing/shopper.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
-import { stockDemoStore } from '../catalog/stock-demo-store.ts';
+import { openServer } from '../testing/open-store.ts';
 
-let server: TestServer;
-let merchant: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockDemoStore(server.world.db, server.world.store);
-  merchant = await server.signIn();
-});
+const { server, admin: merchant } = await openServer({ stock: true });
 beforeEach(async () => {
   // Known, and older than the half minute in which nothing is asked.
   await accountIfKnown(server.world, server.world.store);
   await sql`update known_accounts set checked = now() - interval '1 hour'`.execute(server.world.db);
 });
 afterEach(() => clearFaults(server.world));
-afterAll(() => server?.close());
 
 /** Two seconds, and one for a busy machine. */
 const soon = 3000;

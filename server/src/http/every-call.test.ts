@@ -4,28 +4,25 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createPages } from '../http.ts';
 import { endpoints } from '../rest.ts';
 import { anyCalls } from '../testing/any-call.ts';
 import type { AnyCall } from '../testing/any-call.ts';
 import { sized } from '../testing/long-run.ts';
+import { openServer } from '../testing/open-store.ts';
 import { takePayment } from '../testing/payments.ts';
 import type { TakenPayment } from '../testing/payments.ts';
-import { call, startTestServer, testPassword } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
+import { call, testPassword } from '../testing/test-server.ts';
+import type { Client } from '../testing/test-server.ts';
 
-let server: TestServer;
-let admin: Client;
+const { server, admin } = await openServer();
 let paid: TakenPayment;
 let held: TakenPayment;
 beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn();
   paid = await takePayment(server.world, { amount: 5000 });
   held = await takePayment(server.world, { amount: 700, manual: true });
 });
-afterAll(() => server?.close());
 
 /** A request whose address goes out as it stands: `fetch` would resolve its dots. */
 const send = (method: string, path: string, headers: Record<string, string>, body?: string | Buffer) =>

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createStore } from '../create-store.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
 import { addNote, endNotes } from './add-note.ts';
 import type { NewNote } from './add-note.ts';
 import { notesOf } from './note.ts';
+import { openServer } from '../testing/open-store.ts';
 
 const path = '/wc-analytics/admin/notes';
-let server: TestServer;
-let admin: Client;
-
+const { server, admin } = await openServer();
 beforeAll(async () => {
-  server = await startTestServer();
   await server.addUser({ username: 'shopper', role: 'customer' });
-  admin = await server.signIn();
 });
-afterAll(() => server?.close());
 
 let written = 0;
 /** Writes a note that no other test knows; answers its id. */

@@ -5,11 +5,13 @@ import type { Context } from '../context.ts';
 import { reconcileMoneyIntents } from '../acts/reconcile-money-intents.ts';
 import { auditOutcomes } from '../testing/audits.ts';
 import { clearFaults, setFault } from '../testing/faults.ts';
+import * as merchant from '../testing/merchant.ts';
+import { answerOf } from '../testing/merchant.ts';
+import type { Told } from '../testing/merchant.ts';
 import { assertPayoutInvariants } from '../testing/payout-invariants.ts';
 import { takePayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
-import { createInstantPayout } from './create-instant-payout.ts';
 import { getPayout } from './get-payout.ts';
 import { getPayoutsOverview } from './get-payouts-overview.ts';
 
@@ -28,23 +30,13 @@ beforeEach(async () => {
 });
 afterEach(() => clearFaults(world));
 
-interface Told {
-  status: number;
-  body: Record<string, unknown>;
-}
-
-async function payOut(
+/** The payout as a client sees it: status and body. */
+function payOut(
   input: { currency?: string; amount?: number } = {},
   request: Partial<Context['request']> = {},
 ): Promise<Told> {
   const context = world.context({ request });
-  try {
-    const body = await call(createInstantPayout, { type: 'instant', currency: 'usd', ...input }, { context });
-    return { status: context.response.status ?? 200, body };
-  } catch (error) {
-    const { status, code, message, data } = error as { status: number; code: string; message: string; data: object };
-    return { status, body: { code, message, data } };
-  }
+  return answerOf(context, merchant.payOut(world, { ...input, context }));
 }
 
 const at = () => ({ stripeAccount: world.store.account_id, timeout: 30_000 });

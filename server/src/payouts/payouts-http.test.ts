@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { auditOutcomes } from '../testing/audits.ts';
 import { clearFaults, setFault } from '../testing/faults.ts';
+import { openServer } from '../testing/open-store.ts';
 import { takePayment } from '../testing/payments.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
 
 const base = '/wc/v3/payments/deposits';
 
-let server: TestServer;
-let admin: Client;
+const { server, admin } = await openServer();
 beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn();
   await takePayment(server.world, { amount: 50_000 });
 });
-afterAll(() => server?.close());
 
 const payOut = (body: Record<string, unknown> = { type: 'instant', currency: 'usd' }, client = admin) =>
   client.call('POST', base, body);

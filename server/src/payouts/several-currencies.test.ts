@@ -1,8 +1,6 @@
 import { call } from '@orpc/server';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refundCharge } from '../transactions/refund-charge.ts';
-import { captureAuthorization } from '../transactions/capture-authorization.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { filterQuery } from '@purser/contract/list-query';
 import { transactionList } from '@purser/contract/transactions/transaction';
 import { transactionsCsv } from '../exports/transactions-csv.ts';
@@ -10,27 +8,21 @@ import { getTimeline } from '../transactions/get-timeline.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
 import { summarizeTransactions } from '../transactions/summarize-transactions.ts';
 import { priceOf } from '../provider/fee-plan.ts';
-import { stockDemoStore } from '../catalog/stock-demo-store.ts';
+import { capture, payOut, refund } from '../testing/merchant.ts';
+import { openStore } from '../testing/open-store.ts';
 import { takePayment } from '../testing/payments.ts';
 import { createShopper } from '../testing/shopper.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
-import { createInstantPayout } from './create-instant-payout.ts';
 import { forecastPayout } from './forecast-payout.ts';
 import { getPayoutProof } from './get-payout-proof.ts';
 import { getPayoutsOverview } from './get-payouts-overview.ts';
 import { listPayouts } from './list-payouts.ts';
 import { summarizePayouts } from './summarize-payouts.ts';
 
-let world: World;
+const world = await openStore({ stock: 500 });
 beforeAll(async () => {
-  world = await createWorld();
-  await stockDemoStore(world.db, world.store);
-  await world.db.updateTable('products').set({ stock: 500 }).execute();
   // A new account waits for its first payout.
   await pass(8);
 });
-afterAll(() => world?.close());
 
 const context = () => world.context();
 
@@ -101,8 +93,7 @@ test('a store without a bank for euros is paid for euros in dollars, for the pri
 
 test('a payment and its refunds show the rates by which the provider converted them, on screen and in the file', async () => {
   const { charge_id, payment_intent_id } = await buy('EUR');
-  for (const amount of [100, 333, 999])
-    await call(refundCharge, { charge_id, amount, reason: null }, { context: context() });
+  for (const amount of [100, 333, 999]) await refund(world, { charge_id }, amount);
   await world.settle();
   const used = new Map<string, number | null>();
   const options = { stripeAccount: world.store.account_id };
@@ -190,11 +181,11 @@ test('each currency is paid out to its own bank, and its payout is proved by its
 test('a refund takes euros back out of euros, and the next payout of dollars knows nothing of it', async () => {
   const before = (await overviewOf()).balance;
   const amount = Math.round(euros.total / 2);
-  await call(
-    refundCharge,
-    { charge_id: euros.charge_id, amount, reason: 'requested_by_customer', order_id: euros.order_id },
-    { context: world.context({ request: { idempotency_key: 'half' } }) },
-  );
+  await refund(world, euros, amount, {
+    reason: 'requested_by_customer',
+    order_id: euros.order_id,
+    context: world.context({ request: { idempotency_key: 'half' } }),
+  });
   await world.settle();
   expect(await rowOf(euros.charge_id, 'refund')).toMatchObject({
     currency: 'eur',
@@ -215,11 +206,11 @@ test('euros go at once to the bank for euros, for the fee that was shown, and do
   const shown = inCurrency(balance.instant, 'eur');
   if (!shown) throw new Error('nothing can be had at once');
   expect(shown.net).toBeGreaterThan(0);
-  const made = await call(
-    createInstantPayout,
-    { type: 'instant', currency: 'eur', amount: shown.amount },
-    { context: world.context({ request: { idempotency_key: 'at-once' } }) },
-  );
+  const made = await payOut(world, {
+    currency: 'eur',
+    amount: shown.amount,
+    context: world.context({ request: { idempotency_key: 'at-once' } }),
+  });
   expect(made).toMatchObject({ amount: shown.net, fee: shown.fee, currency: 'eur' });
   await pass(1);
   const proof = await call(getPayoutProof, { id: made.id ?? '' }, { context: context() });
@@ -278,11 +269,7 @@ test('what was held before there was a bank is captured for the price that was a
   const price = priceOf({ method: 'card', currency: 'gbp', ...converted });
   const held = await takePayment(world, { amount: 20_000, currency: 'gbp', manual: true, price });
   await addBank('gbp', 'GB', 'GB82WEST12345698765432');
-  await call(
-    captureAuthorization,
-    { order_id: held.order_id, payment_intent_id: held.payment_intent_id, amount_to_capture: 15_000 },
-    { context: world.context({ request: { idempotency_key: 'capture' } }) },
-  );
+  await capture(world, held, { amount: 15_000, context: world.context({ request: { idempotency_key: 'capture' } }) });
   await world.settle();
   const row = await rowOf(held.charge_id);
   expect(row).toMatchObject({ currency: 'gbp', amount: 15_000 });

@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { takeOrderNumbers } from '../orders/order-numbers.ts';
-import { stockDemoStore } from '../catalog/stock-demo-store.ts';
 import { auditOutcomes } from '../testing/audits.ts';
 import { openCounter } from '../testing/counter.ts';
 import type { Counter } from '../testing/counter.ts';
 import { clearFaults, setFault } from '../testing/faults.ts';
+import { openServer } from '../testing/open-store.ts';
 import { takePayment } from '../testing/payments.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Answer, Client, TestServer } from '../testing/test-server.ts';
+import type { Answer } from '../testing/test-server.ts';
 
-let server: TestServer;
-let app: Client;
+const { server, admin: app } = await openServer({ stock: true });
 let counter: Counter;
 let product_id: number;
 beforeAll(async () => {
-  server = await startTestServer();
-  await stockDemoStore(server.world.db, server.world.store);
   // Orders that the tests place by themselves count from 1001.
   await takeOrderNumbers(server.world.db, server.world.store.store_id, 4000);
-  app = await server.signIn();
   counter = await openCounter(server.world);
   const product = await server.world.db
     .selectFrom('products')
@@ -27,7 +22,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   ({ product_id } = product);
 });
-afterAll(() => server?.close());
 afterEach(() => clearFaults(server.world));
 
 const payments = '/wc/v3/payments';

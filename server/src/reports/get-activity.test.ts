@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { activityTiles, typesByTile } from '@purser/contract/reports/activity';
 import { filterQuery } from '@purser/contract/list-query';
 import { transactionList } from '@purser/contract/transactions/transaction';
 import { seedStore } from '../seed/seed-store.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
+import { openServer } from '../testing/open-store.ts';
 import { summaryOf } from '../transactions/summarize-transactions.ts';
 import { activityOf } from './get-activity.ts';
 
-let server: TestServer;
-let client: Client;
+const { server, admin: client } = await openServer();
 const path = '/wc/v3/payments/reports/activity';
 
-beforeAll(async () => {
-  server = await startTestServer();
-  await seedStore(server.world, server.world.store, { payments: 600, seed: 8, isAlone: true });
-  client = await server.signIn();
-});
-afterAll(() => server.close());
+beforeAll(() => seedStore(server.world, server.world.store, { payments: 600, seed: 8, isAlone: true }));
 
 test('each tile equals the transactions list that it leads to, in any zone and period, to the cent', async () => {
   const { world } = server;

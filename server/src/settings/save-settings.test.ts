@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openServer } from '../testing/open-store.ts';
+import type { Client } from '../testing/test-server.ts';
 
 const path = '/wc/v3/payments/settings';
 
-let server: TestServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn();
-});
-afterAll(() => server?.close());
+const { server, admin } = await openServer();
 
 let version: number;
 const read = async () => (await admin.call('GET', path)).body;

@@ -2,24 +2,15 @@ import { call } from '@orpc/server';
 import type { SettingsPatch } from '@purser/contract/settings/settings';
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { stockDemoStore } from '../catalog/stock-demo-store.ts';
+import { expect, test, vi } from 'vitest';
+import { openServer } from '../testing/open-store.ts';
 import { createShopper } from '../testing/shopper.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
 import { forgetAccount } from '../connect/read-account.ts';
 import { saveSettings } from './save-settings.ts';
 
 const path = '/wc/v3/payments/settings';
 
-let server: TestServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockDemoStore(server.world.db, server.world.store);
-  admin = await server.signIn();
-});
-afterAll(() => server?.close());
+const { server, admin } = await openServer({ stock: true });
 
 const save = async (body: Record<string, unknown>) => {
   const answer = await admin.call('POST', path, body);

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { jenny } from '../testing/shopper.ts';
-import { call, startTestServer } from '../testing/test-server.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { stockDemoStore } from '../catalog/stock-demo-store.ts';
+import { openServer } from '../testing/open-store.ts';
+import { call } from '../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockDemoStore(server.world.db, server.world.store);
-});
-afterAll(async () => {
-  // Events still on their way would find no database.
-  await server.world.settle();
-  await server.close();
-});
+const { server } = await openServer({ stock: true });
 
 const checkout = (billing_address: object, more: object = {}) => ({
   billing_address,

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openServer } from '../testing/open-store.ts';
 import { takePayment } from '../testing/payments.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
 
-let server: TestServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn();
-});
-afterAll(() => server?.close());
+const { server, admin } = await openServer();
 
 const list = async () => {
   const [setup] = (await admin.call('GET', '/wc-admin/onboarding/tasks')).body;

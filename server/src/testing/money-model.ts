@@ -1,14 +1,11 @@
-import { call } from '@orpc/server';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { processProviderEvent } from '../books/process-provider-event.ts';
 import { reconcileMoneyIntents } from '../acts/reconcile-money-intents.ts';
 import { sweep } from '../books/reconcile-provider.ts';
-import { cancelAuthorization } from '../transactions/cancel-authorization.ts';
-import { captureAuthorization } from '../transactions/capture-authorization.ts';
-import { refundCharge } from '../transactions/refund-charge.ts';
 import { clearFaults, setFault } from './faults.ts';
+import { cancel, capture, refund, answerOf } from './merchant.ts';
 import { takePayment } from './payments.ts';
 import type { TakenPayment } from './payments.ts';
 import type { World } from './world.ts';
@@ -206,25 +203,17 @@ export class MoneyModel {
     key = `${this.#run}-${++this.#keys}`,
   ): Promise<void> {
     const context = this.world.context({ request: { idempotency_key: key } });
-    const { order_id, payment_intent_id, charge_id } = paid;
-    const told = (status: number, body: Record<string, unknown>) => {
-      const answer = { act, paid, key, amount, status, body };
-      this.told.push(answer);
-      this.#listener?.(answer);
-    };
-    try {
-      const body =
-        act === 'refund'
-          ? await call(refundCharge, { charge_id, amount }, { context })
-          : act === 'capture'
-            ? await call(captureAuthorization, { order_id, payment_intent_id, amount_to_capture: amount }, { context })
-            : await call(cancelAuthorization, { order_id, payment_intent_id }, { context });
-      told(context.response.status ?? 200, body);
-    } catch (error) {
-      const { status, code } = error as { status?: number; code?: string };
-      if (status === undefined) throw error;
-      told(status, { code });
-    }
+    const { status, body } = await answerOf(
+      context,
+      act === 'refund'
+        ? refund(this.world, paid, amount, { context })
+        : act === 'capture'
+          ? capture(this.world, paid, { amount, context })
+          : cancel(this.world, paid, { context }),
+    );
+    const answer = { act, paid, key, amount, status, body };
+    this.told.push(answer);
+    this.#listener?.(answer);
   }
 
   /** Lets the provider recover and everything that is under way come to its end. */

@@ -1,25 +1,20 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { toUtcText } from '@purser/contract/dates';
 import type { FraudOutcomeTransaction } from '@purser/contract/transactions/fraud-outcome';
 import type { Orders } from '../database/tables.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
+import { openServer } from '../testing/open-store.ts';
 
 type Row = Insertable<Orders> & { created: Temporal.Instant; order_id: number; total: number };
 
 const path = '/wc/v3/payments/transactions/fraud-outcomes';
 const begin = Temporal.Instant.from('2026-01-10T00:00:00Z');
 const count = 4_000;
-let server: TestServer;
-let client: Client;
+const { server, admin: client } = await openServer();
 let rows: Row[];
-
 beforeAll(async () => {
-  server = await startTestServer();
-  client = await server.signIn();
   const { db } = server.world;
   rows = Array.from({ length: count }, (_, i) => rowOf(i));
   for (let i = 0; i < count; i += 1_000)
@@ -49,7 +44,6 @@ beforeAll(async () => {
     .execute();
   await sql`analyze orders`.execute(db);
 });
-afterAll(() => server.close());
 
 const boxTypes = ['block', 'block', 'block', 'review_blocked', 'review', 'review', 'allow', 'review_expired'] as const;
 

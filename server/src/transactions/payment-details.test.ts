@@ -1,10 +1,9 @@
 import { call } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancel, capture, refund } from '../testing/merchant.ts';
 import { placeOrder, takePayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
-import { cancelAuthorization } from './cancel-authorization.ts';
-import { captureAuthorization } from './capture-authorization.ts';
 import { formatAddress } from './charge-view.ts';
 import { getAuthorization } from './get-authorization.ts';
 import { getCharge } from './get-charge.ts';
@@ -13,7 +12,6 @@ import { getPaymentIntent } from './get-payment-intent.ts';
 import { getTimeline } from './get-timeline.ts';
 import { listAuthorizations } from './list-authorizations.ts';
 import { listTransactions } from './list-transactions.ts';
-import { refundCharge } from './refund-charge.ts';
 import { summarizeAuthorizations } from './summarize-authorizations.ts';
 
 let world: World;
@@ -29,7 +27,7 @@ const typesOf = async (payment_id: string) =>
 
 test('a charge answers by its own id, by its payment and by its order', async () => {
   const paid = await takePayment(world, { amount: 5000 });
-  await call(refundCharge, { charge_id: paid.charge_id, amount: 1500 }, { context: world.context() });
+  await refund(world, paid, 1500);
   const context = world.context();
   const charge = await call(getCharge, { charge_id: paid.charge_id }, { context });
   expect(charge).toMatchObject({
@@ -60,7 +58,7 @@ test('unknown payments are not found', async () => {
   await expect(call(getCharge, { charge_id: 'ch_none' }, { context })).rejects.toMatchObject(missing);
   await expect(call(getPaymentIntent, { payment_intent_id: 'pi_none' }, { context })).rejects.toMatchObject(missing);
   await expect(call(getTimeline, { payment_id: 'pi_none' }, { context })).rejects.toMatchObject(missing);
-  await expect(call(refundCharge, { charge_id: 'ch_none', amount: 1 }, { context })).rejects.toMatchObject(missing);
+  await expect(refund(world, { charge_id: 'ch_none' }, 1, { context })).rejects.toMatchObject(missing);
 });
 
 test('an order without a payment has a charge made of what the order knows', async () => {
@@ -110,11 +108,7 @@ test('authorizations wait in a list until they are captured, canceled or out of 
     currency: 'usd',
     all_currencies: ['usd'],
   });
-  await call(
-    captureAuthorization,
-    { order_id: second.order_id, payment_intent_id: second.payment_intent_id },
-    { context },
-  );
+  await capture(world, second, { context });
   expect(await ids('created', 'asc')).toEqual([first.payment_intent_id]);
   const captured = await call(getAuthorization, { payment_intent_id: second.payment_intent_id }, { context });
   expect(captured).toMatchObject({ is_captured: true });
@@ -122,9 +116,7 @@ test('authorizations wait in a list until they are captured, canceled or out of 
   await world.settle();
   expect(await ids('created', 'asc')).toEqual([]);
   expect(await typesOf(first.payment_intent_id)).toEqual(['authorization_expired', 'authorized', 'started']);
-  await expect(
-    call(captureAuthorization, { order_id: first.order_id, payment_intent_id: first.payment_intent_id }, { context }),
-  ).rejects.toMatchObject({ code: 'wcpay_payment_uncapturable' });
+  await expect(capture(world, first, { context })).rejects.toMatchObject({ code: 'wcpay_payment_uncapturable' });
 });
 
 test('a canceled authorization reads as released: nothing is offered for capture', async () => {
@@ -132,7 +124,7 @@ test('a canceled authorization reads as released: nothing is offered for capture
   const context = world.context();
   const open = await call(getCharge, { charge_id: held.charge_id }, { context });
   expect(open).toMatchObject({ refunded: false, amount_refunded: 0, authorization: { is_captured: false } });
-  await call(cancelAuthorization, { order_id: held.order_id, payment_intent_id: held.payment_intent_id }, { context });
+  await cancel(world, held, { context });
   await world.settle();
   expect(await call(getCharge, { charge_id: held.charge_id }, { context })).toMatchObject({
     captured: false,
@@ -149,8 +141,7 @@ test('a canceled authorization reads as released: nothing is offered for capture
 
 test('each row of the list carries the refunds of its charge', async () => {
   const paid = await takePayment(world, { amount: 5000 });
-  for (const amount of [1200, 300])
-    await call(refundCharge, { charge_id: paid.charge_id, amount }, { context: world.context() });
+  for (const amount of [1200, 300]) await refund(world, paid, amount);
   const { data } = await call(listTransactions, { pagesize: 100 }, { context: world.context() });
   const rows = data.filter((row) => row.charge_id === paid.charge_id);
   const { refunds } = await call(getCharge, { charge_id: paid.charge_id }, { context: world.context() });
@@ -208,8 +199,8 @@ test('a decline and the payment that follows it within the second read in the or
 test('a refund made here names who made it, and a timeline opens by the charge too', async () => {
   const paid = await takePayment(world, { amount: 3100 });
   const context = world.context();
-  await call(refundCharge, { charge_id: paid.charge_id, amount: 100, reason: 'duplicate' }, { context });
-  await call(refundCharge, { charge_id: paid.charge_id, amount: 200 }, { context });
+  await refund(world, paid, 100, { reason: 'duplicate', context });
+  await refund(world, paid, 200, { context });
   const { data } = await call(getTimeline, { payment_id: paid.charge_id }, { context });
   expect(data.slice(0, 2).toSorted((a, b) => (a.amount_refunded ?? 0) - (b.amount_refunded ?? 0))).toMatchObject([
     { type: 'partial_refund', amount_refunded: 100, reason: 'duplicate', user: { username: 'admin' } },
@@ -219,7 +210,7 @@ test('a refund made here names who made it, and a timeline opens by the charge t
 
 test('a refund that comes back is undone everywhere and told to the store', async () => {
   const paid = await takePayment(world, { amount: 3000, card: 'pm_card_refundFail' });
-  await call(refundCharge, { charge_id: paid.charge_id, amount: 3000 }, { context: world.context() });
+  await refund(world, paid, 3000);
   await world.settle();
   const before = await call(getOrderCharge, { order_id: paid.order_id }, { context: world.context() });
   expect(before.payment_status).toBe('refunded_full');
@@ -262,7 +253,7 @@ test('a refund that comes back is undone everywhere and told to the store', asyn
     refunds: 0,
   });
   // The money is there again, so it can be refunded again.
-  await call(refundCharge, { charge_id: paid.charge_id, amount: 3000 }, { context: world.context() });
+  await refund(world, paid, 3000);
 });
 
 test('a payment made directly at the provider is in the books, with or without an order', async () => {

@@ -1,27 +1,19 @@
 import { call } from '@orpc/server';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountFees } from '../connect/account-fees.ts';
 import { feeRatesOf } from '../books/fee-rates.ts';
 import { agreePrice, liveDiscounts } from '../books/payment-fee.ts';
 import { feeOf, priceOf } from '../provider/fee-plan.ts';
-import { stockDemoStore } from '../catalog/stock-demo-store.ts';
+import { capture, refund } from '../testing/merchant.ts';
+import { openStore } from '../testing/open-store.ts';
 import { takePayment } from '../testing/payments.ts';
 import { createShopper } from '../testing/shopper.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
-import { captureAuthorization } from './capture-authorization.ts';
 import { getCharge } from './get-charge.ts';
 import { getTimeline } from './get-timeline.ts';
-import { refundCharge } from './refund-charge.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await stockDemoStore(world.db, world.store);
-});
-afterAll(() => world?.close());
+const world = await openStore({ stock: true });
 
 async function capturedOf(payment_id: string): Promise<TimelineEvent> {
   const { data } = await call(getTimeline, { payment_id }, { context: world.context() });
@@ -70,7 +62,7 @@ test('a fee is explained by what was agreed at the checkout, also when the disco
     { context: world.context() },
   );
   // A refund projects the whole payment anew.
-  await call(refundCharge, { charge_id: charge.id, amount: 100 }, { context: world.context() });
+  await refund(world, { charge_id: charge.id }, 100);
   expect((await capturedOf(String(bought.order_id))).fee_rates).toEqual(before.fee_rates);
   expect(charge.application_fee_amount).toBe(before.fee);
 });
@@ -101,11 +93,7 @@ test('what is captured in part costs what was agreed for the whole', async () =>
     discount: { discount_id: 99, discount: 10_000, percentage_rate: null, fixed_rate: null, currency: 'usd' },
   });
   const held = await takePayment(world, { amount: 10_000, manual: true, price });
-  await call(
-    captureAuthorization,
-    { order_id: held.order_id, payment_intent_id: held.payment_intent_id, amount_to_capture: 6000 },
-    { context: world.context() },
-  );
+  await capture(world, held, { amount: 6000 });
   const event = await capturedOf(held.payment_intent_id);
   expect(event).toMatchObject({ amount_captured: 6000, fee: feeOf(price, 6000).amount });
   expect(event.user?.username).toBe('admin');

@@ -1,11 +1,11 @@
 import { call } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toUnixSeconds } from '@purser/contract/dates';
+import { refund } from '../testing/merchant.ts';
 import { takePayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 import { getTimeline } from './get-timeline.ts';
-import { refundCharge } from './refund-charge.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('the timeline names the payout that the money of an event is in', async () 
   const payout = await world.db.selectFrom('payouts').selectAll().where('payout_id', '=', id).executeTakeFirstOrThrow();
   expect(await captured()).toMatchObject({ deposit: { id, arrival_date: toUnixSeconds(payout.date) } });
 
-  await call(refundCharge, { charge_id: paid.charge_id, amount: 500 }, { context });
+  await refund(world, paid, 500, { context });
   const { data } = await call(getTimeline, { payment_id: paid.payment_intent_id }, { context });
   // What is in no payout yet will be in a future one.
   expect(data.find(({ type }) => type === 'partial_refund')).toMatchObject({ deposit: null });

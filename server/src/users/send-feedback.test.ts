@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditOutcomes } from '../testing/audits.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
+import { openServer } from '../testing/open-store.ts';
 
 const path = '/wc/v3/payments/feedback';
-let server: TestServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn();
-});
-afterAll(() => server?.close());
+const { server, admin } = await openServer();
 
 const kept = () => server.world.db.selectFrom('feedback').selectAll().orderBy('feedback_id').execute();
 

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openServer } from '../testing/open-store.ts';
+import type { Client } from '../testing/test-server.ts';
 
 const path = '/wc/v3/payments/views';
-let server: TestServer;
-let admin: Client;
+const { server, admin } = await openServer();
 let manager: Client;
 let other: Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
   await server.addUser({ username: 'manager', role: 'shop_manager' });
   await server.addUser({ username: 'other', role: 'shop_manager', capabilities: ['-purser_share_views'] });
-  [admin, manager, other] = [await server.signIn(), await server.signIn('manager'), await server.signIn('other')];
+  [manager, other] = [await server.signIn('manager'), await server.signIn('other')];
 });
-afterAll(() => server?.close());
 
 const refunds = { filters: { type_is: 'refund', search: ['ada'] }, sort: 'amount', direction: 'asc' };
 const create = (client: Client, name: string, more: object = {}) =>
