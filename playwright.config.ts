@@ -10,7 +10,7 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'purser-e2e-'));
 process.env.E2E_PASSWORD ??= 'correct horse battery';
 
 const serial = /\.serial\.spec\.ts$/;
-const sales = /\/(payouts|readers|settings|store|transactions)\/[^/]+\.serial\.spec\.ts$/;
+const sales = /\/(checkout|orders|payouts|readers|settings|transactions)\/[^/]+\.serial\.spec\.ts$/;
 const oneByOne = { fullyParallel: false, workers: 1 };
 
 export default defineConfig({
@@ -18,8 +18,6 @@ export default defineConfig({
   fullyParallel: true,
   workers: 4,
   forbidOnly: Boolean(process.env.CI),
-  // A loaded machine is no fault of the product; a story that needs its second try is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
   // Several browsers share the machine, so that each story takes longer than alone.
   timeout: 90_000,
   expect: { timeout: 10_000 },

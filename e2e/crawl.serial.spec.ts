@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
+import { refund, setManualCapture } from './support/merchant.ts';
+import { buyPayment } from './support/payments.ts';
 import { expect, screen, test } from './support/story.ts';
 
 // Every screen with something on it: each link leads where it says, each button that opens something opens it.
@@ -13,18 +15,12 @@ const toShop = /^(View|Visit|Open|Go to) .*\b(shop|store)$/i;
 
 /** An authorization, a payment with a refund by the administrator, a declined one, and a payout. */
 async function setScene(api: Api): Promise<Record<string, string>> {
-  const charge = (order_id: number) =>
-    api.rest<{ id: string; payment_intent: string }>('GET', `/wc/v3/payments/charges/order/${order_id}`);
-  const paid = await api.buy();
-  const { id: charge_id, payment_intent: refunded } = await charge(paid.order_id);
-  await api.rest('POST', '/wc/v3/payments/refund', { charge_id, amount: 100, order_id: paid.order_id });
+  const paid = await buyPayment(api);
+  await refund(api, paid, 100);
   await api.advance('P5D');
-  const settings = (is_manual_capture_enabled: boolean) =>
-    api.rest('POST', '/wc/v3/payments/settings', { is_manual_capture_enabled });
-  await settings(true);
-  const held = await api.buy();
-  await settings(false);
-  const { payment_intent: authorized } = await charge(held.order_id);
+  await setManualCapture(api, true);
+  const held = await buyPayment(api);
+  await setManualCapture(api, false);
   const declined = await api.buy({ card: 'pm_card_chargeDeclined' });
   const payouts = await api.rest<{ data: { id: string }[] }>('GET', '/wc/v3/payments/deposits?pagesize=1');
   const { id: user } = await api.rest<{ id: number }>('POST', '/wp/v2/users', {
@@ -40,8 +36,8 @@ async function setScene(api: Api): Promise<Record<string, string>> {
     transactions: screen('/payments/transactions'),
     uncaptured: screen('/payments/transactions', { tab: 'uncaptured-page' }),
     blocked: screen('/payments/transactions', { tab: 'blocked-page' }),
-    'refunded payment': details(refunded),
-    'authorized payment': details(authorized),
+    'refunded payment': details(paid.intent),
+    'authorized payment': details(held.intent),
     'declined order': details(String(declined.order_id)),
     payouts: screen('/payments/payouts'),
     payout: screen('/payments/payouts/details', { id: payouts.data[0]?.id ?? 'none' }),

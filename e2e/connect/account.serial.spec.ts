@@ -1,24 +1,16 @@
+import { setAccountStatus } from '../support/merchant.ts';
 import { expect, expectAccessibleEverywhere, screen, test, tidyUp } from '../support/story.ts';
 
 const overview = screen('/payments/overview');
 
-test.afterAll(({ browser }) =>
-  tidyUp(browser, async (api) => {
-    const { account } = await api.sandboxKeys();
-    await api.scenario({ scenario: 'set_account_status', account, status: 'complete' });
-  }),
-);
+test.afterAll(({ browser }) => tidyUp(browser, (api) => setAccountStatus(api, 'complete')));
 
 test('the banner says what is asked, is satisfied on the provider’s page, and clears', async ({ api, admin }) => {
   test.slow();
-  const { account } = await api.sandboxKeys();
-  await api.scenario({ scenario: 'set_account_status', account, status: 'restricted_soon' });
+  await setAccountStatus(api, 'restricted_soon');
+  await admin.goto(overview);
   const details = admin.getByRole('region', { name: 'Account details' });
-  // The store shows the account as it last knew it until the provider's event arrives.
-  await expect(async () => {
-    await admin.goto(overview);
-    await expect(details.getByText('Restricted soon')).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
+  await expect(details.getByText('Restricted soon')).toBeVisible();
   await expect(details.getByRole('list', { name: 'Holds on your account' })).toContainText('company tax ID');
   await expect(admin.getByText('You must resolve the notifications on this page before proceeding.')).toBeVisible();
   await expectAccessibleEverywhere(admin);
@@ -35,6 +27,25 @@ test('the banner says what is asked, is satisfied on the provider’s page, and 
   await admin.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(details.getByText('Complete')).toBeVisible();
   await expect(admin.getByText('Updates take a moment to appear.')).toHaveCount(0);
+});
+
+test('an account that was rejected or is under review keeps its money in sight, and says why the rest is gone', async ({
+  api,
+  admin,
+}) => {
+  test.slow();
+  for (const [status, title] of [
+    ['rejected.fraud', 'Your account was rejected'],
+    ['under_review', 'Your account is under review'],
+  ] as const) {
+    await setAccountStatus(api, status);
+    await admin.goto(overview);
+    await expect(admin.getByRole('region', { name: title })).toContainText('What to do');
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Overview');
+    await expect(admin.getByRole('region', { name: /Things to do|Inbox/ })).toHaveCount(0);
+    await expect(admin.getByRole('region', { name: 'Balance' })).toBeVisible();
+  }
+  await expectAccessibleEverywhere(admin);
 });
 
 test('a reset is asked for in so many words, and a failure of the provider leaves the account alone', async ({

@@ -1,25 +1,8 @@
-import type { Payout } from '@purser/contract/payouts/payout';
 import type { Api } from '../support/api.ts';
-import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
-import { buyPayment, notice, row } from '../transactions/payment.ts';
-
-/** A payout asked for at the provider, once the store's books know it. */
-async function payOut(api: Api, form: Record<string, string>): Promise<Payout> {
-  const { id } = await api.provider<{ id: string }>('payouts', { currency: 'usd', ...form });
-  let payout: Payout | undefined;
-  await expect
-    .poll(
-      async () => {
-        const { data } = await api.rest<{ data: Payout[] }>('GET', '/wc/v3/payments/deposits?pagesize=100');
-        payout = data.find((each) => each.id === id);
-        return payout !== undefined;
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(true);
-  if (!payout) throw new Error('polled above');
-  return payout;
-}
+import { expect, expectAccessible, screen, test } from '../support/story.ts';
+import { payOut } from '../support/merchant.ts';
+import { notice } from '../support/notices.ts';
+import { buyPayment, row } from '../support/payments.ts';
 
 const nextPayoutNotice = (api: Api, isDismissed: boolean) =>
   api.rest('POST', '/wc/v3/payments/settings/wcpay_next_deposit_notice_dismissed', { value: isDismissed });
@@ -101,54 +84,4 @@ test('the payout history is filtered, trimmed, exported and walked, and says wha
   await page.keyboard.press('ArrowRight');
   await expect(page).not.toHaveURL(new RegExp(`id=${kept.id}`));
   await nextPayoutNotice(api, false);
-});
-
-test('an instant payout shows what it cost and how it adds up; what is no payout is not asked for', async ({
-  admin,
-  api,
-}) => {
-  const sale = await buyPayment(api, { card: 'pm_card_bypassPending', quantity: 5 });
-  const payout = await payOut(api, { amount: '4000', method: 'instant' });
-  await admin.goto(screen('/payments/payouts/details', { id: payout.id }));
-  const main = admin.getByRole('main');
-  await expect(main.getByText('Adds up to the cent')).toBeVisible();
-  for (const [name, text] of [
-    ['Gross', '$40.61 USD'],
-    ['Fee', '-$0.61 USD'],
-    ['Net', '$40.00 USD'],
-  ] as const)
-    await expect(main.getByRole('definition').filter({ hasText: text }).first(), name).toBeVisible();
-  await expect(main.getByText('1.5% service fee')).toBeVisible();
-  await expect(main.getByText(/^Transaction history is unavailable for instant payouts/)).toBeVisible();
-  await expect(main.getByText(/the oldest available transactions until they cover/)).toBeVisible();
-  const proof = admin.getByRole('table', { name: 'Payout breakdown' });
-  await expect(proof.getByRole('row', { name: /^Payout fee/ })).toContainText('-$0.61');
-  await expect(proof.getByRole('row', { name: /^Unexplained/ })).toContainText('$0.00');
-  await expect(main.getByRole('button', { name: 'Copy payout ID' })).toBeVisible();
-  await expectAccessible(admin);
-  await admin.setViewportSize({ width: 360, height: 800 });
-  await expectNoSideways(admin);
-
-  // The bank sends it back: both sides say so.
-  await api.advance('PT10M');
-  await api.provider(`payouts/${payout.id}/reverse`);
-  await expect(async () => {
-    await admin.reload();
-    await expect(main.getByText(/^This payout was reversed on/)).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  await expectAccessible(admin);
-  await main.getByRole('link', { name: 'View the reversal' }).click();
-  await expect(main.getByText('This reverses an earlier payout.')).toBeVisible();
-  await main.getByRole('link', { name: 'View the reversed payout' }).click();
-  await expect(main.getByText(/^This payout was reversed on/)).toBeVisible();
-
-  const asked: string[] = [];
-  admin.on('request', (request) => asked.push(request.url()));
-  await admin.goto(screen('/payments/payouts/details', { id: `${payout.id};` }));
-  await expect(admin.getByText('The deposit you are looking for cannot be found.')).toBeVisible();
-  expect(asked.filter((url) => url.includes('/deposits/'))).toEqual([]);
-  await admin.goto(screen('/payments/payouts/details', { id: 'po_nobody' }));
-  await expect(admin.getByText('The deposit you are looking for cannot be found.')).toBeVisible();
-  await expectAccessible(admin);
-  expect(sale.amount).toBeGreaterThan(4061);
 });

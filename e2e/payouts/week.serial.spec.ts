@@ -4,7 +4,7 @@ import type { PayoutProof } from '@purser/contract/payouts/payout-proof';
 import type { Transaction } from '@purser/contract/transactions/transaction';
 import type { Api } from '../support/api.ts';
 import { expect, expectAccessible, screen, test } from '../support/story.ts';
-import { buyPayment, row } from '../transactions/payment.ts';
+import { buyPayment, row } from '../support/payments.ts';
 
 const base = '/wc/v3/payments';
 const pausedText =

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, screen, test, unique } from '../support/story.ts';
-import { sellInPerson } from './counter.ts';
+import { sellInPerson } from '../support/counter.ts';
 
 test('a sale at the counter is listed by its channel, opens to its card, and completes its order', async ({
   api,

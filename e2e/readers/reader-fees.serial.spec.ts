@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, expectNoSideways, screen, test, unique } from '../support/story.ts';
-import { sellInPerson } from './counter.ts';
+import { sellInPerson } from '../support/counter.ts';
 
 test('the fee of a month opens to its readers, and to the file that says the same', async ({ api, admin }) => {
   test.setTimeout(90_000);
@@ -56,6 +56,6 @@ test('the fee of a month opens to its readers, and to the file that says the sam
   expect(text).toContain(`${reader_id},Active,1,$2.00`);
 
   await admin.setViewportSize({ width: 360, height: 800 });
-  await expect(async () => expectNoSideways(admin)).toPass();
+  await expectNoSideways(admin);
   await expectAccessible(admin);
 });

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Api } from '../support/api.ts';
 import { expect, expectAccessible, expectNoSideways, screen, test, unique } from '../support/story.ts';
-import { notice, row } from './payment.ts';
+import { notice } from '../support/notices.ts';
+import { row } from '../support/payments.ts';
 
 // The rules are the whole store's: three pieces are held, eight are blocked.
 const rules = [

@@ -1,10 +1,12 @@
 import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
-import { buyPayment, notice, row } from './payment.ts';
-import type { Bought } from './payment.ts';
+import { cancelAuthorization, setManualCapture } from '../support/merchant.ts';
+import { notice } from '../support/notices.ts';
+import { buyPayment, row } from '../support/payments.ts';
+import type { Bought } from '../support/payments.ts';
 
 // Manual capture is a setting of the whole store, so these stories run alone.
-test.beforeEach(({ api }) => api.rest('POST', '/wc/v3/payments/settings', { is_manual_capture_enabled: true }));
-test.afterEach(({ api }) => api.rest('POST', '/wc/v3/payments/settings', { is_manual_capture_enabled: false }));
+test.beforeEach(({ api }) => setManualCapture(api, true));
+test.afterEach(({ api }) => setManualCapture(api, false));
 
 const uncaptured = screen('/payments/transactions', { tab: 'uncaptured-page', per_page: '100' });
 const box = ({ order_id }: Bought): string => `Select the payment for order #${order_id}`;
@@ -19,9 +21,7 @@ test('several payments are captured together; what was refused says why and is t
   await expectAccessible(admin);
 
   // Somebody else cancels one of them meanwhile.
-  await api.rest('POST', `/wc/v3/payments/orders/${second.order_id}/cancel_authorization`, {
-    payment_intent_id: second.intent,
-  });
+  await cancelAuthorization(api, second);
   await bar.getByRole('button', { name: 'Capture', exact: true }).click();
   const dialog = admin.getByRole('dialog', { name: 'Capture 3 payments?' });
   await expect(dialog.getByRole('button', { name: 'Capture $69.00 USD' })).toBeFocused();

@@ -1,3 +1,5 @@
+import { setManualCapture } from '../support/merchant.ts';
+import { expectOrderStatus } from '../support/payments.ts';
 import { expect, screen, test, unique } from '../support/story.ts';
 
 test('with manual capture on, one payment is captured and another canceled', async ({ api, admin }) => {
@@ -35,19 +37,15 @@ test('with manual capture on, one payment is captured and another canceled', asy
   await expect(admin.getByText(`Payment for order #${canceled.order_id} canceled successfully.`)).toBeVisible();
   expect(await api.rest('GET', `/wc/v3/orders/${canceled.order_id}`)).toMatchObject({ status: 'cancelled' });
 
-  await api.rest('POST', '/wc/v3/payments/settings', { is_manual_capture_enabled: false });
+  await setManualCapture(api, false);
 });
 
 test('an authorization that nobody captures expires after seven days', async ({ api, admin }) => {
-  await api.rest('POST', '/wc/v3/payments/settings', { is_manual_capture_enabled: true });
+  await setManualCapture(api, true);
   const { order_id } = await api.buy({ name: `Ada ${unique('Late')}` });
-  await api.rest('POST', '/wc/v3/payments/settings', { is_manual_capture_enabled: false });
+  await setManualCapture(api, false);
   await api.advance('P8D');
-  await expect
-    .poll(async () => (await api.rest<{ status: string }>('GET', `/wc/v3/orders/${order_id}`)).status, {
-      timeout: 30_000,
-    })
-    .toBe('cancelled');
+  await expectOrderStatus(api, order_id, 'cancelled');
   await admin.goto(screen('/payments/transactions/details', { id: String(order_id) }));
   await expect(admin.getByText(/expired/i).first()).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Capture', exact: true })).toHaveCount(0);

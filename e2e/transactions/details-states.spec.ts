@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleEverywhere, screen, test, unique } from '../support/story.ts';
-import { buyPayment, dollars, openPayment } from './payment.ts';
+import { refund } from '../support/merchant.ts';
+import { buyPayment, dollars, openPayment } from '../support/payments.ts';
 
 /** The payment of an order whose checkout was refused: declined or blocked, it still has a page. */
 const orderPage = (page: Page, order_id: number) =>
@@ -47,9 +48,9 @@ test('a refund names who made it, why, and its reference number when the bank ha
   admin,
   api,
 }) => {
-  const { intent, charge, order_id } = await buyPayment(api);
-  await api.rest('POST', '/wc/v3/payments/refund', { charge_id: charge, amount: 500, reason: 'duplicate', order_id });
-  await openPayment(admin, intent);
+  const paid = await buyPayment(api);
+  await refund(api, paid, 500, 'duplicate');
+  await openPayment(admin, paid.intent);
   const timeline = timelineOf(admin);
   await expect(timeline.getByText('A payment of $5.00 was successfully refunded.')).toBeVisible();
   await expect(timeline.getByText('Reason: Duplicate order')).toBeVisible();
@@ -106,11 +107,7 @@ test('every state of a payment is accessible and fits, wide and narrow, light an
   test.slow();
   const paid = await buyPayment(api, { card: '4000002500000003' });
   const refunded = await buyPayment(api);
-  await api.rest('POST', '/wc/v3/payments/refund', {
-    charge_id: refunded.charge,
-    amount: 700,
-    order_id: refunded.order_id,
-  });
+  await refund(api, refunded, 700);
   const { order_id: failed } = await api.buy({ card: '4000000000000002', name: `Ada ${unique('Axe')}` });
   for (const id of [paid.intent, refunded.intent, String(failed), '']) {
     await admin.goto(screen('/payments/transactions/details', { id }));

@@ -1,5 +1,5 @@
 import { expect, screen, test } from '../support/story.ts';
-import { buyPayment, dollars, openPayment } from './payment.ts';
+import { buyPayment, dollars, openPayment } from '../support/payments.ts';
 
 test('a payment shows what came in, what it cost, who paid and how', async ({ admin, api }) => {
   const { intent, amount, name, email, order_id } = await buyPayment(api);

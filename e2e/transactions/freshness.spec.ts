@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, screen, test } from '../support/story.ts';
-import { buyPayment, openPayment, openRefund, row } from './payment.ts';
+import { refund } from '../support/merchant.ts';
+import { buyPayment, openPayment, openRefund, row } from '../support/payments.ts';
 
 /** The list looks for new rows when the reader comes back to it, which is sooner than the quarter of a minute. */
 const comeBack = (page: Page) =>
@@ -64,10 +65,10 @@ test('an open payment notices what is done to it elsewhere, and what was read ou
   admin,
   api,
 }) => {
-  const { intent, charge, order_id } = await buyPayment(api);
-  await openPayment(admin, intent);
+  const paid = await buyPayment(api);
+  await openPayment(admin, paid.intent);
   await expect(admin.getByText('Paid', { exact: true })).toBeVisible();
-  await api.rest('POST', '/wc/v3/payments/refund', { charge_id: charge, amount: 500, order_id });
+  await refund(api, paid, 500);
   await expect(async () => {
     await comeBack(admin);
     await expect(admin.getByText('Partial refund', { exact: true })).toBeVisible({ timeout: 1500 });

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, screen, test } from '../support/story.ts';
-import { buyPayment } from './payment.ts';
+import { buyPayment } from '../support/payments.ts';
 
 const focused = 'tr[data-row]:focus';
 

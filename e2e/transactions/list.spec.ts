@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSideways, screen, test, unique } from '../support/story.ts';
-import { buyPayment, dollars, row } from './payment.ts';
+import { buyPayment, dollars, row } from '../support/payments.ts';
 
 test('a paid order appears in the list and its row opens the payment', async ({ admin, api }) => {
   const { email, intent, amount, order_id } = await buyPayment(api);
@@ -103,6 +103,26 @@ test('order, page size and filters live in the address and survive a reload', as
   await expect(admin.getByRole('button', { name: 'Type is Charge', exact: true })).toBeVisible();
   await admin.getByRole('button', { name: 'All transactions' }).click();
   await expect(admin).not.toHaveURL(/type_is/);
+});
+
+test('an amount filter is typed in units, checked, and shown in the chip', async ({ admin, api }) => {
+  const { email } = await buyPayment(api);
+  await admin.goto(screen('/payments/transactions', { filter: 'advanced', 'search[]': email }));
+  await admin.getByRole('button', { name: 'Add filter' }).click();
+  await admin.getByRole('menuitem', { name: 'Amount' }).click();
+  const form = admin.getByRole('dialog', { name: 'Filter by Amount' });
+  await form.getByLabel('Amount', { exact: true }).fill('ten');
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await expect(form.getByText('Enter an amount, such as 1234.50.')).toBeVisible();
+  await expect(form.getByLabel('Amount', { exact: true })).toBeFocused();
+  await expectAccessible(admin);
+  await form.getByLabel('Rule').selectOption('between');
+  await form.getByLabel('Minimum').fill('100000');
+  await form.getByLabel('Maximum').fill('0.50');
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await expect(admin.getByRole('button', { name: 'Amount from 0.50 to 100,000', exact: true })).toBeVisible();
+  await expect(admin).toHaveURL(/amount_between/);
+  await expect(admin.getByText('1–1 of 1')).toBeVisible();
 });
 
 test('filters that leave nothing say so and can be cleared', async ({ admin, api }) => {

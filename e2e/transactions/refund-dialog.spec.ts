@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
-import { buyPayment, dollars, openPayment, openRefund } from './payment.ts';
+import { buyPayment, dollars, openPayment, openRefund } from '../support/payments.ts';
 
 test('more than the rest, nothing, or no amount at all is refused at the field', async ({ admin, api }) => {
   const { intent, amount } = await buyPayment(api);

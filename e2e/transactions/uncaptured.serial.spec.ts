@@ -1,9 +1,11 @@
 import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
-import { buyPayment, notice, openPayment, row } from './payment.ts';
+import { cancelAuthorization, setManualCapture } from '../support/merchant.ts';
+import { notice } from '../support/notices.ts';
+import { buyPayment, openPayment, row } from '../support/payments.ts';
 
 // Manual capture is a setting of the whole store, so these stories run alone.
-test.beforeEach(({ api }) => api.rest('POST', '/wc/v3/payments/settings', { is_manual_capture_enabled: true }));
-test.afterEach(({ api }) => api.rest('POST', '/wc/v3/payments/settings', { is_manual_capture_enabled: false }));
+test.beforeEach(({ api }) => setManualCapture(api, true));
+test.afterEach(({ api }) => setManualCapture(api, false));
 
 const uncaptured = screen('/payments/transactions', { tab: 'uncaptured-page', per_page: '100' });
 
@@ -71,13 +73,12 @@ test('an authorized payment fits a phone', async ({ admin, api }) => {
 });
 
 test('without manual capture and with nothing to capture there is no such tab', async ({ admin, api }) => {
-  await api.rest('POST', '/wc/v3/payments/settings', { is_manual_capture_enabled: false });
+  await setManualCapture(api, false);
   const { data } = await api.rest<{ data: { order_id: number; payment_intent_id: string }[] }>(
     'GET',
     '/wc/v3/payments/authorizations?pagesize=100',
   );
-  for (const { order_id, payment_intent_id } of data)
-    await api.rest('POST', `/wc/v3/payments/orders/${order_id}/cancel_authorization`, { payment_intent_id });
+  for (const { order_id, payment_intent_id: intent } of data) await cancelAuthorization(api, { order_id, intent });
   await admin.goto(uncaptured);
   await expect(admin.getByRole('tab', { name: 'Transactions' })).toHaveAttribute('aria-selected', 'true');
   await expect(admin.getByRole('tab')).toHaveText(['Transactions', 'Blocked']);

@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
+import { expectOrderStatus } from '../support/payments.ts';
 import { fillAddress, orderNumber, pay, paymentElement } from '../support/shopper.ts';
 import { expect, expectAccessible, expectNoSideways, screen, test, unique } from '../support/story.ts';
 
@@ -154,6 +155,9 @@ test('a voucher shows its reference with the order and in a mail', async ({ admi
   // Paid at the counter: the test page of the voucher stands in for it.
   await voucher.getByRole('link', { name: 'Open the voucher' }).click();
   await page.getByRole('button', { name: /pay test voucher/i }).click();
+  // Leaving before the shop's page is back would cancel the payment; the store has it with the provider's event.
+  await expect(page).toHaveURL(/\/order-received\//);
+  await expectOrderStatus(api, order_id, 'processing');
   await page.goto(screen('/payments/transactions/details', { id: String(order_id) }));
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
   await expect(methodCard(page)).toContainText(email);

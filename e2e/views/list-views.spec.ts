@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideways, screen, test, unique } from '../support/story.ts';
-import { buyPayment, notice } from './payment.ts';
+import { notice } from '../support/notices.ts';
+import { buyPayment } from '../support/payments.ts';
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 const view = (page: Page, name: string) => views(page).getByRole('link', { name });
@@ -114,24 +115,4 @@ test('on a phone the views that do not fit wait behind a button', async ({ admin
   await expect(view(admin, name)).toHaveAttribute('aria-current', 'true');
   await expectNoSideways(admin);
   await expectAccessible(admin);
-});
-
-test('an amount filter is typed in units, checked, and shown in the chip', async ({ admin, api }) => {
-  const { email } = await buyPayment(api);
-  await admin.goto(screen('/payments/transactions', { filter: 'advanced', 'search[]': email }));
-  await admin.getByRole('button', { name: 'Add filter' }).click();
-  await admin.getByRole('menuitem', { name: 'Amount' }).click();
-  const form = admin.getByRole('dialog', { name: 'Filter by Amount' });
-  await form.getByLabel('Amount', { exact: true }).fill('ten');
-  await form.getByRole('button', { name: 'Apply' }).click();
-  await expect(form.getByText('Enter an amount, such as 1234.50.')).toBeVisible();
-  await expect(form.getByLabel('Amount', { exact: true })).toBeFocused();
-  await expectAccessible(admin);
-  await form.getByLabel('Rule').selectOption('between');
-  await form.getByLabel('Minimum').fill('100000');
-  await form.getByLabel('Maximum').fill('0.50');
-  await form.getByRole('button', { name: 'Apply' }).click();
-  await expect(admin.getByRole('button', { name: 'Amount from 0.50 to 100,000', exact: true })).toBeVisible();
-  await expect(admin).toHaveURL(/amount_between/);
-  await expect(admin.getByText('1–1 of 1')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectOrderStatus } from '../support/payments.ts';
 import { fillAddress, orderNumber, pay, paymentElement } from '../support/shopper.ts';
 import { expect, screen, test, unique } from '../support/story.ts';
 
@@ -28,11 +29,9 @@ test('what a bank or a cash machine does later reaches the merchant: paid, refus
   await openOrder(page, paid);
   await expect(page.getByText('Processing', { exact: true })).toBeVisible();
   await api.advance('PT1H');
-  const statusOf = async (order_id: number) =>
-    (await api.rest<{ status: string }>('GET', `/wc/v3/orders/${order_id}`)).status;
-  await expect.poll(() => statusOf(paid), { timeout: 30_000 }).toBe('processing');
-  await expect.poll(() => statusOf(refused), { timeout: 30_000 }).toBe('failed');
-  await expect.poll(() => statusOf(expired), { timeout: 30_000 }).toBe('failed');
+  await expectOrderStatus(api, paid, 'processing');
+  await expectOrderStatus(api, refused, 'failed');
+  await expectOrderStatus(api, expired, 'failed');
   await openOrder(page, paid);
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
   await openOrder(page, refused);

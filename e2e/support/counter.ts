@@ -1,4 +1,4 @@
-import type { Api } from '../support/api.ts';
+import type { Api } from './api.ts';
 
 /** A sale at the counter, as a mobile app makes it with a reader beside it. */
 export async function sellInPerson(

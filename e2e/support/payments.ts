@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import type { Api } from '../support/api.ts';
-import { screen, unique } from '../support/story.ts';
+import type { Api } from './api.ts';
+import { screen, unique } from './story.ts';
 
 /** A bought order with the ids of its payment. */
 export interface Bought {
@@ -30,6 +30,14 @@ export async function buyPayment(
   return { order_id, intent: charge.payment_intent, charge: charge.id, amount: charge.amount, name, email };
 }
 
+/** Waits until the store knows what became of an order's payment: the provider's event comes by itself. */
+export const expectOrderStatus = (api: Api, order_id: number, status: string): Promise<void> =>
+  expect
+    .poll(async () => (await api.rest<{ status: string }>('GET', `/wc/v3/orders/${order_id}`)).status, {
+      timeout: 30_000,
+    })
+    .toBe(status);
+
 /** The details page of a payment, loaded. */
 export async function openPayment(page: Page, id: string): Promise<void> {
   await page.goto(screen('/payments/transactions/details', { id }));
@@ -38,10 +46,6 @@ export async function openPayment(page: Page, id: string): Promise<void> {
 
 /** The row of a table that holds a text. */
 export const row = (page: Page, text: string | RegExp): Locator => page.getByRole('row').filter({ hasText: text });
-
-/** A notice about one's own act, wherever it shows. */
-export const notice = (page: Page, text: string | RegExp): Locator =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
 /** `5200` as the screens write it: `$52.00`. */
 export const dollars = (amount: number): string =>
