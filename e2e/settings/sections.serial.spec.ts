@@ -138,7 +138,7 @@ test('two people save: the second is told who changed what, loads it, and keeps 
   await expect(admin.getByRole('alert')).toContainText(/admin changed .*Saved cards/);
   await expect(admin.getByLabel('Support phone number')).toHaveValue('+1 555 010 0199');
   await expectAccessible(admin);
-  await admin.getByRole('button', { name: 'Load their changes, keep mine' }).click();
+  await admin.getByRole('button', { name: 'Load their changes and keep mine' }).click();
   await expect(admin.getByText('You both changed')).toContainText('Payout schedule');
   await expect(admin.getByRole('switch', { name: 'Saved cards' })).not.toBeChecked();
   await expect(admin.getByLabel('Support phone number')).toHaveValue('+1 555 010 0199');

@@ -30,7 +30,7 @@ test('a refused value is explained at its field and stays to be corrected', asyn
   await expect(admin.getByText('Settings saved.')).toHaveCount(0);
   // The first wrong field of the page, in whatever order the server names them.
   await expect(admin.locator('form [aria-invalid="true"]').first()).toBeFocused();
-  await expect(admin.getByText('Enter an email address such as help@example.com')).toBeVisible();
+  await expect(admin.getByText('Enter an email address such as help@example.com.')).toBeVisible();
   await expect(admin.getByLabel('Support email')).toHaveValue('nobody');
   await admin.getByRole('button', { name: 'Discard' }).click();
   await expect(admin.getByLabel('Support email')).not.toHaveValue('nobody');

@@ -61,7 +61,7 @@ test('a payment without an answer is captured once, however often it is asked fo
     .getByRole('dialog')
     .getByRole('button', { name: /^Capture \$/ })
     .click();
-  await expect(admin.getByText('0 captured · 1 without an answer')).toBeVisible();
+  await expect(admin.getByText('0 captured · 1 unconfirmed')).toBeVisible();
   await admin.context().setOffline(false);
   await admin.getByRole('button', { name: 'Retry the 1 failed' }).click();
   const done = admin.getByRole('dialog', { name: '1 payment captured' });

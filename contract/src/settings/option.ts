@@ -5,7 +5,7 @@ import { SettingOptionValue, settingOptions } from './setting-option.ts';
 import { sellingModes } from '../catalog/selling-locations.ts';
 
 const Countries = z
-  .array(z.string().refine(isCountry, 'Use two-letter country codes in capitals, such as US'))
+  .array(z.string().refine(isCountry, 'Use two-letter country codes in capitals, such as US.'))
   .max(300)
   .transform((codes) => [...new Set(codes)]);
 const OptionValue = z.union([z.boolean(), z.string().max(1000), z.int(), z.array(z.string().max(200)).max(500)]);

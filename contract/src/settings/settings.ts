@@ -35,9 +35,9 @@ export const descriptorLength = { min: 5, max: 22, maxKanji: 17, maxKana: 22 } a
 export function descriptorProblem(text: string): string | undefined {
   const { min, max } = descriptorLength;
   const trimmed = text.trim();
-  if (trimmed.length < min || trimmed.length > max) return `Use ${min} to ${max} characters`;
-  if (!/[A-Za-z]/.test(trimmed)) return 'At least one Latin letter is needed';
-  if (/[*"'<>]/.test(trimmed)) return 'The characters * " \' < > are not allowed';
+  if (trimmed.length < min || trimmed.length > max) return `Enter ${min} to ${max} characters.`;
+  if (!/[A-Za-z]/.test(trimmed)) return 'Enter at least one Latin letter.';
+  if (/[*"'<>]/.test(trimmed)) return 'Remove these characters: * " \' < >';
   return undefined;
 }
 
@@ -136,7 +136,7 @@ const flag = z.preprocess(
   z.boolean(),
 );
 const text = (max: number) => z.string().max(max);
-const color = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a color such as #1a2b3c')]);
+const color = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #1a2b3c.')]);
 const emptyAs = <T extends z.ZodType>(empty: unknown, schema: T) =>
   z.preprocess((value) => (value === '' ? empty : value), schema);
 const wholeNumber = (value: unknown): unknown =>
@@ -174,7 +174,7 @@ export const SettingsPatch = z
     account_business_name: text(200).trim(),
     account_business_url: z.union([
       z.literal(''),
-      z.url({ protocol: /^https?$/, error: 'Enter an address such as https://example.com' }).max(500),
+      z.url({ protocol: /^https?$/, error: 'Enter an address such as https://example.com.' }).max(500),
     ]),
     account_business_support_address: z.preprocess(
       // PHP encodes an empty object as an empty list.
@@ -196,9 +196,12 @@ export const SettingsPatch = z
     ),
     account_business_support_email: z.union([
       z.literal(''),
-      z.email('Enter an email address such as help@example.com').max(200),
+      z.email('Enter an email address such as help@example.com.').max(200),
     ]),
-    account_business_support_phone: text(30).regex(/^[+\d\s().-]*$/, 'Only digits and + ( ) . - are allowed'),
+    account_business_support_phone: text(30).regex(
+      /^[+\d\s().-]*$/,
+      'Enter a phone number with digits and + ( ) . - only.',
+    ),
     account_branding_logo: text(200),
     account_branding_icon: text(200),
     account_branding_primary_color: color,
@@ -213,7 +216,10 @@ export const SettingsPatch = z
       defaultBorderRadius,
       z.preprocess(
         wholeNumber,
-        z.int().min(0, `Use 0 to ${maxBorderRadius} pixels`).max(maxBorderRadius, `Use 0 to ${maxBorderRadius} pixels`),
+        z
+          .int()
+          .min(0, `Enter 0 to ${maxBorderRadius} pixels.`)
+          .max(maxBorderRadius, `Enter 0 to ${maxBorderRadius} pixels.`),
       ),
     ),
     is_woopay_enabled: flag,
@@ -229,8 +235,8 @@ export const SettingsPatch = z
         wholeNumber,
         z
           .int()
-          .min(1, 'Use a day from 1 to 31; 31 is the last day of the month')
-          .max(31, 'Use a day from 1 to 31; 31 is the last day of the month')
+          .min(1, 'Enter a day from 1 to 31. 31 is the last day of the month.')
+          .max(31, 'Enter a day from 1 to 31. 31 is the last day of the month.')
           .nullable(),
       ),
     ),

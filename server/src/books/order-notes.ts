@@ -14,6 +14,13 @@ const nameByStatus: Record<OrderStatus, string> = {
   failed: 'Failed',
 };
 
+/** As the refund dialog names them; the provider has more. */
+const nameByRefundReason: Partial<Record<string, string>> = {
+  duplicate: 'Duplicate order',
+  fraudulent: 'Fraudulent',
+  requested_by_customer: 'Requested by customer',
+};
+
 type RuleResults = Partial<Record<RuleKey, FraudOutcome>>;
 
 /** The rules that led to an outcome. */
@@ -41,16 +48,16 @@ export const orderNotes = {
   refundCompleted: (amount: string) => `The refund of ${amount} was completed.`,
   refundCanceled: (amount: string) => `The refund of ${amount} was canceled. The amount is back in your balance.`,
   /** Follows the text of a refund. */
-  refundReason: (reason: string) => ` Reason: ${reason.replaceAll('_', ' ')}.`,
+  refundReason: (reason: string) => ` Reason: ${nameByRefundReason[reason] ?? reason.replaceAll('_', ' ')}.`,
 
   blocked: (results: RuleResults) => `Blocked by fraud rules: ${namesOf(results)}.`,
   held: (results: RuleResults) => `Held for review by fraud rules: ${namesOf(results)}.`,
   blockedUnheld: (results: RuleResults) =>
-    `Blocked by fraud rules: ${namesOf(results)}. They hold payments for review, and this way to pay cannot be held.`,
-  rulesUnreadHeld: 'The fraud rules could not be read, so the payment is held for review. Save them again.',
+    `Blocked by fraud rules: ${namesOf(results)}. They hold payments for review, but this payment method can’t be held.`,
+  rulesUnreadHeld: 'We couldn’t read your fraud rules, so we’re holding the payment for review. Save the rules again.',
   rulesUnreadPassed:
-    'The fraud rules could not be read, and this way to pay cannot be held: the payment was let through. Save them again.',
-  judgementWithdrawn: 'An earlier attempt had paid by then, so the decision does not count: the order is paid.',
+    'We couldn’t read your fraud rules and this payment method can’t be held, so we allowed the payment. Save the rules again.',
+  judgementWithdrawn: 'An earlier attempt had already paid for the order, so this decision has no effect.',
 
   /** What the staff are told in their inbox and by mail. */
   news: (title: string, text: readonly string[]) => [`${title}.`, ...text].join(' '),

@@ -104,7 +104,7 @@ test.each(['block', 'allow'] as const)(
     );
     expect(paid).toHaveLength(1);
     if (outcome === 'block')
-      expect(await shop.notesOf(order_id)).toMatch(/Blocked by fraud rules[^]*An earlier attempt had paid by then/);
+      expect(await shop.notesOf(order_id)).toMatch(/Blocked by fraud rules[^]*An earlier attempt had already paid/);
   },
 );
 
@@ -146,7 +146,7 @@ test('a payment method that cannot be held is blocked where a rule would hold it
   const judgement = await begin(await shop.shopperWith(), method.id, { isCard: false, canBeHeld: false });
   expect(judgement.outcome).toBe('block');
   const { order_id } = await shop.lastOrder();
-  expect(await shop.notesOf(order_id)).toContain('this way to pay cannot be held');
+  expect(await shop.notesOf(order_id)).toContain('this payment method can’t be held');
   expect(await shop.outcomeOf(order_id)).toMatchObject({
     status: 'block',
     ruleset_results: { order_items_threshold: 'block' },

@@ -243,7 +243,7 @@ test.each([
   const { order_id, status } = await (await shop.shopperWith()).pay();
   expect(status).toBe('on-hold');
   expect(await shop.orderOf(order_id)).toMatchObject({ fraud_meta_box_type: 'review' });
-  expect(await shop.notesOf(order_id)).toContain('The fraud rules could not be read');
+  expect(await shop.notesOf(order_id)).toContain('We couldn’t read your fraud rules');
 });
 
 test('limits in a currency that is not the store’s stop no payment', async () => {

@@ -18,16 +18,16 @@ export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, '
   const off = stopped.filter(({ asks, reason }) => asks.length > 0 && !isProvidersReason(reason));
   const [first] = off;
   if (first) {
-    const what = off.length === 2 ? 'Payments and payouts are' : wordsOff[first.kind];
+    const what = off.length === 2 ? 'Payments and payouts' : wordsOff[first.kind];
     notes.push({
       name: requirementsNote,
       subject: `off:${off.map(({ kind }) => kind).join('+')}:${first.since ?? ''}`,
       type: 'warning',
-      title: `${what} paused until you update your details`,
+      title: `${what} are paused until you update your details`,
       content: paragraphs([
-        'Our payment partner has been waiting for ',
+        'The payment provider needs ',
         listOf(first.asks),
-        ` since ${day(first.since)}. ${what} back on soon after you provide the details.`,
+        `. It was due on ${day(first.since)}. ${what} resume shortly after you submit it.`,
       ]),
       actions: [accountAction('update-details', 'Update your details')],
     });
@@ -40,7 +40,7 @@ export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, '
       type: 'warning',
       title: `Update your business details by ${day(due.until)}`,
       content: paragraphs([
-        'Our payment partner needs ',
+        'The payment provider needs ',
         listOf(due.asks),
         `. Otherwise, payments or payouts stop on ${day(due.until)}.`,
       ]),
@@ -56,7 +56,7 @@ export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, '
       type: 'warning',
       title: isAll ? 'Your payments and payouts are suspended' : 'Your payouts are suspended',
       content: paragraphs(
-        `Our payment partner suspended your ${isAll ? 'payments and payouts' : 'payouts'} on ${day(blocked.since)}${why}. Your balance stays yours${isAll ? '' : ' and keeps growing'}. You don’t need to do anything here; contact our partner’s support for details.`,
+        `The payment provider suspended your ${isAll ? 'payments and payouts' : 'payouts'} on ${day(blocked.since)}${why}. The money stays in your balance. You don’t need to do anything here; contact the provider’s support for details.`,
       ),
       actions: [screenAction('see-payouts', 'View payouts', '/payments/payouts')],
     });
@@ -67,8 +67,8 @@ export function accountNotes(holds: readonly AccountHold[], store: Pick<Store, '
 export const payoutsBlockedNote = 'purser-payouts-suspended';
 
 const wordsOff: Partial<Record<AccountHold['kind'], string>> = {
-  payments_disabled: 'Payments are',
-  payouts_disabled: 'Payouts are',
+  payments_disabled: 'Payments',
+  payouts_disabled: 'Payouts',
 };
 
 const listOf = (asks: readonly string[]): string | Html => {

@@ -41,7 +41,7 @@ export async function tellInsecureShop(
             strong(request.origin),
             ': browsers warn your shoppers and hide wallets. Put a proxy with a certificate in front of it.',
           ],
-          'If you already have one, ask whoever runs this server to add its address to TRUSTED_PROXIES.',
+          'If you already have one, ask your server administrator to add its address to TRUSTED_PROXIES.',
         ),
       });
     else if (request.origin.startsWith('https:')) {

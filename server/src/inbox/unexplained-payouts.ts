@@ -47,7 +47,7 @@ const noteOn = (payout_id: string, difference: string): NewNote => ({
   content: paragraphs([
     'The payout’s transactions differ from the amount paid by ',
     strong(difference),
-    '. Review its details and report this to whoever runs your server.',
+    '. Review its details and report this to your server administrator.',
   ]),
   actions: [screenAction('see-payout', 'View payout', '/payments/payouts/details', `&id=${payout_id}`)],
 });

@@ -228,7 +228,7 @@ test('every field that is wrong is named at once', async () => {
   expect({ status, details: body.data.details }).toMatchObject({
     status: 400,
     details: {
-      account_statement_descriptor: { code: 'rest_invalid_pattern', message: 'Use 5 to 22 characters' },
+      account_statement_descriptor: { code: 'rest_invalid_pattern', message: 'Enter 5 to 22 characters.' },
       account_business_support_email: { code: 'rest_invalid_param' },
       payment_request_button_size: { code: 'rest_invalid_param' },
     },

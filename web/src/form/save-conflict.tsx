@@ -89,7 +89,7 @@ export function SaveConflict({
           title={<Trans>Nothing was saved: the settings changed after you opened them.</Trans>}
           actions={
             <Button size="small" onPress={() => void load()} isBusy={isLoading} busyLabel={t`Loading…`}>
-              <Trans>Load their changes, keep mine</Trans>
+              <Trans>Load their changes and keep mine</Trans>
             </Button>
           }
         >

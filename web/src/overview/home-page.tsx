@@ -31,7 +31,7 @@ const wordsById: Record<
 > = {
   'update-business-details': {
     title: msg`Update business details`,
-    text: msg`Our payment partner needs more details about your business.`,
+    text: msg`The payment provider needs more details about your business.`,
     action: msg`See what’s needed`,
     href: overviewHref,
   },

@@ -35,7 +35,7 @@ export function PendingNotice({
       )}
       {!isWaiting && pending.length > 0 && (
         <Notice tone="info">
-          <Trans>A refund of {total} is on its way. The customer’s bank hasn’t confirmed it yet.</Trans>
+          <Trans>A refund of {total} is pending. The customer’s bank hasn’t confirmed it yet.</Trans>
         </Notice>
       )}
     </>

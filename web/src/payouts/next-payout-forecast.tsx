@@ -92,7 +92,7 @@ export function PayoutForecastText({ forecast }: { forecast: PayoutForecast }) {
           It arrives at your bank on {daysOf(arrives)}.
         </Trans>
       )}{' '}
-      {so_far !== null && so_far !== amount.likely && <Trans>So far: {money(so_far)}.</Trans>}{' '}
+      {so_far !== null && so_far > 0 && so_far !== amount.likely && <Trans>So far: {money(so_far)}.</Trans>}{' '}
       {may_change.length > 0 && <Trans>It may change with {changes}.</Trans>}{' '}
       {rests_on?.balance_as_of && (
         <Trans>

@@ -77,7 +77,7 @@ function whyUpdate({ status = '', currentDeadline, pastDue, detailsSubmitted = t
     return t`Payments and payouts are restricted until you update your past due business details.`;
   if (status === 'pending_verification')
     return t`The payment provider is checking your details. You don’t need to do anything.`;
-  return t`Our payment partner needs more details about your business.`;
+  return t`The payment provider needs more details about your business.`;
 }
 
 /** Tells the page behind an address of ours where the merchant came from. */
