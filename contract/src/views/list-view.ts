@@ -31,9 +31,9 @@ export const isViewName = (name: string): boolean => /^(?! )[^\p{Cc}\p{Cf}\u2028
 export const ViewName = z
   .string()
   .trim()
-  .min(1, 'A view needs a name.')
-  .max(60, 'At most 60 characters.')
-  .refine(isViewName, 'A name is one line of text.');
+  .min(1, 'Enter a name.')
+  .max(60, 'Enter at most 60 characters.')
+  .refine(isViewName, 'Enter a name on one line.');
 
 /** Per user and list. */
 export const mostViews = 50;
