@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { DateTime } from '../format/date-time.tsx';
 import type { Column } from '../table/column.ts';
-import { ListFrame } from '../table/list-frame.tsx';
+import { ListPage } from '../table/list-page.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -17,7 +17,6 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { Truncate } from '../ui/truncate.tsx';
 
 const lookByState: Record<Mail['state'], { label: MessageDescriptor; tone: Tone }> = {
@@ -64,10 +63,13 @@ export function MailPage() {
   const columns = useMailColumns(setOpened);
   return (
     <>
-      <PageHeader title={<Trans>Mail</Trans>}>
-        <Trans>Receipts and notices from your store. Without a mail server (SMTP_URL), they’re only stored here.</Trans>
-      </PageHeader>
-      <ListFrame
+      <ListPage
+        title={<Trans>Mail</Trans>}
+        intro={
+          <Trans>
+            Receipts and notices from your store. Without a mail server (SMTP_URL), they’re only stored here.
+          </Trans>
+        }
         list={list}
         page={page}
         total={page.data?.total_count}
@@ -85,7 +87,7 @@ export function MailPage() {
         <div className="border-b border-line px-5 py-3">
           <SearchField list={list} label={t`Search mail`} placeholder={t`Search by recipient or subject`} />
         </div>
-      </ListFrame>
+      </ListPage>
       {opened && <Letter mail={opened} onClose={() => setOpened(undefined)} />}
     </>
   );

@@ -12,11 +12,10 @@ import { formatExplicitMoney } from '../format/money.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import type { Column } from '../table/column.ts';
-import { ListFrame } from '../table/list-frame.tsx';
+import { ListPage } from '../table/list-page.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { Truncate } from '../ui/truncate.tsx';
 
 /** The customers; a link to one of them leads to that customer's orders. */
@@ -69,28 +68,26 @@ function Customers() {
   );
   const columns = useCustomerColumns();
   return (
-    <>
-      <PageHeader title={<Trans>Customers</Trans>} />
-      <ListFrame
-        list={list}
-        page={page}
-        total={page.data?.total_count}
-        label={t`Customers`}
-        columns={columns}
-        rowKey={(row) => String(row.id)}
-        rowHref={({ id }) => ordersOfCustomerHref(id)}
-        errorTitle={<Trans>Error retrieving customers.</Trans>}
-        emptyFiltered={<Trans>No customers match.</Trans>}
-        empty={
-          <EmptyState icon="customers" title={<Trans>No customers yet</Trans>}>
-            <Trans>Customers appear here after their first order.</Trans>
-          </EmptyState>
-        }
-      >
-        <div className="border-b border-line px-5 py-3">
-          <SearchField list={list} label={t`Search customers`} placeholder={t`Search by name or email`} />
-        </div>
-      </ListFrame>
-    </>
+    <ListPage
+      title={<Trans>Customers</Trans>}
+      list={list}
+      page={page}
+      total={page.data?.total_count}
+      label={t`Customers`}
+      columns={columns}
+      rowKey={(row) => String(row.id)}
+      rowHref={({ id }) => ordersOfCustomerHref(id)}
+      errorTitle={<Trans>Error retrieving customers.</Trans>}
+      emptyFiltered={<Trans>No customers match.</Trans>}
+      empty={
+        <EmptyState icon="customers" title={<Trans>No customers yet</Trans>}>
+          <Trans>Customers appear here after their first order.</Trans>
+        </EmptyState>
+      }
+    >
+      <div className="border-b border-line px-5 py-3">
+        <SearchField list={list} label={t`Search customers`} placeholder={t`Search by name or email`} />
+      </div>
+    </ListPage>
   );
 }

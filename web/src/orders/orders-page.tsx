@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { orderHref } from '../hrefs.ts';
-import { api, client, queryClient } from '../api.ts';
+import { api, client } from '../api.ts';
 import { formatCount } from '../format/count.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
@@ -13,19 +13,16 @@ import { single } from '../search.ts';
 import { settings } from '../page-settings.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
 import { ColumnChooser } from '../table/column-chooser.tsx';
-import { useColumns } from '../table/column.ts';
 import type { Column } from '../table/column.ts';
-import { usePlaces } from '../table/list-place.ts';
-import { ListFrame } from '../table/list-frame.tsx';
+import { ListPage } from '../table/list-page.tsx';
 import { listOptions } from '../table/list-options.ts';
 import { FilterBar } from '../table/filter-bar.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { ShyCopy } from '../table/shy-copy.tsx';
-import { SummaryStrip } from '../table/summary-strip.tsx';
-import { useListQuery } from '../table/use-list-query.ts';
+import { countItem, ListTotals } from '../table/list-totals.tsx';
+import { useList } from '../table/use-list.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { Truncate } from '../ui/truncate.tsx';
 import { lookByOrderStatus, OrderStatusBadge } from './order-status.tsx';
 
@@ -96,90 +93,84 @@ function useOrderColumns(): Column<OrderRow>[] {
 /** What customers ordered, newest first. */
 function Orders() {
   const { t } = useLingui();
-  const list = useListQuery(orderList);
+  const list = useList({
+    name: 'orders',
+    description: orderList,
+    columns: useOrderColumns(),
+    preference: 'purser_orders_hidden_columns',
+  });
   const page = useQuery(api.orders.listOrders.queryOptions({ input: list.query, ...listOptions }));
   const summary = useQuery(api.orders.summarizeOrders.queryOptions({ input: list.filters, ...listOptions }));
-  const columns = useColumns(useOrderColumns(), 'purser_orders_hidden_columns');
-  const placeOf = usePlaces('orders', orderList, list);
   const counts = summary.data?.count_by_status;
-  const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value));
   return (
-    <>
-      <PageHeader title={<Trans>Orders</Trans>} />
-      <ListFrame
-        list={list}
-        page={page}
-        total={page.data?.total_count}
-        label={t`Orders`}
-        columns={columns.visible}
-        rowKey={(row) => row.number}
-        rowHref={({ id }, index) => orderHref(id, placeOf(index))}
-        errorTitle={<Trans>Error retrieving orders.</Trans>}
-        emptyFiltered={<Trans>No orders match.</Trans>}
-        views={{
-          list: 'orders',
-          description: orderList,
-          columns,
-          builtIns: [
-            { id: 'all', name: t`All`, content: { filters: {} } },
-            { id: 'processing', name: t`Processing`, content: { filters: { status_is: 'processing' } } },
-            { id: 'on-hold', name: t`On hold`, content: { filters: { status_is: 'on-hold' } } },
-          ],
-        }}
-        freshness={{
-          sort: 'date',
-          momentOf: ({ created }) => created,
-          count: (mark, signal) => client.orders.countNewOrders({ ...list.filters, ...mark }, { signal }),
-          refresh: () => queryClient.invalidateQueries({ queryKey: api.orders.key() }),
-        }}
-        empty={
-          <EmptyState
-            icon="orders"
-            title={<Trans>No orders yet</Trans>}
-            action={
-              <ButtonLink href={settings.storeUrl} variant="primary" isExternal>
-                <Trans>Visit your store</Trans>
-              </ButtonLink>
-            }
-          >
-            <Trans>Orders appear here as soon as a customer checks out.</Trans>
-          </EmptyState>
-        }
-      >
-        <FilterBar
-          description={orderList}
-          list={list}
-          offers={[
-            { name: 'date', label: t`Date`, isPromoted: true },
-            {
-              name: 'status',
-              label: t`Status`,
-              isPromoted: true,
-              choices: orderStatuses.map((status) => ({ value: status, label: t(lookByOrderStatus[status].label) })),
-            },
-            ...(list.filters['customer_is'] ? [{ name: 'customer', label: t`Customer ID` }] : []),
-          ]}
-          quickLabels={{ all: t`All orders`, advanced: t`Advanced filters` }}
-          actions={<ColumnChooser columns={columns} />}
+    <ListPage
+      title={<Trans>Orders</Trans>}
+      list={list}
+      page={page}
+      total={page.data?.total_count}
+      label={t`Orders`}
+      columns={list.columns.visible}
+      rowKey={(row) => row.number}
+      rowHref={({ id }, index) => orderHref(id, list.placeOf(index))}
+      errorTitle={<Trans>Error retrieving orders.</Trans>}
+      emptyFiltered={<Trans>No orders match.</Trans>}
+      views={{
+        of: list,
+        builtIns: [
+          { id: 'processing', name: t`Processing`, content: { filters: { status_is: 'processing' } } },
+          { id: 'on-hold', name: t`On hold`, content: { filters: { status_is: 'on-hold' } } },
+        ],
+      }}
+      freshness={{
+        sort: 'date',
+        momentOf: ({ created }) => created,
+        count: (mark, signal) => client.orders.countNewOrders({ ...list.filters, ...mark }, { signal }),
+        queryKey: api.orders.key(),
+      }}
+      empty={
+        <EmptyState
+          icon="orders"
+          title={<Trans>No orders yet</Trans>}
+          action={
+            <ButtonLink href={settings.storeUrl} variant="primary" isExternal>
+              <Trans>Visit your store</Trans>
+            </ButtonLink>
+          }
         >
-          <SearchField
-            list={list}
-            label={t`Search orders`}
-            placeholder={t`Search by order number, customer name or email`}
-          />
-        </FilterBar>
-        <div className="border-y border-line">
-          <SummaryStrip
-            label={t`Totals`}
-            isError={summary.isError}
-            items={[
-              { key: 'count', label: t`Orders`, value: count(summary.data?.count) },
-              { key: 'processing', label: t`Processing`, value: count(counts && (counts['processing'] ?? 0)) },
-              { key: 'on-hold', label: t`On hold`, value: count(counts && (counts['on-hold'] ?? 0)) },
-            ]}
-          />
-        </div>
-      </ListFrame>
-    </>
+          <Trans>Orders appear here as soon as a customer checks out.</Trans>
+        </EmptyState>
+      }
+    >
+      <FilterBar
+        description={orderList}
+        list={list}
+        offers={[
+          { name: 'date', label: t`Date`, isPromoted: true },
+          {
+            name: 'status',
+            label: t`Status`,
+            isPromoted: true,
+            choices: orderStatuses.map((status) => ({ value: status, label: t(lookByOrderStatus[status].label) })),
+          },
+          ...(list.filters['customer_is'] ? [{ name: 'customer', label: t`Customer ID` }] : []),
+        ]}
+        allLabel={t`All orders`}
+        actions={<ColumnChooser columns={list.columns} />}
+      >
+        <SearchField
+          list={list}
+          label={t`Search orders`}
+          placeholder={t`Search by order number, customer name or email`}
+        />
+      </FilterBar>
+      <ListTotals
+        summary={summary}
+        items={[
+          countItem(t`Orders`, summary.data?.count),
+          countItem(t`Processing`, counts && (counts['processing'] ?? 0), 'processing'),
+          countItem(t`On hold`, counts && (counts['on-hold'] ?? 0), 'on-hold'),
+        ]}
+      />
+    </ListPage>
   );
 }

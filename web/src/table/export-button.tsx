@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { recordEvent } from '../events.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -7,29 +9,42 @@ import { runExport } from './run-export.ts';
 import type { ExportCalls } from './run-export.ts';
 
 /**
- * Exports a list. `rowCount` need not be exact: where the totals are missing, the rows at hand say that there is something. Hidden without rows, disabled while the list loads or an export runs.
- * `confirmation` is the question to ask first, when the export is a large one.
+ * Exports a list as a file. Hidden without rows, disabled while the list loads or an export runs. A long export that no filter
+ * narrows asks first.
  */
 export function ExportButton({
-  rowCount,
-  isListLoading,
-  confirmation,
-  onExport,
+  list,
+  page,
+  summary,
+  confirmFrom,
+  isNarrowed,
+  questionFor,
   ...calls
 }: ExportCalls & {
-  rowCount: number | undefined;
-  isListLoading: boolean;
-  confirmation?: string | undefined;
-  onExport?: () => void;
+  list: 'transactions' | 'payouts';
+  page: Pick<UseQueryResult<{ data: unknown[] }>, 'data' | 'isPending'>;
+  /** When it could not be loaded, the rows of the page decide whether there is something to export. */
+  summary: Pick<UseQueryResult<{ count: number }>, 'data' | 'isPending'>;
+  /** The number of rows from which on the export asks. */
+  confirmFrom: number;
+  isNarrowed: boolean;
+  questionFor: (count: number) => string;
 }) {
   const { t } = useLingui();
   const [isRunning, setRunning] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const about = useId();
+  const count = summary.data?.count;
+  const isListLoading = summary.isPending || page.isPending;
+  const question = count !== undefined && count >= confirmFrom && !isNarrowed ? questionFor(count) : undefined;
   const run = async () => {
     setAsking(false);
     setRunning(true);
-    onExport?.();
+    recordEvent('wcpay_csv_export_click', {
+      row_type: list,
+      source: `/payments/${list}`,
+      exported_row_count: count,
+    });
     toast.info(t`Your export is being processed and will be emailed to you.`, { about });
     const outcome = await runExport(calls);
     setRunning(false);
@@ -44,7 +59,7 @@ export function ExportButton({
     if (outcome.kind === 'failed') toast.error(t`There was a problem generating your export.`, { about });
     else toast.info(t`Your export takes longer than usual. We’ll email it to you.`, { about });
   };
-  if (!isListLoading && !isRunning && !rowCount) return null;
+  if (!isListLoading && !isRunning && !(count ?? page.data?.data.length)) return null;
   return (
     <>
       <Button
@@ -52,7 +67,7 @@ export function ExportButton({
         isDisabled={isListLoading}
         isBusy={isRunning}
         busyLabel={t`Exporting…`}
-        onPress={() => (confirmation ? setAsking(true) : void run())}
+        onPress={() => (question ? setAsking(true) : void run())}
       >{t`Export`}</Button>
       <ConfirmDialog
         isOpen={isAsking}
@@ -61,7 +76,7 @@ export function ExportButton({
         onConfirm={() => void run()}
         onCancel={() => setAsking(false)}
       >
-        {confirmation}
+        {question}
       </ConfirmDialog>
     </>
   );

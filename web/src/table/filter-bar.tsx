@@ -23,8 +23,8 @@ export interface FilterBarProps<S extends string, F extends Filters> {
   description: ListDescription<S, F>;
   list: ListState<S>;
   offers: FilterOffer[];
-  /** The two quick choices: "All transactions" and "Advanced filters". */
-  quickLabels: { all: string; advanced: string };
+  /** The quick choice beside "Advanced filters": "All transactions". */
+  allLabel: string;
   /** What comes before the chips: search, currency. */
   children?: ReactNode;
   /** What comes at the right: columns. */
@@ -36,7 +36,7 @@ export function FilterBar<S extends string, F extends Filters>({
   description,
   list,
   offers,
-  quickLabels,
+  allLabel,
   children,
   actions,
 }: FilterBarProps<S, F>) {
@@ -83,10 +83,10 @@ export function FilterBar<S extends string, F extends Filters>({
         <div role="group" aria-label={t`Show`} className="flex rounded-control border border-line-strong p-0.5">
           {(
             [
-              ['all', chooseAll],
-              ['advanced', chooseAdvanced],
+              ['all', allLabel, chooseAll],
+              ['advanced', t`Advanced filters`, chooseAdvanced],
             ] as const
-          ).map(([key, choose]) => (
+          ).map(([key, label, choose]) => (
             <button
               key={key}
               type="button"
@@ -94,7 +94,7 @@ export function FilterBar<S extends string, F extends Filters>({
               onClick={choose}
               className="min-h-[1.875rem] rounded-[0.375rem] px-2.5 text-[0.8125rem] font-medium text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent"
             >
-              {quickLabels[key]}
+              {label}
             </button>
           ))}
         </div>

@@ -1,19 +1,20 @@
 import type { NewRows } from '@purser/contract/list-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
+import { queryClient } from '../api.ts';
 import { FreshnessLine } from './freshness-line.tsx';
 import type { ListState } from './use-list-query.ts';
 import { markOf, useNewRows } from './use-new-rows.ts';
 import type { NewRowsMark } from './use-new-rows.ts';
 
-/** How a list learns that rows came which its reader has not seen. */
+/** How a list finds rows that its reader has not seen. */
 export interface FreshnessSource<Row> {
   /** The sort by the moment that makes a row new. */
   sort: string;
   momentOf: (row: Row) => string;
   /** Counts what came since, with the list's own filters. */
   count: (mark: NewRowsMark, signal: AbortSignal) => Promise<NewRows>;
-  /** Reads rows and totals anew. */
-  refresh: () => Promise<unknown>;
+  /** The queries of rows and totals, which are read anew. */
+  queryKey: QueryKey;
 }
 
 export function Freshness<Row, S extends string>({
@@ -31,6 +32,7 @@ export function Freshness<Row, S extends string>({
   source: FreshnessSource<Row>;
 }) {
   const { query } = list;
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: source.queryKey });
   const isRead = page.data !== undefined && !page.isPlaceholderData;
   const isNewestFirst = query.page === 1 && query.sort === source.sort && query.direction === 'desc';
   const newRows = useNewRows({
@@ -44,10 +46,10 @@ export function Freshness<Row, S extends string>({
       readAt={isRead ? page.dataUpdatedAt : undefined}
       newRows={newRows}
       isReading={page.isFetching}
-      onRefresh={() => void source.refresh()}
+      onRefresh={refresh}
       onShowNew={() => {
         if (query.page !== 1) list.setPage(1);
-        void source.refresh();
+        refresh();
       }}
     />
   );

@@ -10,17 +10,18 @@ import { ListShortcuts } from './list-shortcuts.tsx';
 import { Pagination, reachOf } from './pagination.tsx';
 import { PastTheEnd } from './past-the-end.tsx';
 import type { ListState } from './use-list-query.ts';
-import type { ViewsSource } from './view-bar.tsx';
+import type { ViewedList } from './use-list.ts';
+import type { NamedView } from './views.ts';
 
 // The rows come first; the views follow in a chunk of their own.
 const ViewBar = lazy(async () => ({ default: (await import('./view-bar.tsx')).ViewBar }));
 
-type Told<Row> = Pick<
+type PassedOn<Row> = Pick<
   DataTableProps<Row>,
   'label' | 'columns' | 'rowKey' | 'rowHref' | 'onOpenRow' | 'selection' | 'errorTitle' | 'emptyFiltered'
 >;
 
-/** A list in its card: what stands above it, the table of one page of an answer, and the pages. A screen says only what differs. */
+/** A list in its card: what stands above it, the table of one page of rows, and the pages. A screen passes only what differs. */
 export function ListFrame<Row, S extends string>({
   list,
   page,
@@ -30,25 +31,25 @@ export function ListFrame<Row, S extends string>({
   freshness,
   views,
   isFiltered = list.isFiltered,
-  ...told
-}: Told<Row> & {
+  ...passedOn
+}: PassedOn<Row> & {
   list: ListState<S>;
   /** The query of the rows. */
   page: Pick<
     UseQueryResult<{ data: Row[] }>,
     'data' | 'error' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt' | 'refetch'
   >;
-  /** How many rows there are on all pages; absent while unknown, when the list goes by the rows it has. */
+  /** How many rows there are on all pages; while unknown, the rows of the page decide whether there is a next one. */
   total: number | undefined;
   /** Filters, totals and actions, above the table. */
   children?: ReactNode;
   /** Shown when there is nothing at all. */
   empty: ReactNode;
-  /** How the list learns of rows that came since it was read. */
+  /** How the list finds rows that came since it was read. */
   freshness?: FreshnessSource<Row>;
-  /** The list's views, above everything else in its card. */
-  views?: ViewsSource;
-  /** When more than the list's own filters narrows it. */
+  /** The list's views, above everything else in its card: "All", those named here, and the saved ones. */
+  views?: { of: ViewedList; builtIns: NamedView[] };
+  /** Given when more than the list's own filters narrows it. */
   isFiltered?: boolean;
 }) {
   const { query } = list;
@@ -60,16 +61,16 @@ export function ListFrame<Row, S extends string>({
       <Card isFlush>
         {views && (
           <Suspense fallback={<div className="h-[2.5625rem] border-b border-line" />}>
-            <ViewBar {...views} />
+            <ViewBar list={views.of} builtIns={views.builtIns} />
           </Suspense>
         )}
         {children}
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-5 py-0.5">
-          {freshness ? <Freshness name={told.label} list={list} page={page} source={freshness} /> : <span />}
+          {freshness ? <Freshness name={passedOn.label} list={list} page={page} source={freshness} /> : <span />}
           <ListShortcuts frame={frame} />
         </div>
         <DataTable
-          {...told}
+          {...passedOn}
           rows={page.data?.data}
           sort={{ by: query.sort, direction: query.direction, onSort: (sort) => list.sortBy(sort as S) }} // the columns name sorts of this list
           isRefreshing={page.isPlaceholderData}

@@ -2,15 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { currencyName } from '../format/currency-name.ts';
 import type { ListState } from './use-list-query.ts';
 
-/** Narrows a list to one currency of the account; only for accounts that settle in several. */
+/** Narrows a list to one settlement currency; only for accounts that settle in several. */
 export function StoreCurrencyFilter<S extends string>({
   currencies,
   list,
 }: {
-  currencies: string[];
+  /** All currencies of the list, whichever is chosen; absent until they are known. */
+  currencies: string[] | undefined;
   list: ListState<S>;
 }) {
   const { t } = useLingui();
+  if (!currencies || currencies.length < 2) return null;
   const chosen = [list.filters['store_currency_is']].flat()[0];
   return (
     <select

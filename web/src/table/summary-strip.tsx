@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** Totals of a list: what has no value yet waits, or reads "—" when it could not be loaded. */
-export const SummaryStrip = ({
-  label,
-  isError,
-  items,
-}: {
-  label: string;
-  isError: boolean;
-  items: { key: string; label: ReactNode; value: ReactNode | undefined }[];
-}) => (
+export interface SummaryItem {
+  key: string;
+  label: ReactNode;
+  /** Absent until it is known. */
+  value: ReactNode | undefined;
+}
+
+/** Totals of a list: an unknown value is a placeholder, or "—" when the totals could not be loaded. */
+export const SummaryStrip = ({ label, isError, items }: { label: string; isError: boolean; items: SummaryItem[] }) => (
   <dl aria-label={label} className="flex flex-wrap gap-x-8 gap-y-2 px-5 py-3 max-sm:gap-x-6">
     {items.map((item) => (
       <div key={item.key} className="min-w-20">

@@ -61,3 +61,5 @@ export function useViewActs(list: ViewList) {
     },
   };
 }
+
+export type ViewActs = ReturnType<typeof useViewActs>;

@@ -1,16 +1,20 @@
 import type { ListDescription } from '@purser/contract/list-query';
-import type { ViewContent } from '@purser/contract/views/list-view';
+import type { View, ViewContent } from '@purser/contract/views/list-view';
 import type { Search } from '../search.ts';
 import { readListQuery, writeFilters, writeListQuery } from './list-address.ts';
 
-/** A view as the bar shows it; those that every list brings have a word for an id. */
+/** A view as the bar shows it; the id of one that the list brings is a word. */
 export interface NamedView {
   id: number | string;
   name: string;
   content: ViewContent;
 }
 
-/** Quick filters that are more than the look of the filter bar. */
+/** A view in the bar: one that the list brings, or a saved one. */
+export type ShownView = NamedView | (View & NamedView);
+export const isSaved = (view: ShownView | undefined): view is View => view !== undefined && 'version' in view;
+
+/** Quick filters that select rows, besides those that only choose the look of the filter bar. */
 const quickFilters = new Set(['awaiting_response']);
 
 /** What the address and the columns show now, as a view keeps it. */

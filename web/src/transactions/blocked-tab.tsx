@@ -4,22 +4,19 @@ import type { FraudOutcomeTransaction } from '@purser/contract/transactions/frau
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import { useQuery } from '@tanstack/react-query';
 import { blockedHref, orderHref } from '../hrefs.ts';
-import { api, client, queryClient } from '../api.ts';
+import { api, client } from '../api.ts';
 import { usePageView } from '../events.ts';
-import { formatCount } from '../format/count.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { formatExplicitMoney } from '../format/money.ts';
 import { Money } from '../format/money-text.tsx';
 import { ColumnChooser } from '../table/column-chooser.tsx';
-import { useColumns } from '../table/column.ts';
 import type { Column } from '../table/column.ts';
-import { usePlaces } from '../table/list-place.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { listOptions } from '../table/list-options.ts';
 import { SearchField } from '../table/search-field.tsx';
 import { ShyCopy } from '../table/shy-copy.tsx';
-import { SummaryStrip } from '../table/summary-strip.tsx';
-import { useListQuery } from '../table/use-list-query.ts';
+import { countItem, ListTotals, moneyItems } from '../table/list-totals.tsx';
+import { useList } from '../table/use-list.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Link } from '../ui/link.tsx';
 import { CancelButton } from './cancel-button.tsx';
@@ -62,7 +59,7 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
       label: t`Customer`,
       render: ({ customer_name }) => (
         <span className="block max-w-64 truncate" title={customer_name}>
-          {customer_name || t`N/A`}
+          {customer_name || '—'}
         </span>
       ),
     },
@@ -122,7 +119,12 @@ function BlockedStatus({ row }: { row: FraudOutcomeTransaction }) {
 /** What the fraud filters blocked, and what they hold for a decision, newest first. */
 export function BlockedTab() {
   const { t } = useLingui();
-  const list = useListQuery(fraudOutcomeList);
+  const list = useList({
+    name: 'blocked',
+    description: fraudOutcomeList,
+    columns: useBlockedColumns(),
+    preference: 'wc_payments_transactions_blocked_hidden_columns',
+  });
   const listed = { ...blockedOutcomes, ...list.query };
   const counted = { ...blockedOutcomes, ...list.filters };
   const page = useQuery({
@@ -140,29 +142,22 @@ export function BlockedTab() {
       }),
     ...listOptions,
   });
-  const columns = useColumns(useBlockedColumns(), 'wc_payments_transactions_blocked_hidden_columns');
-  const placeOf = usePlaces('blocked', fraudOutcomeList, list);
   usePageView('payments_transactions_blocked');
 
   const totals = summary.data;
-  const [currency, ...others] = totals?.currencies ?? [];
-  const hasOneCurrency = !totals || (currency !== undefined && others.length === 0);
+  const [only, ...others] = totals?.currencies ?? [];
+  const currency = totals && (only === undefined || others.length > 0) ? '' : only;
   return (
     <ListFrame
       list={list}
       page={page}
       total={totals?.count}
       label={t`Blocked transactions`}
-      columns={columns.visible}
+      columns={list.columns.visible}
       rowKey={(row) => String(row.order_id)}
-      rowHref={(row, index) => blockedHref(row, placeOf(index))}
+      rowHref={(row, index) => blockedHref(row, list.placeOf(index))}
       errorTitle={<Trans>Error retrieving on review transactions.</Trans>}
-      views={{
-        list: 'blocked',
-        description: fraudOutcomeList,
-        columns,
-        builtIns: [{ id: 'all', name: t`All`, content: { filters: {} } }],
-      }}
+      views={{ of: list, builtIns: [] }}
       freshness={{
         sort: 'created',
         momentOf: ({ created }) => created,
@@ -172,7 +167,7 @@ export function BlockedTab() {
             since: '',
             known: 0,
           }),
-        refresh: () => queryClient.invalidateQueries({ queryKey: api.transactions.key() }),
+        queryKey: api.transactions.key(),
       }}
       emptyFiltered={<Trans>No blocked transactions match.</Trans>}
       empty={
@@ -194,27 +189,16 @@ export function BlockedTab() {
             rowCount={totals?.count ?? page.data?.data.length}
             isListLoading={summary.isPending || page.isPending}
           />
-          <ColumnChooser columns={columns} />
+          <ColumnChooser columns={list.columns} />
         </div>
       </div>
-      <div className="border-y border-line">
-        <SummaryStrip
-          label={t`Totals`}
-          isError={summary.isError}
-          items={[
-            { key: 'count', label: t`Transactions`, value: totals && formatCount(totals.count) },
-            ...(hasOneCurrency
-              ? [
-                  {
-                    key: 'total',
-                    label: t`Blocked total`,
-                    value: totals && currency && <Money amount={totals.total} currency={currency} />,
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </div>
+      <ListTotals
+        summary={summary}
+        items={[
+          countItem(t`Transactions`, totals?.count),
+          ...moneyItems(currency, [{ key: 'total', label: t`Blocked total`, amount: totals?.total }]),
+        ]}
+      />
     </ListFrame>
   );
 }

@@ -3,22 +3,19 @@ import { authorizationList } from '@purser/contract/transactions/authorization';
 import type { Authorization } from '@purser/contract/transactions/authorization';
 import { useQuery } from '@tanstack/react-query';
 import { orderHref, paymentHref } from '../hrefs.ts';
-import { api, client, queryClient } from '../api.ts';
+import { api, client } from '../api.ts';
 import { usePageView } from '../events.ts';
-import { formatCount } from '../format/count.ts';
 import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
 import { ColumnChooser } from '../table/column-chooser.tsx';
-import { useColumns } from '../table/column.ts';
 import type { Column } from '../table/column.ts';
-import { usePlaces } from '../table/list-place.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { listOptions } from '../table/list-options.ts';
 import { SearchField } from '../table/search-field.tsx';
 import { ShyCopy } from '../table/shy-copy.tsx';
-import { SummaryStrip } from '../table/summary-strip.tsx';
-import { useListQuery } from '../table/use-list-query.ts';
+import { countItem, ListTotals, moneyItems } from '../table/list-totals.tsx';
+import { useList } from '../table/use-list.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Link } from '../ui/link.tsx';
 import { BulkCapture, useAuthorizationSelection } from './bulk-capture.tsx';
@@ -29,7 +26,7 @@ import { captureEvent } from './use-bulk-capture.ts';
 
 function useAuthorizationColumns(): Column<Authorization>[] {
   const { t } = useLingui();
-  const none = t`N/A`;
+  const none = '—';
   return [
     {
       key: 'created',
@@ -116,7 +113,12 @@ function useAuthorizationColumns(): Column<Authorization>[] {
 /** Authorized payments, the most urgent first. */
 export function UncapturedTab() {
   const { t } = useLingui();
-  const list = useListQuery(authorizationList);
+  const list = useList({
+    name: 'uncaptured',
+    description: authorizationList,
+    columns: useAuthorizationColumns(),
+    preference: 'wc_payments_transactions_uncaptured_hidden_columns',
+  });
   const { search } = list.filters;
   const page = useQuery({
     ...api.transactions.listAuthorizations.queryOptions({ input: list.query, ...listOptions }),
@@ -126,13 +128,12 @@ export function UncapturedTab() {
     }),
   });
   const summary = useQuery(api.transactions.summarizeAuthorizations.queryOptions({ input: { search } }));
-  const columns = useColumns(useAuthorizationColumns(), 'wc_payments_transactions_uncaptured_hidden_columns');
   const { selection, ...selected } = useAuthorizationSelection();
-  const placeOf = usePlaces('uncaptured', authorizationList, list);
   usePageView('payments_transactions_uncaptured');
 
   const totals = summary.data;
-  const hasOneCurrency = !totals || totals.all_currencies.length === 1;
+  // Without any authorization there is no amount either.
+  const currency = totals && totals.all_currencies.length !== 1 ? '' : totals?.currency;
   return (
     <>
       <BulkCapture
@@ -145,22 +146,17 @@ export function UncapturedTab() {
             page={page}
             total={totals?.count}
             label={t`Uncaptured transactions`}
-            columns={columns.visible}
+            columns={list.columns.visible}
             rowKey={(row) => row.payment_intent_id}
             selection={selection}
-            rowHref={({ payment_intent_id }, index) => paymentHref(payment_intent_id, { list: placeOf(index) })}
+            rowHref={({ payment_intent_id }, index) => paymentHref(payment_intent_id, { list: list.placeOf(index) })}
             errorTitle={<Trans>Error retrieving uncaptured transactions.</Trans>}
-            views={{
-              list: 'uncaptured',
-              description: authorizationList,
-              columns,
-              builtIns: [{ id: 'all', name: t`All`, content: { filters: {} } }],
-            }}
+            views={{ of: list, builtIns: [] }}
             freshness={{
               sort: 'created',
               momentOf: ({ created }) => created,
               count: (mark, signal) => client.transactions.countNewAuthorizations({ search, ...mark }, { signal }),
-              refresh: () => queryClient.invalidateQueries({ queryKey: api.transactions.key() }),
+              queryKey: api.transactions.key(),
             }}
             empty={
               search ? (
@@ -181,27 +177,15 @@ export function UncapturedTab() {
                 placeholder={t`Search by order number, customer name or email`}
               />
             </div>
-            <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-line pr-5">
-              <SummaryStrip
-                label={t`Totals`}
-                isError={summary.isError}
-                items={[
-                  { key: 'count', label: t`Authorizations`, value: totals && formatCount(totals.count) },
-                  ...(hasOneCurrency
-                    ? [
-                        {
-                          key: 'total',
-                          label: t`Total`,
-                          value: totals && <Money amount={totals.total} currency={totals.currency} />,
-                        },
-                      ]
-                    : []),
-                ]}
-              />
-              <div className="max-sm:px-5 max-sm:pb-3">
-                <ColumnChooser columns={columns} />
-              </div>
-            </div>
+            <ListTotals
+              summary={summary}
+              items={[
+                countItem(t`Authorizations`, totals?.count),
+                ...moneyItems(currency, [{ key: 'total', label: t`Total`, amount: totals?.total }]),
+              ]}
+            >
+              <ColumnChooser columns={list.columns} />
+            </ListTotals>
           </ListFrame>
         }
       />

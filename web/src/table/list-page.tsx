@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ListFrame } from './list-frame.tsx';
+
+/** A page that is one list: its title, what stands above the list, and the list in its card. */
+export const ListPage = <Row, S extends string>({
+  title,
+  intro,
+  notices,
+  ...frame
+}: ComponentProps<typeof ListFrame<Row, S>> & {
+  title: ReactNode;
+  /** A sentence under the title. */
+  intro?: ReactNode;
+  notices?: ReactNode;
+}) => (
+  <>
+    <PageHeader title={title}>{intro}</PageHeader>
+    {notices}
+    <ListFrame {...frame} />
+  </>
+);
