@@ -57,9 +57,8 @@ export function Button({
 }: ButtonProps) {
   const { t } = useLingui();
   const working = busyLabel ?? t`Working…`;
-  useEffect(() => {
-    if (isBusy) announce(working);
-  }, [isBusy, working]);
+  // `announce` returns what takes the announcement back.
+  useEffect(() => (isBusy ? announce(working) : undefined), [isBusy, working]);
   const isExplained = disabledReason !== undefined;
   const isInert = isBusy || isExplained;
   // Inert buttons keep the focus; a form's Enter key presses them too.
