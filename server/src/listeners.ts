@@ -10,8 +10,10 @@ import { orderListeners } from './books/order-of-payment.ts';
 import { eventListeners } from './books/process-provider-event.ts';
 import { payoutListeners } from './books/project-payout.ts';
 import { lateEndListeners } from './books/write-absence.ts';
+import { disputeListeners } from './books/write-disputes.ts';
 import { refundListeners } from './books/write-refunds.ts';
 import { sendReceipt } from './readers/mail-receipt.ts';
+import { followDispute } from './orders/follow-dispute.ts';
 import { followOrder } from './orders/follow-order.ts';
 import { followRefund } from './orders/follow-refund.ts';
 
@@ -25,6 +27,7 @@ export function attachListeners(): void {
     if (!eventListeners.includes(listener)) eventListeners.push(listener);
   for (const listener of [followRefund, tellFailedRefund])
     if (!refundListeners.includes(listener)) refundListeners.push(listener);
+  if (!disputeListeners.includes(followDispute)) disputeListeners.push(followDispute);
   if (!lateEndListeners.includes(tellLateEnd)) lateEndListeners.push(tellLateEnd);
   if (!resetListeners.includes(forgetAccountNews)) resetListeners.push(forgetAccountNews);
 }

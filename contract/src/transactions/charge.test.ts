@@ -49,18 +49,16 @@ test("without a balance transaction the charge's own amount and fee count", () =
 });
 
 test('only a captured, not fully refunded charge without an open dispute can be refunded', () => {
-  const dispute = (status: string) => ({
-    id: 'dp_1',
-    status,
-    reason: 'general',
-    amount: 1,
-    currency: 'usd',
-    balance_transactions: [],
+  const captured = (...statuses: string[]) => ({
+    captured: true,
+    refunded: false,
+    disputes: statuses.map((status) => ({ status })),
   });
-  expect(isRefundable({ captured: true, refunded: false, dispute: null })).toBe(true);
-  expect(isRefundable({ captured: false, refunded: false, dispute: null })).toBe(false);
-  expect(isRefundable({ captured: true, refunded: true, dispute: null })).toBe(false);
-  expect(isRefundable({ captured: true, refunded: false, dispute: dispute('needs_response') })).toBe(false);
-  expect(isRefundable({ captured: true, refunded: false, dispute: dispute('warning_needs_response') })).toBe(true);
-  expect(isRefundable({ captured: true, refunded: false, dispute: dispute('won') })).toBe(true);
+  expect(isRefundable(captured())).toBe(true);
+  expect(isRefundable({ ...captured(), captured: false })).toBe(false);
+  expect(isRefundable({ ...captured(), refunded: true })).toBe(false);
+  expect(isRefundable(captured('needs_response'))).toBe(false);
+  expect(isRefundable(captured('warning_needs_response'))).toBe(true);
+  expect(isRefundable(captured('won'))).toBe(true);
+  expect(isRefundable(captured('won', 'under_review'))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UnixSeconds } from '../dates.ts';
+import { allowsRefund, ChargeDispute } from '../disputes/dispute.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
 import { OrderId } from '../orders/order-id.ts';
@@ -31,17 +32,6 @@ export const ChargeBalanceTransaction = z.object({
   available_on: UnixSeconds,
 });
 
-export const ChargeDispute = z.object({
-  id: z.string(),
-  status: z.string(),
-  reason: z.string(),
-  amount: Amount,
-  currency: Currency,
-  balance_transactions: z.array(
-    z.object({ amount: Amount, currency: Currency, fee: Amount, reporting_category: z.string() }),
-  ),
-});
-
 /** Payment method details: `type` names the sub-object that holds the method's own fields. */
 export const PaymentMethodDetails = z.object({ type: z.string() }).catchall(z.unknown());
 
@@ -63,7 +53,7 @@ export const Charge = z.object({
   created: UnixSeconds,
   /** Until when an uncaptured charge can be captured. */
   capture_before: UnixSeconds.nullable(),
-  /** All disputes of the charge, newest first; `dispute` is the newest. */
+  /** All disputes of the charge, newest first; `dispute` is the leading one, see `leadingDispute`. */
   dispute: ChargeDispute.nullable(),
   disputes: z.array(ChargeDispute),
   outcome: z
@@ -127,11 +117,12 @@ export function chargeTotals(
   };
 }
 
-/** The menu's rule: captured, something left, and no dispute but an inquiry or a won one. */
-export const isRefundable = (charge: Pick<Charge, 'captured' | 'refunded' | 'dispute'>): boolean =>
-  charge.captured &&
-  !charge.refunded &&
-  (!charge.dispute || charge.dispute.status.startsWith('warning_') || charge.dispute.status === 'won');
+/** The menu's rule: captured, something left, and no dispute but inquiries and won ones. */
+export const isRefundable = (charge: {
+  captured: boolean;
+  refunded: boolean;
+  disputes: readonly { status: string }[];
+}): boolean => charge.captured && !charge.refunded && charge.disputes.every(allowsRefund);
 
 export const getCharge = merchant()
   .route({

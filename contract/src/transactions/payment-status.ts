@@ -1,15 +1,6 @@
 import { z } from 'zod';
-
-export const disputeStatuses = [
-  'warning_needs_response',
-  'warning_under_review',
-  'warning_closed',
-  'needs_response',
-  'under_review',
-  'charge_refunded',
-  'won',
-  'lost',
-] as const;
+import { disputeStatuses } from '../disputes/dispute.ts';
+import type { DisputeStatus } from '../disputes/dispute.ts';
 
 /** The derived status of a payment. */
 export const paymentStatuses = [
@@ -43,7 +34,8 @@ export interface PaymentFacts {
   refunded: boolean;
   amount_refunded: number;
   outcome: { type?: string | null } | null;
-  dispute: { status: string } | null;
+  /** The one that determines the status; see `leadingDispute`. */
+  dispute: { status: DisputeStatus } | null;
   /** The newest refund attempt's status, when there was one. */
   last_refund_status?: string | null;
   fraud_meta_box_type?: string | null;
@@ -58,7 +50,7 @@ export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
     return 'fraud_outcome_block';
   if (facts.outcome?.type === 'issuer_declined' || facts.outcome?.type === 'invalid') return 'failed';
   if (facts.outcome?.type === 'blocked') return 'blocked';
-  if (facts.dispute) return known(`disputed_${facts.dispute.status}`);
+  if (facts.dispute) return `disputed_${facts.dispute.status}`;
   if (facts.amount_refunded > 0) return facts.refunded ? 'refunded_full' : 'refunded_partial';
   if (facts.last_refund_status === 'failed') return 'refund_failed';
   if (facts.status === 'succeeded' && facts.paid)

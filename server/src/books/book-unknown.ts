@@ -66,6 +66,9 @@ async function subjectOf(services: Services, store: Store, source: string): Prom
       case 're':
       case 'pyr':
         return payment(idOf((await stripe.refunds.retrieve(source, {}, account)).payment_intent));
+      case 'dp':
+      case 'du':
+        return payment(idOf((await stripe.disputes.retrieve(source, {}, account)).payment_intent));
       case 'po':
         return { id: source, project: () => projectPayout(services, store, source) };
       case 'tr':

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
+import { isOpenChargeback } from '@purser/contract/disputes/dispute';
 import type { OrderStatus } from '@purser/contract/orders/order';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
@@ -58,7 +59,12 @@ const isInPerson = (charge: Stripe.Charge | undefined): boolean =>
 export function orderStatusOf(current: OrderStatus, payment: PaymentAtProvider): OrderStatus {
   const { intent } = payment;
   const charge = mainCharge(payment);
-  if (charge?.captured && amountsOf(charge, payment.refunds).refunded) return 'refunded';
+  if (charge?.captured) {
+    const { amount_captured, amount_refunded } = amountsOf(charge, payment.refunds);
+    if (amount_refunded + lostOf(payment) >= amount_captured) return 'refunded';
+  }
+  // Goods that haven’t left stay until the bank decides.
+  if (payment.disputes.some(isOpenChargeback) && current !== 'completed') return 'on-hold';
   switch (intent.status) {
     case 'succeeded':
       // What is paid at the counter is handed over there.
@@ -78,6 +84,10 @@ export function orderStatusOf(current: OrderStatus, payment: PaymentAtProvider):
   }
   return current;
 }
+
+/** What banks returned to the customer in lost disputes. */
+const lostOf = ({ disputes }: PaymentAtProvider): number =>
+  disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0);
 
 /** Updates the order to the state of its payment and returns it. */
 export async function writeOrder(

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import { paymentStatusOf } from '@purser/contract/transactions/payment-status';
+import { isDisputeStatus, leadingDispute } from '@purser/contract/disputes/dispute';
+import type { DisputeStatus } from '@purser/contract/disputes/dispute';
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import { expanded, idOf } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
@@ -40,7 +42,7 @@ export function amountsOf(charge: Stripe.Charge, refunds: readonly Stripe.Refund
 }
 
 /** The charge that represents the payment: the successful one, else the latest attempt. */
-export const mainCharge = ({ intent, charges }: PaymentAtProvider): Stripe.Charge | undefined =>
+export const mainCharge = ({ intent, charges }: Pick<PaymentAtProvider, 'intent' | 'charges'>): Stripe.Charge | undefined =>
   charges.findLast((charge) => charge.status === 'succeeded') ??
   charges.find((charge) => charge.id === idOf(intent.latest_charge)) ??
   charges.at(-1);
@@ -69,11 +71,29 @@ export function derivedStatus(payment: PaymentAtProvider, fraud_meta_box_type?: 
     refunded: amounts.refunded,
     amount_refunded: amounts.amount_refunded,
     outcome: charge.outcome,
-    dispute: null,
+    dispute: statusOfDisputes(charge, payment.disputes),
     last_refund_status: refundsOf(charge, payment.refunds).at(-1)?.status,
     fraud_meta_box_type,
     intent_status: payment.intent.status,
   });
+}
+
+/** Newest first. */
+export const disputesOf = (charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): Stripe.Dispute[] =>
+  disputes.filter((dispute) => idOf(dispute.charge) === charge.id).toReversed();
+
+/** The status that the charge’s disputes give its payment, if it has any. */
+function statusOfDisputes(
+  charge: Stripe.Charge,
+  disputes: readonly Stripe.Dispute[],
+): { status: DisputeStatus } | null {
+  const leading = leadingDispute(
+    disputesOf(charge, disputes).map(({ status, evidence_details }) => ({
+      status: status as string, // the provider adds statuses that its SDK doesn’t know
+      due_by: evidence_details.due_by,
+    })),
+  );
+  return leading && isDisputeStatus(leading.status) ? { status: leading.status } : null;
 }
 
 /** 0 normal, 1 elevated, 2 highest; anything else is not assessed. */
@@ -82,11 +102,15 @@ export function riskLevelOf(charge: Stripe.Charge | undefined): 0 | 1 | 2 | null
   return level === 'normal' ? 0 : level === 'elevated' ? 1 : level === 'highest' ? 2 : null;
 }
 
-/** Every balance transaction of the payment with the charge and refund it belongs to, oldest first. */
-export function balanceRowsOf({
-  charges,
-  refunds,
-}: PaymentAtProvider): { row: Stripe.BalanceTransaction; charge: Stripe.Charge; refund?: Stripe.Refund }[] {
+export interface BalanceRow {
+  row: Stripe.BalanceTransaction;
+  charge: Stripe.Charge;
+  refund?: Stripe.Refund;
+  dispute?: Stripe.Dispute;
+}
+
+/** Every balance transaction of the payment with the charge, refund or dispute it belongs to. */
+export function balanceRowsOf({ charges, refunds, disputes }: PaymentAtProvider): BalanceRow[] {
   return charges.flatMap((charge) => {
     const own = expanded(charge.balance_transaction);
     const ofRefunds = refunds
@@ -96,7 +120,10 @@ export function balanceRowsOf({
           .filter((row) => row !== undefined)
           .map((row) => ({ row, charge, refund })),
       );
-    return [...(own ? [{ row: own, charge }] : []), ...ofRefunds];
+    const ofDisputes = disputes
+      .filter((dispute) => idOf(dispute.charge) === charge.id)
+      .flatMap((dispute) => dispute.balance_transactions.map((row) => ({ row, charge, dispute })));
+    return [...(own ? [{ row: own, charge }] : []), ...ofRefunds, ...ofDisputes];
   });
 }
 

@@ -44,7 +44,7 @@ export const processProviderEvent: Job<'process_provider_event'> = async (servic
   // Whoever sees what happened in our books sees it in the balance too.
   forgetBalance(services, store);
   try {
-    const reason = await follow(services, store, event.payload.data.object);
+    const reason = await follow(services, store, event.payload.data.object, event.created);
     for (const listener of eventListeners) await listener(services, store, event.type, event.created);
     await end(reason === undefined ? { state: 'processed', error: null } : { state: 'quarantined', error: reason });
     if (reason !== undefined) services.log.warn({ event_id, type: event.type, reason }, 'an event is quarantined');
@@ -60,7 +60,12 @@ export const processProviderEvent: Job<'process_provider_event'> = async (servic
 };
 
 /** Reads the object and writes what it concerns; returns the reason when it can't be assigned. */
-async function follow(services: Services, store: Store, object: Stripe.Event.Data.Object): Promise<string | undefined> {
+async function follow(
+  services: Services,
+  store: Store,
+  object: Stripe.Event.Data.Object,
+  at: Temporal.Instant,
+): Promise<string | undefined> {
   const { object: kind, id } = object as { object?: string; id?: string }; // every object of an event has them
   if (kind === 'transfer' && id !== undefined) {
     await projectReaderFee(services, store, id);
@@ -74,7 +79,7 @@ async function follow(services: Services, store: Store, object: Stripe.Event.Dat
   // An event about something that our books do not hold needs nothing.
   if (subject === null) return undefined;
   if ('reason' in subject) return subject.reason;
-  const payment = await projectPayment(services, store, subject.payment_intent_id);
+  const payment = await projectPayment(services, store, subject.payment_intent_id, { at });
   return payment ? undefined : `the provider does not know ${subject.payment_intent_id}`;
 }
 

@@ -23,13 +23,14 @@ import {
 } from './payment-state.ts';
 import { timelineOf, timelineRows } from './timeline-of.ts';
 import { customerOf, transactionRows } from './transaction-rows.ts';
+import { writeDisputes } from './write-disputes.ts';
 import { writeRefunds } from './write-refunds.ts';
 
 /**
  * Updates our books to the provider's state of one payment. Events and responses are hints to call this; it reads the
  * whole payment and writes all that follows in one transaction, so any order, doubling or delay of hints ends the same.
  * `before` and `after` run in that transaction. Returns `undefined`, and writes nothing, when the provider doesn't have
- * the payment.
+ * the payment. `at`: when what is read now happened, as far as the hint said it.
  */
 export async function projectPayment(
   services: Services,
@@ -38,6 +39,7 @@ export async function projectPayment(
   also: {
     before?: (tx: DatabaseTransaction) => Promise<void>;
     after?: (tx: DatabaseTransaction) => Promise<void>;
+    at?: Temporal.Instant;
   } = {},
 ): Promise<PaymentAtProvider | undefined> {
   const { store_id } = store;
@@ -54,7 +56,7 @@ export async function projectPayment(
       const isCurrent = await takeVersion(tx, services, store_id, payment, seen?.version ?? 0);
       if (!isCurrent) return false;
       await also.before?.(tx);
-      await writePayment(services, tx, store, payment);
+      await writePayment(services, tx, store, payment, also.at ?? services.clock.now());
       await also.after?.(tx);
       return true;
     });
@@ -78,7 +80,7 @@ async function takeVersion(
     currency: intent.currency,
     status: intent.status,
     capture_method: intent.capture_method,
-    latest_charge_id: mainCharge({ intent, charges, refunds: [] })?.id ?? idOf(intent.latest_charge),
+    latest_charge_id: mainCharge({ intent, charges })?.id ?? idOf(intent.latest_charge),
     data: toJson(intent),
     projected: services.clock.now(),
     version: seen + 1,
@@ -114,6 +116,7 @@ async function writePayment(
   tx: DatabaseTransaction,
   store: Store,
   payment: PaymentAtProvider,
+  at: Temporal.Instant,
 ): Promise<void> {
   const { store_id } = store;
   const { intent } = payment;
@@ -131,6 +134,7 @@ async function writePayment(
     .execute();
   await upsert(tx, 'charges', ['store_id', 'charge_id'], chargeRows(store_id, payment, order));
   await writeRefunds(services, tx, store, payment, order);
+  const disputes = await writeDisputes(services, tx, store, payment, order, at);
   await upsert(tx, 'authorizations', ['store_id', 'payment_intent_id'], authorizationRows(store_id, payment, order));
   // The payout that it comes to be in says when its money is there.
   await upsert(tx, 'transactions', ['store_id', 'transaction_id'], transactionRows(store_id, payment, order), [
@@ -139,7 +143,7 @@ async function writePayment(
   const rows = balanceRowsOf(payment).map(({ row }) => row);
   await bookBalanceTransactions(tx, store_id, rows, intent.id);
   const price = await priceOfPayment(tx, store_id, intent.id);
-  const events = timelineRows(store_id, intent.id, timelineOf(payment, order, store, price, fraud?.decisions));
+  const events = timelineRows(store_id, intent.id, timelineOf(payment, order, store, price, fraud?.decisions, disputes));
   await upsert(
     tx,
     'timeline_events',

@@ -5,11 +5,13 @@ import type { EventTransactionDetails, TimelineEvent } from '@purser/contract/tr
 import type { z } from 'zod';
 import type { Store } from '../context.ts';
 import type { FeePrice } from '../provider/fee-plan.ts';
-import { expanded } from '../provider/read-payment.ts';
+import { expanded, idOf } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import { feeRatesOf, standardPrice } from './fee-rates.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
 import type { FraudDecision } from './judge-card.ts';
+import { disputeEvents } from './dispute-events.ts';
+import type { ToldDispute } from './write-disputes.ts';
 import { amountsOf, capturedAt, isExpired, isLiving, refundsOf } from './payment-state.ts';
 
 /** An event with the key that names its fact, so that telling it twice changes nothing. */
@@ -32,6 +34,7 @@ export function timelineOf(
   store: Store,
   price: FeePrice | undefined,
   decisions: readonly FraudDecision[] = [],
+  disputes: readonly ToldDispute[] = [],
 ): KeyedEvent[] {
   const { intent, charges } = payment;
   const ofAttempt = (attempt: number) => (told: ToldEvent) => ({ ...told, attempt });
@@ -41,6 +44,10 @@ export function timelineOf(
       chargeEvents(charge, payment, price ?? standardPrice(charge, intent.metadata, store)).map(ofAttempt(index + 1)),
     ),
     ...fraudEvents(payment, order, decisions),
+    ...disputes.flatMap((told) => {
+      const attempt = charges.findIndex(({ id }) => id === idOf(told.dispute.charge)) + 1;
+      return disputeEvents(told).map(({ key, event }) => ({ event_key: key, event, attempt }));
+    }),
   ];
 }
 

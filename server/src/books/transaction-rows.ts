@@ -37,20 +37,25 @@ export const customerOf = (charge: Stripe.Charge | undefined, order: OrderOfPaym
   customer_country: charge?.billing_details.address?.country || order?.customer_country || '',
 });
 
+/** Disputes move money as adjustments; only the reporting category distinguishes them. */
+const typeOf = (row: Stripe.BalanceTransaction): string =>
+  row.reporting_category.startsWith('dispute') ? row.reporting_category : row.type;
+
 /** One row of the transactions list per balance transaction. */
 export function transactionRows(store_id: number, payment: PaymentAtProvider, order: OrderOfPayment | undefined) {
   const status = derivedStatus(payment, order?.fraud_meta_box_type);
   const { intent } = payment;
   const platform = intent.metadata.platform;
   return balanceRowsOf(payment)
-    .filter(({ row }) => (transactionTypes as readonly string[]).includes(row.type))
-    .map(({ row, charge, refund }) => {
-      const gross = refund?.amount ?? charge.amount_captured;
+    .map((entry) => ({ ...entry, type: typeOf(entry.row) }))
+    .filter(({ type }) => (transactionTypes as readonly string[]).includes(type))
+    .map(({ row, type, charge, refund, dispute }) => {
+      const gross = refund?.amount ?? dispute?.amount ?? charge.amount_captured;
       return {
         store_id,
         transaction_id: row.id,
         date: fromUnixSeconds(row.created),
-        type: row.type,
+        type,
         channel: channelOf(charge, intent.metadata),
         ...sourceOf(charge),
         source_device: platform === 'ios' || platform === 'android' ? platform : null,
@@ -66,7 +71,7 @@ export function transactionRows(store_id: number, payment: PaymentAtProvider, or
         status,
         payment_intent_id: intent.id,
         charge_id: charge.id,
-        source_id: refund?.id ?? charge.id,
+        source_id: refund?.id ?? dispute?.id ?? charge.id,
         order_id: order?.order_id ?? null,
         available_on: fromUnixSeconds(row.available_on),
       };

@@ -142,6 +142,31 @@ export interface Customers {
   store_id: number;
 }
 
+export interface Disputes {
+  amount: number;
+  charge_id: string;
+  closed: Temporal.Instant | null;
+  created: Temporal.Instant;
+  currency: string;
+  customer_country: string;
+  customer_email: string;
+  customer_name: string;
+  data: JsonColumn;
+  dispute_id: string;
+  due_by: Temporal.Instant | null;
+  evidence_submitted: Temporal.Instant | null;
+  has_evidence: boolean;
+  network_reason_code: string | null;
+  order_id: number | null;
+  payment_intent_id: string | null;
+  reason: string;
+  search: Generated<string | null>;
+  source: string;
+  status: string;
+  store_id: number;
+  submission_count: number;
+}
+
 export interface DebugLog {
   created: Temporal.Instant;
   entry_id: Generated<number>;
@@ -789,6 +814,7 @@ export interface DB {
   carts: Carts;
   charges: Charges;
   customers: Customers;
+  disputes: Disputes;
   debug_log: DebugLog;
   exports: Exports;
   fee_discounts: FeeDiscounts;

@@ -39,7 +39,8 @@ export async function followOrder(
   // Customers at the counter get a receipt instead, after the capture.
   if (isInPerson) return;
   if (change.to === 'processing') await queueOrderMail(services, tx, order, 'paid');
-  if (change.to === 'on-hold') await queueOnHoldMail(services, tx, order);
+  // An order that was paid is held by its dispute, which is the bank’s and the merchant’s business.
+  if (change.to === 'on-hold' && change.from !== 'processing') await queueOnHoldMail(services, tx, order);
 }
 
 type PaymentError = NonNullable<Stripe.PaymentIntent['last_payment_error']>;

@@ -1,13 +1,18 @@
 import type Stripe from 'stripe';
 import type { Provider } from './provider.ts';
 
-/** A payment as the provider holds it: the intent, every charge it tried, every refund of them, balance transactions expanded. */
+/**
+ * A payment as the provider holds it: the intent, every charge it tried, every refund and dispute of them, balance
+ * transactions expanded.
+ */
 export interface PaymentAtProvider {
   intent: Stripe.PaymentIntent;
   /** Oldest first. */
   charges: Stripe.Charge[];
   /** Oldest first. */
   refunds: Stripe.Refund[];
+  /** Oldest first; their balance transactions are part of them. */
+  disputes: Stripe.Dispute[];
 }
 
 /** Reads the whole payment, or `undefined` when the provider does not know it. */
@@ -39,7 +44,16 @@ export async function readPayment(
       ),
       stripe.paymentIntents.retrieve(payment_intent_id, {}, account),
     ]);
-    const payment = { intent, charges: oldestFirst(charges), refunds: oldestFirst(refunds) };
+    // Most payments are never disputed, so the question is only asked of charges that say so.
+    const disputes = charges.some((charge) => charge.disputed)
+      ? await everyPage(stripe.disputes.list({ payment_intent: payment_intent_id, limit: 100 }, account))
+      : [];
+    const payment = {
+      intent,
+      charges: oldestFirst(charges),
+      refunds: oldestFirst(refunds),
+      disputes: oldestFirst(disputes),
+    };
     assertIsOf(payment, payment_intent_id, account_id);
     return payment;
   } catch (error) {
@@ -54,19 +68,19 @@ function assertIsOf(
   id: string,
   account_id: string,
 ): void {
-  const { intent, charges, refunds } = payment;
+  const { intent, charges, refunds, disputes } = payment;
   const { stripeAccount = account_id } = intent.lastResponse;
   const isOne =
     intent.id === id &&
     stripeAccount === account_id &&
-    [...charges, ...refunds].every((part) => idOf(part.payment_intent) === id) &&
+    [...charges, ...refunds, ...disputes].every((part) => idOf(part.payment_intent) === id) &&
     refunds.every((refund) => refund.currency === intent.currency) &&
     // An attempt that failed may have been at another amount, or in another currency.
     charges.every(
       ({ status, amount, currency }) =>
         status !== 'succeeded' || (amount === intent.amount && currency === intent.currency),
     ) &&
-    refunds.every((refund) => charges.some((charge) => charge.id === idOf(refund.charge)));
+    [...refunds, ...disputes].every((part) => charges.some((charge) => charge.id === idOf(part.charge)));
   if (!isOne) throw new Error(`the provider's answers about ${id} do not belong together`);
 }
 

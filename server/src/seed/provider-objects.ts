@@ -76,7 +76,7 @@ export function providerObjects(row: ImportedPayment, delay_days: number): Payme
     if (row.amount_refunded > 0) refunds.push(refundOf(row, isPlastic));
   }
   // The parts that our books read; see above.
-  return { intent, charges: [charge], refunds } as unknown as PaymentAtProvider;
+  return { intent, charges: [charge], refunds, disputes: [] } as unknown as PaymentAtProvider;
 }
 
 const line = (row: ImportedPayment, given: Record<string, unknown> & { amount: number; fee: number }) => ({

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import { toUnixSeconds } from '@purser/contract/dates';
 import { PaymentStatus } from '@purser/contract/transactions/payment-status';
+import { leadingDispute } from '@purser/contract/disputes/dispute';
+import type { ChargeDispute } from '@purser/contract/disputes/dispute';
 import type { Charge } from '@purser/contract/transactions/charge';
 import type { OrderInfo } from '@purser/contract/orders/order-info';
 import type { Context } from '../context.ts';
@@ -12,7 +14,7 @@ import { channelOf } from '../books/transaction-rows.ts';
 import { expanded } from '../provider/read-payment.ts';
 import { orderInfoOf } from '../orders/order-info.ts';
 import { isLiving, viewAuthorization } from './get-authorization.ts';
-import type { Charges, Orders, PaymentIntents, Refunds } from '../database/tables.ts';
+import type { Charges, Disputes, Orders, PaymentIntents, Refunds } from '../database/tables.ts';
 
 type ChargeRow = Selectable<Charges>;
 
@@ -42,7 +44,7 @@ export async function findCharge(context: Context, id: string): Promise<Charge |
 
 async function viewCharge(context: Context, row: ChargeRow): Promise<Charge> {
   const { store_id } = context.store;
-  const [payment, order, refunds, authorization, paydown] = await Promise.all([
+  const [payment, order, refunds, disputes, authorization, paydown] = await Promise.all([
     context.db
       .selectFrom('payment_intents')
       .selectAll()
@@ -57,6 +59,14 @@ async function viewCharge(context: Context, row: ChargeRow): Promise<Charge> {
       .where('charge_id', '=', row.charge_id)
       .orderBy('created', 'desc')
       .orderBy('refund_id')
+      .execute(),
+    context.db
+      .selectFrom('disputes')
+      .selectAll()
+      .where('store_id', '=', store_id)
+      .where('charge_id', '=', row.charge_id)
+      .orderBy('created', 'desc')
+      .orderBy('dispute_id', 'desc')
       .execute(),
     context.db
       .selectFrom('authorizations')
@@ -74,7 +84,7 @@ async function viewCharge(context: Context, row: ChargeRow): Promise<Charge> {
       .executeTakeFirst(),
   ]);
   return {
-    ...chargeOf(row, payment, order, refunds),
+    ...chargeOf(row, payment, order, refunds, disputes.map(disputeOf)),
     authorization: authorization && isLiving(authorization) ? viewAuthorization(authorization) : null,
     paydown: paydown?.amount ? { amount: Number(paydown.amount) } : null,
   };
@@ -99,6 +109,7 @@ function chargeOf(
   payment: Selectable<PaymentIntents> | undefined,
   order: Selectable<Orders> | undefined,
   refunds: Selectable<Refunds>[],
+  disputes: ChargeDispute[],
 ): Omit<Charge, 'authorization' | 'paydown'> {
   const data = row.data;
   const intent = payment?.data;
@@ -133,8 +144,8 @@ function chargeOf(
     disputed: row.disputed,
     created: toUnixSeconds(row.created),
     capture_before: row.captured ? null : captureBefore(data),
-    dispute: null,
-    disputes: [],
+    dispute: leadingDispute(disputes) ?? disputes[0] ?? null,
+    disputes,
     outcome: outcome && {
       network_status: outcome.network_status,
       reason: outcome.reason,
@@ -199,6 +210,27 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: '
 /** As envelopes want it; what is no country code stays as it is. */
 function countryName(code: string | null): string | null {
   return code && /^[a-z]{2}$/i.test(code) ? (countryNames.of(code.toUpperCase()) ?? code) : code;
+}
+
+function disputeOf(row: Selectable<Disputes>): ChargeDispute {
+  const { balance_transactions } = row.data as Stripe.Dispute; // the projector stores the provider's own object
+  return {
+    id: row.dispute_id,
+    status: row.status,
+    reason: row.reason,
+    amount: row.amount,
+    currency: row.currency,
+    created: toUnixSeconds(row.created),
+    due_by: row.due_by && toUnixSeconds(row.due_by),
+    has_evidence: row.has_evidence,
+    balance_transactions: balance_transactions.map(({ id, amount, currency, fee, reporting_category }) => ({
+      id,
+      amount,
+      currency,
+      fee,
+      reporting_category,
+    })),
+  };
 }
 
 function refundOf(row: Selectable<Refunds>): NonNullable<Charge['refunds']>['data'][number] {

@@ -137,6 +137,8 @@ const eventByTransaction: Record<string, string> = {
   payment_refund: 'refund',
   refund_failure: 'refund_failed',
   payment_failure_refund: 'refund_failed',
+  dispute: 'dispute_needs_response',
+  dispute_reversal: 'dispute_won',
 };
 
 /** Until then it will be in a future one. */

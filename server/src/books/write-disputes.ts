@@ -1,0 +1,132 @@
+import type Stripe from 'stripe';
+import { isAwaitingResponse } from '@purser/contract/disputes/dispute';
+import { fromUnixSeconds } from '@purser/contract/dates';
+import type { Services, Store } from '../context.ts';
+import type { DatabaseTransaction } from '../database/database.ts';
+import { toJson, upsert } from '../database/upsert.ts';
+import { idOf } from '../provider/read-payment.ts';
+import type { PaymentAtProvider } from '../provider/read-payment.ts';
+import type { OrderOfPayment } from './order-of-payment.ts';
+import { customerOf, sourceOf } from './transaction-rows.ts';
+
+/** Called when a dispute is new or changed its status, in the transaction that writes it. */
+export interface DisputeChange {
+  store_id: number;
+  dispute_id: string;
+  payment_intent_id: string;
+  order_id: number | null;
+  amount: number;
+  currency: string;
+  reason: string;
+  due_by: Temporal.Instant | null;
+  /** The status before; nothing when the dispute is new. */
+  from: string | undefined;
+  to: string;
+}
+export type DisputeListener = (services: Services, tx: DatabaseTransaction, change: DisputeChange) => Promise<void>;
+export const disputeListeners: DisputeListener[] = [];
+
+/** A dispute with the times that the provider’s object lacks. */
+export interface ToldDispute {
+  dispute: Stripe.Dispute;
+  evidence_submitted: Temporal.Instant | null;
+  closed: Temporal.Instant | null;
+}
+
+/**
+ * Writes the payment’s disputes and returns them, oldest first. `at` is when the provider reported what is written now: it
+ * dates a submission or an end that the provider’s object gives no time for.
+ */
+export async function writeDisputes(
+  services: Services,
+  tx: DatabaseTransaction,
+  { store_id }: Store,
+  payment: PaymentAtProvider,
+  order: OrderOfPayment | undefined,
+  at: Temporal.Instant,
+): Promise<ToldDispute[]> {
+  if (payment.disputes.length === 0) return [];
+  const known = await tx
+    .selectFrom('disputes')
+    .select(['dispute_id', 'status', 'evidence_submitted', 'closed'])
+    .where('store_id', '=', store_id)
+    .where('payment_intent_id', '=', payment.intent.id)
+    .execute();
+  const knownById = new Map(known.map((row) => [row.dispute_id, row]));
+  const told = payment.disputes.map((dispute): ToldDispute => {
+    const before = knownById.get(dispute.id);
+    const { __evidence_submitted_at, __dispute_closed_at } = dispute.metadata;
+    const isSubmitted = dispute.evidence_details.submission_count > 0;
+    return {
+      dispute,
+      evidence_submitted: isSubmitted
+        ? (instantOf(__evidence_submitted_at) ?? before?.evidence_submitted ?? at)
+        : null,
+      closed: isOver(dispute)
+        ? (instantOf(__dispute_closed_at) ?? reversed(dispute) ?? before?.closed ?? at)
+        : null,
+    };
+  });
+  await upsert(
+    tx,
+    'disputes',
+    ['store_id', 'dispute_id'],
+    told.map(({ dispute, evidence_submitted, closed }) => {
+      const charge = payment.charges.find(({ id }) => id === idOf(dispute.charge));
+      const { due_by, has_evidence, submission_count } = dispute.evidence_details;
+      return {
+        store_id,
+        dispute_id: dispute.id,
+        charge_id: idOf(dispute.charge),
+        payment_intent_id: payment.intent.id,
+        order_id: order?.order_id ?? null,
+        created: fromUnixSeconds(dispute.created),
+        amount: dispute.amount,
+        currency: dispute.currency,
+        status: dispute.status,
+        reason: dispute.reason,
+        network_reason_code: dispute.payment_method_details?.card?.network_reason_code ?? null,
+        due_by: due_by === null ? null : fromUnixSeconds(due_by),
+        has_evidence,
+        submission_count,
+        evidence_submitted,
+        closed,
+        source: charge ? sourceOf(charge).source : '',
+        ...customerOf(charge, order),
+        data: toJson(dispute),
+      };
+    }),
+  );
+  for (const { dispute } of told) {
+    const from = knownById.get(dispute.id)?.status;
+    if (from === dispute.status) continue;
+    const { due_by } = dispute.evidence_details;
+    const change: DisputeChange = {
+      store_id,
+      dispute_id: dispute.id,
+      payment_intent_id: payment.intent.id,
+      order_id: order?.order_id ?? null,
+      amount: dispute.amount,
+      currency: dispute.currency,
+      reason: dispute.reason,
+      due_by: due_by === null ? null : fromUnixSeconds(due_by),
+      from,
+      to: dispute.status,
+    };
+    for (const listener of disputeListeners) await listener(services, tx, change);
+  }
+  return told;
+}
+
+const isOver = (dispute: Stripe.Dispute): boolean =>
+  !isAwaitingResponse(dispute) && dispute.status !== 'under_review' && dispute.status !== 'warning_under_review';
+
+/** When the withdrawn money came back. */
+function reversed(dispute: Stripe.Dispute): Temporal.Instant | undefined {
+  const row = dispute.balance_transactions.find(({ reporting_category }) => reporting_category === 'dispute_reversal');
+  return row && fromUnixSeconds(row.created);
+}
+
+/** Metadata holds seconds since 1970 as text; anyone with the account’s keys can write anything there. */
+const instantOf = (text: string | undefined): Temporal.Instant | undefined =>
+  text !== undefined && /^\d{1,10}$/.test(text) ? fromUnixSeconds(Number(text)) : undefined;
