@@ -1,73 +1,99 @@
 import { z } from 'zod';
 import { UnixSeconds } from '../dates.ts';
+import { merchant, refusals } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
+import { OrderInfo } from '../orders/order-info.ts';
+import { Charge, PaymentMethodDetails } from '../transactions/charge.ts';
+import { DisputeBalanceTransaction } from './charge-dispute.ts';
+import { Evidence, productTypes } from './evidence.ts';
 
-/** Statuses with a place of their own on our screens. The provider may add more; those read as `Dispute status: …`. */
-export const disputeStatuses = [
-  'warning_needs_response',
-  'warning_under_review',
-  'warning_closed',
-  'needs_response',
-  'under_review',
-  'charge_refunded',
-  'won',
-  'lost',
-] as const;
-export type DisputeStatus = (typeof disputeStatuses)[number];
+/** Keys that begin with two underscores are ours; see `lostVariantOf` and `productTypeOf`. */
+export const DisputeMetadata = z.record(z.string(), z.string());
 
-export const isDisputeStatus = (status: string): status is DisputeStatus =>
-  (disputeStatuses as readonly string[]).includes(status);
-
-type WithStatus = { status: string };
-
-/** The bank asks; no money has moved. */
-export const isInquiry = ({ status }: WithStatus): boolean => status.startsWith('warning');
-
-/** The merchant can still submit evidence. */
-export const isAwaitingResponse = ({ status }: WithStatus): boolean =>
-  status === 'needs_response' || status === 'warning_needs_response';
-
-/** The bank has withdrawn the money and has not decided yet. */
-export const isOpenChargeback = ({ status }: WithStatus): boolean =>
-  status === 'needs_response' || status === 'under_review';
-
-/** A refund doesn’t pay the customer twice: an inquiry took no money, a won dispute returned it. */
-export const allowsRefund = (dispute: WithStatus): boolean => isInquiry(dispute) || dispute.status === 'won';
-
-/**
- * The dispute that determines the status of a payment with several: the one that waits for a response and ends first, else
- * the newest. Statuses that we don’t know determine nothing. `disputes` newest first.
- */
-export function leadingDispute<T extends WithStatus & { due_by: number | null }>(disputes: readonly T[]): T | undefined {
-  const known = disputes.filter(({ status }) => isDisputeStatus(status));
-  const awaiting = known
-    .filter(isAwaitingResponse)
-    .toSorted((a, b) => (a.due_by ?? Number.POSITIVE_INFINITY) - (b.due_by ?? Number.POSITIVE_INFINITY));
-  return awaiting[0] ?? known[0];
-}
-
-/** A balance transaction of a dispute: the withdrawal, or its reversal. Settlement currency. */
-export const DisputeBalanceTransaction = z.object({
-  id: z.string(),
-  amount: Amount,
-  currency: Currency,
-  fee: Amount,
-  reporting_category: z.string(),
-});
-
-/** A dispute as its payment carries it. */
-export const ChargeDispute = z.object({
+/** A dispute with what answering it needs. */
+export const Dispute = z.object({
   id: z.string(),
   status: z.string(),
   reason: z.string(),
-  /** Of the customer’s claim, in the payment’s currency. */
+  /** The network’s own reason, for cards. */
+  network_reason_code: z.string().nullable(),
   amount: Amount,
   currency: Currency,
   created: UnixSeconds,
-  /** Until when evidence can be submitted; null when the bank names no deadline. */
-  due_by: UnixSeconds.nullable(),
-  /** Evidence is staged or was submitted. */
-  has_evidence: z.boolean(),
+  charge: Charge.extend({
+    level3: z.object({ line_items: z.array(z.object({ product_description: z.string() })) }),
+  }).nullable(),
+  payment_intent: z.string().nullable(),
+  payment_method_details: PaymentMethodDetails.nullable(),
+  /** An empty list when no order matches. */
+  order: z.union([OrderInfo, z.tuple([])]),
+  /** The withdrawal and its reversal, as far as they happened. */
   balance_transactions: z.array(DisputeBalanceTransaction),
+  /** Fields that are filled. */
+  evidence: z.record(z.string(), z.string()),
+  evidence_details: z.object({
+    due_by: UnixSeconds.nullable(),
+    has_evidence: z.boolean(),
+    past_due: z.boolean(),
+    submission_count: z.int(),
+  }),
+  /** What the customer’s bank sent along; the provider doesn’t share it. */
+  issuer_evidence: z.null(),
+  metadata: DisputeMetadata,
+  enhanced_eligibility_types: z.array(z.string()),
 });
-export type ChargeDispute = z.infer<typeof ChargeDispute>;
+export type Dispute = z.infer<typeof Dispute>;
+
+/** How a lost dispute was lost. */
+export const lostVariantOf = ({ metadata }: Pick<Dispute, 'metadata'>): 'accepted' | 'evidence' | 'no_response' =>
+  metadata.__closed_by_merchant === '1' ? 'accepted' : metadata.__evidence_submitted_at ? 'evidence' : 'no_response';
+
+const id = z.string().max(200);
+
+export const getDispute = merchant()
+  .route({ method: 'GET', path: '/wc/v3/payments/disputes/{dispute_id}', summary: 'One dispute' })
+  .errors(refusals({ resource_missing: 404 }))
+  .input(z.object({ dispute_id: id }))
+  .output(Dispute);
+
+/** A 4xx or 5xx means that nothing was submitted or accepted and nothing will be. */
+export const disputeRefusals = {
+  resource_missing: 404,
+  /** Submitted, decided or closed already; `data.happened` says which. */
+  dispute_not_editable: 409,
+  /** The bank takes no more evidence for this kind. */
+  dispute_not_answerable: 409,
+  file_missing: 400,
+  wcpay_dispute_error: 502,
+  wcpay_server_error: 500,
+  idempotency_in_progress: 409,
+  idempotency_key_reused: 422,
+} as const;
+
+/** `submit: false` stages a draft; `submit: true` sends it to the bank, once and for all. An empty `evidence` changes none. */
+export const saveDispute = merchant('purser_dispute')
+  .route({
+    method: 'POST',
+    path: '/wc/v3/payments/disputes/{dispute_id}',
+    summary: 'Save or submit the evidence of a dispute',
+  })
+  .errors(refusals(disputeRefusals))
+  .input(
+    z.object({
+      dispute_id: id,
+      evidence: Evidence.default({}),
+      metadata: z.strictObject({ __product_type: z.union([z.enum(productTypes), z.literal('')]).optional() }).default({}),
+      submit: z.boolean().default(false),
+    }),
+  )
+  .output(Dispute);
+
+export const closeDispute = merchant('purser_dispute')
+  .route({
+    method: 'POST',
+    path: '/wc/v3/payments/disputes/{dispute_id}/close',
+    summary: 'Accept a dispute: the customer keeps the money',
+  })
+  .errors(refusals(disputeRefusals))
+  .input(z.object({ dispute_id: id }))
+  .output(Dispute);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UnixSeconds } from '../dates.ts';
-import { allowsRefund, ChargeDispute } from '../disputes/dispute.ts';
+import { ChargeDispute } from '../disputes/charge-dispute.ts';
+import { allowsRefund } from '../disputes/dispute-status.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
 import { OrderId } from '../orders/order-id.ts';

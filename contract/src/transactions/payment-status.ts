@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { disputeStatuses } from '../disputes/dispute.ts';
-import type { DisputeStatus } from '../disputes/dispute.ts';
+import { disputeStatuses } from '../disputes/dispute-status.ts';
+import type { DisputeStatus } from '../disputes/dispute-status.ts';
 
 /** The derived status of a payment. */
 export const paymentStatuses = [

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isInquiry } from '@purser/contract/disputes/dispute';
+import { isInquiry } from '@purser/contract/disputes/dispute-status';
 import { toUnixSeconds } from '@purser/contract/dates';
 import type { TimelineEvent, TimelineEventType } from '@purser/contract/transactions/timeline';
 import type { ToldDispute } from './write-disputes.ts';

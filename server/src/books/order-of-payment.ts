@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
-import { isOpenChargeback } from '@purser/contract/disputes/dispute';
+import { isOpenChargeback } from '@purser/contract/disputes/dispute-status';
 import type { OrderStatus } from '@purser/contract/orders/order';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';

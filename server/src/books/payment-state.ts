@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import { paymentStatusOf } from '@purser/contract/transactions/payment-status';
-import { isDisputeStatus, leadingDispute } from '@purser/contract/disputes/dispute';
-import type { DisputeStatus } from '@purser/contract/disputes/dispute';
+import { isDisputeStatus, leadingDispute } from '@purser/contract/disputes/dispute-status';
+import type { DisputeStatus } from '@purser/contract/disputes/dispute-status';
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import { expanded, idOf } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';

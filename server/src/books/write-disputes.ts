@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isAwaitingResponse } from '@purser/contract/disputes/dispute';
+import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import type { Services, Store } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';

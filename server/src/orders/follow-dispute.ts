@@ -1,4 +1,4 @@
-import { isInquiry } from '@purser/contract/disputes/dispute';
+import { isInquiry } from '@purser/contract/disputes/dispute-status';
 import { disputeReasonLabels } from '@purser/contract/disputes/dispute-reason';
 import type { DisputeChange } from '../books/write-disputes.ts';
 import { formatPrice } from '../catalog/prices.ts';

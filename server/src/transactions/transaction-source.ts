@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { disputeStatuses } from '@purser/contract/disputes/dispute';
+import { disputeStatuses } from '@purser/contract/disputes/dispute-status';
 import { transactionList, transactionTypes } from '@purser/contract/transactions/transaction';
 import { simulatedPayments } from '../fraud/simulated-payments.ts';
 import { all, any } from '../database/list-sql.ts';
