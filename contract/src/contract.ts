@@ -1,4 +1,5 @@
 import * as account from './connect/account.ts';
+import * as dispute from './disputes/dispute.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulation.ts';
 import { forecastPayout } from './payouts/forecast.ts';
@@ -38,6 +39,11 @@ import * as transaction from './transactions/transaction.ts';
 export const contract = {
   connect: { getAccount: account.getAccount, getAccountSession: account.getAccountSession },
   fraud: { getLatestFraudOutcome, simulateRuleset },
+  disputes: {
+    getDispute: dispute.getDispute,
+    saveDispute: dispute.saveDispute,
+    closeDispute: dispute.closeDispute,
+  },
   payouts: {
     listPayouts: payout.listPayouts,
     summarizePayouts: payout.summarizePayouts,

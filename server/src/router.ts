@@ -1,3 +1,6 @@
+import { closeDispute } from './disputes/close-dispute.ts';
+import { getDispute } from './disputes/get-dispute.ts';
+import { saveDispute } from './disputes/save-dispute.ts';
 import { exportPayouts } from './exports/export-payouts.ts';
 import { exportTransactions } from './exports/export-transactions.ts';
 import { getPayoutsExport } from './exports/get-payouts-export.ts';
@@ -103,6 +106,7 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 export const router = endpoint.router({
   connect: { getAccount, getAccountSession },
   fraud: { getLatestFraudOutcome, simulateRuleset },
+  disputes: { getDispute, saveDispute, closeDispute },
   payouts: {
     countNewPayouts,
     createInstantPayout,

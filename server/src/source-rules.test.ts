@@ -32,7 +32,7 @@ test('within the server, imports go main → features → acts → books → pro
     ['catalog', 'mail'],
     ['orders'],
     ['transactions', 'inbox', 'checkout'],
-    ['storefront', 'readers', 'exports'],
+    ['storefront', 'readers', 'exports', 'disputes'],
   ];
   const layerOf = (folder: string): number => layers.findIndex((names) => names.includes(folder));
   // These put the process together, or hang the features on it.

@@ -31,7 +31,7 @@ export const timelineEventTypes = [
 export type TimelineEventType = (typeof timelineEventTypes)[number];
 
 /** What an event of type `did_not_happen` tells about: the provider never carried the act out. */
-const actsNotDone = ['refund', 'capture', 'cancel'] as const;
+const actsNotDone = ['refund', 'capture', 'cancel', 'submit_evidence', 'accept_dispute'] as const;
 export type ActNotDone = (typeof actsNotDone)[number];
 
 /** The payout that carries an event's money, or null while it is in a future one. */

@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../database/database.ts';
 import type { MoneyIntent } from './money-intent.ts';
 
 /** The provider's response to an act. */
-export type Answer = Stripe.Refund | Stripe.PaymentIntent | Stripe.Payout;
+export type Answer = Stripe.Refund | Stripe.PaymentIntent | Stripe.Payout | Stripe.Dispute;
 
 /** What differs between the acts; how they are carried out safely is the same for all (money-act.ts). */
 export interface MoneyActKind {

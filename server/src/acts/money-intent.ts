@@ -206,14 +206,21 @@ const objectTypes: Record<MoneyKind, string> = {
   capture: 'payment_intent',
   cancel: 'payment_intent',
   payout: 'balance',
+  submit_evidence: 'dispute',
+  accept_dispute: 'dispute',
 };
+
+/** The object that the call named, as in the record of one that was refused at the door. */
+const objectNamedBy = (intent: MoneyIntent): string =>
+  intent.parameters.dispute_id ??
+  (intent.kind === 'refund' ? intent.charge_id : (intent.payment_intent_id ?? intent.currency)) ??
+  '';
 
 /** The audit record of an act. */
 export const auditOf = (intent: MoneyIntent, action: string, outcome: string, after: unknown) => ({
   action,
-  // The object that the call named, as in the record of one that was refused at the door.
   object_type: objectTypes[intent.kind],
-  object_id: (intent.kind === 'refund' ? intent.charge_id : (intent.payment_intent_id ?? intent.currency)) ?? '',
+  object_id: objectNamedBy(intent),
   before: { kind: intent.kind, charge_id: intent.charge_id, amount: intent.amount, currency: intent.currency },
   after: { intent_id: intent.money_intent_id, epoch: intent.epoch, ...(typeof after === 'object' ? after : {}) },
   outcome,

@@ -6,6 +6,7 @@ import { idOf } from '../provider/read-payment.ts';
 import { decideReview } from './decide-review.ts';
 import type { Answer, MoneyActKind } from './money-act-kind.ts';
 import type { MoneyIntent, MoneyKind } from './money-intent.ts';
+import { acceptDispute, submitEvidence } from './dispute-kinds.ts';
 import { payout } from './payout-kind.ts';
 import { refundOutcome } from '../books/refund-outcome.ts';
 
@@ -137,4 +138,11 @@ const readIntent = (services: Services, store: Store, intent: MoneyIntent, timeo
     { stripeAccount: store.account_id, timeout },
   );
 
-export const actByKind: Record<MoneyKind, MoneyActKind> = { refund, capture, cancel, payout };
+export const actByKind: Record<MoneyKind, MoneyActKind> = {
+  refund,
+  capture,
+  cancel,
+  payout,
+  submit_evidence: submitEvidence,
+  accept_dispute: acceptDispute,
+};

@@ -103,6 +103,8 @@ function auditor(services: Services, store: Store, intent: MoneyIntent): AuditAc
       capture: 'captureAuthorization',
       cancel: 'cancelAuthorization',
       payout: 'createInstantPayout',
+      submit_evidence: 'saveDispute',
+      accept_dispute: 'closeDispute',
     }[intent.kind];
     await recordAudit(
       tx,

@@ -50,6 +50,20 @@ export const orderNotes = {
   /** Follows the text of a refund. */
   refundReason: (reason: string) => ` Reason: ${nameByRefundReason[reason] ?? reason.replaceAll('_', ' ')}.`,
 
+  inquiryOpened: (amount: string, reason: string) =>
+    `The customer’s bank sent an inquiry about ${amount} (${reason}). No money has been withdrawn.`,
+  inquiryEscalated: (amount: string, reason: string) =>
+    `The inquiry about ${amount} became a dispute (${reason}). The bank withdrew the money.`,
+  inquiryAnswered: (amount: string) => `The response to the inquiry about ${amount} was submitted.`,
+  inquiryClosed: (amount: string) => `The inquiry about ${amount} was closed.`,
+  disputeOpened: (amount: string, reason: string) =>
+    `The customer disputed ${amount} (${reason}). The bank withdrew the money.`,
+  evidenceSubmitted: (amount: string) =>
+    `Evidence for the dispute of ${amount} was submitted. The bank is reviewing it.`,
+  disputeWon: (amount: string) => `The dispute of ${amount} was won. The money is back in your balance.`,
+  disputeLost: (amount: string) => `The dispute of ${amount} was lost. The customer keeps the money.`,
+  disputeRefunded: (amount: string) => `The dispute of ${amount} ended because the payment was refunded.`,
+
   blocked: (results: RuleResults) => `Blocked by fraud rules: ${namesOf(results)}.`,
   held: (results: RuleResults) => `Held for review by fraud rules: ${namesOf(results)}.`,
   blockedUnheld: (results: RuleResults) =>

@@ -37,6 +37,11 @@ export interface ActParameters {
   quoted?: string;
   /** The bank account or card that the quote was for. */
   destination?: string;
+  /** Of an act on a dispute. */
+  dispute_id?: string;
+  /** Of a submission: every field as the provider takes it, '' for what is removed. */
+  evidence?: Record<string, string>;
+  metadata?: Record<string, string>;
 }
 
 /**
@@ -48,6 +53,7 @@ export interface Column {
   'carts.items': JsonColumn<{ product_id: number; quantity: number }[]>;
   'carts.shipping': JsonColumn<StoredAddress>;
   'charges.data': JsonColumn<Stripe.Charge>;
+  'disputes.data': JsonColumn<Stripe.Dispute>;
   'exports.query': JsonColumn<FilterValues>;
   'exports.state': 'pending' | 'running' | 'success' | 'failed';
   'known_accounts.data': JsonColumn<Stripe.Account>;
@@ -55,7 +61,7 @@ export interface Column {
   'list_views.list': ViewList;
   'mail.state': 'kept' | 'queued' | 'sent' | 'failed';
   'money_intents.error_data': JsonColumn<{ status: number; retryable?: boolean }>;
-  'money_intents.kind': 'refund' | 'capture' | 'cancel' | 'payout';
+  'money_intents.kind': 'refund' | 'capture' | 'cancel' | 'payout' | 'submit_evidence' | 'accept_dispute';
   'money_intents.parameters': JsonColumn<ActParameters>;
   /** The address of an action is made when the note is read. */
   'notes.actions': JsonColumn<Omit<NoteAction, 'url'>[]>;

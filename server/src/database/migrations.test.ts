@@ -35,6 +35,7 @@ const checksums = {
   '0005_payouts.sql': 'be3ec9f631c71c1c',
   '0006_fraud.sql': 'fcb13fc28402c059',
   '0007_settings_and_inbox.sql': 'bb126af130335c13',
+  '0008_disputes.sql': 'e6527deffb91cced',
 };
 
 test('migrations are added and never edited', () => {

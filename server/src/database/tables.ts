@@ -151,7 +151,7 @@ export interface Disputes {
   customer_country: string;
   customer_email: string;
   customer_name: string;
-  data: JsonColumn;
+  data: Column['disputes.data'];
   dispute_id: string;
   due_by: Temporal.Instant | null;
   evidence_submitted: Temporal.Instant | null;

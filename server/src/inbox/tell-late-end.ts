@@ -11,6 +11,8 @@ const nounByKind: Record<MoneyKind, string> = {
   capture: 'capture of',
   cancel: 'cancellation of the authorization of',
   payout: 'instant payout of',
+  submit_evidence: 'submission of evidence about',
+  accept_dispute: 'acceptance of the dispute of',
 };
 
 const stateByKind: Record<MoneyKind, string> = {
@@ -18,6 +20,8 @@ const stateByKind: Record<MoneyKind, string> = {
   capture: 'The customer wasn’t charged.',
   cancel: 'The authorization is still open.',
   payout: 'The money is still in your balance.',
+  submit_evidence: 'The bank hasn’t received your evidence. Your draft is still there.',
+  accept_dispute: 'The dispute is still open.',
 };
 
 /** Notifies the staff of an act without a response that did not happen, or happened late. */

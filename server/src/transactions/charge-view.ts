@@ -212,8 +212,9 @@ function countryName(code: string | null): string | null {
   return code && /^[a-z]{2}$/i.test(code) ? (countryNames.of(code.toUpperCase()) ?? code) : code;
 }
 
-function disputeOf(row: Selectable<Disputes>): ChargeDispute {
-  const { balance_transactions } = row.data as Stripe.Dispute; // the projector stores the provider's own object
+/** A dispute as its payment carries it. */
+export function disputeOf(row: Selectable<Disputes>): ChargeDispute {
+  const { balance_transactions } = row.data;
   return {
     id: row.dispute_id,
     status: row.status,

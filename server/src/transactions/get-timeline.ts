@@ -100,6 +100,9 @@ function withUser(event: TimelineEvent, event_key: string, acts: readonly MoneyI
   const act = acts.find((done) => {
     if (event.type === 'captured') return done.kind === 'capture';
     if (event.type === 'authorization_voided') return done.kind === 'cancel';
+    if (event.type === 'dispute_in_review')
+      return done.kind === 'submit_evidence' && done.parameters.dispute_id === event.dispute_id;
+    if (event.type === 'dispute_lost') return done.kind === 'accept_dispute' && done.parameters.dispute_id === event.dispute_id;
     return event_key === `refund:${done.provider_object_id}`;
   });
   if (!act || act.user_id === null || event.user) return event;
@@ -155,6 +158,8 @@ const typeByKind: Record<PaymentAct, TimelineEvent['type']> = {
   refund: 'partial_refund',
   capture: 'captured',
   cancel: 'authorization_voided',
+  submit_evidence: 'dispute_in_review',
+  accept_dispute: 'dispute_lost',
 };
 
 function pendingEvent(act: MoneyIntent, told: readonly Told[]): TimelineEvent {

@@ -7,6 +7,8 @@ const titleByAct: Record<ActNotDone, (amount: string) => string> = {
   refund: (amount) => t`The refund of ${amount} didn’t happen.`,
   capture: (amount) => t`The capture of ${amount} didn’t happen.`,
   cancel: (amount) => t`The authorization of ${amount} wasn’t canceled.`,
+  submit_evidence: (amount) => t`Your evidence about ${amount} wasn’t submitted.`,
+  accept_dispute: (amount) => t`The dispute of ${amount} wasn’t accepted.`,
 };
 
 /** Says of a `did_not_happen` event what did not. */
@@ -15,6 +17,8 @@ export const titleOfAbsence = ({ act = 'refund', amount, currency }: TimelineEve
 
 /** What the merchant can do about it. */
 export function adviceOfAbsence({ act, capture_by }: TimelineEvent): string {
+  if (act === 'submit_evidence') return t`Your draft is still there. You can submit it again until the deadline.`;
+  if (act === 'accept_dispute') return t`The dispute is still open. You can try again.`;
   if (act !== 'capture') return t`No money moved. You can try again.`;
   if (capture_by === undefined) return t`The customer hasn’t been charged. You can try again.`;
   const deadline = formatDateTime(capture_by);

@@ -39,3 +39,8 @@ create index disputes_order on disputes (store_id, order_id);
 create index disputes_created on disputes (store_id, created, dispute_id);
 create index disputes_awaiting on disputes (store_id, due_by, dispute_id) where status in ('needs_response', 'warning_needs_response');
 create index disputes_search on disputes using gin (store_id, search gin_trgm_ops);
+
+-- Submitting evidence and accepting are acts like a refund: each happens once.
+alter table money_intents drop constraint money_intents_kind_check;
+alter table money_intents add constraint money_intents_kind_check
+  check (kind in ('refund', 'capture', 'cancel', 'payout', 'submit_evidence', 'accept_dispute'));

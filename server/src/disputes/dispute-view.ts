@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely';
+import type Stripe from 'stripe';
+import { toUnixSeconds } from '@purser/contract/dates';
+import type { Dispute } from '@purser/contract/disputes/dispute';
+import { evidenceFiles, evidenceTexts } from '@purser/contract/disputes/evidence';
+import type { Context } from '../context.ts';
+import type { Disputes } from '../database/tables.ts';
+import { refuse } from '../http/endpoint.ts';
+import { disputeOf, findCharge } from '../transactions/charge-view.ts';
+
+/** A dispute of this store. Throws 404 for any other. */
+export async function findDispute(context: Context, dispute_id: string): Promise<Selectable<Disputes>> {
+  const row = await context.db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('store_id', '=', context.store.store_id)
+    .where('dispute_id', '=', dispute_id)
+    .executeTakeFirst();
+  if (!row) throw refuse('resource_missing', 404, 'The dispute could not be found.');
+  return row;
+}
+
+export async function viewDispute(context: Context, dispute_id: string): Promise<Dispute> {
+  const row = await findDispute(context, dispute_id);
+  const { data } = row;
+  const [charge, lines] = await Promise.all([findCharge(context, row.charge_id), productsOf(context, row.order_id)]);
+  const due_by = row.due_by && toUnixSeconds(row.due_by);
+  return {
+    ...disputeOf(row),
+    network_reason_code: row.network_reason_code,
+    charge: charge
+      ? { ...charge, level3: { line_items: lines.map((product_description) => ({ product_description })) } }
+      : null,
+    payment_intent: row.payment_intent_id,
+    payment_method_details: data.payment_method_details
+      ? { ...data.payment_method_details }
+      : (charge?.payment_method_details ?? null),
+    order: charge?.order ?? [],
+    evidence: filledOf(data.evidence),
+    evidence_details: {
+      due_by,
+      has_evidence: row.has_evidence,
+      past_due: due_by !== null && due_by < toUnixSeconds(context.clock.now()),
+      submission_count: row.submission_count,
+    },
+    issuer_evidence: null,
+    metadata: metadataOf(row, data.metadata),
+    enhanced_eligibility_types: data.enhanced_eligibility_types,
+  };
+}
+
+/** What the order sold, by name. */
+async function productsOf(context: Context, order_id: number | null): Promise<string[]> {
+  if (order_id === null) return [];
+  const rows = await context.db
+    .selectFrom('order_lines')
+    .select('name')
+    .where('store_id', '=', context.store.store_id)
+    .where('order_id', '=', order_id)
+    .orderBy('line_id')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Fields that hold something; a file by its id. */
+function filledOf(evidence: Stripe.Dispute.Evidence): Record<string, string> {
+  const filled: Record<string, string> = {};
+  for (const field of [...evidenceTexts, ...evidenceFiles]) {
+    const value = evidence[field];
+    const text = typeof value === 'object' ? value?.id : value;
+    if (text) filled[field] = text;
+  }
+  return filled;
+}
+
+/** The provider’s metadata with our own keys: what became of the dispute, as clients of the API read it. */
+function metadataOf(row: Selectable<Disputes>, given: Stripe.Metadata): Record<string, string> {
+  // Lost before the deadline without evidence: the merchant accepted it, here or at the provider.
+  const isAccepted =
+    row.status === 'lost' &&
+    row.submission_count === 0 &&
+    (row.due_by === null || row.closed === null || Temporal.Instant.compare(row.closed, row.due_by) < 0);
+  return {
+    ...given,
+    __closed_by_merchant: isAccepted ? '1' : '0',
+    ...(row.closed && { __dispute_closed_at: String(toUnixSeconds(row.closed)) }),
+    ...(row.evidence_submitted && { __evidence_submitted_at: String(toUnixSeconds(row.evidence_submitted)) }),
+  };
+}
