@@ -49,6 +49,7 @@ const objectFields = {
   charge: ['charge_id'],
   payment_intent: ['payment_intent_id', 'id'],
   order: ['order_id'],
+  dispute: ['dispute_id'],
   balance: ['currency'],
 } as const;
 
