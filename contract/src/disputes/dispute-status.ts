@@ -34,7 +34,9 @@ export const allowsRefund = (dispute: WithStatus): boolean => isInquiry(dispute)
  * The dispute that determines the status of a payment with several: the one that waits for a response and ends first, else
  * the newest. Statuses that we don’t know determine nothing. `disputes` newest first.
  */
-export function leadingDispute<T extends WithStatus & { due_by: number | null }>(disputes: readonly T[]): T | undefined {
+export function leadingDispute<T extends WithStatus & { due_by: number | null }>(
+  disputes: readonly T[],
+): T | undefined {
   const known = disputes.filter(({ status }) => isDisputeStatus(status));
   const awaiting = known
     .filter(isAwaitingResponse)

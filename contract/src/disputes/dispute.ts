@@ -82,7 +82,9 @@ export const saveDispute = merchant('purser_dispute')
     z.object({
       dispute_id: id,
       evidence: Evidence.default({}),
-      metadata: z.strictObject({ __product_type: z.union([z.enum(productTypes), z.literal('')]).optional() }).default({}),
+      metadata: z
+        .strictObject({ __product_type: z.union([z.enum(productTypes), z.literal('')]).optional() })
+        .default({}),
       submit: z.boolean().default(false),
     }),
   )

@@ -50,10 +50,5 @@ export const Evidence = z.strictObject({
 });
 export type Evidence = z.infer<typeof Evidence>;
 
-export const productTypes = [
-  'physical_product',
-  'digital_product_or_service',
-  'offline_service',
-  'multiple',
-] as const;
+export const productTypes = ['physical_product', 'digital_product_or_service', 'offline_service', 'multiple'] as const;
 export type ProductType = (typeof productTypes)[number];

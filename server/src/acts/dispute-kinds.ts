@@ -13,11 +13,7 @@ const isDispute = (answer: Answer, intent: MoneyIntent): answer is Stripe.Disput
   answer.object === 'dispute' && answer.id === disputeIdOf(intent);
 
 const readDispute = (services: Services, store: Store, intent: MoneyIntent, timeout: number) =>
-  services.provider.stripe.disputes.retrieve(
-    disputeIdOf(intent),
-    {},
-    { stripeAccount: store.account_id, timeout },
-  );
+  services.provider.stripe.disputes.retrieve(disputeIdOf(intent), {}, { stripeAccount: store.account_id, timeout });
 
 /** The metadata that says which of our acts submitted the evidence. */
 const submittedBy = '__submitted_by';
@@ -65,8 +61,7 @@ export const submitEvidence: MoneyActKind = {
 /** Closes the dispute in the customer’s favor. */
 export const acceptDispute: MoneyActKind = {
   ...shared,
-  send: (services, intent, options) =>
-    services.provider.stripe.disputes.close(disputeIdOf(intent), {}, options),
+  send: (services, intent, options) => services.provider.stripe.disputes.close(disputeIdOf(intent), {}, options),
   isAnswer: (answer, intent) => isDispute(answer, intent) && isAccepted(answer),
   async find(services, store, intent, timeout) {
     const dispute = await readDispute(services, store, intent, timeout);

@@ -8,7 +8,11 @@ import type { ToldDispute } from './write-disputes.ts';
 const escalationSeconds = 3600;
 
 /** The timeline’s entries about one dispute, each with the key of its fact. */
-export function disputeEvents({ dispute, evidence_submitted, closed }: ToldDispute): { key: string; event: TimelineEvent }[] {
+export function disputeEvents({
+  dispute,
+  evidence_submitted,
+  closed,
+}: ToldDispute): { key: string; event: TimelineEvent }[] {
   const rows = dispute.balance_transactions;
   const withdrawal = rows.find(({ reporting_category }) => reporting_category === 'dispute');
   const reversal = rows.find(({ reporting_category }) => reporting_category === 'dispute_reversal');
@@ -21,8 +25,7 @@ export function disputeEvents({ dispute, evidence_submitted, closed }: ToldDispu
     datetime: number,
     fields: Omit<TimelineEvent, 'type' | 'datetime'>,
     key: string = type,
-  ) =>
-    events.push({ key: `${key}:${dispute.id}`, event: { type, datetime, ...fields } });
+  ) => events.push({ key: `${key}:${dispute.id}`, event: { type, datetime, ...fields } });
 
   const wasInquiry = withdrawal !== undefined && withdrawal.created > dispute.created + escalationSeconds;
   if (isInquiry(dispute) || wasInquiry)

@@ -42,7 +42,10 @@ export function amountsOf(charge: Stripe.Charge, refunds: readonly Stripe.Refund
 }
 
 /** The charge that represents the payment: the successful one, else the latest attempt. */
-export const mainCharge = ({ intent, charges }: Pick<PaymentAtProvider, 'intent' | 'charges'>): Stripe.Charge | undefined =>
+export const mainCharge = ({
+  intent,
+  charges,
+}: Pick<PaymentAtProvider, 'intent' | 'charges'>): Stripe.Charge | undefined =>
   charges.findLast((charge) => charge.status === 'succeeded') ??
   charges.find((charge) => charge.id === idOf(intent.latest_charge)) ??
   charges.at(-1);

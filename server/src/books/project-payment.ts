@@ -143,7 +143,11 @@ async function writePayment(
   const rows = balanceRowsOf(payment).map(({ row }) => row);
   await bookBalanceTransactions(tx, store_id, rows, intent.id);
   const price = await priceOfPayment(tx, store_id, intent.id);
-  const events = timelineRows(store_id, intent.id, timelineOf(payment, order, store, price, fraud?.decisions, disputes));
+  const events = timelineRows(
+    store_id,
+    intent.id,
+    timelineOf(payment, order, store, price, fraud?.decisions, disputes),
+  );
   await upsert(
     tx,
     'timeline_events',

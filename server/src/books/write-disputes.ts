@@ -59,12 +59,8 @@ export async function writeDisputes(
     const isSubmitted = dispute.evidence_details.submission_count > 0;
     return {
       dispute,
-      evidence_submitted: isSubmitted
-        ? (instantOf(__evidence_submitted_at) ?? before?.evidence_submitted ?? at)
-        : null,
-      closed: isOver(dispute)
-        ? (instantOf(__dispute_closed_at) ?? reversed(dispute) ?? before?.closed ?? at)
-        : null,
+      evidence_submitted: isSubmitted ? (instantOf(__evidence_submitted_at) ?? before?.evidence_submitted ?? at) : null,
+      closed: isOver(dispute) ? (instantOf(__dispute_closed_at) ?? reversed(dispute) ?? before?.closed ?? at) : null,
     };
   });
   await upsert(

@@ -73,7 +73,8 @@ test('a store of the early migrations upgrades: its schema is a new one’s, its
   expect(ran.filter((each) => squashedMigrations.includes(each))).toEqual([]);
   expect(await isMigrated(pool)).toBe(true);
   expect(await migrate(pool)).toEqual([]);
-  expect(await rowsOf(pool)).toEqual(before);
+  // Later migrations may add tables.
+  expect(await rowsOf(pool)).toMatchObject({ ...before, 'public.migrations': expect.any(Number) });
   await prepareQueue(pool);
 
   const fresh = await createWorld();

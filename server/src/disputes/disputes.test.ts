@@ -26,7 +26,11 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const as = (key?: string) => ({ context: world.context({ request: { idempotency_key: key } }) });
-const refusalOf = (work: Promise<unknown>) => work.then(() => undefined, (error: { code: string }) => error.code);
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: { code: string }) => error.code,
+  );
 
 interface Disputed extends TakenPayment {
   dispute_id: string;
@@ -53,7 +57,12 @@ const rowsOf = async ({ payment_intent_id }: TakenPayment) => {
 };
 const notesOf = async ({ order_id }: TakenPayment) =>
   (
-    await world.db.selectFrom('order_notes').select('body').where('order_id', '=', order_id).orderBy('note_id').execute()
+    await world.db
+      .selectFrom('order_notes')
+      .select('body')
+      .where('order_id', '=', order_id)
+      .orderBy('note_id')
+      .execute()
   ).map(({ body }) => body);
 const statusOf = async ({ order_id }: TakenPayment) =>
   (await world.db.selectFrom('orders').select('status').where('order_id', '=', order_id).executeTakeFirstOrThrow())
@@ -100,7 +109,10 @@ describe('a chargeback in the books', () => {
     const dispute = await read(paid.dispute_id);
     expect(dispute).toMatchObject({
       status: 'won',
-      balance_transactions: [{ reporting_category: 'dispute' }, { reporting_category: 'dispute_reversal', amount: 5000 }],
+      balance_transactions: [
+        { reporting_category: 'dispute' },
+        { reporting_category: 'dispute_reversal', amount: 5000 },
+      ],
       metadata: { __closed_by_merchant: '0' },
     });
     expect(dispute.metadata.__evidence_submitted_at).toMatch(/^\d{10}$/);

@@ -39,7 +39,11 @@ export const saveDispute = endpoint.disputes.saveDispute.handler(async ({ input,
     throw notEditable();
   }
   if (result.ended !== 'answered')
-    throw refuse('wcpay_dispute_error', 502, 'We can’t reach the payment provider. Your draft wasn’t saved. Try again.');
+    throw refuse(
+      'wcpay_dispute_error',
+      502,
+      'We can’t reach the payment provider. Your draft wasn’t saved. Try again.',
+    );
   if (dispute.payment_intent_id !== null) await projectPayment(context, context.store, dispute.payment_intent_id);
   return viewDispute(context, input.dispute_id);
 });

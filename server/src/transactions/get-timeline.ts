@@ -102,7 +102,8 @@ function withUser(event: TimelineEvent, event_key: string, acts: readonly MoneyI
     if (event.type === 'authorization_voided') return done.kind === 'cancel';
     if (event.type === 'dispute_in_review')
       return done.kind === 'submit_evidence' && done.parameters.dispute_id === event.dispute_id;
-    if (event.type === 'dispute_lost') return done.kind === 'accept_dispute' && done.parameters.dispute_id === event.dispute_id;
+    if (event.type === 'dispute_lost')
+      return done.kind === 'accept_dispute' && done.parameters.dispute_id === event.dispute_id;
     return event_key === `refund:${done.provider_object_id}`;
   });
   if (!act || act.user_id === null || event.user) return event;
