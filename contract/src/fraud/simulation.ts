@@ -6,29 +6,29 @@ import type { Ruleset } from './ruleset.ts';
 /** Days that a simulation looks back. */
 export const simulatedDays = 90;
 
-/** What rules would have done to the payments of the last days. */
+/** How many payments of the last days the rules would have held or blocked. */
 export const Simulation = z.object({
   window_days: z.int(),
-  /** Paid orders of those days: what would have been held or blocked is part of them. */
+  /** Paid orders of those days, including those that would have been held or blocked. */
   payments: z.int().nonnegative(),
   held: z.int().nonnegative(),
   blocked: z.int().nonnegative(),
-  /** How many of the blocked a rule would hold, if their payment method could be held. */
+  /** How many of the blocked ones would have been held, if their payment method allowed it. */
   unholdable: z.int().nonnegative(),
-  /** How many payments each rule catches, whether or not another one catches them too. */
+  /** How many payments each rule matches, whether or not another one matches them too. */
   per_rule: z.array(z.object({ key: z.enum(ruleKeys), matched: z.int().nonnegative() })),
   /** Shows the payments that would have been held or blocked: `fraud_simulation_is` of the transactions list. */
   simulation_id: z.string(),
 });
 export type Simulation = z.infer<typeof Simulation>;
 
-/** Tries rules on past payments; changes nothing of theirs. Without the review flag every rule blocks, as it would at checkout. */
+/** Evaluates rules on past payments without changing them. Without the review flag every rule blocks, as at checkout. */
 export const simulateRuleset = merchant()
   .route({
     method: 'POST',
     path: '/wc/v3/payments/fraud/simulations',
     summary: 'What fraud rules would have done to the payments of the last 90 days',
   })
-  // Judged like a save, in the handler, which knows the store's currency.
+  // The handler validates it, because it knows the store's currency.
   .input(z.object({ ruleset: z.custom<Ruleset>() }))
   .output(Simulation);

@@ -25,11 +25,19 @@ export interface ListSource<S extends string = string> {
   columnByFilter: Record<string, { column: string; type?: 'smallint' | 'int' | 'bigint'; currency?: string }>;
   /** Filters that are more than a comparison with one column. */
   conditionByFilter?: Record<string, (query: FilterValues) => Condition[]>;
+  /** Filters that name something stored: `is` is its id, and the condition comes with the query, in `lookedUp`. */
+  lookups?: readonly string[];
   /** Filters that narrow the list whatever `match` says. */
   always?: readonly string[];
   /** What one search term matches; several terms match when any does. */
   search?: (term: string, store_id: number) => Condition;
 }
+
+/** The conditions of looked-up filters, by filter. A symbol, because no parameter of a request can have that name. */
+export const lookedUp = Symbol('looked-up filters');
+
+/** A parsed query; what its filters name was looked up, where the list has such filters. */
+export type LookedUp = FilterValues & { readonly [lookedUp]?: Readonly<Record<string, Condition>> };
 
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`;
@@ -55,7 +63,7 @@ export const selectedBy = (
  */
 export function conditionOf(
   source: ListSource,
-  query: FilterValues,
+  query: LookedUp,
   { store_id, timezone }: Pick<Store, 'store_id' | 'timezone'>,
   takes: (filter: string) => boolean = () => true,
 ): Condition {
@@ -75,7 +83,8 @@ export function conditionOf(
   return all(narrowing);
 }
 
-function filterConditions(source: ListSource, name: string, query: FilterValues, zone: string): Condition[] {
+function filterConditions(source: ListSource, name: string, query: LookedUp, zone: string): Condition[] {
+  if (source.lookups?.includes(name)) return foundConditions(name, query);
   const own = source.conditionByFilter?.[name];
   if (own) return own(query);
   const place = source.columnByFilter[name];
@@ -112,6 +121,14 @@ function filterConditions(source: ListSource, name: string, query: FilterValues,
   if (Array.isArray(not) && not.length > 0)
     conditions.push(sql`(${column} is null or ${column} <> all(${not.filter(storable)}::${type}[]))`);
   return conditions;
+}
+
+function foundConditions(name: string, query: LookedUp): Condition[] {
+  if (query[`${name}_is`] === undefined) return [];
+  const condition = query[lookedUp]?.[name];
+  // A list without the condition would show every row.
+  if (!condition) throw new Error(`the filter ${name} was not looked up`);
+  return [condition];
 }
 
 // Ours, so they are part of the text and the planner knows how common they are.

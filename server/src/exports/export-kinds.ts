@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Store } from '../context.ts';
 import type { CsvOptions } from './csv.ts';
 import type { Database } from '../database/database.ts';
+import type { LookedUp } from '../database/list-sql.ts';
 import { withSimulation } from '../fraud/simulated-payments.ts';
 import { summaryOfPayouts } from '../payouts/summarize-payouts.ts';
 import { payoutZone } from '../payouts/payout-source.ts';
@@ -25,10 +26,10 @@ export interface ExportKind {
   one: string;
   /** The zone in which the days of its filters are meant. */
   zone(store: Store): string;
-  /** The requested filters with their resolved values. */
-  complete(db: Database, store: Store, query: FilterValues): Promise<FilterValues>;
-  count(db: Database, store: Store, query: FilterValues): Promise<number>;
-  csv(db: Database, store: Store, query: FilterValues, options?: Pick<CsvOptions, 'onRows' | 'signal'>): Readable;
+  /** Looks up what the filters name. */
+  complete(db: Database, store: Store, query: FilterValues): Promise<LookedUp>;
+  count(db: Database, store: Store, query: LookedUp): Promise<number>;
+  csv(db: Database, store: Store, query: LookedUp, options?: Pick<CsvOptions, 'onRows' | 'signal'>): Readable;
 }
 
 export const exportKinds: Record<ExportKindName, ExportKind> = {

@@ -45,7 +45,8 @@ async function requestExport(context: Context, name: ExportKindName, asked: Filt
         export_id,
         kind: name,
         user_id: callerOf(context).user_id,
-        query: JSON.stringify(query),
+        // As requested: the job looks up again what its filters name.
+        query: JSON.stringify(asked),
         state: 'pending',
         rows_total,
         file_name: exportFileName(name, query, store, now),

@@ -45,7 +45,7 @@ export const runExport: Job<'run_export'> = async (services, payload, signal) =>
   }, reportEvery);
   const file = `exports/${export_id}.csv`;
   try {
-    const query = taken.query;
+    const query = await kind.complete(db, store, taken.query);
     const csv = kind.csv(replica, store, query, { onRows: (count) => (rows += count), signal });
     await createFiles(config).write(file, csv, signal);
   } catch (error) {

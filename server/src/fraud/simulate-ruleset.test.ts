@@ -124,7 +124,7 @@ const listed = async (simulation_id: string, more = '') =>
   (await admin.call('GET', `/wc/v3/payments/transactions?pagesize=100&fraud_simulation_is=${simulation_id}${more}`))
     .body;
 
-test('the payments that rules would have caught are those that the list shows, charges only', async () => {
+test('the list shows the charges that the rules would have caught, and no other rows', async () => {
   const { world } = server;
   for (const quantity of [1, 2, 3]) {
     const shopper = createShopper(world);
@@ -170,7 +170,7 @@ test('the payments that rules would have caught are those that the list shows, c
   expect((await simulate([rule('block', `${dearest - 1}|usd`)])).body.payments).toBe(3);
 });
 
-test('rules that would hold block while the review feature is off', async () => {
+test('rules that hold for review block in a simulation while the review feature is off', async () => {
   const held = () => simulate([rule('review', '1|usd')]).then(({ body }) => [body.held, body.blocked]);
   expect(await held()).toEqual([0, 3]);
   await admin.call('POST', '/wc-admin/options', { wcpay_frt_review_feature_active: '1' });
@@ -182,7 +182,7 @@ test('rules that would hold block while the review feature is off', async () => 
   expect((await listed(body.simulation_id)).data).toHaveLength(3);
 });
 
-test('a malformed ruleset is refused by its path, and an unknown simulation by its name', async () => {
+test('a malformed ruleset is refused by its path', async () => {
   const refused = await simulate([{ ...rule('block', '2500|eur') }]);
   expect(refused).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
   expect(Object.keys(refused.body.data.params)).toEqual(['ruleset[0].check.value']);
@@ -190,17 +190,72 @@ test('a malformed ruleset is refused by its path, and an unknown simulation by i
   expect(malformed.status).toBe(400);
   expect(Object.keys(malformed.body.data.params)).toEqual(['ruleset[0].check']);
   expect((await simulate(undefined)).body.data.params).toEqual(['ruleset']);
-  for (const id of ['nothing', '00000000-0000-4000-8000-000000000000', '{"store_id":1}'])
-    for (const list of ['transactions', 'transactions/summary', 'transactions/new'])
-      expect(
-        await admin.call('GET', `/wc/v3/payments/${list}?fraud_simulation_is=${encodeURIComponent(id)}`),
-      ).toMatchObject({
-        status: 400,
-        body: { code: 'rest_invalid_param', data: { params: { fraud_simulation_is: expect.any(String) } } },
-      });
 });
 
-test('simulations are forgotten after thirty days', async () => {
+const lists = ['transactions', 'transactions/summary', 'transactions/new', 'transactions/download'];
+
+test.each([
+  'nothing',
+  '00000000-0000-4000-8000-000000000000',
+  '{"store_id":1}',
+  '{"store_id":1,"since":"2020-01-01T00:00:00Z","until":"2030-01-01T00:00:00Z","ruleset":[]}',
+  '[]',
+  "' or true --",
+  '٣'.repeat(36),
+])('the simulation “%s” is refused by its name on every list and in exports', async (id) => {
+  const refused = {
+    status: 400,
+    body: { code: 'rest_invalid_param', data: { params: { fraud_simulation_is: expect.any(String) } } },
+  };
+  const query = `fraud_simulation_is=${encodeURIComponent(id)}`;
+  for (const list of lists) expect(await admin.call('GET', `/wc/v3/payments/${list}?${query}`)).toMatchObject(refused);
+  expect(await admin.call('POST', `/wc/v3/payments/transactions/download?${query}`)).toMatchObject(refused);
+});
+
+test('odd spellings of the simulation filter never fail, and no parameter reaches the lookup', async () => {
+  const { body } = await simulate([rule('block', '1|usd')]);
+  const { length } = (await listed(body.simulation_id)).data;
+  expect(length).toBeGreaterThan(0);
+  const first = (id: string) => `fraud_simulation_is[]=nothing&fraud_simulation_is[]=${id}`;
+  expect((await admin.call('GET', `/wc/v3/payments/transactions?${first(body.simulation_id)}`)).body.data).toHaveLength(
+    length,
+  );
+  for (const query of [
+    'fraud_simulation_is=',
+    'fraud_simulation_is[]=',
+    'fraud_simulation_is=---',
+    `fraud_simulation=${body.simulation_id}`,
+    'fraud_simulation[ruleset]=x',
+    'fraud_simulation_is[since]=x',
+    'fraud_simulation_is_not=x',
+    `fraud_simulation_is=${'x'.repeat(101)}`,
+    Array.from({ length: 60 }, () => 'fraud_simulation_is[]=x').join('&'),
+    'fraud_simulation_is=%00',
+    'fraud_simulation_is=%ff',
+  ])
+    for (const list of lists)
+      expect((await admin.call('GET', `/wc/v3/payments/${list}?${query}`)).status, `${list}?${query}`).toBeLessThan(
+        500,
+      );
+});
+
+test('an export of simulated payments has their rows', async () => {
+  const { body } = await simulate([rule('block', '1|usd')]);
+  const { length } = (await listed(body.simulation_id)).data;
+  const { body: asked } = await admin.call(
+    'POST',
+    `/wc/v3/payments/transactions/download?fraud_simulation_is=${body.simulation_id}`,
+  );
+  await server.world.settle();
+  const stored = await server.world.db
+    .selectFrom('exports')
+    .select(['state', 'rows_done'])
+    .where('export_id', '=', asked.export_id)
+    .executeTakeFirstOrThrow();
+  expect(stored).toEqual({ state: 'success', rows_done: length });
+});
+
+test('simulations are deleted after thirty days', async () => {
   const { world } = server;
   const { body } = await simulate([]);
   await world.sandbox.clock.advance(31 * 24 * 3_600_000);

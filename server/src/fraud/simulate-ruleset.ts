@@ -14,10 +14,10 @@ import { toJson } from '../database/upsert.ts';
 import { readStoredRules } from './read-rules.ts';
 import { matches } from './rule-sql.ts';
 
-/** Simulations are kept for so many days, so that a list of their payments can be opened again. */
+/** Days that a simulation is kept, so that the list of its payments can be opened again. */
 const keptDays = 30;
 
-/** `POST fraud/simulations`: what these rules would have done. */
+/** `POST fraud/simulations`: counts the payments that these rules would have held or blocked. */
 export const simulateRuleset = endpoint.fraud.simulateRuleset.handler(
   async ({ input, context }): Promise<Simulation> => {
     const { db, store, clock } = context;
@@ -34,9 +34,9 @@ export const simulateRuleset = endpoint.fraud.simulateRuleset.handler(
 );
 
 /**
- * One walk over the paid orders of the window, whatever the rules are. Each rule is judged once per order, and the orders are
- * counted by which rules they match and whether their money can be held: there are few such sets, and their outcome is worked
- * out from them. As at the checkout, what cannot be held is blocked where a rule would hold it.
+ * One scan of the paid orders in the window, whatever the rules are. It groups the orders by the rules that they match and by whether
+ * they can be held: there are few such groups, and the counts follow from them. As at checkout, a payment that cannot be held is
+ * blocked where a rule would hold it.
  */
 export async function countOutcomes(
   db: Database,
@@ -44,7 +44,7 @@ export async function countOutcomes(
   ruleset: Ruleset,
   { since, until }: { since: Temporal.Instant; until: Temporal.Instant },
 ): Promise<Pick<Simulation, 'payments' | 'held' | 'blocked' | 'unholdable' | 'per_rule'>> {
-  // Truths each, which the planner knows to make few groups: it then lets several processes walk.
+  // Booleans: the planner expects few groups of them and scans in parallel.
   const each = ruleset.map(
     ({ check }, index) => sql`coalesce(${matches(check)}, false) as ${sql.ref(`rule_${index}`)}, `,
   );

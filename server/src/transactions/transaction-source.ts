@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { disputeStatuses } from '@purser/contract/disputes/dispute-status';
 import { transactionList, transactionTypes } from '@purser/contract/transactions/transaction';
-import { simulatedPayments } from '../fraud/simulated-payments.ts';
 import { all, any } from '../database/list-sql.ts';
 import type { Condition, ListSource } from '../database/list-sql.ts';
 import { contains, customerTextOf, idOf, isOrder, lastFourOf, orderNumberOf } from '../database/search-sql.ts';
@@ -39,7 +38,7 @@ export const transactionSource: ListSource<Sort> = {
     loan_id: { column: 'loan_id' },
     deposit_id: { column: 'deposit_id' },
   },
-  conditionByFilter: { fraud_simulation: simulatedPayments },
+  lookups: ['fraud_simulation'],
   always: ['store_currency', 'deposit_id', 'fraud_simulation'],
   search: matchesTerm,
 };
