@@ -1,6 +1,7 @@
 import type { FraudFacts } from '@purser/contract/fraud/checks';
-import type { Store } from '../context.ts';
+import type { Context, Store } from '../context.ts';
 import type { StoredAddress } from '../database/column-types.ts';
+import { countryOfIp } from './ip-country.ts';
 
 /** The part of an order that the facts are read from; addresses as the checkout writes them. */
 export interface JudgedOrder {
@@ -24,14 +25,26 @@ const plain = (text: string): string =>
 const isSamePlace = (a: StoredAddress, b: StoredAddress): boolean =>
   places.every((part) => plain(a[part] ?? '') === plain(b[part] ?? ''));
 
+/** The facts that come from the request or need a read, known before the order is locked. */
+export type EarlyFacts = Pick<FraudFacts, 'ip_country'>;
+
+export async function readEarlyFacts({ request, config, log }: Context): Promise<EarlyFacts> {
+  try {
+    return { ip_country: await countryOfIp(request.ip, config.IP_COUNTRY_FILE) };
+  } catch (error) {
+    log.error({ err: error }, 'cannot look up the country of an IP address');
+    return { ip_country: null };
+  }
+}
+
 /** The facts that are known before the bank checks the card. */
-export function factsOf(order: JudgedOrder, store: Pick<Store, 'currency'>, ip_country: string | null): FraudFacts {
+export function factsOf(order: JudgedOrder, store: Pick<Store, 'currency'>, early: EarlyFacts): FraudFacts {
   const { billing, shipping } = order;
   return {
+    ...early,
     order_total: order.store_total,
     currency: store.currency.toLowerCase(),
     item_count: order.items_count,
-    ip_country,
     billing_country: billing.country?.toUpperCase() || null,
     billing_shipping_address_same: isSamePlace(billing, shipping),
     avs_mismatch: null,

@@ -8,16 +8,15 @@ import { transact } from '../database/database.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { toJson } from '../database/upsert.ts';
 import { isPlainAvs } from './decline-on-avs.ts';
-import { factsOf } from './fraud-facts.ts';
-import type { JudgedOrder } from './fraud-facts.ts';
-import { countryOfIp } from './ip-country.ts';
+import { factsOf, readEarlyFacts } from './fraud-facts.ts';
+import type { EarlyFacts, JudgedOrder } from './fraud-facts.ts';
 import { readStoredRules, rulesOf, unreadable } from './read-rules.ts';
 import { addOrderNote, orderNotes } from '../books/order-notes.ts';
 
 /** What judging an order needs besides the order; it is read before the order is locked. */
 export interface Judge {
   rules: Ruleset | typeof unreadable;
-  ip_country: string | null;
+  facts: EarlyFacts;
   /** Whether the account itself declines cards with a wrong postal code. */
   declinesOnAvs: boolean;
 }
@@ -32,16 +31,10 @@ export interface Judgement {
 
 export async function readJudge(context: Context): Promise<Judge> {
   const { store } = context;
-  const [stored, ip_country] = await Promise.all([
-    readStoredRules(context.db, store.store_id),
-    countryOfIp(context.request.ip, context.config.IP_COUNTRY_FILE).catch((error: unknown) => {
-      context.log.error({ err: error }, 'cannot look up the country of an IP address');
-      return null;
-    }),
-  ]);
+  const [stored, facts] = await Promise.all([readStoredRules(context.db, store.store_id), readEarlyFacts(context)]);
   const rules = rulesOf(context, store.store_id, stored);
   const blocksOnAvs = rules !== unreadable && rules.some(isPlainAvsBlock);
-  return { rules, ip_country, declinesOnAvs: blocksOnAvs && (await readDeclinesOnAvs(context)) };
+  return { rules, facts, declinesOnAvs: blocksOnAvs && (await readDeclinesOnAvs(context)) };
 }
 
 async function readDeclinesOnAvs(context: Context): Promise<boolean> {
@@ -73,7 +66,7 @@ export async function judgeOrder(
   judge: Judge,
   pay: Payability,
 ): Promise<Judgement> {
-  const facts = factsOf(order, store, judge.ip_country);
+  const facts = factsOf(order, store, judge.facts);
   const told = { ...facts, can_be_held: pay.canBeHeld };
   const isReadable = judge.rules !== unreadable;
   const ruleset = judge.rules === unreadable ? [] : judge.rules;
