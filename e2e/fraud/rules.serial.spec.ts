@@ -13,7 +13,7 @@ interface Check {
 const inUs = '8.8.8.8';
 const inJapan = '133.11.0.1';
 
-/** Each rule, a purchase that it stops, and what the merchant reads about it. A mug is $24 and shipping $5. */
+/** Each rule, a purchase that it stops, and the words for it. A mug is $24 and shipping $5. */
 const stories: {
   key: string;
   check: Check;
@@ -27,15 +27,15 @@ const stories: {
     key: 'international_ip_address',
     check: { key: 'ip_country', operator: 'not_in', value: 'us|ca' },
     ip: inJapan,
-    told: /placed from a country you don’t sell to/,
+    told: /the IP address is in a country you don’t sell to/,
     seen: /This order: Japan/,
   },
   {
     key: 'ip_address_mismatch',
     check: { key: 'ip_billing_country_same', operator: 'equals', value: false },
     ip: inJapan,
-    told: /placed from a country other than the billing country/,
-    seen: /ordered from Japan, billed to United States/,
+    told: /the IP address and the billing address are in different countries/,
+    seen: /IP address in Japan, billing address in United States/,
   },
   {
     key: 'address_mismatch',
@@ -74,7 +74,7 @@ async function setRules(api: Api, rules: unknown[], isReviewActive = false) {
 }
 test.afterAll(({ browser }) => tidyUp(browser, (api) => setRules(api, [])));
 
-/** A shopper at an address of the world fills the cart and presses Pay. */
+/** A shopper at an IP address fills the cart and presses Pay. */
 async function buy(page: Page, name: string, { ip = inUs, card, elsewhere }: Partial<(typeof stories)[number]>) {
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': ip });
   await goToCheckout(page);

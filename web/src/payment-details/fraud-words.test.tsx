@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import type { CheckKey, CheckOperator, CheckValue } from '@purser/contract/fraud/checks';
 import type { FraudTrace } from '@purser/contract/fraud/fraud-outcome';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -43,10 +44,45 @@ test('the reasons name the addresses that were compared', () => {
     type: 'fraud_outcome_review',
     ruleset_results: { ip_address_mismatch: 'review', address_mismatch: 'review', avs_verification: 'review' },
   });
-  expect(text).toContain('placed from a country other than the billing country');
+  expect(text).toContain('Held for review: the IP address and the billing address are in different countries');
   expect(text).toContain('the shipping and billing addresses differ');
   expect(text).toContain('the postal code doesn’t match the card');
   expect(text).not.toContain('ships to');
+  const abroad = reasons({ type: 'fraud_outcome_block', ruleset_results: { international_ip_address: 'block' } });
+  expect(abroad).toContain('Blocked: the IP address is in a country you don’t sell to');
+});
+
+const leaf = (
+  key: CheckKey,
+  operator: CheckOperator,
+  limit: CheckValue,
+  seen: CheckValue,
+): FraudTrace[number]['leaves'][number] => ({ key, operator, limit, seen, verdict: 'matched' });
+
+test('the reason follows from the checks that matched, whatever rule they are posted under', () => {
+  const found = (...leaves: FraudTrace[number]['leaves']) =>
+    reasons({
+      type: 'fraud_outcome_block',
+      ruleset_results: { address_mismatch: 'block' },
+      trace: [{ ...told('address_mismatch', 'block'), leaves }],
+    });
+  expect(found(leaf('billing_shipping_address_same', 'equals', true, true))).toContain(
+    'Blocked: the shipping and billing addresses are the same',
+  );
+  expect(
+    found(
+      leaf('billing_shipping_address_same', 'equals', false, false),
+      leaf('item_count', 'greater_than', 3, 4),
+      leaf('ip_country', 'equals', 'jp', 'jp'),
+    ),
+  ).toContain(
+    'the shipping and billing addresses differ, the number of items is outside your range, and the IP address is in Japan',
+  );
+  expect(found(leaf('item_count', 'equals', 5, 5))).toContain('Blocked: the order has 5 items');
+  const countries = { ip: 'JP', billing: 'US' };
+  expect(found({ ...leaf('ip_billing_country_same', 'equals', false, false), countries })).toContain(
+    'This order: IP address in Japan, billing address in United States',
+  );
 });
 
 test('what a rule allows follows from what it looks for', () => {
@@ -73,7 +109,7 @@ test('what a rule allows follows from what it looks for', () => {
   expect(check(true)).toMatch(/This order: the same addresses.*Allowed: different addresses/);
 });
 
-test('beside “Blocked” no filter says that it held the payment', () => {
+test('no filter of a blocked payment says that it held the payment', () => {
   const both = reasons({
     type: 'fraud_outcome_block',
     ruleset_results: { order_items_threshold: 'review', purchase_price_threshold: 'block' },
