@@ -1,50 +1,35 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SellingLocations } from '../catalog/selling-locations.ts';
-import {
-  isPriceEntry,
-  priceProblem,
-  protectionProblem,
-  protectionSettingsOf,
-  rulesetOf,
-} from './protection-settings.ts';
-import type { RulesetOptions } from './protection-settings.ts';
+import { limitProblem, protectionProblem, protectionSettingsOf, rulesetOf } from './protection-settings.ts';
+import type { ProtectionSettings, RulesetOptions } from './protection-settings.ts';
 import type { CheckOperator } from './checks.ts';
-import type { Check, ProtectionSettings, Rule } from './ruleset.ts';
+import type { Check, Rule } from './ruleset.ts';
 
 const accountLets = { declineOnAvsFailure: false };
 const inAmerica: SellingLocations = { mode: 'specific', countries: ['US', 'CA'] };
 const usd: RulesetOptions = { currency: 'USD', isReviewActive: true, sellingLocations: inAmerica };
 const none = protectionSettingsOf([], accountLets);
 
-const price = fc.oneof(
-  fc.constantFrom('', '0', '0.00', '.5', '7.', '00012.30'),
-  fc
-    .tuple(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 0, max: 99 }))
-    .map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`),
-);
-const items = fc.oneof(
-  fc.constantFrom('', '0'),
-  fc.integer({ min: 1, max: 1_000_000 }).map((count) => String(count)),
-);
-const plain = fc.record({ enabled: fc.boolean(), block: fc.boolean() });
+const rule = { enabled: false, block: false, min: null, max: null, custom: null };
+const on = { ...rule, enabled: true };
+
+const limitValue = fc.oneof(fc.constantFrom(null, 0), fc.integer({ min: 1, max: 9_999_999_999 }));
+const plain = fc.record({ enabled: fc.boolean(), block: fc.boolean() }).map((each) => ({ ...rule, ...each }));
+const limited = fc.record({
+  enabled: fc.boolean(),
+  block: fc.boolean(),
+  min: limitValue,
+  max: limitValue,
+  custom: fc.constant(null),
+});
 const anySettings: fc.Arbitrary<ProtectionSettings> = fc.record({
   avs_verification: plain,
   international_ip_address: plain,
   ip_address_mismatch: plain,
   address_mismatch: plain,
-  purchase_price_threshold: fc.record({
-    enabled: fc.boolean(),
-    block: fc.boolean(),
-    min_amount: price,
-    max_amount: price,
-  }),
-  order_items_threshold: fc.record({
-    enabled: fc.boolean(),
-    block: fc.boolean(),
-    min_items: items,
-    max_items: items,
-  }),
+  purchase_price_threshold: limited,
+  order_items_threshold: limited,
 });
 const anyOptions: fc.Arbitrary<RulesetOptions> = fc.record({
   currency: fc.constantFrom('USD', 'eur', 'JPY', 'KWD'),
@@ -58,49 +43,45 @@ const anyOptions: fc.Arbitrary<RulesetOptions> = fc.record({
   ),
 });
 
-test('the map of the page survives the way to rules and back', () => {
+test('the map of the page is the same after the way to rules and back', () => {
   fc.assert(
     fc.property(anySettings, anyOptions, (settings, options) => {
       const rules = rulesetOf(settings, options);
-      const back = protectionSettingsOf(rules, accountLets);
+      const back = protectionSettingsOf(rules, { ...accountLets, currency: options.currency });
       expect(rulesetOf(back, options)).toEqual(rules);
-      for (const rule of rules) {
-        expect(back[rule.key].enabled && settings[rule.key].enabled).toBe(true);
-        expect(back[rule.key].block).toBe(settings[rule.key].block || !options.isReviewActive);
+      for (const { key } of rules) {
+        const { enabled, block, min, max } = settings[key];
+        expect(back[key]).toEqual({
+          ...rule,
+          enabled,
+          block: block || !options.isReviewActive,
+          min: min || null,
+          max: max || null,
+        });
       }
-      const [limits, read] = [settings.purchase_price_threshold, back.purchase_price_threshold];
-      if (read.enabled)
-        for (const name of ['min_amount', 'max_amount'] as const)
-          expect(Number(read[name] ?? '')).toBeCloseTo(Number(limits[name] ?? ''), 6);
     }),
   );
 });
 
-test('prices become hundredths without a float, whatever the currency', () => {
-  const limited = (min_amount: string, currency: string) =>
-    rulesetOf(
-      { ...none, purchase_price_threshold: { enabled: true, block: true, min_amount } },
-      { ...usd, currency },
-    )[0]?.check;
-  for (let cents = 1; cents < 1_000_000; cents += 7) {
-    const typed = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-    expect(limited(typed, 'usd')).toMatchObject({ operator: 'less_than', value: `${cents}|usd` });
-  }
-  expect(limited('25', 'USD')).toMatchObject({ value: '2500|usd' });
-  expect(limited('500', 'JPY')).toMatchObject({ value: '50000|jpy' });
-  expect(limited('1.234', 'KWD')).toMatchObject({ value: '123.4|kwd' });
-  expect(limited('25', '')).toMatchObject({ value: '2500|usd' });
+test('a price limit is exact in every currency', () => {
+  const checkOf = (min: number, currency: string) =>
+    rulesetOf({ ...none, purchase_price_threshold: { ...on, min } }, { ...usd, currency })[0]?.check;
+  for (let cents = 1; cents < 1_000_000; cents += 7)
+    expect(checkOf(cents, 'usd')).toMatchObject({ operator: 'less_than', value: `${cents}|usd` });
+  expect(checkOf(2500, 'USD')).toMatchObject({ value: '2500|usd' });
+  expect(checkOf(500, 'JPY')).toMatchObject({ value: '50000|jpy' });
+  expect(checkOf(1234, 'KWD')).toMatchObject({ value: '123.4|kwd' });
+  expect(checkOf(2500, '')).toMatchObject({ value: '2500|usd' });
 });
 
 test('each filter has its check, in the order of the cards', () => {
-  const on = { enabled: true, block: false };
   const settings: ProtectionSettings = {
-    order_items_threshold: { ...on, min_items: '2', max_items: '10' },
-    purchase_price_threshold: { ...on, min_amount: '', max_amount: '19.99' },
+    order_items_threshold: { ...on, min: 2, max: 10 },
+    purchase_price_threshold: { ...on, max: 1999 },
     address_mismatch: on,
     ip_address_mismatch: on,
     international_ip_address: on,
-    avs_verification: { enabled: true, block: true },
+    avs_verification: { ...on, block: true },
   };
   expect(rulesetOf(settings, usd)).toEqual([
     { key: 'avs_verification', outcome: 'block', check: { key: 'avs_mismatch', operator: 'equals', value: true } },
@@ -152,32 +133,26 @@ test('each filter has its check, in the order of the cards', () => {
 });
 
 test('the AVS filter starts enabled and blocking while the account declines on a failed check', () => {
-  expect(protectionSettingsOf([], { declineOnAvsFailure: true }).avs_verification).toEqual({
-    enabled: true,
-    block: true,
-  });
+  expect(protectionSettingsOf([], { declineOnAvsFailure: true }).avs_verification).toEqual({ ...on, block: true });
   expect(protectionSettingsOf('error', { declineOnAvsFailure: true }).avs_verification.enabled).toBe(true);
-  expect(none.avs_verification).toEqual({ enabled: false, block: false });
-  // Also after rules were saved: the account refuses such cards before a rule could hold them.
+  expect(none.avs_verification).toEqual(rule);
+  // Also after rules were saved: the account declines such cards before a rule could hold them.
   const avs: Rule = { key: 'avs_verification', outcome: 'review', check: checks.avs };
   for (const saved of [[avs], [{ key: 'address_mismatch', outcome: 'block', check: checks.address } as const]])
-    expect(protectionSettingsOf(saved, { declineOnAvsFailure: true }).avs_verification).toEqual({
-      enabled: true,
-      block: true,
-    });
-  expect(protectionSettingsOf([avs], accountLets).avs_verification).toEqual({ enabled: true, block: false });
+    expect(protectionSettingsOf(saved, { declineOnAvsFailure: true }).avs_verification).toEqual({ ...on, block: true });
+  expect(protectionSettingsOf([avs], accountLets).avs_verification).toEqual(on);
 });
 
 test('rules that are not in force are off, and keep their limits', () => {
   const settings: ProtectionSettings = {
     ...none,
-    address_mismatch: { enabled: true, block: true },
-    purchase_price_threshold: { enabled: true, block: true, min_amount: '', max_amount: '25' },
+    address_mismatch: { ...on, block: true },
+    purchase_price_threshold: { ...on, block: true, max: 2500 },
   };
   const basic = protectionSettingsOf(rulesetOf(settings, usd), { ...accountLets, isInForce: false });
   expect(basic).toMatchObject({
     address_mismatch: { enabled: false },
-    purchase_price_threshold: { enabled: false, max_amount: '25' },
+    purchase_price_threshold: { enabled: false, max: 2500 },
   });
   expect(rulesetOf(basic, usd)).toEqual([]);
 });
@@ -202,12 +177,12 @@ test.each<[Rule['key'], Check]>([
   ['address_mismatch', { operator: 'and', checks: [checks.address, limit('greater_than', 3)] }],
   ['international_ip_address', { key: 'ip_country', operator: 'equals', value: 'ru' }],
 ])('a %s that the page cannot edit, %j, is kept as it is and needs no limits', (key, check) => {
-  const rule: Rule = { key, outcome: 'review', check };
-  const read = protectionSettingsOf([rule], { ...accountLets, currency: 'USD' });
+  const stored: Rule = { key, outcome: 'review', check };
+  const read = protectionSettingsOf([stored], { ...accountLets, currency: 'USD' });
   expect(read[key]).toMatchObject({ enabled: true, block: false, custom: check });
   expect(protectionProblem(read, 'USD')).toBeNull();
-  expect(rulesetOf(read, usd)).toEqual([rule]);
-  const retyped = { ...read[key], custom: undefined, max_amount: '7', max_items: '7' };
+  expect(rulesetOf(read, usd)).toEqual([stored]);
+  const retyped = { ...read[key], custom: null, max: 7 };
   expect(rulesetOf({ ...read, [key]: retyped }, usd)[0]?.check).not.toEqual(check);
 });
 
@@ -219,39 +194,31 @@ test.each<[Rule['key'], Check]>([
 ])('a %s that means what the page writes, %j, can be edited', (key, check) => {
   const read = protectionSettingsOf([{ key, outcome: 'block', check }], { ...accountLets, currency: 'usd' });
   expect(read[key]).toMatchObject({ enabled: true, block: true });
-  expect(read[key].custom).toBeUndefined();
+  expect(read[key].custom).toBeNull();
 });
 
 test('a rule that allows what it matches is off', () => {
-  const rule: Rule = { key: 'address_mismatch', outcome: 'allow', check: checks.address };
-  expect(protectionSettingsOf([rule], accountLets).address_mismatch.enabled).toBe(false);
+  const allowing: Rule = { key: 'address_mismatch', outcome: 'allow', check: checks.address };
+  expect(protectionSettingsOf([allowing], accountLets).address_mismatch.enabled).toBe(false);
 });
 
-test('an enabled threshold needs a bound, and its maximum is not below its minimum', () => {
-  const withPrice = (min_amount: string, max_amount: string, enabled = true) =>
-    protectionProblem({ ...none, purchase_price_threshold: { enabled, block: true, min_amount, max_amount } }, 'usd');
-  expect(withPrice('', '')).toBe('price_range_missing');
-  expect(withPrice('0', '0.00')).toBe('price_range_missing');
-  expect(withPrice('', '', false)).toBeNull();
-  expect(withPrice('10', '9.99')).toBe('price_range_reversed');
-  expect(withPrice('10', '10')).toBeNull();
-  expect(withPrice('10', '0')).toBeNull();
-  expect(withPrice('9', '10')).toBeNull();
-  expect(withPrice('19.999', '')).toBe('price_too_fine');
-  expect(withPrice('19.990', '')).toBeNull();
-  expect(withPrice('99999999999999999', '')).toBe('price_too_large');
-  expect(priceProblem({ enabled: true, block: true, min_amount: '1.234' }, 'kwd')).toBeNull();
-  expect(priceProblem({ enabled: true, block: true, min_amount: '500.5' }, 'jpy')).toBe('price_too_fine');
-  for (const text of ['1e3', '12,50', '.', 'ten']) expect(withPrice(text, '20')).toBe('price_unreadable');
-  const withItems = (min_items: string, max_items: string) =>
-    protectionProblem({ ...none, order_items_threshold: { enabled: true, block: true, min_items, max_items } }, 'usd');
-  expect(withItems('', '0')).toBe('item_range_missing');
-  expect(withItems('11', '2')).toBe('item_range_reversed');
-  expect(withItems('2', '11')).toBeNull();
-  expect(withItems('99999999999999999999', '')).toBe('items_too_large');
-});
-
-test('an amount is digits with at most one point', () => {
-  for (const text of ['', '5', '5.', '.5', '10.25']) expect(isPriceEntry(text)).toBe(true);
-  for (const text of ['.', '5,5', '1.2.3', '-1', '1e3', ' 5', '$5', '٣']) expect(isPriceEntry(text)).toBe(false);
+test('an enabled threshold needs a limit, and its maximum is not below its minimum', () => {
+  const withPrice = (min: number | null, max: number | null, enabled = true) =>
+    protectionProblem({ ...none, purchase_price_threshold: { ...on, enabled, min, max } }, 'usd')?.problem;
+  expect(withPrice(null, null)).toBe('missing');
+  expect(withPrice(0, 0)).toBe('missing');
+  expect(withPrice(null, null, false)).toBeUndefined();
+  expect(withPrice(1000, 999)).toBe('reversed');
+  expect(withPrice(1000, 1000)).toBeUndefined();
+  expect(withPrice(1000, 0)).toBeUndefined();
+  expect(withPrice(900, 1000)).toBeUndefined();
+  expect(withPrice(Number.NaN, 2000)).toBe('unreadable');
+  expect(withPrice(1_000_000_000_000_000, null)).toBe('too_large');
+  expect(limitProblem('purchase_price_threshold', { ...on, min: 10_000_000_000_000 }, 'jpy')).toBe('too_large');
+  const withItems = (min: number | null, max: number | null) =>
+    protectionProblem({ ...none, order_items_threshold: { ...on, min, max } }, 'usd');
+  expect(withItems(null, 0)).toEqual({ rule: 'order_items_threshold', problem: 'missing' });
+  expect(withItems(11, 2)?.problem).toBe('reversed');
+  expect(withItems(2, 11)).toBeNull();
+  expect(withItems(1e20, null)?.problem).toBe('too_large');
 });

@@ -12,19 +12,27 @@ interface RuleKind {
   name: string;
   /** The check that the page writes; the API may post others. */
   check: CheckKey;
+  /** What its limits on the page are: prices in the store's currency, or counts. */
+  limits: LimitUnit;
 }
+export type LimitUnit = 'price' | 'count' | null;
 
 /** The rules in the order of their cards. The card of the CVC check is not one of them: that check belongs to the account. */
-export const rules = {
-  avs_verification: { name: 'AVS mismatch', check: 'avs_mismatch' },
-  international_ip_address: { name: 'International IP address', check: 'ip_country' },
-  ip_address_mismatch: { name: 'IP address mismatch', check: 'ip_billing_country_same' },
-  address_mismatch: { name: 'Address mismatch', check: 'billing_shipping_address_same' },
-  purchase_price_threshold: { name: 'Purchase price threshold', check: 'order_total' },
-  order_items_threshold: { name: 'Order items threshold', check: 'item_count' },
-} as const satisfies Record<string, RuleKind>;
-export type RuleKey = keyof typeof rules;
-export const ruleKeys = Object.keys(rules) as RuleKey[]; // its own keys
+const table = {
+  avs_verification: { name: 'AVS mismatch', check: 'avs_mismatch', limits: null },
+  international_ip_address: { name: 'International IP address', check: 'ip_country', limits: null },
+  ip_address_mismatch: { name: 'IP address mismatch', check: 'ip_billing_country_same', limits: null },
+  address_mismatch: { name: 'Address mismatch', check: 'billing_shipping_address_same', limits: null },
+  purchase_price_threshold: { name: 'Purchase price threshold', check: 'order_total', limits: 'price' },
+  order_items_threshold: { name: 'Order items threshold', check: 'item_count', limits: 'count' },
+} satisfies Record<string, RuleKind>;
+export type RuleKey = keyof typeof table;
+export const rules: Record<RuleKey, RuleKind> = table;
+export const ruleKeys = Object.keys(table) as RuleKey[]; // its own keys
+
+/** The rules with limits. */
+export type LimitedRule = { [K in RuleKey]: (typeof table)[K]['limits'] extends null ? never : K }[RuleKey];
+export const isLimited = (key: RuleKey): key is LimitedRule => rules[key].limits !== null;
 
 export const fraudOutcomes = ['allow', 'review', 'block'] as const;
 export type FraudOutcome = (typeof fraudOutcomes)[number];
@@ -49,20 +57,3 @@ export type Rule = {
   check: Check;
 };
 export type Ruleset = Rule[];
-
-/** One rule as the fraud page edits it. Limits are what the person typed, in units of the store's currency; empty is no limit. */
-export interface RuleSettings {
-  enabled: boolean;
-  /** Block the payment; otherwise hold it for review. Counts only while the review flag is on. */
-  block: boolean;
-  /** `purchase_price_threshold` */
-  min_amount?: string | null;
-  max_amount?: string | null;
-  /** `order_items_threshold` */
-  min_items?: string | null;
-  max_items?: string | null;
-  /** A check that was set through the API and that the page cannot edit. It is kept as it is until the rule is switched off. */
-  custom?: Check | undefined;
-}
-/** The map that the fraud page edits. */
-export type ProtectionSettings = Record<RuleKey, RuleSettings>;

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { fieldErrorsOf } from '../api.ts';
@@ -11,39 +12,71 @@ export const savedToast = 'saved';
 
 /**
  * A form around react-hook-form. When `onSave` throws, messages for known fields (`data.params`) appear at the fields and the
- * first of them gets the focus; anything else is said on top, in the server's words or by `sentence`.
+ * first of them gets the focus; anything else is shown on top, in the server's words or by `sentence`. With `failureTitle`, for forms
+ * as long as a page, the page scrolls up to it and it can be dismissed.
  */
 export function Form<V extends FieldValues, R extends FieldValues>({
   form,
   onSave,
   sentence,
+  failureTitle,
   children,
   className,
 }: {
   form: UseFormReturn<V, unknown, R>;
   onSave: (values: R) => Promise<unknown>;
   sentence?: (error: unknown) => string | undefined;
+  failureTitle?: ReactNode;
   children: ReactNode;
   className?: string;
 }) {
+  const [failures, setFailures] = useState(0);
   const submit = form.handleSubmit(async (values, event) => {
     toast.clear(savedToast);
     try {
       await onSave(values);
     } catch (error) {
       if (showFieldErrors(form, fieldErrorsOf(error))) focusFirstInvalid(event?.target);
-      else
+      else {
+        setFailures((before) => before + 1);
         form.setError('root.server', {
           message: sentence?.(error) ?? (error instanceof Error ? error.message : String(error)),
         });
+      }
     }
   });
   const failure = form.formState.errors.root?.['server']?.message;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className={className ?? 'flex flex-col gap-4'}>
-      {failure && <Notice tone="danger">{failure || <Trans>We couldn’t save this.</Trans>}</Notice>}
+      {failure &&
+        (failureTitle ? (
+          <PageFailure
+            // A new one for each failure, so that the page scrolls to it again.
+            key={failures}
+            title={failureTitle}
+            message={failure}
+            onDismiss={() => form.clearErrors('root')}
+          />
+        ) : (
+          <Notice tone="danger">{failure || <Trans>We couldn’t save this.</Trans>}</Notice>
+        ))}
       {children}
     </form>
+  );
+}
+
+function PageFailure({ title, message, onDismiss }: { title: ReactNode; message: string; onDismiss: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    place.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className="mb-4 rounded-control">
+      <Notice tone="danger" title={title} onDismiss={onDismiss}>
+        {message}
+      </Notice>
+    </div>
   );
 }
 

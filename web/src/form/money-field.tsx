@@ -10,14 +10,22 @@ import type { FieldProps } from './text-field.tsx';
 /**
  * An amount in a form: shown as people write it, held in minor units. The form holds `null` while the field is empty (with
  * `undefined` react-hook-form would bring back the default), and `NaN`, which every `Amount` schema refuses, while what is typed
- * is not exactly one amount.
+ * is not exactly one amount. `isInvalid` marks it for a reason that is explained elsewhere.
  */
 export function MoneyField<V extends FieldValues, N extends FieldPath<V>>({
   control,
   name,
   currency,
+  isInvalid = false,
   ...rest
-}: Omit<FieldProps<V, N>, 'label'> & { label: string; currency: string }) {
+}: Omit<FieldProps<V, N>, 'label'> & {
+  label: string;
+  currency: string;
+  /** Shown before the amount, in place of the code after it. */
+  symbol?: string;
+  placeholder?: string;
+  isInvalid?: boolean;
+}) {
   const {
     field: { ref, ...field },
     fieldState,
@@ -44,7 +52,7 @@ export function MoneyField<V extends FieldValues, N extends FieldPath<V>>({
       text={text}
       problem={'problem' in entry ? entry.problem : undefined}
       error={fieldState.error?.message}
-      isInvalid={fieldState.invalid}
+      isInvalid={fieldState.invalid || isInvalid}
       inputRef={ref}
       onChange={change}
       onBlur={field.onBlur}

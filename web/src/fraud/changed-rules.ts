@@ -1,25 +1,20 @@
-import { itemLimit, priceLimit } from '@purser/contract/fraud/protection-settings';
+import { setLimit } from '@purser/contract/fraud/protection-settings';
+import type { ProtectionSettings, RuleSettings } from '@purser/contract/fraud/protection-settings';
 import { ruleKeys } from '@purser/contract/fraud/ruleset';
-import type { ProtectionSettings, RuleKey, RuleSettings } from '@purser/contract/fraud/ruleset';
+import type { RuleKey } from '@purser/contract/fraud/ruleset';
 
 /**
- * The filters in which two maps do not protect alike, which is what the leave prompt goes by: limits count by their value and only while their rule
- * is on, and `block` only while the review flag is.
+ * The rules whose effect differs between two maps: limits count only while their rule is on, and `block` only while the review flag
+ * is.
  */
 export const changedRules = (
   one: ProtectionSettings,
   other: ProtectionSettings,
   { isReviewActive }: { isReviewActive: boolean },
-): RuleKey[] => ruleKeys.filter((key) => gist(one[key], isReviewActive) !== gist(other[key], isReviewActive));
+): RuleKey[] => ruleKeys.filter((key) => effectOf(one[key], isReviewActive) !== effectOf(other[key], isReviewActive));
 
-function gist(rule: RuleSettings, isReviewActive: boolean): string {
-  if (!rule.enabled) return 'off';
-  const limits = [
-    priceLimit(rule.min_amount),
-    priceLimit(rule.max_amount),
-    itemLimit(rule.min_items),
-    itemLimit(rule.max_items),
-  ];
-  const custom = rule.custom && JSON.stringify(rule.custom);
-  return [isReviewActive && rule.block ? 'block' : 'on', ...(custom ? [custom] : limits)].join(' ');
+function effectOf({ enabled, block, min, max, custom }: RuleSettings, isReviewActive: boolean): string {
+  if (!enabled) return 'off';
+  const limits = [min, max].map((limit) => (Number.isNaN(limit) ? limit : setLimit(limit)));
+  return [isReviewActive && block ? 'block' : 'on', ...(custom ? [JSON.stringify(custom)] : limits)].join(' ');
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { helpLook } from '../form/text-field.tsx';
 import { browserLocale } from '../page-settings.ts';
 
-/** What happens to a payment that the filter catches. */
+/** Whether a payment that the filter catches is held or blocked. */
 export function FilterAction({
   isBlocking,
   onChange,
@@ -13,7 +13,7 @@ export function FilterAction({
   isBlocking: boolean;
   onChange: (isBlocking: boolean) => void;
   isDisabled: boolean;
-  /** Names of the store's payment methods that are blocked instead, because their money can’t be held. */
+  /** Names of the store's payment methods that are blocked instead, because they can’t be held. */
   unholdable: readonly string[];
 }) {
   const { t } = useLingui();

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Check, RuleSettings } from '@purser/contract/fraud/ruleset';
+import type { ProtectionSettings } from '@purser/contract/fraud/protection-settings';
+import { isLimited } from '@purser/contract/fraud/ruleset';
+import type { Check, RuleKey } from '@purser/contract/fraud/ruleset';
 import { sellsEverywhere } from '@purser/contract/catalog/selling-locations';
 import { canBeHeld } from '@purser/contract/transactions/payment-method';
 import type { ReactNode } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import type { Control, FieldValues } from 'react-hook-form';
 import { useSellingLocations } from '../catalog/selling-locations.ts';
 import { Toggle } from '../form/switch.tsx';
 import { formatCountry } from '../format/country.ts';
@@ -14,16 +18,16 @@ import { Notice } from '../ui/notice.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { checkText } from './check-text.ts';
 import { FilterAction } from './filter-action.tsx';
-import { ItemLimits, PriceLimits } from './limits.tsx';
+import { Limits } from './limits.tsx';
 import { wordsByCard } from './rule-words.ts';
 import type { CardKey } from './rule-words.ts';
 
 export const sellingLocationsHref = '/admin/wc-settings?tab=general';
 
-/** Lines of a card that is not loaded yet. */
+/** Lines of a card that is still loading. */
 const skeletonLines = 20;
 
-/** The frame that every card shares, whatever is in it. */
+/** The frame of every card. */
 function FilterFrame({ cardKey, ref, children }: FrameProps & { children: ReactNode }) {
   const { t } = useLingui();
   const { id, title } = wordsByCard[cardKey];
@@ -45,7 +49,7 @@ export const FilterSkeleton = ({ cardKey }: FrameProps) => (
   </FilterFrame>
 );
 
-/** What a filter does and why, without saying whether it is on: that could not be loaded. */
+/** A filter whose settings could not be loaded: its description without a switch. */
 export function UnknownFilter({ cardKey }: FrameProps) {
   const { t } = useLingui();
   const { description, note } = wordsByCard[cardKey];
@@ -57,7 +61,7 @@ export function UnknownFilter({ cardKey }: FrameProps) {
   );
 }
 
-/** The account's own check of the security code: shown, not changed here. */
+/** The account's own check of the security code, read-only. */
 export function CvcCard({ ref, isOn }: Pick<FrameProps, 'ref'> & { isOn: boolean }) {
   const { t } = useLingui();
   const { toggle, description, note } = wordsByCard.cvc_verification;
@@ -89,25 +93,27 @@ export function CvcCard({ ref, isOn }: Pick<FrameProps, 'ref'> & { isOn: boolean
 export function FilterCard({
   cardKey,
   ref,
-  rule,
-  onChange,
+  control,
   isReviewActive,
   isDisabled,
   methods,
   outcome,
 }: FrameProps & {
-  cardKey: Exclude<CardKey, 'cvc_verification'>;
-  rule: RuleSettings;
-  onChange: (change: Partial<RuleSettings>) => void;
+  cardKey: RuleKey;
+  control: Control<ProtectionSettings, unknown, FieldValues>;
   isReviewActive: boolean;
   isDisabled: boolean;
   /** The payment methods that the store takes. */
   methods: readonly string[];
-  /** What the filter alone would have caught. */
+  /** How many payments the filter alone would have caught. */
   outcome?: ReactNode;
 }) {
   const { t } = useLingui();
   const { toggle, description, note } = wordsByCard[cardKey];
+  const rule = useWatch({ control, name: cardKey });
+  const { field: enabled } = useController({ control, name: `${cardKey}.enabled` });
+  const { field: block } = useController({ control, name: `${cardKey}.block` });
+  const { field: custom } = useController({ control, name: `${cardKey}.custom` });
   const isInternational = cardKey === 'international_ip_address';
   const locations = useSellingLocations();
   const isUseless = isInternational && !rule.custom && sellsEverywhere(locations);
@@ -136,7 +142,11 @@ export function FilterCard({
         ) : (
           <Toggle
             isSelected={rule.enabled}
-            onChange={(enabled) => onChange({ enabled, custom: undefined })}
+            onChange={(isOn) => {
+              enabled.onChange(isOn);
+              custom.onChange(null);
+            }}
+            onBlur={enabled.onBlur}
             isDisabled={isDisabled}
           >
             {t(toggle)}
@@ -149,16 +159,13 @@ export function FilterCard({
         {isOn && isReviewActive && (
           <FilterAction
             isBlocking={rule.block}
-            onChange={(block) => onChange({ block })}
+            onChange={block.onChange}
             isDisabled={isDisabled}
             unholdable={unholdable}
           />
         )}
-        {isOn && !rule.custom && cardKey === 'purchase_price_threshold' && (
-          <PriceLimits rule={rule} onChange={onChange} isDisabled={isDisabled} />
-        )}
-        {isOn && !rule.custom && cardKey === 'order_items_threshold' && (
-          <ItemLimits rule={rule} onChange={onChange} isDisabled={isDisabled} />
+        {isOn && !rule.custom && isLimited(cardKey) && (
+          <Limits rule={cardKey} control={control} entered={rule} isDisabled={isDisabled} />
         )}
         {isOn && outcome}
       </div>
@@ -166,7 +173,7 @@ export function FilterCard({
   );
 }
 
-/** A rule that the API set and that no field here can show. */
+/** A check that was set through the API and that the page has no fields for. */
 const CustomCheck = ({ check }: { check: Check }) => (
   <Notice tone="info" title={<Trans>This filter’s rule was set through the API.</Trans>}>
     <p>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { protectionProblem } from '@purser/contract/fraud/protection-settings';
+import type { ProtectionSettings } from '@purser/contract/fraud/protection-settings';
 import { ruleKeys } from '@purser/contract/fraud/ruleset';
-import type { ProtectionSettings, RuleKey, RuleSettings } from '@purser/contract/fraud/ruleset';
 import type { Settings, SettingsChange } from '@purser/contract/settings/settings';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { fieldErrorsOf } from '../api.ts';
-import { savedToast } from '../form/form.tsx';
+import { Form, savedToast } from '../form/form.tsx';
 import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBarFrame } from '../form/save-bar.tsx';
 import { SaveConflict, othersChanges } from '../form/save-conflict.tsx';
@@ -16,7 +17,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CvcCard, FilterCard } from './filter-card.tsx';
-import { cardKeys, saveMessageByProblem, wordsByCard } from './rule-words.ts';
+import { cardKeys, limitWords, wordsByCard } from './rule-words.ts';
 import { changedRules } from './changed-rules.ts';
 import { changesOf, protectionOf, readAgain, rulesOf, saveProtection } from './save-protection.ts';
 import { RuleMatches, SimulationPanel } from './simulation-panel.tsx';
@@ -30,46 +31,56 @@ export function ProtectionForm({ settings, intro }: { settings: Settings; intro:
   const { t } = useLingui();
   const { saved: initial, kept, isOutdated } = protectionOf(settings);
   const [saved, setSaved] = useState(initial);
-  const [entered, setEntered] = useState(initial);
-  const [isDirty, setDirty] = useState(isOutdated);
-  const [isSaving, setSaving] = useState(false);
-  /** Why the last save did not go on. */
-  const [failure, setFailure] = useState<string>();
+  const form = useForm<ProtectionSettings>({ defaultValues: initial });
+  const entered = useWatch({ control: form.control, compute: (values: ProtectionSettings) => values });
+  /** Any edit enables saving, also one that was taken back. */
+  const [isEdited, setEdited] = useState(false);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ type }) => {
+          if (type === 'change') setEdited(true);
+        },
+      }),
+    [form],
+  );
   const [conflict, setConflict] = useState<Conflict>();
   const [attempts, setAttempts] = useState(0);
   const viewed = useViewedCards();
   const isReviewActive = pageSettings.isFRTReviewFeatureActive;
-  const changed = isDirty ? changedRules(entered, saved, { isReviewActive }) : [];
+  const changed = changedRules(entered, saved, { isReviewActive });
   const leavePrompt = useLeavePrompt(changed.length > 0);
   const isReadOnly = !can('purser_settings');
+  const isDirty = isEdited || isOutdated;
+  const isSaving = form.formState.isSubmitting;
   const problem = protectionProblem(entered, pageSettings.storeCurrency);
   const rules = rulesOf(entered);
   const simulation = useSimulation(problem ? undefined : rules);
 
-  const edit = (key: RuleKey, change: Partial<RuleSettings>) => {
-    setEntered((before) => ({ ...before, [key]: { ...before[key], ...change } }));
-    setDirty(true);
+  /** Shows stored rules under this user's own changes. */
+  const show = (stored: ProtectionSettings, own: Partial<ProtectionSettings> = {}) => {
+    setSaved(stored);
+    form.reset(stored);
+    for (const key of ruleKeys) if (own[key]) form.setValue(key, own[key], { shouldDirty: true });
+    setEdited(Object.keys(own).length > 0);
   };
 
-  /** What basic protection keeps and ignores, where nothing else is chosen yet. */
+  /** The filters that basic protection stores and ignores, and that are off here. */
   const ignored = kept ? ruleKeys.filter((key) => kept[key].enabled && !entered[key].enabled) : [];
   const restore = () => {
-    if (kept) setEntered((before) => ({ ...before, ...Object.fromEntries(ignored.map((key) => [key, kept[key]])) }));
-    setDirty(true);
+    for (const key of ignored) if (kept) form.setValue(key, kept[key], { shouldDirty: true });
+    setEdited(true);
   };
 
   const discard = () => {
-    setEntered(saved);
-    setDirty(isOutdated);
-    setFailure(undefined);
+    show(saved);
     setConflict(undefined);
   };
 
   const store = async (wanted: ProtectionSettings, before: ProtectionSettings, base: Settings) => {
     await saveProtection(wanted, changedRules(wanted, before, { isReviewActive }), base);
-    setSaved(wanted);
-    setEntered(wanted);
-    setDirty(false);
+    show(wanted);
     setConflict(undefined);
   };
 
@@ -79,9 +90,9 @@ export function ProtectionForm({ settings, intro }: { settings: Settings; intro:
     const { saved: stored } = protectionOf(theirs);
     const byThem = changedRules(stored, saved, { isReviewActive });
     const both = changed.filter((key) => byThem.includes(key));
-    const joined = { ...stored, ...Object.fromEntries(changed.map((key) => [key, entered[key]])) };
-    setSaved(stored);
-    setEntered(joined);
+    const own = Object.fromEntries(changed.map((key) => [key, entered[key]]));
+    const joined = { ...stored, ...own };
+    show(stored, own);
     const others = othersChanges(changes, (field) => {
       if (field === 'current_protection_level') return [t`Fraud protection level`];
       return field === 'advanced_fraud_protection_settings' ? byThem.map((key) => t(wordsByCard[key].title)) : [];
@@ -96,47 +107,31 @@ export function ProtectionForm({ settings, intro }: { settings: Settings; intro:
   };
 
   const save = async () => {
-    setFailure(undefined);
-    toast.clear(savedToast);
+    if (!isDirty || isReadOnly) return;
     setAttempts((before) => before + 1);
-    if (problem) return setFailure(t(saveMessageByProblem[problem]));
+    if (problem) throw new Error(t(limitWords[problem.rule].refusals[problem.problem]));
     // Without filters there is still the account's own check to switch off.
     if (rules.length === 0 && settings.current_protection_level === 'basic' && !changed.includes('avs_verification'))
-      return setFailure(t`At least one risk filter needs to be enabled for advanced protection.`);
-    setSaving(true);
+      throw new Error(t`At least one risk filter needs to be enabled for advanced protection.`);
     try {
       await store(entered, saved, settings);
       toast.success(t`Settings saved.`, { about: savedToast });
     } catch (error) {
       const changes = changesOf(error);
-      try {
-        if (!changes) throw error;
-        await joinOthers(changes);
-      } catch (refusal) {
-        setFailure(sentenceOf(refusal));
-      }
-    } finally {
-      setSaving(false);
+      if (!changes) throw error;
+      await joinOthers(changes);
     }
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isDirty && !isSaving && !isReadOnly) void save();
-      }}
+    <Form
+      form={form}
+      onSave={save}
+      sentence={sentenceOf}
+      failureTitle={<Trans>Settings were not saved.</Trans>}
+      className="block"
     >
       {leavePrompt}
-      {failure !== undefined && (
-        <FailureNotice
-          // Each refusal is shown anew, so that the page goes to it again.
-          key={attempts}
-          message={failure}
-          onDismiss={() => setFailure(undefined)}
-        />
-      )}
       {conflict && (
         <div className="mb-4">
           <SaveConflict
@@ -197,8 +192,7 @@ export function ProtectionForm({ settings, intro }: { settings: Settings; intro:
                 key={key}
                 cardKey={key}
                 ref={viewed(key)}
-                rule={entered[key]}
-                onChange={(change) => edit(key, change)}
+                control={form.control}
                 isReviewActive={isReviewActive}
                 isDisabled={isReadOnly || isSaving}
                 methods={settings.enabled_payment_method_ids}
@@ -229,29 +223,10 @@ export function ProtectionForm({ settings, intro }: { settings: Settings; intro:
           <Trans>Save changes</Trans>
         </Button>
       </SaveBarFrame>
-    </form>
+    </Form>
   );
 }
 
-/** What the server says of a field, or else of the whole. */
+/** The server's message about a field, or else its general one. */
 const sentenceOf = (error: unknown): string =>
   Object.values(fieldErrorsOf(error))[0] ?? (error instanceof Error ? error.message : '');
-
-/** Said at the top of the page, which goes there. */
-function FailureNotice({ message, onDismiss }: { message: string; onDismiss: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    window.scrollTo({ top: 0 });
-    place.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <div ref={place} tabIndex={-1} className="mb-4 rounded-control">
-      <Notice tone="danger" onDismiss={onDismiss}>
-        <strong className="font-semibold">
-          <Trans>Settings were not saved.</Trans>
-        </strong>{' '}
-        <span>{message}</span>
-      </Notice>
-    </div>
-  );
-}

@@ -1,7 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ProtectionProblem } from '@purser/contract/fraud/protection-settings';
-import type { RuleKey } from '@purser/contract/fraud/ruleset';
+import { labelByRule } from '@purser/contract/fraud/labels';
+import type { LimitProblem } from '@purser/contract/fraud/protection-settings';
+import { ruleKeys } from '@purser/contract/fraud/ruleset';
+import type { LimitedRule, RuleKey } from '@purser/contract/fraud/ruleset';
+import { translated } from '../translated.ts';
 
 export type CardKey = RuleKey | 'cvc_verification';
 
@@ -20,24 +23,20 @@ export interface CardWords {
 
 const eventOf = (name: string) => `wcpay_fraud_protection_advanced_settings_card_${name}_viewed`;
 
-/** The cards in the order of the page. */
-export const cardKeys: CardKey[] = [
-  'avs_verification',
-  'cvc_verification',
-  'international_ip_address',
-  'ip_address_mismatch',
-  'address_mismatch',
-  'purchase_price_threshold',
-  'order_items_threshold',
-];
+/** The cards in the order of the page. The CVC check has a card, but is the account's own and no rule. */
+export const cardKeys: CardKey[] = ruleKeys.flatMap((key) =>
+  key === 'avs_verification' ? [key, 'cvc_verification' as const] : [key],
+);
+
+const titles = translated(labelByRule);
 
 export const wordsByCard: Record<CardKey, CardWords> = {
   avs_verification: {
     id: 'avs-mismatch-card',
     viewedEvent: eventOf('avs_mismatch'),
-    title: msg`AVS mismatch`,
+    title: titles.avs_verification,
     toggle: msg`Enable AVS mismatch filter`,
-    description: msg`Flags orders whose postal code doesn’t match the card (address verification service).`,
+    description: msg`Flags orders whose billing postal code doesn’t match the card (address verification service).`,
     note: msg`Thieves often know a card number but not the owner’s address. A postal code that doesn’t match is an early sign of a stolen card.`,
   },
   cvc_verification: {
@@ -51,7 +50,7 @@ export const wordsByCard: Record<CardKey, CardWords> = {
   international_ip_address: {
     id: 'international-ip-address-card',
     viewedEvent: eventOf('international_ip_address_card'),
-    title: msg`International IP address`,
+    title: titles.international_ip_address,
     toggle: msg`Enable international IP address filter`,
     description: msg`Flags orders placed from an IP address in a country you don’t sell to.`,
     note: msg`An order placed from outside your market but shipped inside it may hide where the buyer really is.`,
@@ -59,23 +58,23 @@ export const wordsByCard: Record<CardKey, CardWords> = {
   ip_address_mismatch: {
     id: 'ip-address-mismatch',
     viewedEvent: eventOf('ip_address_mismatch_card'),
-    title: msg`IP address mismatch`,
+    title: titles.ip_address_mismatch,
     toggle: msg`Enable IP address mismatch filter`,
-    description: msg`Flags orders placed from a country other than the billing country.`,
-    note: msg`Most people shop from home. When the connection and the card are in different countries, the card may be stolen, though travelers do this too.`,
+    description: msg`Flags orders whose IP address and billing address are in different countries.`,
+    note: msg`Most people shop from home. When the IP address and the billing address are in different countries, the card may be stolen, though travelers do this too.`,
   },
   address_mismatch: {
     id: 'address-mismatch-card',
     viewedEvent: eventOf('address_mismatch'),
-    title: msg`Address mismatch`,
+    title: titles.address_mismatch,
     toggle: msg`Enable address mismatch filter`,
-    description: msg`Flags orders shipped to a different address.`,
+    description: msg`Flags orders whose shipping address differs from the billing address.`,
     note: msg`Thieves ship goods to an address that isn’t the cardholder’s. Gifts look the same, so consider holding these orders for review instead of blocking them.`,
   },
   purchase_price_threshold: {
     id: 'purchase-price-threshold-card',
     viewedEvent: eventOf('price_threshold'),
-    title: msg`Purchase price threshold`,
+    title: titles.purchase_price_threshold,
     toggle: msg`Enable purchase price threshold filter`,
     description: msg`Flags orders with a total below your minimum or above your maximum.`,
     note: msg`Fraudsters test stolen cards with tiny purchases, then make unusually large ones. Set limits around your usual order value to catch both.`,
@@ -83,32 +82,54 @@ export const wordsByCard: Record<CardKey, CardWords> = {
   order_items_threshold: {
     id: 'order-items-threshold-card',
     viewedEvent: eventOf('items_threshold'),
-    title: msg`Order items threshold`,
+    title: titles.order_items_threshold,
     toggle: msg`Enable order items threshold filter`,
     description: msg`Flags orders with fewer items than your minimum or more than your maximum.`,
     note: msg`Fraudsters buy many items to resell, or a single item to test a stolen card. Set limits around your usual order size to catch both.`,
   },
 };
 
-/** What the page says when a save cannot go on. */
-export const saveMessageByProblem: Record<ProtectionProblem, MessageDescriptor> = {
-  price_range_missing: msg`A price range must be set for the "Purchase Price threshold" filter.`,
-  price_range_reversed: msg`Maximum purchase price must be greater than the minimum purchase price.`,
-  price_unreadable: msg`A limit of the "Purchase Price threshold" filter is not an amount.`,
-  price_too_fine: msg`The limits of the "Purchase Price threshold" filter have too many decimals.`,
-  price_too_large: msg`The limits of the "Purchase Price threshold" filter are too large.`,
-  item_range_missing: msg`An item range must be set for the "Order Item Threshold" filter.`,
-  item_range_reversed: msg`Maximum item count must be greater than the minimum item count on the "Order Item Threshold" rule.`,
-  items_too_large: msg`The limits of the "Order Item Threshold" filter are too large.`,
-};
+interface LimitWords {
+  /** Absent for a rule without a minimum. */
+  min?: MessageDescriptor;
+  max: MessageDescriptor;
+  /** On the card, while its limits have a problem; an unreadable limit has its message at the field. */
+  hints: Record<Exclude<LimitProblem, 'unreadable'>, MessageDescriptor>;
+  /** At the top of the page, when the problem prevents saving. */
+  refusals: Record<LimitProblem, MessageDescriptor>;
+}
 
-/** What the card says while its limits are so. */
-export const inlineMessageByProblem: Record<ProtectionProblem, MessageDescriptor> = {
-  ...saveMessageByProblem,
-  price_range_missing: msg`A price range must be set for this filter to take effect.`,
-  price_too_fine: msg`Use fewer decimals.`,
-  price_too_large: msg`This limit is too large.`,
-  item_range_missing: msg`An item range must be set for this filter to take effect.`,
-  item_range_reversed: msg`Maximum item count must be greater than the minimum item count.`,
-  items_too_large: msg`This limit is too large.`,
+const reversedPrices = msg`Maximum purchase price must be greater than the minimum purchase price.`;
+
+export const limitWords: Record<LimitedRule, LimitWords> = {
+  purchase_price_threshold: {
+    min: msg`Minimum purchase price`,
+    max: msg`Maximum purchase price`,
+    hints: {
+      missing: msg`A price range must be set for this filter to take effect.`,
+      reversed: reversedPrices,
+      too_large: msg`This limit is too large.`,
+    },
+    refusals: {
+      missing: msg`A price range must be set for the "Purchase Price threshold" filter.`,
+      reversed: reversedPrices,
+      unreadable: msg`A limit of the "Purchase Price threshold" filter is not an amount.`,
+      too_large: msg`The limits of the "Purchase Price threshold" filter are too large.`,
+    },
+  },
+  order_items_threshold: {
+    min: msg`Minimum items per order`,
+    max: msg`Maximum items per order`,
+    hints: {
+      missing: msg`An item range must be set for this filter to take effect.`,
+      reversed: msg`Maximum item count must be greater than the minimum item count.`,
+      too_large: msg`This limit is too large.`,
+    },
+    refusals: {
+      missing: msg`An item range must be set for the "Order Item Threshold" filter.`,
+      reversed: msg`Maximum item count must be greater than the minimum item count on the "Order Item Threshold" rule.`,
+      unreadable: msg`A limit of the "Order Item Threshold" filter is not a number.`,
+      too_large: msg`The limits of the "Order Item Threshold" filter are too large.`,
+    },
+  },
 };

@@ -1,12 +1,13 @@
 import { protectionSettingsOf, rulesetOf } from '@purser/contract/fraud/protection-settings';
-import type { ProtectionSettings, RuleKey, Ruleset } from '@purser/contract/fraud/ruleset';
+import type { ProtectionSettings } from '@purser/contract/fraud/protection-settings';
+import type { RuleKey, Ruleset } from '@purser/contract/fraud/ruleset';
 import type { Settings, SettingsChange } from '@purser/contract/settings/settings';
 import { api, client, codeOf, dataOf, queryClient } from '../api.ts';
 import { sellingLocations } from '../catalog/selling-locations.ts';
 import { recordEvent } from '../events.ts';
 import { settings } from '../page-settings.ts';
 
-/** The rules that the page's map stands for in this store. */
+/** The rules of the page's map in this store. */
 export const rulesOf = (protection: ProtectionSettings): Ruleset =>
   rulesetOf(protection, {
     currency: settings.storeCurrency,
@@ -14,11 +15,11 @@ export const rulesOf = (protection: ProtectionSettings): Ruleset =>
     sellingLocations: sellingLocations(),
   });
 
-/** What the page edits of the stored settings. */
+/** The part of the stored settings that the page edits. */
 export interface Protection {
   /** The filters as the checkout applies them: none of them on basic, and AVS as the account has it. */
   saved: ProtectionSettings;
-  /** The filters that basic protection keeps and ignores, on as they were. */
+  /** The filters that basic protection stores and ignores, on as they were. */
   kept: ProtectionSettings | undefined;
   /** The store sells to other countries than when the filter for them was saved. */
   isOutdated: boolean;
@@ -70,14 +71,14 @@ export async function saveProtection(
   return data;
 }
 
-/** What is stored now. When it cannot be read, the page keeps what it has. */
+/** The settings that are stored now; throws when they cannot be read. */
 export async function readAgain(): Promise<Settings> {
   const stored = await client.settings.getSettings();
   queryClient.setQueryData(api.settings.getSettings.queryKey(), stored);
   return stored;
 }
 
-/** What other users saved in between; nothing when that is not why the save failed. */
+/** What other users saved in between; undefined when the save failed for another reason. */
 export const changesOf = (error: unknown): SettingsChange[] | undefined =>
   codeOf(error) === 'settings_changed'
     ? (dataOf(error) as { changes: SettingsChange[] }).changes // as the contract declares it

@@ -10,18 +10,18 @@ import { settings } from '../page-settings.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { Link } from '../ui/link.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import type { useSimulation } from './use-simulation.ts';
 
-/** What the filters as they are entered would have done to past payments. */
+/** How many past payments the filters, as entered, would have held or blocked. */
 export function SimulationPanel({
   simulation,
   state,
 }: {
   simulation: ReturnType<typeof useSimulation>;
-  /** Whether there is something to try: filters that are on, and limits that make sense. */
+  /** Whether there are filters to evaluate: some are on, and their limits are valid. */
   state: 'ready' | 'none' | 'invalid';
 }) {
   const { t } = useLingui();
@@ -51,7 +51,14 @@ export function SimulationPanel({
           </Button>
         </div>
       ) : data ? (
-        <div aria-busy={isBehind} className={classNames('flex flex-col gap-3', isBehind && 'opacity-60')}>
+        <div aria-busy={isBehind} className="flex flex-col gap-3">
+          {isBehind && (
+            // The last figures keep their contrast while new ones are calculated.
+            <p className="flex items-center gap-2 text-muted">
+              <Spinner />
+              <Trans>Updating…</Trans>
+            </p>
+          )}
           <Outcome data={data} />
         </div>
       ) : (
@@ -96,7 +103,7 @@ function Outcome({ data }: { data: Simulation }) {
         </p>
       )}
       {caught > 0 && (
-        // In a tab of its own, so that what is being edited stays.
+        // In its own tab, so that unsaved edits stay.
         <Link
           isExternal
           href={`/payments/transactions?filter=advanced&fraud_simulation_is=${encodeURIComponent(simulation_id)}`}
@@ -121,7 +128,7 @@ export function RuleMatches({ simulation, rule }: { simulation: ReturnType<typeo
   const matched = data?.per_rule.find(({ key }) => key === rule)?.matched;
   if (matched === undefined || isError) return null;
   return (
-    <p className={classNames('text-[0.8125rem] text-muted', isBehind && 'opacity-60')}>
+    <p aria-busy={isBehind} className="text-[0.8125rem] text-muted">
       <Plural
         value={matched}
         one={`# payment in the last ${simulatedDays} days matches this filter.`}

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 
-/** How long the rules must rest before they are tried. */
+/** How long the rules must stay unchanged before they are evaluated. */
 const restMs = 400;
 
-/** What the rules would have done, asked anew whenever they have changed; a call that came to nothing is aborted. */
+/** The simulation of the rules, requested again after each change; an outdated request is aborted. */
 export function useSimulation(rules: Ruleset | undefined) {
   const text = JSON.stringify(rules ?? null);
   const [rested, setRested] = useState(text);

@@ -3,10 +3,10 @@ import { recordEvent } from '../events.ts';
 import { wordsByCard } from './rule-words.ts';
 import type { CardKey } from './rule-words.ts';
 
-/** How much of a card must be in sight for it to count as seen. */
+/** The share of a card that must be visible for it to count as viewed. */
 const seenShare = 0.25;
 
-/** Records each card once, when it first scrolls into sight. Put what it returns on each card's element. */
+/** Records each card once, when it first scrolls into view. Returns the ref for each card's element. */
 export function useViewedCards(): (key: CardKey) => (element: Element | null) => void {
   const elements = useRef(new Map<CardKey, Element>());
   useEffect(() => {
