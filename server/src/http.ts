@@ -145,7 +145,7 @@ export function createPages(
       messagePage(
         { storeName: c.var.context.store.name, nonce: c.var.nonce },
         'Page not found',
-        'There is nothing at this address.',
+        'There’s no page at this address.',
       ),
       404,
     );

@@ -46,7 +46,7 @@ function connected(object: { id: string }, platform: string): Account {
 export const accountScenarios: Scenario[] = [
   {
     scenario: 'set_account_status',
-    description: 'The account comes to a state, whatever it was in.',
+    description: 'Sets the account’s status, whatever it was before.',
     on: 'account',
     fields: { status: { type: 'text', required: true, among: Object.keys(states) } },
     async play(tx, core, _id, object, { status }) {
@@ -58,7 +58,7 @@ export const accountScenarios: Scenario[] = [
   },
   {
     scenario: 'require',
-    description: 'More is asked of the account: by a deadline, at which it is past due, or some day.',
+    description: 'Adds requirements to the account, with a deadline after which they are past due, or without one.',
     on: 'account',
     fields: { fields: { type: 'texts', required: true }, deadline: { type: 'moment' } },
     async play(tx, core, _id, object, { fields, deadline }) {
@@ -71,7 +71,7 @@ export const accountScenarios: Scenario[] = [
   },
   {
     scenario: 'satisfy_requirements',
-    description: 'All that is asked of the account is handed in, checked and found good.',
+    description: 'Meets all requirements of the account.',
     on: 'account',
     async play(tx, core, _id, object) {
       const account = connected(object, core.keys.platform);
@@ -85,7 +85,7 @@ export const accountScenarios: Scenario[] = [
   },
   {
     scenario: 'block_payouts',
-    description: 'Payouts alone are stopped, and the merchant is asked for nothing.',
+    description: 'Suspends payouts without asking the merchant for anything.',
     on: 'account',
     fields: { reason: { type: 'text', among: blockReasons } },
     async play(tx, core, _id, object, { reason }) {
@@ -96,7 +96,7 @@ export const accountScenarios: Scenario[] = [
   },
   {
     scenario: 'unblock_payouts',
-    description: 'Payouts that were stopped go on.',
+    description: 'Resumes suspended payouts.',
     on: 'account',
     async play(tx, core, _id, object) {
       const account = connected(object, core.keys.platform);

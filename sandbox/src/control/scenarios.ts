@@ -36,7 +36,7 @@ export const scenarios: Scenario[] = [
   },
   {
     scenario: 'fail_refund',
-    description: 'A refund, pending or already reported as done, is sent back by the bank.',
+    description: 'The bank returns a refund, pending or already succeeded.',
     on: 'refund',
     while: ['pending', 'succeeded'],
     play: play(failRefund, ({ id }) => ({ refund: id, reason: 'expired_or_canceled_card' })),
@@ -57,7 +57,7 @@ export const scenarios: Scenario[] = [
   },
   {
     scenario: 'expire_authorization',
-    description: 'Held money is given free now, as after seven days.',
+    description: 'The authorization expires now, as after seven days.',
     on: 'payment_intent',
     while: ['requires_capture'],
     play: play(expireHold, payment()),

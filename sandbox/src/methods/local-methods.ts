@@ -148,7 +148,7 @@ export const localMethods: Record<string, LocalMethod> = {
     refund: 'later',
     form: {
       fields: ['name', 'email', 'iban'],
-      hint: 'By providing your IBAN, you authorise the store and its payment provider to debit your account. You can get a refund from your bank within eight weeks.',
+      hint: 'By providing your IBAN, you authorize the store and its payment provider to debit your account. You can get a refund from your bank within eight weeks.',
       badge: 'linear-gradient(90deg, #10298e 65%, #ffbe00 65%)',
     },
   },

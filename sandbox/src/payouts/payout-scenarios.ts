@@ -19,7 +19,7 @@ export const payoutScenarios: Scenario[] = [
   },
   {
     scenario: 'fail_payout',
-    description: 'The bank sends a payout back, also one that was already reported as paid.',
+    description: 'The bank returns a payout, also one that was already paid.',
     on: 'payout',
     while: ['pending', 'in_transit', 'paid'],
     fields: { failure_code: { type: 'text', required: true, among: failureCodes } },
@@ -30,7 +30,7 @@ export const payoutScenarios: Scenario[] = [
   },
   {
     scenario: 'error_bank_account',
-    description: 'A bank account turns out to be unusable: nothing is paid out to it until it is replaced.',
+    description: 'Marks the bank account as unusable: no payouts until it is replaced.',
     on: 'account',
     fields: { external_account: { type: 'text' } },
     async play(tx, core, account, object, { external_account }) {

@@ -43,7 +43,7 @@ const demoProducts: DemoProduct[] = [
     name: 'Stoneware mug',
     short_description: 'Thrown in small batches, dipped in clay red.',
     description:
-      'Holds 350 ml and keeps its heat. Glazed inside and out except for a bare foot, so no two dips end at the same line. Dishwasher and microwave safe.',
+      'Holds 350 ml and keeps drinks warm. Glazed inside and out except for a bare foot, and dipped by hand, so each one is different. Dishwasher and microwave safe.',
     price: 2400,
     image_alt: 'A cream stoneware mug dipped in clay red, with steam rising from coffee',
     stock: 80,
@@ -63,7 +63,7 @@ const demoProducts: DemoProduct[] = [
     slug: 'desk-calendar',
     sku: 'FF-CA-05',
     name: 'Perpetual desk calendar',
-    short_description: 'Oak and card; good for every year there is.',
+    short_description: 'Oak and card; works for any year.',
     description:
       'Change the number in the morning, the month when it comes. Printed letterpress on cotton card, held by a frame of oiled oak. 16 × 14 cm.',
     price: 3600,
@@ -98,7 +98,7 @@ const demoProducts: DemoProduct[] = [
     name: 'Letterpress cards, set of six',
     short_description: 'Botanical cards with envelopes, blank inside.',
     description:
-      'Printed one colour at a time on a 1950s press. Six cards with a winter branch, 350 g cotton paper, and six blush envelopes.',
+      'Printed one color at a time on a 1950s press. Six cards with a winter branch, 350 g cotton paper, and six blush envelopes.',
     price: 1600,
     image_alt: 'Botanical letterpress cards with a blush envelope',
     stock: 150,

@@ -17,7 +17,7 @@ export function productsPage(view: View, products: readonly ProductRow[]): Html 
     view,
     store.name,
     html`${closedNotice(view)}
-      <h1>Things for the desk and the table</h1>
+      <h1>Things for desk and table</h1>
       <p class="lead">Paper, wood, clay and wool, made in small workshops to be used every day and kept for years.</p>
       <ul class="grid">
         ${products.map(
@@ -95,7 +95,7 @@ export function productPage(view: View, product: ProductRow, express: Express): 
           <div class="facts">
             <p>${stockLine(product.stock)}</p>
             <p>Ships within 2 business days</p>
-            <p>Article ${product.sku}</p>
+            <p>SKU ${product.sku}</p>
           </div>
         </div>
       </div>`,

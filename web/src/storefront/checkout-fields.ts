@@ -35,7 +35,7 @@ function isOptionalPostcode(input: HTMLInputElement): boolean {
 export function messageFor(form: HTMLFormElement, input: HTMLInputElement): string {
   const name = form.querySelector(`label[for="${input.id}"]`)?.textContent.trim() ?? 'This field';
   if (input.type === 'email' && input.value.trim() !== '') return 'Enter a valid email address.';
-  return `${name} is needed.`;
+  return `Enter your ${/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name}.`;
 }
 
 /** What a field holds, by its id; nothing when there is no such field. */
