@@ -5,7 +5,7 @@ export const chromiumPath =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'].find((path) => existsSync(path));
 
-/** No sandbox, because the tests may run as root; and no host but this machine, so that no test depends on the network. */
+/** No sandbox, because the tests may run as root; no host but this machine, so that no test depends on the network. */
 const args = [
   '--no-sandbox',
   '--disable-quic',

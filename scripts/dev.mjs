@@ -9,7 +9,7 @@ const vitePort = process.env.VITE_PORT ?? '5173';
 const children = [
   spawn(
     process.execPath,
-    // The parts of the tree that the server runs; a restart of the server is a restart of its database.
+    // The folders that the server runs; a restart of the server also restarts its database.
     [
       '--watch-path=server/src',
       '--watch-path=server/migrations',

@@ -12,10 +12,10 @@ if (major < 20) fail(`Node 20 or newer is needed to begin; this is ${process.ver
 
 const workspaces = ['contract', 'sandbox', 'server', 'web', 'e2e', 'bench'];
 const npm = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ['npm', []];
-// npm hands its own settings to scripts; NODE_ENV=production or omit=dev would leave the build tools out.
+// npm passes its settings to scripts; NODE_ENV=production or omit=dev would skip the build tools.
 const environment = { ...process.env, npm_config_omit: '', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
 for (const name of ['NODE_ENV', 'npm_config_production']) delete environment[name];
-// The Node that came with the packages, once it is here.
+// The Node that the packages include, once it is installed.
 const node = () => (existsSync('node_modules/.bin/node') ? join(root, 'node_modules/.bin/node') : process.execPath);
 
 function fail(message) {
@@ -26,7 +26,7 @@ function fail(message) {
 const lock = join(root, '.setup.lock');
 const unlock = () => rmSync(lock, { recursive: true, force: true });
 
-// One set-up at a time: npm start and npm test may be started together.
+// One setup at a time: npm start and npm test may run at the same time.
 function takeLock() {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -94,8 +94,8 @@ const steps = {
     const stamp = 'node_modules/.setup-stamp';
     if (isFresh(stamp, key) && existsSync('node_modules/.bin/node')) return;
     const install = (...args) => run(npm[0], [...npm[1], ...args, '--include=dev', '--no-audit', '--no-fund']);
-    // Once more for a hiccup of the network; `install` when a registry lacks another platform's optional binary, which `ci`
-    // takes for a lockfile out of date.
+    // Retries once after a network error; `install` when a registry lacks another platform's optional binary, which `ci`
+    // treats as an outdated lockfile.
     if (!install('ci') && !install('ci') && !install('install', '--no-save'))
       fail('npm could not install the dependencies');
     installNode();
@@ -160,7 +160,7 @@ function maySudo() {
   return existsSync('/usr/bin/sudo') && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
 }
 
-/** The package `node` fetches its binary by an install script, which npm may have been told not to run. */
+/** The package `node` downloads its binary in an install script, which npm may be configured to skip. */
 function installNode() {
   const works = () =>
     spawnSync('node_modules/.bin/node', ['--version'], { encoding: 'utf8' }).stdout?.startsWith('v26') ?? false;

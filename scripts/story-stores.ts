@@ -8,7 +8,7 @@ const first = Number(process.env.E2E_PORT ?? 4180);
 
 const storeAt = (port: number) => ({ port, url: `http://127.0.0.1:${port}` });
 
-/** By the name of the stories that are told in them. */
+/** By the name of the stories that run in them. */
 export const stores = {
   stories: storeAt(first),
   serial: storeAt(first + 100),
@@ -27,11 +27,11 @@ function start([name, { port }]: [string, { port: number }]): ChildProcess {
       LOG_LEVEL: 'warn',
       STRIPE_SECRET_KEY: '',
       DATABASE_URL: '',
-      // Stories say where their shoppers come from.
+      // Stories set the addresses of their shoppers.
       TRUSTED_PROXIES: '127.0.0.1',
     },
   });
-  // Without one of them most stories fail: end the others, and with them the run.
+  // If one of them ends, most stories fail: end the others, and the run with them.
   server.once('exit', (code) => {
     if (!isStopping) console.error(`the store ${name} ended with ${code}`);
     stop();

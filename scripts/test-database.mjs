@@ -17,7 +17,7 @@ export default async function setup() {
   return stop ?? dropTemplate;
 }
 
-/** Starts the server; returns what stops it. */
+/** Starts the server; returns a function that stops it. */
 async function start() {
   const user = databaseUser() ?? {};
   const native = postgresFolder(databaseUser());
@@ -74,7 +74,7 @@ async function start() {
   };
 }
 
-/** A database as every test that wants the whole product needs it: ours, the queue's and the sandbox's tables, all empty. */
+/** A database for tests of the whole product: the tables of the product, the queue and the sandbox, all empty. */
 async function makeTemplate() {
   process.env.TEST_DATABASE_TEMPLATE = `purser_template_${process.pid}`;
   await maintain(`drop database if exists ${process.env.TEST_DATABASE_TEMPLATE}`);

@@ -1,5 +1,5 @@
 // npm test: types, then unit and component tests, then stories in a real browser. Each part always runs; one closing line.
-//   npm test -- server/src/access     only the tests whose path contains that
+//   npm test -- server/src/access     only the tests whose path contains this
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ function read(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }
 
-/** Counts a tool's tests; one that fails without a failed test, or without a report, is one failure more. */
+/** Counts a tool's tests; a tool that fails without a failed test, or without a report, adds one failure. */
 function count(code, good, bad) {
   passed += good;
   failed += code !== 0 && bad === 0 ? 1 : bad;

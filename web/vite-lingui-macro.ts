@@ -4,8 +4,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 /**
- * Runs Lingui's macro, and nothing else, on the files that import it; oxc does the rest. In a build every English message is
- * compiled in its place, so that a page carries its own words and English needs no catalog.
+ * Runs only Lingui's macro on the files that import it; oxc does the rest. In a build every English message is
+ * compiled in place, so that each page includes its messages and English needs no catalog.
  */
 export const linguiMacro = (): Plugin => ({
   name: 'lingui-macro',
@@ -25,12 +25,12 @@ export const linguiMacro = (): Plugin => ({
           ...(isBuild ? [compiledMessages] : []),
         ],
       });
-      return result?.code ? { code: result.code, map: result.map as never } : null; // two packages spell the same source map type
+      return result?.code ? { code: result.code, map: result.map as never } : null; // two packages declare the same source map type
     },
   },
 });
 
-/** Replaces the text of each message descriptor that the macro made by its compiled form, which is what catalogs hold too. */
+/** Replaces the text of each message descriptor by its compiled form, as in the catalogs. */
 const compiledMessages: PluginObj = {
   visitor: {
     Program: {

@@ -3,8 +3,8 @@ import type { PluginObj } from '@babel/core';
 import type { Plugin } from 'vite';
 
 /**
- * Lets the build drop the shapes of the contract that no screen uses, and with them the validation library: each top-level
- * value that a call makes, or an object that may hold one, becomes a function call marked pure. (Naming `z` a pure function is not enough: the bundler
+ * Lets the build drop the contract's shapes that no screen uses, and with them the validation library: each top-level
+ * value that is a call, or an object that may contain one, becomes a function call marked as pure. (Naming `z` a pure function is not enough: the bundler
  * resolves `z.string` to the function behind it, and chains hide what is called.)
  */
 export const pureContract = (): Plugin => ({
@@ -22,7 +22,7 @@ export const pureContract = (): Plugin => ({
         parserOpts: { plugins: ['typescript'] },
         plugins: [markPure],
       });
-      return result?.code ? { code: result.code, map: result.map as never } : null; // two packages spell the same source map type
+      return result?.code ? { code: result.code, map: result.map as never } : null; // two packages declare the same source map type
     },
   },
 });

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * In development the server still renders every page; this passes them on with the built scripts replaced by Vite's live ones.
- * Vite keeps its own addresses: sources, dependencies and its client.
+ * In development the server renders every page; this proxies them and replaces the built scripts by Vite's live ones.
+ * Vite serves its own addresses: sources, dependencies and its client.
  */
 export const serverPages = (server: string): Plugin => ({
   name: 'server-pages',

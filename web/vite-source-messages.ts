@@ -15,7 +15,7 @@ export async function collectMessages(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(collected).map(([id, { message }]) => [id, message ?? id]));
 }
 
-/** The same as `web/locales/en.po` has them, which translators start from. */
+/** The same messages as in `web/locales/en.po`, the starting point for translators. */
 export async function readTemplate(): Promise<Record<string, string>> {
   const messages = await (await englishCatalog()).read('en');
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export async function compileMessages(locale: string): Promise<string> {
   return source;
 }
 
-/** Serves `virtual:messages/pseudo`, made from the source, so that it can never be out of date. */
+/** Serves `virtual:messages/pseudo`, generated from the source, so that it is never out of date. */
 export const sourceMessages = (): Plugin => ({
   name: 'source-messages',
   resolveId: (id) => (id === 'virtual:messages/pseudo' ? `\0${id}` : undefined),

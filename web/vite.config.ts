@@ -25,7 +25,7 @@ export default defineConfig({
     slimContract(),
     pureContract(),
     serverPages(server),
-    { ...(optimizeLocales.vite({ locales: ['en-US'] }) as object), enforce: 'pre' } as PluginOption, // its types are of an older Vite
+    { ...(optimizeLocales.vite({ locales: ['en-US'] }) as object), enforce: 'pre' } as PluginOption, // its types are for an older Vite
   ],
   appType: 'custom',
   server: { port: 5173, strictPort: true },

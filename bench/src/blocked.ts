@@ -7,10 +7,10 @@ const base = '/wp-json/wc/v3/payments/transactions/fraud-outcomes';
 const asked = 'status=block&additional_status=review';
 const stopped = `store_id = 1 and fraud_outcome in ('block', 'review')`;
 
-/** Blocked payments beside the store's others, as many as the promise names. */
+/** How many blocked payments to add, as the performance promise states. */
 const most = 100_000;
 
-/** The Blocked tab's list, search, summary and download, each beside the plain statement that a caller with SQL would send. */
+/** The Blocked tab's list, search, summary and download, each next to the plain SQL statement. */
 export async function blocked({ shop, payments, wants }: Part): Promise<Figure[]> {
   if (!wants('blocked')) return [];
   const { database } = shop;
@@ -39,7 +39,7 @@ export async function blocked({ shop, payments, wants }: Part): Promise<Figure[]
       ours: shown(ours),
       raw: shown(raw),
       ratio: ours.p50 / raw.p50,
-      // The promise is one of a hundred thousand; of fewer the address itself is most of the time.
+      // The promise is about a hundred thousand rows; with fewer, parsing the request takes most of the time.
       ...(payments >= most && judge(ours, raw)),
     });
     return ours;
@@ -99,7 +99,7 @@ const rawPage = (order: string, where = '', offset = 0): string => `
   left join payment_intents i on i.store_id = o.store_id and i.payment_intent_id = o.payment_intent_id
   order by ${order.replaceAll(/(\w+) (asc|desc)/g, 'o.$1 $2')}`;
 
-/** Orders that were stopped, spread over the year of the others; kept when the store already has them. */
+/** Blocked orders, spread over the year of the other payments; reused when the store already has them. */
 async function fill(database: pg.Client, wanted: number): Promise<void> {
   const { rows } = await database.query(`select count(*) as count from orders where ${stopped}`);
   const missing = wanted - Number(rows[0].count);

@@ -15,7 +15,7 @@ const billing_address = {
   phone: '',
 };
 
-/** The answer as the contract promises it, which the server's own tests hold it to. */
+/** The response as the contract declares it; the server's tests check it. */
 export function parsed<T>({ status, text }: { status: number; text: string }): T {
   if (status >= 300) throw new Error(`checkout: ${status} ${text.slice(0, 300)}`);
   return JSON.parse(text) as T;
@@ -26,7 +26,7 @@ interface Keys {
   account: string;
 }
 
-/** A shopper's visit: something into the cart, a card, the checkout. Answers the order and how long its checkout took. */
+/** A shopper's visit: adds a product, enters a card, checks out. Returns the order and the duration of its checkout. */
 export async function prepareToBuy(shop: Shop): Promise<(nth: number) => Promise<{ order_id: number; took: number }>> {
   const keys = parsed<Keys>(await shop.call('/sandbox/control/keys'));
   const products = parsed<{ id: number }[]>(await shop.call(`${store}/products`));

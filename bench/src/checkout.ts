@@ -4,7 +4,7 @@ import type { Part } from './lists.ts';
 import { shown, timesOf } from './measure.ts';
 import type { Figure } from './measure.ts';
 
-/** From the shopper's "paid" to the row in the merchant's list. */
+/** The time from the successful checkout to the row in the merchant's list. */
 export async function checkout({ shop, wants }: Part): Promise<Figure[]> {
   if (!wants('checkout')) return [];
   const buy = await prepareToBuy(shop);
@@ -13,7 +13,7 @@ export async function checkout({ shop, wants }: Part): Promise<Figure[]> {
     const { order_id } = await buy(i);
     const began = performance.now();
     for (;;) {
-      // More than all checkouts of this run: those of one second are in no order of theirs.
+      // A page larger than all checkouts of this run: payments of the same second have no defined order.
       const { data } = parsed<{ data: { order?: { id: number } }[] }>(
         await shop.call('/wp-json/wc/v3/payments/transactions?pagesize=50'),
       );

@@ -9,7 +9,7 @@ import type { Shop } from './shop.ts';
 const slowdown = 4;
 const events = 200;
 
-/** The page of one payment: how many rounds of requests it takes, and what a long timeline costs a slow machine. */
+/** The page of one payment: rounds of requests until it is complete, and script time of a long timeline on a slow machine. */
 export async function details({ shop, wants }: Part): Promise<Figure[]> {
   if (!wants('details')) return [];
   const payment = await longPayment(shop);
@@ -31,7 +31,7 @@ export async function details({ shop, wants }: Part): Promise<Figure[]> {
     const unfolds: number[] = [];
     for (let round = 0; round < 7; round++) {
       const { show, unfold } = await scriptingOf(page, cdp, shop, payment);
-      // The first two warm the compiler up.
+      // The first two runs warm up the compiler.
       if (round < 2) continue;
       shows.push(show);
       unfolds.push(unfold);
@@ -65,7 +65,7 @@ const middle = (samples: number[]): number => samples.toSorted((a, b) => a - b)[
 const addressOf = (shop: Shop, id: string): string =>
   `${shop.origin}/wp-admin/admin.php?page=wc-admin&path=/payments/transactions/details&id=${id}`;
 
-/** A payment with a long life: refunds by the dozen, days and kinds mixed so that few of them fold. */
+/** A payment with dozens of refunds, mixed by day and kind so that few timeline entries fold. */
 async function longPayment({ database }: Shop): Promise<string> {
   const { rows } = await database.query<{ id: string; store_id: number }>(
     `select payment_intent_id as id, store_id from timeline_events where type = 'captured' order by created desc limit 1`,
@@ -87,7 +87,7 @@ async function longPayment({ database }: Shop): Promise<string> {
   return payment.id;
 }
 
-/** A request that began after an answer came belongs to the next round. */
+/** A request that starts after a response belongs to the next round. */
 async function roundsOf(page: Page, address: string): Promise<{ rounds: number; requests: number }> {
   const times: { began: number; ended: number }[] = [];
   page.on('requestfinished', (request) => {
@@ -117,7 +117,7 @@ async function scriptingOf(page: Page, cdp: CDPSession, shop: Shop, payment: str
   await page.waitForLoadState('networkidle');
   const start = await scripted(cdp);
   await page.keyboard.press('Enter');
-  // Nothing is asked of the page meanwhile: asking is scripting too.
+  // No queries on the page meanwhile, because they count as scripting too.
   await sleep(2500);
   const show = (await scripted(cdp)) - start;
   const more = page.getByRole('button', { name: /^Show \d+ older$/ });
@@ -132,7 +132,7 @@ async function scriptingOf(page: Page, cdp: CDPSession, shop: Shop, payment: str
   return { show, unfold };
 }
 
-/** The main thread's own time, so that other processes do not count. */
+/** Main-thread time, so that other processes don’t count. */
 async function scripted(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN) * 1000;

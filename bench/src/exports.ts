@@ -5,7 +5,7 @@ import type { Figure } from './measure.ts';
 
 const base = '/wp-json/wc/v3/payments/transactions';
 
-/** The export by its job and as a stream, each beside the same columns by a plain COPY of the same driver. */
+/** The export by its job and as a stream, each next to a plain COPY of the same columns with the same driver. */
 export async function exports({ shop, payments, wants }: Part): Promise<Figure[]> {
   if (!wants('export')) return [];
   const { database } = shop;

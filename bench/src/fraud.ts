@@ -4,7 +4,7 @@ import { shown, timesOf } from './measure.ts';
 import type { Figure } from './measure.ts';
 
 const leaf = (key: string, operator: string, value: unknown) => ({ key, operator, value });
-/** Every rule there is, in the form that the fraud page saves; a checkout of this bench passes them all. */
+/** All rules, as the fraud page saves them; the checkouts of this benchmark pass all of them. */
 const sixRules = [
   { key: 'avs_verification', outcome: 'block', check: leaf('avs_mismatch', 'equals', true) },
   { key: 'international_ip_address', outcome: 'block', check: leaf('ip_country', 'not_in', 'us|ca|gb|de|fr') },
@@ -26,10 +26,10 @@ const sixRules = [
 ];
 const checkouts = 80;
 
-/** What six fraud rules add to a checkout: with and without them by turns, so that both see the same machine. */
+/** The time that six fraud rules add to a checkout; runs with and without them alternate, so that both see the same load. */
 export async function fraud({ shop, wants }: Part): Promise<Figure[]> {
   if (!wants('fraud')) return [];
-  // More goods than the demo shop has on its shelves.
+  // More stock than the demo shop has.
   await shop.database.query('update products set stock = 100000');
   const buy = await prepareToBuy(shop);
   const save = async (rules: unknown[]) =>
@@ -43,20 +43,20 @@ export async function fraud({ shop, wants }: Part): Promise<Figure[]> {
       }),
     );
   await save(sixRules);
-  // Saved once; then only the level changes, past the settings, which take longer to save than a checkout.
+  // Saved once; then only the level is updated, directly in the database, because a save of the settings takes longer than a checkout.
   const turnTo = (level: string) =>
     shop.database.query(
       `update options set value = jsonb_set(value, '{current_protection_level}', to_jsonb($1::text)) where name = 'purser_settings'`,
       [level],
     );
-  // Twice without rules: what tells these two apart is the machine's doing.
+  // Twice without rules: the difference between these two is noise.
   const turns = ['without', 'six', 'again'] as const;
   const times = { without: [] as number[], six: [] as number[], again: [] as number[] };
   for (let nth = -12; nth < checkouts * turns.length; nth++) {
     const turn = turns[(nth + 12) % turns.length] ?? 'without';
     await turnTo(turn === 'six' ? 'advanced' : 'basic');
     const { took } = await buy(nth + 12);
-    // The first checkouts open what is opened once.
+    // The first checkouts open connections and fill caches.
     if (nth >= 0) times[turn].push(took);
   }
   await save([]);

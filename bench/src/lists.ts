@@ -8,7 +8,7 @@ const columns = `t.transaction_id, t.payment_intent_id, t.charge_id, t.date, t.t
   t.currency, t.customer_amount, t.customer_currency, t.customer_name, t.customer_email, t.customer_country, t.risk_level, t.status, t.deposit_id, t.deposit_status,
   t.available_on, t.loan_id, t.metadata, o.order_id, o.customer_id, o.customer_ip, o.fraud_meta_box_type`;
 
-/** What the later figures are compared with, by name. */
+/** The baselines of later figures, by name. */
 export type Known = Map<string, Times>;
 
 export interface Part {
@@ -24,7 +24,7 @@ const rawPage = (order: string, where = '', offset = 0): string => `
 const rawTotals = (where = ''): string =>
   `select currency, customer_currency, count(*), sum(amount), sum(fees), sum(net) from transactions where store_id = 1 ${where} group by currency, customer_currency`;
 
-/** List pages, summaries and searches over HTTP, each beside the plain statement that a caller with SQL would send. */
+/** List pages, summaries and searches over HTTP, each next to the plain SQL statement. */
 export async function lists({ shop, payments, wants, known }: Part): Promise<Figure[]> {
   const { database } = shop;
   const figures: Figure[] = [];
@@ -47,7 +47,7 @@ export async function lists({ shop, payments, wants, known }: Part): Promise<Fig
     const ask = () => get(`${base}${path}`);
     const askRaw = () => database.query(statement);
     const [once] = await inTurns(1, askRaw);
-    // A statement that reads the whole table drives everything else out of memory, so it does not come in between.
+    // A statement that reads the whole table evicts everything else from memory, so it doesn’t run in between.
     const isHeavy = (once?.p50 ?? 0) > 100;
     const [ours, raw] = isHeavy
       ? [...(await inTurns(rounds, ask)), ...(await inTurns(5, askRaw))]
@@ -173,7 +173,7 @@ export async function lists({ shop, payments, wants, known }: Part): Promise<Fig
     atMost(1.3),
     15,
   );
-  // What an open list asks every few seconds, by a filter that no row meets: the most that it can cost.
+  // The poll of an open list, with a filter that matches no row: its worst case.
   const newest = (await database.query(`select to_char(max(date), 'YYYY-MM-DD HH24:MI:SS') as at from transactions`))
     .rows[0].at;
   await compare(
@@ -188,7 +188,7 @@ export async function lists({ shop, payments, wants, known }: Part): Promise<Fig
   return figures;
 }
 
-/** The views of a list that has as many as it keeps. */
+/** The saved views of a list at its limit. */
 async function views({ shop, wants }: Part, size: string): Promise<Figure[]> {
   if (!wants('saved views')) return [];
   const path = '/wp-json/wc/v3/payments/views';
@@ -222,7 +222,7 @@ const monthOf = async (database: pg.Client): Promise<{ first: string; last: stri
     )
   ).rows[0];
 
-/** Terms of every kind in turn: rare and common names, parts of addresses, order numbers, what nobody is called. */
+/** Search terms of every kind in turn: rare and common names, parts of addresses, order numbers, names without a match. */
 async function searches({ shop, wants }: Part, size: string, big: boolean): Promise<Figure[]> {
   if (!wants('search')) return [];
   const { database } = shop;

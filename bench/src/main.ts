@@ -21,8 +21,8 @@ import { openShop, seed } from './shop.ts';
 import { simulation } from './simulation.ts';
 
 /**
- * `npm run bench -- [--payments 10000,1000000] [--only text] [--data folder]`: every figure that the product promises, beside raw
- * SQL in the same run. With `--data` the seeded stores are kept there and used again.
+ * `npm run bench -- [--payments 10000,1000000] [--only text] [--data folder]`: every figure that the product promises, next to raw
+ * SQL in the same run. With `--data` the seeded stores are stored there and reused.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -10,11 +10,11 @@ export const timesOf = (samples: readonly number[]): Times => {
   return { p50: at(0.5), p95: at(0.95) };
 };
 
-/** Slow things are run fewer times: milliseconds after which a few rounds have to do. */
+/** Slow operations run fewer times: after this many milliseconds a few rounds are enough. */
 const patience = 10_000;
 const fewRounds = 5;
 
-/** Runs things in turns, so that whatever else the machine does hits all of them alike. */
+/** Alternates between the operations, so that other load on the machine affects all of them alike. */
 export async function inTurns(rounds: number, ...runs: ((round: number) => Promise<unknown>)[]): Promise<Times[]> {
   const samples: number[][] = runs.map(() => []);
   const start = performance.now();

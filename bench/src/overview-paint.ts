@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts';
 const slowdown = 4;
 const rounds = 7;
 
-/** When the largest thing of the overview stands on the screen of a slow machine, and how much moves until all is there. */
+/** The largest contentful paint of the overview on a slow machine, and its layout shift until everything is loaded. */
 export async function overviewPaint({ shop, payments, wants }: Part): Promise<Figure[]> {
   if (!wants('overview paint')) return [];
   const browser = await chromium.launch(launchOptions);
@@ -45,13 +45,13 @@ export async function overviewPaint({ shop, payments, wants }: Part): Promise<Fi
 }
 
 interface Paint {
-  /** Milliseconds from the navigation on. */
+  /** Milliseconds since the navigation. */
   largest: number;
   /** The sum of all layout shifts, as the browser scores them. */
   shift: number;
 }
 
-/** A first visit: nothing is in the browser's cache. */
+/** A first visit, with an empty browser cache. */
 async function paint(browser: Browser, shop: Shop, viewport: { width: number; height: number }): Promise<Paint> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   try {
@@ -72,7 +72,7 @@ async function paint(browser: Browser, shop: Shop, viewport: { width: number; he
   }
 }
 
-// As text: it runs in the browser, whose kinds of entries Node does not know.
+// As text: it runs in the browser, and Node's types don’t include the browser's performance entries.
 const observed = `new Promise((done) => {
   let largest = NaN;
   let shift = 0;

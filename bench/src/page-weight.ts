@@ -12,7 +12,7 @@ interface Chunk {
 
 const transactions = ['src/main.tsx', 'src/transactions/transactions-page.tsx'];
 
-/** What the Transactions page loads first: the entry, the page, and what both import; and what each other page adds to that. */
+/** What the Transactions page loads first: the entry, the page, and what both import; and what each other page adds. */
 export async function pageWeight(): Promise<Figure[]> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => undefined);
   if (!text) return [{ name: 'first-load JavaScript of Transactions', ours: 'web is not built' }];

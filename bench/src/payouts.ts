@@ -3,12 +3,12 @@ import { inTurns, shown } from './measure.ts';
 import type { Figure, Times } from './measure.ts';
 
 const base = '/wp-json/wc/v3/payments/deposits';
-/** Payouts that the history is measured with, whatever the payments beside it. */
+/** How many payouts the history is measured with, independent of the number of payments. */
 const payoutCount = 100_000;
 const columns = `payout_id, created, date, type, status, amount, currency, fee, fee_percentage, automatic, method, bank_account,
   bank_reference_key, failure_code, failure_message`;
 
-/** The payout history, the overview's balances, the proof of the largest payout and the forecast, each beside raw SQL. */
+/** The payout history, the overview's balances, the proof of the largest payout and the forecast, each next to raw SQL. */
 export async function payouts({ shop, payments, wants }: Part): Promise<Figure[]> {
   if (!wants('payouts')) return [];
   const { database } = shop;
@@ -121,7 +121,7 @@ export async function payouts({ shop, payments, wants }: Part): Promise<Figure[]
   return figures;
 }
 
-/** As many payouts as a big store has in a lifetime. */
+/** As many payouts as a large store ever has. */
 async function fill({ database }: Part['shop']): Promise<void> {
   await database.query(
     `insert into payouts (store_id, payout_id, created, date, type, status, amount, currency, automatic, method, bank_account, data, projected)

@@ -4,7 +4,7 @@ import type { Figure } from './measure.ts';
 
 const base = '/wp-json/wc/v3/payments/reports';
 
-/** Twelve months of activity and of reconciliation, beside the sums that a caller with SQL would make of the rows themselves. */
+/** Twelve months of activity and of reconciliation, next to the sums by SQL over the rows themselves. */
 export async function reports({ shop, payments, wants }: Part): Promise<Figure[]> {
   if (!wants('activity report')) return [];
   const { database } = shop;
@@ -17,7 +17,7 @@ export async function reports({ shop, payments, wants }: Part): Promise<Figure[]
     const { status, text } = await shop.call(`${base}/${path}?${query}`);
     if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`);
   };
-  // The days as they are kept, and the rows that they stand for.
+  // The stored days, and the rows they summarize.
   const days = () =>
     database.query(
       `select day, account, sum(count), sum(amount), sum(fees), sum(net) from ledger_day_totals

@@ -4,7 +4,7 @@ import type { Figure } from './measure.ts';
 
 const path = '/wp-json/wc/v3/payments/settings';
 
-/** A save of our own, and one that also tells the provider. */
+/** A save in our database only, and one that also writes to the provider. */
 export async function settings({ shop, wants }: Part): Promise<Figure[]> {
   if (!wants('settings')) return [];
   const save = async (body: Record<string, unknown>) => {

@@ -23,7 +23,7 @@ const environment = (dataDir: string, more: Record<string, string> = {}): NodeJS
   ...more,
 });
 
-/** Fills a new store. Answers payments per second, all in. */
+/** Fills a new store. Returns payments per second, including everything. */
 export async function seed(dataDir: string, payments: number): Promise<number> {
   const began = performance.now();
   const child = spawn(process.execPath, [join(server, 'seed-command.ts'), '--payments', String(payments)], {
@@ -49,11 +49,11 @@ export interface Shop {
   /** Milliseconds from the start of the process to a ready server. */
   startMs: number;
   origin: string;
-  /** Of the signed-in caller, for a browser of its own. */
+  /** The cookies of the signed-in caller, for its own browser. */
   cookie: string;
   database: pg.Client;
   call(path: string, options?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
-  /** Reads a long answer without keeping it; answers its bytes. */
+  /** Reads a long response without storing it; returns its size in bytes. */
   drain(path: string): Promise<number>;
   /** Memory of the server process in bytes. */
   memory(): Promise<number>;

@@ -38,7 +38,7 @@ const ruleset = [
   },
 ];
 
-/** What fraud rules would have done, with all of the store's payments inside the 90 days: older ones count a second time. */
+/** The preview of fraud rules, with all of the store's payments within the 90 days: older ones are counted as recent. */
 export async function simulation({ shop, wants, payments }: Part): Promise<Figure[]> {
   if (!wants('simulation')) return [];
   const { database } = shop;

@@ -25,7 +25,7 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   body.data !== null &&
   'status' in body.data;
 
-/** What a single call may carry besides its input: the key that makes repeating a money act harmless. */
+/** What a call may have besides its input: the key that makes it safe to repeat a money act. */
 export interface CallContext {
   idempotencyKey?: string;
 }
@@ -50,7 +50,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // What the server decided will not change by asking again; what it could not answer may.
+      // A retry can’t change a refusal, but it can fix a server error.
       retry: (failures, error) => failures < 2 && (statusOf(error) ?? 500) >= 500,
     },
     mutations: { retry: false },
@@ -68,7 +68,7 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   const data = error.data as ErrorBody['data'] | undefined; // decoded from an error body above
   return typeof data?.params === 'object' && !Array.isArray(data.params) ? data.params : {};
 }
-/** What a refused call says beyond its code, such as the smallest amount that is possible. */
+/** The data of a refused call besides its code, such as the minimum amount. */
 export const dataOf = (error: unknown): unknown => (error instanceof ORPCError ? error.data : undefined);
-/** A refusal for want of a right. */
+/** Whether the user lacks a capability for the call. */
 export const isForbidden = (error: unknown): boolean => statusOf(error) === 403;

@@ -7,8 +7,8 @@ import { toast } from './ui/toast.tsx';
 type Option = Extract<(typeof settingOptions)[number], `${string}_dismissed`>;
 
 /**
- * Something that is put away for the whole store, for good; `wasDismissed` is what the page was made with. It is gone at once,
- * and says when the server could not keep that.
+ * A dismissal for the whole store, for good; `wasDismissed` is the state when the page was loaded. It takes effect at once,
+ * with an error message if the server can’t store it.
  */
 export function useDismissal(option: Option, wasDismissed: boolean): [isDismissed: boolean, dismiss: () => void] {
   const [isDismissed, setDismissed] = useState(wasDismissed || dismissedHere.has(option));
@@ -22,5 +22,5 @@ export function useDismissal(option: Option, wasDismissed: boolean): [isDismisse
   return [isDismissed, dismiss];
 }
 
-/** What was put away since the page was made, so that it stays away when a screen is opened again. */
+/** Dismissed since the page was loaded, so that reopening a screen doesn’t show it again. */
 const dismissedHere = new Set<Option>();

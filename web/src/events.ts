@@ -15,7 +15,7 @@ export function recordEvent(name: string, properties: Properties = {}): void {
       headers: { 'content-type': 'application/json', 'X-WP-Nonce': currentNonce() || settings.nonce },
       body: JSON.stringify({ name, properties: defined }),
     })
-      // What is not read counts as still on its way.
+      // A response body that is not read keeps the request pending.
       .then((answer) => answer.arrayBuffer())
       .catch(() => undefined);
   } catch {

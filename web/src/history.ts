@@ -8,7 +8,7 @@ export function toRoutePath(url: { pathname: string; search: string; hash: strin
   const other = /^\/wp-admin\/([\w-]+)\.php$/.exec(url.pathname)?.[1];
   if (!other) return url.pathname + url.search + url.hash;
   if (other !== 'admin') return `/admin/${other}${url.search}${url.hash}`;
-  // String surgery, not URLSearchParams: the rest of the query stays exactly as it was typed.
+  // String operations instead of URLSearchParams, so that the rest of the query stays unchanged.
   let page = 'wc-admin';
   let path: string | undefined;
   const rest: string[] = [];
@@ -42,7 +42,7 @@ export const isRoute = (href: string): boolean => href === '/' || /^\/(payments|
 export function routeOf(href: string): string | undefined {
   if (isRoute(href)) return href;
   if (!/^\/wp-admin\/(admin|user-edit|profile)\.php(\?|#|$)/.test(href)) return undefined;
-  // What the server does before it shows a page, or instead.
+  // Actions that the server runs before it shows a page, or instead.
   if (/[?&]wcpay-(login|connect|reset-account|loan-offer|link-handler)=/.test(href)) return undefined;
   const url = new URL(href, 'http://localhost');
   return toRoutePath(url);

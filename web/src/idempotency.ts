@@ -23,12 +23,12 @@ export function useAttempt(): Attempt {
   };
 }
 
-/** Milliseconds between two looks at an act that an earlier call with the same key still carries out. */
+/** Milliseconds between two polls of an act that an earlier call with the same key is running. */
 const pause = 2000;
 /** Acts end within 35 s. */
 const mostLooks = 17;
 
-/** Sends an act, and while an earlier call with the same key is still at it, waits for that one's answer: both are one act. */
+/** Sends an act. While an earlier call with the same key is running, waits for its response: both are one act. */
 export async function untilFinal<T>(send: () => Promise<T>): Promise<T> {
   for (let looks = 0; ; looks++) {
     try {
@@ -40,7 +40,7 @@ export async function untilFinal<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lets one click through until its act has ended: the next can come before the screen shows that the first runs. */
+/** Allows one click until its act has ended, because a second click can come before the screen shows that the first is running. */
 export function useGate(): { enter: () => boolean; leave: () => void } {
   const isBusy = useRef(false);
   return {

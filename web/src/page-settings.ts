@@ -71,7 +71,7 @@ export const isOn = (value: unknown): boolean => Boolean(value) && value !== '0'
 
 /** Fills what is missing and reads flags by truth value. */
 export function readSettings(json: string): PageSettings {
-  const raw = JSON.parse(json || '{}') as Partial<PageSettings>; // our server wrote it; flags are read by truth value below
+  const raw = JSON.parse(json || '{}') as Partial<PageSettings>; // written by our server; flags are normalized below
   const settings = {
     ...defaults,
     ...raw,
@@ -81,7 +81,7 @@ export function readSettings(json: string): PageSettings {
       fraudProtection: raw.accountStatus?.fraudProtection ?? defaults.accountStatus.fraudProtection,
     },
   };
-  // With its origin, because "/" alone is the admin's own home.
+  // With its origin, because "/" alone would be the admin's home.
   if (globalThis.location) settings.storeUrl = new URL(settings.storeUrl, globalThis.location.origin).href;
   for (const flag of flags) settings[flag] = isOn(settings[flag]);
   settings.featureFlags = Object.fromEntries(
@@ -92,15 +92,15 @@ export function readSettings(json: string): PageSettings {
 
 const text = globalThis.document?.getElementById('purser-settings')?.textContent ?? '';
 
-/** Whether the page came with settings at all. */
+/** Whether the page has settings. */
 export const hasSettings: boolean = text.trim() !== '';
 
 type Frozen<T> = T extends readonly unknown[] ? T : T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
-/** The settings that this page was loaded with. What changes afterwards is a query or a state of its own. */
+/** The settings that this page was loaded with. Values that change afterwards belong in a query or in state. */
 export const settings: Frozen<PageSettings> = readSettings(text);
 
-/** Whether the signed-in user holds a capability; the server decides, this only explains in advance. */
+/** Whether the signed-in user holds a capability; the server decides, this only disables and explains. */
 export const can = (capability: Capability): boolean => isOn(settings.currentUser.capabilities[capability]);
 
 /** BCP 47 spelling of the store's locale. */

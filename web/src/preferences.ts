@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
 
 export const preferenceOf = (key: PreferenceKey): Preference | undefined => preferences[key];
 
-/** A choice the signed-in user made for themselves, kept by the server; shown at once, taken back when it cannot be saved. */
+/** A preference of the signed-in user, stored by the server; applied immediately, and reverted when it can't be saved. */
 export function usePreference(key: PreferenceKey): [Preference | undefined, (value: Preference) => void] {
   const value = useSyncExternalStore(subscribe, () => preferences[key]);
   const save = (next: Preference) => {

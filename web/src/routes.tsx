@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
 const root = createRootRoute({
   component: Shell,
   notFoundComponent: NotFoundPage,
-  // All values are text or lists of text; each screen reads what it knows and keeps the rest.
+  // All values are text or lists of text; each screen reads its own parameters and keeps the others.
   validateSearch: (search: Record<string, unknown>): Search => search as Search, // parseSearch made it
 });
 
@@ -72,7 +72,7 @@ const screens = [
     msg`Reconciliation`,
     lazyRouteComponent(() => import('./reports/reconciliation-page.tsx'), 'ReconciliationPage'),
   ),
-  // Without its settings the page would show another store's words.
+  // Without page settings the screens would show defaults instead of the store's values.
   ...(hasSettings
     ? [
         screen(

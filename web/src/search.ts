@@ -2,7 +2,7 @@
 export type Search = Record<string, string | string[] | undefined>;
 
 export function parseSearch(text: string): Search {
-  // Without a prototype, so that a parameter named like one of its properties is a parameter.
+  // Without a prototype, so that parameters such as `constructor` work.
   const search: Record<string, string | string[]> = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
     const bracket = key.indexOf('[');

@@ -14,7 +14,7 @@ export function onSessionEnded(ask: AskToSignIn): void {
 /** The nonce for addresses that cannot carry a header, such as downloads (`_wpnonce`). */
 export const currentNonce = (): string => nonce;
 
-/** Fetches a fresh nonce for the session; false when there is no session any more. */
+/** Fetches a fresh nonce for the session; false when the session has ended. */
 export async function refreshNonce(): Promise<boolean> {
   const answer = await fetch('/wp-admin/admin-ajax.php?action=rest-nonce', { credentials: 'same-origin' });
   const text = (await answer.text()).trim();
@@ -23,7 +23,7 @@ export async function refreshNonce(): Promise<boolean> {
   return true;
 }
 
-/** Signs in with fetch, so that what is being typed elsewhere on the page stays. Success is a redirect. */
+/** Signs in with fetch, so that the page keeps its unsaved input. Success is a redirect. */
 export async function signIn(username: string, password: string): Promise<boolean> {
   const answer = await fetch('/wp-login.php', {
     method: 'POST',

@@ -34,7 +34,7 @@ const stored = api.settings.getOptions.queryOptions({
 
 interface Fields {
   mode: SellingMode;
-  /** Kept beside each other, so that changing one's mind loses neither. */
+  /** Both lists are kept, so that switching the mode back and forth loses neither. */
   all_except: string[];
   specific: string[];
 }
@@ -48,7 +48,7 @@ const fieldsOf = (options: Record<string, unknown>): Fields => ({
   specific: countriesIn(options[optionByMode.specific]),
 });
 
-/** To which countries the store sells: the checkout and the fraud filters go by it. */
+/** The countries that the store sells to; the checkout and the fraud filters use them. */
 export function SellingLocationsPage() {
   const { t } = useLingui();
   const options = useQuery({ ...stored, refetchOnWindowFocus: false });

@@ -9,12 +9,12 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Where the store sells: as the page was loaded with, or as last saved on it. */
+/** Where the store sells: from the page settings, or as last saved on this page. */
 export const sellingLocations = (): SellingLocations => locations;
 
 export const useSellingLocations = (): SellingLocations => useSyncExternalStore(subscribe, sellingLocations);
 
-/** Call it after the server has stored them. */
+/** Call this after the server has stored them. */
 export function publishSellingLocations(saved: SellingLocations): void {
   locations = saved;
   for (const listener of listeners) listener();

@@ -19,7 +19,7 @@ import {
 import { HoldList } from './hold-list.tsx';
 import { RequirementErrors } from './requirement-errors.tsx';
 
-/** Whether the account may take payments and be paid out, and for each thing that stands in the way: what, since when, why, what to do. */
+/** Whether the account can accept payments and be paid out; for each hold: what, since when, why, what to do. */
 export function AccountStatusCard({ accountStatus }: { accountStatus: PageSettings['accountStatus'] }) {
   const { t } = useLingui();
   const title = t`Account details`;

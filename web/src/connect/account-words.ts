@@ -6,7 +6,7 @@ import type { Tone } from '../ui/badge.tsx';
 
 type AccountWord = (typeof accountStatuses)[number] | 'unknown';
 
-/** What a status says on the badge: every `rejected.*` is rejected, and a word that we do not know is Unknown. */
+/** The badge of a status: every `rejected.*` is Rejected, and an unknown status is Unknown. */
 export const accountWord = (status: string): AccountWord =>
   status.startsWith('rejected') ? 'rejected' : (accountStatuses.find((each) => each === status) ?? 'unknown');
 
@@ -44,7 +44,7 @@ export const paymentsState = ({
 
 type PayoutsState = 'under_review' | 'pending_verification' | 'disabled' | AccountStatus['deposits']['interval'];
 
-/** Blocked first, then what is being checked, then off; what works says how often. */
+/** In this order: blocked, under review, disabled; otherwise the payout interval. */
 export function payoutsState({
   deposits,
   status,

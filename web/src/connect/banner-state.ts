@@ -1,16 +1,16 @@
-/** What is known of the provider's notifications. */
+/** The state of the provider's notifications. */
 export interface BannerState {
   total: number;
   actionRequired: number;
-  /** Whether there were some before: on this page, or before the merchant left it to see to them. */
+  /** Whether there were notifications before: on this page, or before the merchant left to resolve them. */
   hadItems: boolean;
-  /** The type of what kept them from being loaded. */
+  /** The type of the error that kept them from loading. */
   failure: string | null;
 }
 
 type BannerWord = 'act' | 'in_review' | 'cleared' | 'needs_https' | null;
 
-/** What the page says about them. Failures of other kinds fall away quietly. */
+/** What the page shows about them. Other kinds of errors are ignored. */
 export function bannerWord({ total, actionRequired, hadItems, failure }: BannerState): BannerWord {
   if (failure !== null) return failure === 'invalid_request_error' ? 'needs_https' : null;
   if (actionRequired > 0) return 'act';

@@ -11,9 +11,9 @@ export interface FeeRow {
   method: string;
   currency: string;
   current: Rate;
-  /** Struck through, where the current fee is another. */
+  /** Struck through when the current fee differs. */
   before: Rate | null;
-  /** A fraction; set when the discount is a share off. */
+  /** A fraction; set when the discount is a percentage. */
   share: number | null;
   base: Rate;
   /** Null when there is none. */

@@ -10,7 +10,7 @@ import { Link } from '../ui/link.tsx';
 import { feeRows } from './fee-rows.ts';
 import type { FeeRow, Rate } from './fee-rows.ts';
 
-/** What each enabled way to pay costs, with the discounts of the moment and what is left of them. */
+/** The fee of each enabled payment method, with its current discounts and their remaining volume. */
 export function FeesCard({ fees, enabledMethods }: { fees: AccountFees; enabledMethods: readonly string[] }) {
   const { t } = useLingui();
   const rows = feeRows(fees, enabledMethods);
@@ -59,7 +59,7 @@ function FeeLine({ row }: { row: FeeRow }) {
   );
 }
 
-/** `2.9% + $0.30`; a part that is zero is left out, but never both. */
+/** `2.9% + $0.30`; a zero part is omitted, unless both are zero. */
 function words({ rate, fixed }: Rate, currency: string): string {
   const money = fixed !== 0 || rate === 0 ? formatClearMoney(fixed, currency) : '';
   return [rate === 0 ? '' : formatPercent(rate), money].filter(Boolean).join(' + ');

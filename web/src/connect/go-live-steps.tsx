@@ -4,7 +4,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 
 const Name = ({ children }: { children: ReactNode }) => <code className="font-mono text-xs text-ink">{children}</code>;
 
-/** What turns a store with test payments into one with real ones. The mode is that of the keys, so it is the server that is told. */
+/** The steps from test payments to real ones. The keys of the server decide the mode, so they are set there. */
 export function GoLiveSteps() {
   const { t } = useLingui();
   const webhook = `${globalThis.location.origin}/wp-json/wc/v3/payments/webhook`;

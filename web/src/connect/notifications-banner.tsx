@@ -8,7 +8,7 @@ import { bannerWord } from './banner-state.ts';
 import type { BannerState } from './banner-state.ts';
 import { openConnect } from './open-connect.ts';
 
-/** Remembers over a visit to the provider that there was something to see to. */
+/** Remembers across a visit to the provider that there were notifications. */
 const remembered = 'purser-notifications';
 
 /**

@@ -2,7 +2,7 @@ import type { StripeConnectInstance } from '@stripe/connect-js';
 import { client } from '../api.ts';
 import { settings } from '../page-settings.ts';
 
-/** The provider's elements for the store's account, or nothing where they cannot be had: no page depends on them. */
+/** The provider's elements for the store's account, or nothing when they can’t be loaded: no page depends on them. */
 export async function openConnect(): Promise<StripeConnectInstance | undefined> {
   const session = await newSession();
   if (!session) return undefined;
@@ -28,10 +28,10 @@ async function newSession() {
 
 let loading: Promise<void> | undefined;
 
-/** Before the official loader, which would leave a script that does not come as an error that nobody can catch. */
+/** Loads the script before the official loader does, which throws an uncatchable error when the script fails to load. */
 function loadScript(url: string): Promise<void> {
   if ('StripeConnect' in window) return Promise.resolve();
-  // A page left and opened again while the script is on its way must not run it twice: it defines elements.
+  // A page that is reopened while the script loads must not run it twice: it defines custom elements.
   loading ??= addScript(url).catch((error: unknown) => {
     loading = undefined;
     throw error;

@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx';
 
 type Errors = AccountStatus['requirements']['errors'];
 
-/** Why what was handed in did not do; one sentence for each reason. */
+/** Why submitted details were rejected; one sentence for each reason. */
 export function RequirementErrors({ errors }: { errors: Errors }) {
   const reasons = [...new Set(errors.map(({ reason, code }) => reason || code))];
   if (reasons.length === 0) return null;

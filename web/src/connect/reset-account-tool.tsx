@@ -7,14 +7,14 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** The word that must be typed. */
+/** The word that the user must type. */
 const word = 'reset';
 
-/** Where a confirmed reset leads: the server does it and comes back to the overview. */
+/** The address of a confirmed reset: the server resets the account and redirects to the overview. */
 export const resetAddress = (connectUrl: string): string =>
   `${connectUrl}&wcpay-reset-account=true&from=WCPAY_OVERVIEW&source=wcpay-reset-account`;
 
-/** Throws a test account away and makes a new one; for test accounts only. */
+/** Deletes a test account and creates a new one; for test accounts only. */
 export function ResetAccountTool() {
   const [isAsking, setAsking] = useState(false);
   if (!settings.testModeOnboarding || !settings.isAccountConnected) return null;

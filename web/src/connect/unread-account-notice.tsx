@@ -3,7 +3,7 @@ import { DateTime } from '../format/date-time.tsx';
 import { settings } from '../page-settings.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** That the account is shown as it was last known, and since when, while the provider doesn't answer. */
+/** Shown while the provider doesn't respond: the account is the last known one, with its time. */
 export function UnreadAccountNotice() {
   const since = 'error' in settings.accountStatus ? null : settings.accountStatus.unreadSince;
   if (!since) return null;

@@ -1,6 +1,6 @@
 import { currencySigns } from '../format/money.ts';
 
-/** An amount carries at most a sign and a code: `$20.00 USD`. */
+/** An amount has at most a symbol and a code: `$20.00 USD`. */
 const mostLabels = 2;
 
 /** The text without signs and codes at its ends: those of one currency and the `symbol` that the store has for it, or of any. */
@@ -19,7 +19,7 @@ export function withoutLabels(text: string, currency?: string, symbol = ''): str
   return rest;
 }
 
-/** Whether a sign or code is left at an end: an amount of another currency. */
+/** Whether a symbol or code remains at an end: an amount in another currency. */
 export const isOfAnyCurrency = (text: string): boolean => withoutLabels(text) !== text && /\d/.test(text);
 
 const plain = (label: string): string => label.normalize('NFKC').toLowerCase();
@@ -34,7 +34,7 @@ function labelsOf(currency: string | undefined): string[] {
 }
 
 function readLabels(currency: string | undefined): string[] {
-  // A single letter says too little when it may be of any, and "50K" is fifty thousand.
+  // A single letter is ambiguous without a known currency, and "50K" means fifty thousand.
   if (currency === undefined)
     return Intl.supportedValuesOf('currency')
       .flatMap(readLabels)

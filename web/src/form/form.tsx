@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { focusFirstInvalid } from './focus-invalid.ts';
 
-/** What a form says once it is saved; a new try takes it back. */
+/** The toast of a saved form; the next save removes it. */
 export const savedToast = 'saved';
 
 /**

@@ -35,7 +35,7 @@ export function MoneyField<V extends FieldValues, N extends FieldPath<V>>({
     typeof amount === 'number' && Number.isSafeInteger(amount) ? toDecimal(amount, currency).replace('.', sign) : '';
   const read = (text: string) => readMoneyEntry(text, currency, sign, currencySymbol(currency));
   const [typed, setTyped] = useState({ text: write(field.value), amount: field.value as unknown });
-  // A value set from outside (reset, "the rest") replaces what was typed.
+  // A value set from outside (reset, "use the remaining amount") replaces the typed text.
   const text = Object.is(typed.amount, field.value) ? typed.text : write(field.value);
   const entry = read(text);
   const change = (next: string) => {

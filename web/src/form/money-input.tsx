@@ -13,7 +13,7 @@ import { afterPress } from './after-press.ts';
 import type { MoneyEntry } from './money-entry.ts';
 import { errorLook, fieldLook, helpLook, labelLook } from './text-field.tsx';
 
-/** Why what is typed is no amount. */
+/** Why the typed text isn’t an amount. */
 export type MoneyProblem = Extract<MoneyEntry, { problem: string }>['problem'];
 
 /**
@@ -46,10 +46,10 @@ export function MoneyInput({
   symbol?: string;
   text: string;
   problem: MoneyProblem | undefined;
-  /** What else is wrong. */
+  /** Another error to show. */
   error?: ReactNode;
   isInvalid?: boolean;
-  /** Says what is wrong at once, also that nothing is typed. */
+  /** Shows errors immediately, also for an empty field. */
   isChecked?: boolean;
   name?: string;
   isRequired?: boolean;

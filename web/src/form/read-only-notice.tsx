@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Notice } from '../ui/notice.tsx';
 
-/** For those who may look at settings but not change them; the button that saves says so too. */
+/** For users who can view settings but not change them; the save button shows the same reason. */
 export const ReadOnlyNotice = () => (
   <Notice>
     <Trans>

@@ -6,14 +6,14 @@ import { browserLocale } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 
-/** Where a form is saved: at its end, and in sight from the first unsaved change on, which it names. */
+/** The save button of a form: at its end, and sticky from the first unsaved change on, with the names of the changes. */
 export function SaveBarFrame({ changed, children }: { changed: readonly string[] | undefined; children: ReactNode }) {
   const { t } = useLingui();
   const names = changed && new Intl.ListFormat(browserLocale()).format(changed);
   return (
     <div
       {...(changed && {
-        // Notifications leave the bottom of the window to it.
+        // Toasts don’t cover it at the bottom of the window.
         'data-save-bar': true,
         role: 'region',
         'aria-label': t`Unsaved changes`,
@@ -51,7 +51,7 @@ export function SaveBar<V extends FieldValues, R extends FieldValues>({
 }: {
   form: UseFormReturn<V, unknown, R>;
   labels: Partial<Record<FieldPath<V>, string>>;
-  /** The names of what changed, where fields do not tell them one by one. */
+  /** The names of the changes, when they don’t follow from the fields. */
   changes?: readonly string[];
   disabledReason?: string;
 }) {

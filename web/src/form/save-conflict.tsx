@@ -7,7 +7,7 @@ import { browserLocale } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** One other user's changes, under the names that the page has for them. */
+/** Another user's changes, with the page's names for them. */
 export interface OthersChange {
   by: string;
   at: string | undefined;
@@ -33,7 +33,7 @@ export function SaveConflict({
   onDismiss,
 }: {
   others: readonly OthersChange[];
-  /** The names of what both changed. */
+  /** The names of the fields that both changed. */
   both: readonly string[];
   /** Their changes are on the page, under this user's own. */
   isLoaded: boolean;
@@ -45,7 +45,7 @@ export function SaveConflict({
   const [isLoading, setLoading] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Newer browsers return a promise, which must not become the effect's clean-up.
+    // Newer browsers return a promise, which React would take for the effect's cleanup.
     place.current?.scrollIntoView({ block: 'center' });
   }, []);
   const list = (names: readonly string[]) => new Intl.ListFormat(browserLocale()).format(new Set(names));

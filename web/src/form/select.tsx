@@ -13,7 +13,7 @@ export interface Option {
 /** The look of a native select, which phones and screen readers know best. */
 export const selectLook = 'control appearance-auto pr-2';
 
-/** One of a list. */
+/** A choice from a list. */
 export function Select<V extends FieldValues, N extends FieldPath<V>>({
   control,
   name,

@@ -1,5 +1,5 @@
 import { browserLocale } from '../page-settings.ts';
 
-/** A whole number with the locale's grouping. */
+/** Formats a whole number with the locale's grouping. */
 export const formatCount = (count: number, locale: string = browserLocale()): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(count);

@@ -1,6 +1,6 @@
 import { browserLocale, settings } from '../page-settings.ts';
 
-/** What decides how a moment is written; the page settings unless a test says otherwise. */
+/** The settings for writing a moment: the page settings, except in tests. */
 export interface DateStyle {
   timeZone: string;
   locale: string;
@@ -27,7 +27,7 @@ export function toDate(moment: string | number | undefined | null): Date | undef
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(style: DateStyle, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // By hand: a long list asks thousands of times.
+  // Parsed by hand, because a long list does it thousands of times.
   let key = `${style.locale}|${style.timeZone}`;
   for (const name in options) key += `|${name}=${String(options[name as keyof typeof options])}`; // its own keys
   let found = formatters.get(key);
@@ -77,7 +77,7 @@ const letters: Record<string, (date: Date, style: DateStyle) => string> = {
     part(date, { ...style, locale: 'en' }, { hour: 'numeric', hour12: true }, 'dayPeriod').toUpperCase(),
 };
 
-/** Moments as they were written; a long list writes the same ones again and again. */
+/** A cache of written moments, because a long list repeats them. */
 const written = new Map<string, string>();
 
 /** A moment by a pattern of PHP letters; `\` takes the next letter as it is. */

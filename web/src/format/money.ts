@@ -2,7 +2,7 @@ import { decimalsOf, toDecimal } from '@purser/contract/money';
 import type { CurrencyData } from '@purser/contract/page-settings';
 import { settings } from '../page-settings.ts';
 
-/** What decides how an amount is written; the page settings unless a test says otherwise. */
+/** The settings for writing an amount: the page settings, except in tests. */
 export interface MoneyStyle {
   currencyData: Record<string, CurrencyData>;
   storeCountry: string;
@@ -98,7 +98,7 @@ const withCode = (text: string, currency: string): string =>
 export const currencySymbol = (currency: string, style: MoneyStyle = pageStyle()): string =>
   writingOf(currency, style).symbol;
 
-/** The signs that a currency is written with in English, at home and abroad: `$` and `US$`. */
+/** The symbols of a currency in English, local and international: `$` and `US$`. */
 export const currencySigns = (currency: string): string[] =>
   ['en-US', 'en-CA'].flatMap((locale) =>
     (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => signIn(locale, currency, currencyDisplay)),

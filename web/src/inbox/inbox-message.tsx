@@ -12,7 +12,7 @@ import { RichText } from '../ui/rich-text.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { InboxNote } from './inbox-notes.ts';
 
-/** One message of the inbox. `onActed`: one of its actions was followed, so that it is done. */
+/** One message of the inbox. `onActed` runs when the user has followed one of its actions. */
 export function InboxMessage({
   note,
   isUnread,
@@ -38,11 +38,11 @@ export function InboxMessage({
       // A warning stays until its cause is gone.
       if (status === 'actioned') onActed();
     } catch {
-      // The message stays; whoever went to another page has what they wanted.
+      // The message stays. A user who went to another page needs no error.
       if (!action.url) toast.error(t`We couldn’t save this. Please try again.`);
     }
   };
-  /** A link in the text, which the browser follows by itself. */
+  /** A link in the text; the browser follows it. */
   const followInnerLink = (target: EventTarget) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link)

@@ -1,7 +1,7 @@
 import type { Note } from '@purser/contract/inbox/note';
 import { toDate } from '../format/date.ts';
 
-/** What the inbox asks of each note. */
+/** The fields of a note that the inbox reads. */
 export const inboxFields = [
   'id',
   'name',
@@ -19,7 +19,7 @@ export const inboxFields = [
 ] as const satisfies (keyof Note)[];
 export type InboxNote = Pick<Note, (typeof inboxFields)[number]>;
 
-/** What the inbox asks for; the names of sources and types are the notes service's own. */
+/** The query of the inbox; the names of sources and types are WooCommerce's. */
 export const inboxQuery = {
   page: 1,
   per_page: 25,

@@ -19,13 +19,13 @@ import type { InboxNote } from './inbox-notes.ts';
 
 const lastReadKey = 'wc_payments_overview_inbox_last_read';
 
-/** How long a note takes to leave, in milliseconds. */
+/** How long a note takes to fade out, in milliseconds. */
 const exitTime = (): number => (globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 500);
 
 const inbox = api.inbox.listNotes.queryOptions({ input: inboxQuery });
 const reload = () => queryClient.invalidateQueries({ queryKey: api.inbox.listNotes.key() });
 
-/** Messages about the store's payments: each leads somewhere, and can be put away. */
+/** Messages about the store's payments: each has a link and can be dismissed. */
 export function Inbox() {
   const { t } = useLingui();
   const { data, isPending, isError, refetch, isFetching, isSuccess } = useQuery(inbox);
@@ -36,7 +36,7 @@ export function Inbox() {
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
   const section = useRef<HTMLDivElement>(null);
   const isFocusDue = useRef(false);
-  // What had the focus may have left with its note: otherwise the keyboard would start over at the top of the page.
+  // The focused element may be gone with its note; otherwise the focus would jump to the top of the page.
   useEffect(() => {
     if (!isFocusDue.current || document.activeElement !== document.body) return;
     isFocusDue.current = false;
@@ -62,7 +62,7 @@ export function Inbox() {
     },
   });
 
-  /** Lets notes fade, then takes them out of the list. */
+  /** Fades notes out, then removes them from the list. */
   const leave = (ids: number[]) => {
     setLeaving(new Set(ids));
     setTimeout(() => {
@@ -181,7 +181,7 @@ const dismiss = (noteIds: number[], is_deleted: 0 | 1): Promise<unknown> => {
     : client.inbox.saveNotes({ noteIds, is_deleted });
 };
 
-/** All messages are more than those that the first page shows. */
+/** "All" includes messages beyond the first page. */
 async function allIds(): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
@@ -192,7 +192,7 @@ async function allIds(): Promise<number[]> {
   }
 }
 
-/** When this user read the inbox before this visit; reading it now is kept for the next one. */
+/** When this user last read the inbox before this visit; this visit's time is stored for the next one. */
 function useLastRead(isLoaded: boolean): number {
   const [before] = useState(() => readMoment(preferenceOf(lastReadKey)));
   const [, save] = usePreference(lastReadKey);

@@ -54,7 +54,7 @@ function useMailColumns(read: (mail: Mail) => void): Column<Mail>[] {
   ];
 }
 
-/** What the store writes to people. Without a mail server it is kept here for reading. */
+/** The emails of the store. Without a mail server they are only stored. */
 export function MailPage() {
   const { t } = useLingui();
   const list = useListQuery(mailList);
@@ -121,14 +121,14 @@ function Letter({ mail, onClose }: { mail: Mail; onClose: () => void }) {
         {isPlain ? (
           <pre
             className="max-h-[60vh] overflow-auto rounded-control border border-line p-4 font-sans break-words whitespace-pre-wrap"
-            // Scrolls by keyboard too.
+            // Focusable, so that the keyboard can scroll it.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
           >
             {mail.text}
           </pre>
         ) : (
-          // The server serves it with a policy of its own; the sandbox without permissions keeps whatever it holds inert.
+          // The server serves it with its own Content-Security-Policy; the empty `sandbox` attribute disables scripts and forms.
           <iframe
             title={t`The email as it was sent`}
             sandbox=""

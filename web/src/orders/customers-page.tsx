@@ -18,7 +18,7 @@ import { useListQuery } from '../table/use-list-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Truncate } from '../ui/truncate.tsx';
 
-/** The customers; a link to one of them leads to that customer's orders. */
+/** The list of customers; the address of one customer redirects to that customer's orders. */
 export function CustomersPage() {
   const id = customerOf(useSearch({ strict: false }));
   return id === undefined ? <Customers /> : <Navigate to={ordersHref} search={ofCustomer(id)} replace />;
@@ -59,7 +59,7 @@ function useCustomerColumns(): Column<Customer>[] {
   ];
 }
 
-/** Who bought something, newest first. */
+/** The customers, newest first. */
 function Customers() {
   const { t } = useLingui();
   const list = useListQuery(customerList);

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Who changed this order through the admin or the API; loads and fails alone. */
+/** Who changed this order through the admin or the API; loads and fails independently. */
 export function OrderAudit({ id, payment_intent_id }: { id: number; payment_intent_id: string | null }) {
   const { t } = useLingui();
   const ofOrder = useQuery(

@@ -3,11 +3,11 @@ import type { Order } from '@purser/contract/orders/order';
 import { formatCount } from '../format/count.ts';
 import { Money } from '../format/money-text.tsx';
 
-/** What was bought, and what of it came back. */
+/** The items of the order, and how many were returned. */
 export function OrderLines({ order }: { order: Order }) {
   const { t } = useLingui();
   return (
-    // Long amounts may scroll sideways on a phone, so a keyboard must be able to get here.
+    // Focusable, because long amounts can scroll horizontally on a phone.
     <section className="overflow-x-auto -outline-offset-2" aria-label={t`Items, scrolls sideways`} tabIndex={0}>
       <table aria-label={t`Items`} className="w-full">
         <thead>

@@ -43,7 +43,7 @@ const OrderRefundDialog = lazy(async () => ({
   default: (await import('./order-refund-dialog.tsx')).OrderRefundDialog,
 }));
 
-/** One order: what was bought, what was paid, what went back, and who did what. */
+/** One order: items, payment, refunds and history. */
 export function OrderPage({ id }: { id: number }) {
   const order = useQuery(api.orders.getOrder.queryOptions({ input: { id } }));
   if (order.data) return <Details order={order.data} />;
@@ -119,7 +119,7 @@ function Details({ order }: { order: Order }) {
   const attempt = useAttempt();
   const closeRefund = () => {
     setRefunding(false);
-    // A reload of the page must not ask again.
+    // A reload must not open the dialog again.
     if (isRefundAsked)
       void navigate({
         to: '.',
@@ -225,7 +225,7 @@ const whyNotRefundable = (order: Order): MessageDescriptor | undefined =>
         ? msg`This payment is fully refunded.`
         : undefined;
 
-/** Always there, so that people learn of it; says why when it cannot act. */
+/** Always shown, so that users discover it; explains why when it is disabled. */
 function RefundButton({ order, onPress }: { order: Order; onPress: () => void }) {
   const { t } = useLingui();
   const reason = whyNotRefundable(order);

@@ -19,7 +19,7 @@ const refusalByCode: Record<ErrorCode<typeof refundOrder>, MessageDescriptor> = 
   order_not_paid: msg`This order hasn’t been paid, so there’s nothing to refund.`,
 };
 
-/** Refunds part or all of an order: by pieces that come back, or by any amount. */
+/** Refunds part or all of an order: by returned items, or by amount. */
 export function OrderRefundDialog({
   order,
   attempt,
@@ -36,7 +36,7 @@ export function OrderRefundDialog({
   const [isRestocking, setRestocking] = useState(true);
   const lines = order.lines.flatMap(({ id }) => (quantities[id] ? [{ id, quantity: quantities[id] }] : []));
 
-  // The pieces decide the amount until someone types another one.
+  // The chosen items set the amount until the user types another one.
   const takeBack = (id: number, quantity: number) => {
     const next: Record<string, number> = { ...quantities, [id]: quantity };
     setQuantities(next);
@@ -82,7 +82,7 @@ export function OrderRefundDialog({
   );
 }
 
-/** How many pieces of each line come back. */
+/** How many items of each line to refund. */
 function Returns({
   lines,
   quantities,

@@ -16,7 +16,7 @@ const lookByStatus: Record<string, { label: MessageDescriptor; tone: Tone }> = {
   failed: { label: msg`Failed`, tone: 'danger' },
   canceled: { label: msg`Canceled`, tone: 'neutral' },
 };
-/** Money that went back to the customer, newest first. */
+/** The refunds of an order, newest first. */
 export function OrderRefunds({ refunds }: { refunds: Order['refunds'] }) {
   const { t } = useLingui();
   return (

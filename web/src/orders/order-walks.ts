@@ -7,7 +7,7 @@ import { single } from '../search.ts';
 import { walkOf } from '../table/record-walk.ts';
 import type { Walks } from '../table/record-walk.ts';
 
-/** A page of the list that was read this long ago still shows the neighbors of an order; milliseconds. */
+/** How long a fetched page of the list is used to find the neighbors of an order; milliseconds. */
 const staleTime = 60_000;
 
 const orders = walkOf<OrderRow>({

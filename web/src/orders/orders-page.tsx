@@ -90,7 +90,7 @@ function useOrderColumns(): Column<OrderRow>[] {
   ];
 }
 
-/** What customers ordered, newest first. */
+/** The orders, newest first. */
 function Orders() {
   const { t } = useLingui();
   const list = useList({

@@ -1,4 +1,4 @@
-/** Accounts that were closed or are being looked at: the page is cut down to what still counts. */
+/** Rejected accounts and accounts under review: the page only shows what still applies. */
 export const isReduced = (status: string | undefined): boolean =>
   status !== undefined && (status.startsWith('rejected') || status === 'under_review');
 

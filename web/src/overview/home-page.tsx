@@ -17,14 +17,14 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { GoLiveSteps } from '../connect/go-live-steps.tsx';
 
-/** What each task says, and where it is done. */
+/** The texts of each task, and its address. */
 const wordsById: Record<
   OnboardingTaskId,
   {
     title: MessageDescriptor;
     text: MessageDescriptor;
     action: MessageDescriptor;
-    /** Without one, the steps to go live are shown in place. */
+    /** Without an address, the task shows the steps to go live in place. */
     href?: string;
     time?: MessageDescriptor;
   }
@@ -67,7 +67,7 @@ const wordsById: Record<
   },
 };
 
-/** The store's home: what is left to set it up, each done or not by the store's own facts. */
+/** The store's home: the setup tasks; the state of the store decides which are done. */
 export function HomePage() {
   const { data, isError, refetch } = useQuery(api.tasks.listOnboardingTasks.queryOptions());
   const tasks = data?.[0]?.tasks;

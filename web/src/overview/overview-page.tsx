@@ -39,7 +39,7 @@ const ConnectionSuccessModal = lazy(async () => ({
   default: (await import('./connection-success-modal.tsx')).ConnectionSuccessModal,
 }));
 
-/** What a merchant sees first: problems, then tasks, then money. Each card loads alone and fails alone. */
+/** The overview: problems, then tasks, then money. Each card loads and fails independently. */
 export function OverviewPage() {
   usePageView('payments_overview');
   const account = 'error' in settings.accountStatus ? undefined : settings.accountStatus;
@@ -74,7 +74,7 @@ export function OverviewPage() {
           <NotificationsBanner />
         </AfterPaint>
       )}
-      {/* In the order in which it is read: tasks, money, the rest. Wide screens put tasks and the rest beside the money. */}
+      {/* In reading order: tasks, money, the rest. Wide screens show tasks and the rest next to the money. */}
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr] lg:gap-y-0 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="empty:hidden lg:col-start-2 lg:row-start-1 lg:mb-4">{!reduced && <TaskList />}</div>
         <div className="flex flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -109,7 +109,7 @@ const CardToCome = ({ className }: { className?: string }) => (
   </Card>
 );
 
-/** By the time of the one who reads it. */
+/** By the time of day of the viewer. */
 function Greeting() {
   const { t } = useLingui();
   const [hour] = useState(() => new Date().getHours());

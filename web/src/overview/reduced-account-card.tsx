@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx';
 const kindOf = ({ status }: AccountStatus): 'under_review' | 'rejected' =>
   status === 'under_review' ? 'under_review' : 'rejected';
 
-/** Instead of all that a closed or held account has no use for: what happened, since when, why, and what to do. */
+/** Replaces the cards that don't apply to a rejected account or one under review: what happened, since when, why, and what to do. */
 export function ReducedAccountCard({ account }: { account: AccountStatus }) {
   const { t } = useLingui();
   const kind = kindOf(account);
@@ -37,7 +37,7 @@ export function ReducedAccountCard({ account }: { account: AccountStatus }) {
   );
 }
 
-/** What the card above says is not said again among the account's details. */
+/** The account's details don't repeat what the card above says. */
 export const withoutExplained = (account: AccountStatus): AccountStatus => ({
   ...account,
   holds: account.holds.filter(({ kind }) => kind !== kindOf(account)),

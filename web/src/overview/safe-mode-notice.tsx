@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** The site-connection service found the store at another address and holds still until somebody decides. */
+/** The site-connection service found the store at another address and waits for a decision. */
 export const SafeModeNotice = () => (
   <Notice tone="danger">
     <Trans>Your site is currently in Safe Mode.</Trans>{' '}

@@ -17,7 +17,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { readerFeesCsv, wordByStatus } from './reader-fees.ts';
 
-/** What each card reader did and cost in the month of a fee. */
+/** The transactions and the fee of each card reader in the month of a fee. */
 export function ReaderFeesPage({ transaction_id }: { transaction_id: string | undefined }) {
   const { t } = useLingui();
   const fees = useQuery(
@@ -103,7 +103,7 @@ function useColumns(): Column<ReaderFee>[] {
   ];
 }
 
-/** All readers together; they are billed in one currency. */
+/** The sum over all readers; they are billed in one currency. */
 function Totals({ rows }: { rows: readonly ReaderFee[] | undefined }) {
   const { t } = useLingui();
   const currency = rows?.[0]?.fee.currency;

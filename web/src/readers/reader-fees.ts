@@ -9,7 +9,7 @@ export const wordByStatus: Record<ReaderFee['status'], MessageDescriptor> = {
   inactive: msg`Inactive`,
 };
 
-/** The file says what the table shows, under the table's own headings. */
+/** The file has the rows and headings of the table. */
 export const readerFeesCsv = (
   header: readonly string[],
   rows: readonly ReaderFee[],

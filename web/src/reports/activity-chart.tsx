@@ -53,7 +53,7 @@ const shortDay = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** Short, for beside a line: `$1.2K`. Only here may an amount be rounded. */
+/** Short, for the axis: `$1.2K`. The only place where an amount may be rounded. */
 const tickText = (tile: ActivityTile, value: number, currency: string): string =>
   tile === 'charges'
     ? new Intl.NumberFormat(browserLocale(), { notation: 'compact' }).format(value)

@@ -22,7 +22,7 @@ import { ActivityPeriodPick } from './activity-period-pick.tsx';
 import { ActivityTileLink } from './activity-tile.tsx';
 import { labelByTile } from './activity-words.ts';
 
-/** What came in and went out in a period of the store's days, beside the previous period. The period is in the address. */
+/** Payments, refunds and fees in a period, compared with the previous one, by days of the store's time zone. The period is in the address. */
 export function ActivityPanel({ currency }: { currency: string }) {
   const { t } = useLingui();
   const search: Search = useSearch({ strict: false });
@@ -98,7 +98,7 @@ export function ActivityPanel({ currency }: { currency: string }) {
                 <Trans>Previous period</Trans>
               </span>
             </div>
-            {/* As high as the chart with its days below it. */}
+            {/* The height of the chart with its axis. */}
             <div className="min-h-[12.25rem]">
               {data ? <ActivityChart report={data} tile={tile} /> : <Skeleton className="h-44 w-full" />}
             </div>
@@ -109,7 +109,7 @@ export function ActivityPanel({ currency }: { currency: string }) {
   );
 }
 
-/** Which days are compared with which; in whose zone. */
+/** The days of both periods, and their time zone. */
 function Compared({ data }: { data: ActivityReport | undefined }) {
   if (!data) return <Skeleton className="h-4 w-72 max-w-full" />;
   const range = formatDayRange(data.current.from, data.current.to);

@@ -39,7 +39,7 @@ export function ActivityPeriodPick({
       </select>
       {isCustom && (
         <form
-          // The fields begin with what the address says.
+          // The fields start with the period of the address.
           key={`${period.from} ${period.to}`}
           className="flex flex-wrap items-center gap-2"
           onSubmit={(event) => {

@@ -6,7 +6,7 @@ import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import { rangeOfPreset } from '../table/date-presets.ts';
 
-/** The periods that the panel offers, and one that is typed. */
+/** The preset periods, and the custom one. */
 export const activityPresets = [
   'today',
   'last-7-days',
@@ -21,7 +21,7 @@ export const activityPresets = [
 ] as const;
 export type ActivityPreset = (typeof activityPresets)[number];
 
-/** What the panel shows unless the address says otherwise. */
+/** The default period, when the address has none. */
 const usualPreset: ActivityPreset = 'last-30-days';
 
 export const labelByPreset: Record<ActivityPreset | 'custom', MessageDescriptor> = {
@@ -44,18 +44,18 @@ export interface ActivityPeriod {
   to: string;
 }
 
-/** The store's day at a moment of its clock. */
+/** The day in the store's time zone at a moment. */
 export const dayAt = (milliseconds: number, zone: string): CalendarDate =>
   toCalendarDate(fromAbsolute(milliseconds, zone));
 
 function rangeOf(preset: ActivityPreset, today: CalendarDate): [CalendarDate, CalendarDate] {
   if (preset === 'last-28-days') return [today.subtract({ days: 27 }), today];
   if (preset === 'last-12-months') return [today.subtract({ years: 1 }).add({ days: 1 }), today];
-  // None of them begins with a week, so the locale decides nothing.
+  // No preset starts with a week, so the locale doesn't matter.
   return rangeOfPreset(preset, today, 'en-US');
 }
 
-/** The period of a page's address; what cannot be meant is the usual one. A reversed pair means the same days. */
+/** Reads the period from the address; invalid values give the default period. A reversed pair means the same days. */
 export function readPeriod(search: Search, today: CalendarDate, usual: ActivityPreset = usualPreset): ActivityPeriod {
   const asked = single(search['activity']);
   const preset = activityPresets.find((known) => known === asked) ?? usual;
@@ -70,14 +70,14 @@ export function readPeriod(search: Search, today: CalendarDate, usual: ActivityP
   return { preset, from: from.toString(), to: to.toString() };
 }
 
-/** The reverse; the usual period needs no words. */
+/** The reverse; the default period needs no parameters. */
 export const writePeriod = ({ preset, from, to }: ActivityPeriod, usual: ActivityPreset = usualPreset): Search => ({
   activity: preset === usual ? undefined : preset,
   activity_from: preset === 'custom' ? from : undefined,
   activity_to: preset === 'custom' ? to : undefined,
 });
 
-/** Whether the server would answer for so many days. */
+/** Whether the server accepts a period of this length. */
 export const isTooLong = ({ from, to }: Pick<ActivityPeriod, 'from' | 'to'>): boolean =>
   parseDate(to).compare(parseDate(from)) + 1 > longestPeriod;
 

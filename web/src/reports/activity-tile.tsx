@@ -6,11 +6,11 @@ import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { changeWords, labelByTile, tileHref } from './activity-words.ts';
 
-/** A tile's figure in words; what was kept as fee reads below zero, as in the list. */
+/** Formats a tile's figure; fees are negative, as in the list. */
 export const tileText = (tile: ActivityTile, value: number, currency: string): string =>
   tile === 'charges' ? formatCount(value) : formatClearMoney(tile === 'fees' ? -value : value, currency);
 
-/** A figure, how it stands to the previous period, and the way to the transactions that it is made of. */
+/** A figure, its change since the previous period, and a link to its transactions. */
 export function ActivityTileLink({ tile, report }: { tile: ActivityTile; report: ActivityReport | undefined }) {
   const { t } = useLingui();
   const label = <span className="text-xs text-muted">{t(labelByTile[tile])}</span>;

@@ -14,7 +14,7 @@ export const labelByTile: Record<ActivityTile, MessageDescriptor> = {
   net: msg`Net`,
 };
 
-/** How a figure stands to the one of the previous period, in words. Refunds of -10 are more than refunds of -5. */
+/** The change since the previous period, in words. Refunds of -10 are more than refunds of -5. */
 export function changeWords(now: number, before: number): MessageDescriptor {
   if (now === before) return msg`No change`;
   if (before === 0) return msg`None in the previous period`;
@@ -22,12 +22,12 @@ export function changeWords(now: number, before: number): MessageDescriptor {
   const change = Math.abs(now) / Math.abs(before) - 1;
   if (change >= 9.995) return msg`More than 10×`;
   const size = Math.abs(change);
-  // So many digits as tell something.
+  // Only the significant digits.
   const percent = formatPercent(size < 0.1 ? Math.round(size * 1000) / 1000 : Math.round(size * 100) / 100);
   if (size < 0.0005) return msg`Almost no change`;
   return change > 0 ? msg`▲ ${percent}` : msg`▼ ${percent}`;
 }
 
-/** The transactions that a tile is made of, so that the list's totals are the tile's. */
+/** The link to a tile's transactions; the list's totals equal the tile's figure. */
 export const tileHref = (tile: ActivityTile, currency: string, { from, to }: { from: string; to: string }): string =>
   transactionsOfPeriodHref({ currency, from, to }, typesByTile[tile]);

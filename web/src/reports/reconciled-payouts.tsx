@@ -15,7 +15,7 @@ const wordByLine: Record<Reconciliation['payout_list'][number]['line'], MessageD
   returned_payouts: msg`Returned payout`,
 };
 
-/** The payouts behind the report's lines, by the day on which each left the balance. */
+/** The payouts of the report's lines, by the day on which each left the balance. */
 export function ReconciledPayouts({ report: { payout_list, currency } }: { report: Reconciliation }) {
   const { t } = useLingui();
   return (

@@ -23,10 +23,10 @@ import { ActivityPeriodPick } from './activity-period-pick.tsx';
 import { ReconciledPayouts } from './reconciled-payouts.tsx';
 import { ReconciliationTable } from './reconciliation-table.tsx';
 
-// Books are closed by the month.
+// Merchants close their books by month.
 const usual = 'last-month';
 
-/** What the balance was, what moved it by kind, what was paid out, and what is left: for one currency and period. */
+/** Opening balance, activity by kind, payouts and closing balance, for one currency and period. */
 export function ReconciliationPage() {
   const { t } = useLingui();
   const search: Search = useSearch({ strict: false });
@@ -115,7 +115,7 @@ export function ReconciliationPage() {
   );
 }
 
-/** The account's own currency first, then those in which there are transactions. */
+/** The account's default currency first, then the other currencies of its transactions. */
 function useCurrencies(): string[] {
   const { data } = useQuery(api.transactions.summarizeTransactions.queryOptions({ input: {} }));
   return [...new Set([settings.accountDefaultCurrency.toLowerCase(), ...(data?.store_currencies ?? [])])];

@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
 import { labelByLine, lineHref } from './reconciliation-words.ts';
 
-/** The equation of the period, each line with the way to what it is made of. */
+/** The reconciliation of the period, with a link from each line to its transactions. */
 export function ReconciliationTable({ report }: { report: Reconciliation }) {
   const { t } = useLingui();
   const { currency, lines, opening, activity, payouts, closing } = report;
@@ -92,7 +92,7 @@ function Line({ line, report }: { line: ReconciliationLine; report: Reconciliati
   );
 }
 
-/** Whether our books and the provider hold the same now; a payment of this very second may be on its way to us. */
+/** Compares our balance with the provider's, as of now; the events of the last seconds may still be missing. */
 function Check({ report: { balance, provider_balance, currency } }: { report: Reconciliation }) {
   const ours = formatClearMoney(balance, currency);
   if (provider_balance === null)

@@ -16,7 +16,7 @@ export const labelByLine: Record<ReconciliationLineName, MessageDescriptor> = {
   returned_payouts: msg`Returned payouts`,
 };
 
-/** The transactions that a line is made of; payouts are listed on the page itself, and some lines have no list. */
+/** The link to a line's transactions; payouts are listed on the page itself, and some lines have no list. */
 export const lineHref = (
   { types }: Pick<ReconciliationLine, 'types'>,
   report: Pick<Reconciliation, 'currency' | 'from' | 'to'>,

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 
-/** What was said to the provider, to be read here or taken along as a file. */
+/** The calls to the provider, to read here or to download. */
 export function DebugLog() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +60,7 @@ export function DebugLog() {
               <Plural value={entries.length} one="# call, newest first." other="# calls, newest first." />
             </p>
             <ul
-              // Long lists scroll by the keyboard, too.
+              // Focusable, so that the keyboard can scroll it.
               tabIndex={0}
               aria-label={t`Calls`}
               className="max-h-96 overflow-auto rounded-control border border-line p-3 font-mono text-xs"

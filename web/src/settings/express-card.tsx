@@ -11,7 +11,7 @@ import { MethodList } from './method-cards.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** Ways to pay in fewer steps: the wallets' button, with its look as the shop draws it, and Link. */
+/** Express payment methods: the wallet button with its preview, and Link. */
 export function ExpressCard(section: SectionProps) {
   const { t } = useLingui();
   const { control, isDisabled } = section;

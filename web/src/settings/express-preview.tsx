@@ -9,7 +9,7 @@ import { loadStripe } from '../storefront/stripe.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { SectionProps } from './section-props.ts';
 
-/** The button as the shop will show it: the provider draws both. Pressing it here pays nothing. */
+/** The button as the shop shows it; the provider draws both. Pressing it here pays nothing. */
 export function ExpressPreview({ control }: Pick<SectionProps, 'control'>) {
   const { t } = useLingui();
   const [type, size, theme, given] = useWatch({
@@ -78,7 +78,7 @@ export function ExpressPreview({ control }: Pick<SectionProps, 'control'>) {
   );
 }
 
-/** The provider's script, brought in when the first preview needs it. */
+/** The provider's script, loaded by the first preview. */
 function loadProvider() {
   const { publishableKey, accountId, scriptUrl } = page.provider;
   if (!window.Stripe && !document.querySelector(`script[src="${CSS.escape(scriptUrl)}"]`)) {

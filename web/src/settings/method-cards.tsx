@@ -10,7 +10,7 @@ import type { Tone } from '../ui/badge.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** Ways to pay now, and ways to pay later. Link stands with the express checkouts. */
+/** Payment methods to pay now, and to pay later. Link is in the express card. */
 export function MethodCards({ settings, ...section }: SectionProps) {
   const { t } = useLingui();
   const offered = settings.available_payment_method_ids.filter((id) => id !== 'link');
@@ -46,7 +46,7 @@ export function MethodList({ settings, control, isDisabled, ids }: SectionProps 
   const { field, fieldState } = useController({ control, name: 'enabled_payment_method_ids' });
   const isManualCapture = useWatch({ control, name: 'is_manual_capture_enabled' });
   const toggle = (id: string, isOn: boolean) =>
-    // In the order in which they are offered, so that on and off again is no change.
+    // In the order of the list, so that turning one on and off again is no change.
     field.onChange(
       settings.available_payment_method_ids.filter((each) => (each === id ? isOn : field.value.includes(each))),
     );

@@ -137,6 +137,6 @@ function Schedule({ settings, control, isDisabled }: SectionProps) {
   );
 }
 
-/** The days that are offered, and the account's own, which others may have chosen. */
+/** The offered days, and the account's current one, which may be set elsewhere. */
 const daysWith = (own: number | null | undefined): number[] =>
   [...new Set([...payoutDays, ...(own ? [own] : [])])].toSorted((one, other) => one - other);

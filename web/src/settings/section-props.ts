@@ -2,10 +2,10 @@ import type { Settings } from '@purser/contract/settings/settings';
 import type { Control, FieldValues } from 'react-hook-form';
 import type { Fields } from './settings-fields.ts';
 
-/** What every section of the form gets. */
+/** The props of every section of the form. */
 export interface SectionProps {
   settings: Settings;
   control: Control<Fields, unknown, FieldValues>;
-  /** Whoever may only look. */
+  /** The user can't change settings. */
   isDisabled: boolean;
 }

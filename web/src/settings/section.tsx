@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
 
-/** A section of the settings; its id is where links to it lead. */
+/** A section of the settings; links use its id. */
 export const Section = ({
   id,
   title,

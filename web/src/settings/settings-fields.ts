@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Settings } from '@purser/contract/settings/settings';
 
-/** What this page edits; the settings hold more. */
+/** The settings that this page edits; there are more. */
 export const editableKeys = [
   'is_wcpay_enabled',
   'enabled_payment_method_ids',
@@ -32,11 +32,11 @@ export type Fields = Pick<Settings, FieldKey>;
 export const fieldsOf = (settings: Settings): Fields =>
   Object.fromEntries(editableKeys.map((key) => [key, settings[key]])) as unknown as Fields; // every key, each with its value
 
-/** What differs between the two, in the order of the page. */
+/** The differences between the two, in the order of the page. */
 export const changedKeys = (before: Fields, after: Fields): FieldKey[] =>
   editableKeys.filter((key) => textOf(before[key]) !== textOf(after[key]));
 
-// Lists are choices: their order says nothing.
+// Lists are sets: their order doesn't matter.
 const textOf = (value: Fields[FieldKey]): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
 export const labelByField: Record<FieldKey, MessageDescriptor> = {
@@ -69,7 +69,7 @@ const labelBySchedule: Partial<Record<Settings['deposit_schedule_interval'], Mes
   monthly: msg`Monthly payouts`,
 };
 
-/** What changed, each thing once: a new schedule by its name. */
+/** The names of the changes, each once; a new schedule by its name. */
 export function namesOfChanges(keys: readonly FieldKey[], after: Fields): MessageDescriptor[] {
   const labels = keys.map((key) =>
     key.startsWith('deposit_schedule_')
@@ -79,12 +79,12 @@ export function namesOfChanges(keys: readonly FieldKey[], after: Fields): Messag
   return [...new Map(labels.map((label) => [label.id, label])).values()];
 }
 
-/** Edited on the page of the fraud filters. */
+/** Edited on the fraud protection page. */
 const labelByOtherField: Record<string, MessageDescriptor> = {
   advanced_fraud_protection_settings: msg`Fraud filters`,
   account_declines_on_avs_failure: msg`Fraud filters`,
 };
 
-/** The label of any setting that another user may have changed, if there is a page for it. */
+/** The label of a setting that another user may have changed, if any page edits it. */
 export const labelOfField = (field: string): MessageDescriptor | undefined =>
   labelByField[field as FieldKey] ?? labelByOtherField[field];

@@ -38,7 +38,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const failure = (error: unknown): string =>
     error instanceof Error && error.message ? t`Error saving settings. ${error.message}` : t`Error saving settings.`;
 
-  /** What the server would take, but no shop should lose. */
+  /** Values that the server accepts, but that a shop must not lose. */
   const emptied = (): Record<string, string> => ({
     ...(saved.account_business_support_email &&
       !values.account_business_support_email && {
@@ -53,12 +53,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const save = async () => {
     try {
       const params = emptied();
-      // Said in the server's way, so that it is shown in the same place.
+      // Thrown like a server error, so that it is shown at the same field.
       if (Object.keys(params).length > 0)
         throw new ORPCError('rest_invalid_param', { status: 400, message: '', data: { status: 400, params } });
       const patch = {
         ...Object.fromEntries(changes.map((key) => [key, values[key]])),
-        // An emptied radius is the default one.
+        // An empty radius means the default one.
         ...(Number.isNaN(values.payment_request_button_border_radius) && {
           payment_request_button_border_radius: defaultBorderRadius,
         }),
@@ -75,13 +75,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         setConflict({ version: told.settings_version, changes: told.changes });
         return;
       }
-      // Messages at fields may be out of sight.
+      // Messages at fields may be outside the viewport.
       if (Object.keys(fieldErrorsOf(error)).length > 0) toast.error(t`Error saving settings.`, { about: savedToast });
       throw error;
     }
   };
 
-  /** Theirs everywhere but where this person changed something, which stays as they left it. */
+  /** The other user's values, except for the fields that this user changed. */
   const loadTheirs = async () => {
     try {
       const theirs = await queryClient.fetchQuery({ ...api.settings.getSettings.queryOptions(), staleTime: 0 });
@@ -135,7 +135,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** Switches that others count. */
+/** Switches that analytics records. */
 function recordChanges(changes: readonly FieldKey[], after: Settings): void {
   if (changes.includes('is_wcpay_enabled'))
     recordEvent('wcpay_gateway_toggle', {

@@ -78,7 +78,7 @@ export function SettingsPage() {
   );
 }
 
-/** The section that the address names is there only once the settings are. */
+/** Scrolls to the section of the address once the settings are loaded. */
 function useScrollToAnchor(isReady: boolean): void {
   useEffect(() => {
     const id = globalThis.location.hash.slice(1);

@@ -8,7 +8,7 @@ const SellingLocationsPage = lazy(async () => ({
   default: (await import('../catalog/selling-locations-page.tsx')).SellingLocationsPage,
 }));
 
-/** The store's settings are one address with a tab for each part: `general`, or `checkout` with the payments. */
+/** The store's settings are one address with a tab for each page: `general`, or `checkout` with the payments. */
 export function SettingsTab() {
   const tab = single(useSearch({ strict: false })['tab']);
   return (

@@ -7,14 +7,14 @@ import { helpLook } from '../form/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** Subscriptions that the provider bills, and the job that moves them. Follows the job while it runs. */
+/** Subscriptions that the provider bills, and the job that moves them. Polls the job while it runs. */
 export function StripeBilling({ settings, isDisabled }: { settings: Settings; isDisabled: boolean }) {
   const { t } = useLingui();
   const [isStarted, setStarted] = useState(false);
   const options = api.settings.getSettings.queryOptions();
   const followed = useQuery({
     ...options,
-    // A key of its own: what is being edited on this page must not be replaced by what is read here.
+    // A separate query key, so that this read doesn't replace the form's unsaved values.
     queryKey: [...options.queryKey, 'migration'],
     initialData: settings,
     enabled: isStarted || settings.is_migrating_stripe_billing,

@@ -71,7 +71,7 @@ export function TransactionsCard({ settings, control, isDisabled }: SectionProps
   );
 }
 
-/** Asks before it is switched on, because it changes the merchant's daily work. */
+/** Asks for confirmation, because manual capture changes the merchant's daily work. */
 function ManualCapture({ control, isDisabled }: SectionProps) {
   const { t } = useLingui();
   const { field } = useController({ control, name: 'is_manual_capture_enabled' });

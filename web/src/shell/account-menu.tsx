@@ -8,7 +8,7 @@ import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu.tsx';
 import { applyColorScheme, asColorScheme, colorSchemes } from './color-scheme.ts';
 
-/** Who is signed in: profile, colour scheme, sign-out. */
+/** Who is signed in: profile, color scheme, sign-out. */
 export function AccountMenu() {
   const { t } = useLingui();
   const [scheme, saveScheme] = usePreference('purser_color_scheme');

@@ -24,7 +24,7 @@ export interface NavigationGroup {
   entries: NavigationEntry[];
 }
 
-/** The menu, in order; a feature that lands adds its line here. */
+/** The menu, in order; a new feature adds its line here. */
 export const navigation: NavigationGroup[] = [
   {
     label: msg`Payments`,

@@ -21,7 +21,7 @@ import { currentEntry, navigation } from './navigation.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { TestModeBanner, TestModeRibbon } from './test-mode.tsx';
 
-/** The name used throughout. */
+/** The product's name. */
 export const productName = 'Purser';
 
 /** The frame around every screen: navigation, test-mode ribbon, dialogs and toasts that belong to no page. */
@@ -47,7 +47,7 @@ function Frame() {
   const { t } = useLingui();
   const router = useRouter();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  // The page that shows; the address above is already that of the next one while that loads.
+  // The page that is shown; while the next one loads, the address above is already the next one's.
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const title = usePageTitle();
@@ -168,7 +168,7 @@ function usePageTitle(): string | undefined {
   return title && t(title);
 }
 
-/** While a page's code is on its way. */
+/** Shown while a page's code loads. */
 export const PagePlaceholder = () => (
   <div aria-busy>
     <p className="sr-only">

@@ -10,7 +10,7 @@ export function SignInAgain() {
 
   useEffect(() => {
     onSessionEnded(() => new Promise((resolve) => setFinish(() => resolve)));
-    // Fetched while the page is quiet, so that it is there when the server asks for a password, and menus and dialogs open at once.
+    // Preloaded while the page is idle, so that the sign-in dialog, menus and dialogs open immediately.
     const timer = setTimeout(
       () =>
         void Promise.all([loadDialog(), import('../ui/open-dialog.tsx'), import('../ui/open-popover.tsx')]).catch(

@@ -1,6 +1,6 @@
 import type { BillingDetails } from './stripe.ts';
 
-/** Writes what is wrong below the field, or takes it away; false when there is no such field. */
+/** Shows or removes the error below the field; false when there is no such field. */
 export function setFieldError(id: string, message: string): boolean {
   const input = document.getElementById(id);
   const place = document.getElementById(`${id}_error`);
@@ -17,7 +17,7 @@ export function setFieldError(id: string, message: string): boolean {
   return true;
 }
 
-/** The visible fields that lack a value or hold a wrong one, in order. */
+/** The visible fields with a missing or invalid value, in order. */
 export function missingFields(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[required], select[required]')].filter((input) => {
     const isHidden = input.closest('[hidden]') !== null;
@@ -25,20 +25,20 @@ export function missingFields(form: HTMLFormElement): HTMLInputElement[] {
   });
 }
 
-// Some countries have no postcodes; the shop knows which and says so if it needs one.
+// Some countries have no postal codes; the server reports a missing one if it is needed.
 function isOptionalPostcode(input: HTMLInputElement): boolean {
   if (!input.id.endsWith('_postcode')) return false;
   return ['IE', 'HK', 'AE', 'QA', 'PA', 'JM', 'KE'].includes(value(input.id.replace('postcode', 'country')));
 }
 
-/** What a missing or wrong field says. */
+/** The error of a missing or invalid field. */
 export function messageFor(form: HTMLFormElement, input: HTMLInputElement): string {
   const name = form.querySelector(`label[for="${input.id}"]`)?.textContent.trim() ?? 'This field';
   if (input.type === 'email' && input.value.trim() !== '') return 'Enter a valid email address.';
   return `Enter your ${/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name}.`;
 }
 
-/** What a field holds, by its id; nothing when there is no such field. */
+/** The value of a field, by its id; empty when there is no such field. */
 export function value(id: string): string {
   const input = document.getElementById(id);
   return input instanceof HTMLInputElement || input instanceof HTMLSelectElement || input instanceof HTMLTextAreaElement
@@ -64,7 +64,7 @@ export function readAddress(kind: AddressKind) {
   };
 }
 
-/** An address as the provider wants it. */
+/** An address in the provider's format. */
 export function billingDetails(kind: AddressKind): BillingDetails {
   const address = readAddress(kind);
   return {

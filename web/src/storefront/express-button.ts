@@ -1,7 +1,7 @@
 import type { Settings } from '@purser/contract/settings/settings';
 import type { Elements, ExpressElement, StripeClient } from './stripe.ts';
 
-/** How the merchant wants the express button. */
+/** The merchant's settings of the express button. */
 export type ExpressLook = Pick<
   Settings,
   | 'payment_request_button_type'
@@ -14,7 +14,7 @@ const heightBySize = { small: 40, medium: 48, large: 55 } as const;
 const typeByType = { default: 'plain', buy: 'buy', donate: 'donate', book: 'book' } as const;
 const appleTheme = { dark: 'black', light: 'white', 'light-outline': 'white-outline' } as const;
 
-/** The provider's own button as the settings want it; the shop and the settings' preview both draw it here. */
+/** Mounts the provider's button with the merchant's settings; the shop and the settings' preview both use it. */
 export function createExpressButton(
   stripe: StripeClient,
   look: ExpressLook,
@@ -31,7 +31,7 @@ export function createExpressButton(
     buttonHeight: heightBySize[look.payment_request_button_size],
     buttonTheme: {
       applePay: appleTheme[look.payment_request_button_theme],
-      // It knows no outline.
+      // It has no outline theme.
       googlePay: look.payment_request_button_theme === 'dark' ? 'black' : 'white',
     },
     buttonType: { applePay: type, googlePay: type },

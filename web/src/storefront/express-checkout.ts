@@ -12,7 +12,7 @@ interface ExpressSettings extends ExpressLook {
   locale: string;
   currency: string;
   amount: number;
-  /** The product that the button buys alone; the cart's contents otherwise. */
+  /** The product that the button buys; without one, the cart. */
   product_id: number | null;
 }
 
@@ -26,10 +26,10 @@ async function startSlot(slot: HTMLElement, settings: ExpressSettings): Promise<
   const target = slot.querySelector<HTMLElement>('[data-express-button]');
   const problem = slot.querySelector<HTMLElement>('[data-express-problem]');
   const stripe = await loadStripe(settings.publishable_key, settings.account_id, settings.locale);
-  // Whoever has no wallet sees nothing of it.
+  // Hidden for shoppers without a wallet.
   if (!stripe || !target || !problem) return;
   const { elements, element } = createExpressButton(stripe, settings, settings);
-  /** A product bought by the button has a cart of its own, so that the shopper's stays as it is. */
+  /** A product bought with the button gets a separate cart, so that the shopper's cart is unchanged. */
   let cart: Record<string, string> = {};
   const fail = (message: string) => {
     problem.textContent = message;
@@ -106,7 +106,7 @@ async function startSlot(slot: HTMLElement, settings: ExpressSettings): Promise<
   }
 }
 
-/** What the wallet is asked to tell. */
+/** The data requested from the wallet. */
 const wanted = { emailRequired: true, phoneNumberRequired: false, billingAddressRequired: true };
 
 function addressesOf({ billingDetails, shippingAddress }: ExpressConfirmation) {

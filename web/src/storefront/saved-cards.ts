@@ -1,10 +1,10 @@
 /** The signed-in shopper's saved cards in the checkout. */
 export interface SavedCards {
-  /** The card that is chosen; empty when the shopper pays another way. */
+  /** The chosen card; empty when the shopper uses another payment method. */
   chosen(): string;
-  /** Whether the card that is typed is to be saved. */
+  /** Whether to save the typed card. */
   isSaving(): boolean;
-  /** Tells which kind of new method is chosen: only cards can be saved. */
+  /** Sets the kind of the new payment method: only cards can be saved. */
   showFor(type: string | undefined): void;
 }
 
@@ -16,7 +16,7 @@ export function startSavedCards(
     onProblem,
     announce,
   }: {
-    /** Where a new card is typed. */
+    /** The form of a new card. */
     element: HTMLElement;
     headers: Record<string, string>;
     onProblem: (message: string) => void;
@@ -53,7 +53,7 @@ export function startSavedCards(
     const next = list?.querySelector<HTMLInputElement>('input[name="saved_card"]');
     if (next) next.checked = true;
     show();
-    // Only "another way" would be left.
+    // Only the option for a new method would remain.
     if (list && !list.querySelector('.saved-card')) list.remove();
     else next?.focus();
     announce('Card removed.');

@@ -7,7 +7,7 @@ import { startSavedCards } from './saved-cards.ts';
 import { loadStripe } from './stripe.ts';
 import type { Elements, StripeClient } from './stripe.ts';
 
-/** The checkout's behaviour. The page works without it up to the payment, which goes from here to the provider alone. */
+/** The checkout's script. The page works without it up to the payment; card data goes from here to the provider only. */
 
 interface CheckoutSettings {
   publishable_key: string;
@@ -86,7 +86,7 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
   await mountPayment();
   setBusy(false, payWords);
 
-  /** What can be paid with in the country of the billing address. */
+  /** The payment methods for the country of the billing address. */
   function methodsHere(): string[] {
     const country = value(`${billingKind()}_country`);
     return settings.payment_methods
@@ -112,7 +112,7 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     });
     const element = elements.create('payment', { fields: { billingDetails: 'never' } });
     element.on('ready', () => paymentTarget.classList.remove('is-loading'));
-    // The first one is open until another is chosen.
+    // The first one is open by default.
     savedCards.showFor(methodsHere()[0]);
     element.on('change', (event) => savedCards.showFor(event.value.type));
     element.on('loaderror', () => {
@@ -171,7 +171,7 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
       payment_method: 'woocommerce_payments',
       payment_data: [
         { key: 'wcpay-payment-method', value: payment_method_id },
-        // WooCommerce's own name for the wish.
+        // WooCommerce's name for this option.
         ...(savedCards.isSaving() ? [{ key: 'wc-woocommerce_payments-new-payment-method', value: 'true' }] : []),
       ],
     });
@@ -201,9 +201,9 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     // A voucher is paid elsewhere and later; the order's page shows it.
     if (!clientSecret || next === 'multibanco_display_details') return leaveTo(received);
     setBusy(true, 'Waiting for your confirmation…');
-    // Stays here for the card issuer's question; leaves the page for a bank's or wallet's own site.
+    // Stays on the page for 3D Secure; redirects for a bank's or wallet's site.
     const confirmed = await client.handleNextAction({ clientSecret });
-    // The provider's own words are for programmers.
+    // The provider's message is for developers.
     if (confirmed.error)
       return failPayment(
         'The payment wasn’t confirmed and nothing was charged. Try again or choose another way to pay.',
@@ -228,12 +228,12 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
       return;
     }
     if (refusal.code === 'woocommerce_rest_payment_error') return failPayment(refusal.message);
-    // Of a cart that was ordered in another tab, the order is worth more than an empty cart.
+    // When the cart was ordered in another tab, show that order instead of an empty cart.
     if (refusal.code === 'woocommerce_rest_cart_empty') return leaveTo(refusal.data?.order_key ? '/checkout' : '/cart');
     showProblem(refusal.message);
   }
 
-  /** Whatever is wrong with the payment stands beside it; the values of the form stay. */
+  /** Shows a problem with the payment next to it; the form keeps its values. */
   function failPayment(message = 'The payment didn’t go through. Try another way to pay.'): void {
     paymentError.textContent = message;
     paymentError.hidden = false;
@@ -269,15 +269,15 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
   }
 }
 
-/** The provider's form in the shop's colours. */
+/** The provider's form in the shop's colors. */
 function look(): Record<string, string> {
   const style = getComputedStyle(document.documentElement);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const color = (name: string) => style.getPropertyValue(name).trim();
   return {
-    colorPrimary: colour('--accent'),
-    colorBackground: colour('--card'),
-    colorText: colour('--ink'),
-    colorDanger: colour('--danger'),
+    colorPrimary: color('--accent'),
+    colorBackground: color('--card'),
+    colorText: color('--ink'),
+    colorDanger: color('--danger'),
     borderRadius: '8px',
   };
 }

@@ -1,4 +1,4 @@
-/** What the checkout uses of the provider's script, which the page loads beside this one. */
+/** The part of the provider's script that the checkout uses; the page loads the script. */
 export interface StripeError {
   type: string;
   message?: string;
@@ -16,7 +16,7 @@ interface WalletAddress {
   postal_code: string;
   country: string;
 }
-/** What a wallet tells once its owner has agreed. */
+/** The data that a wallet returns after confirmation. */
 export interface ExpressConfirmation {
   billingDetails?: { name: string; email?: string; phone?: string; address: WalletAddress };
   shippingAddress?: { name: string; address: WalletAddress };
@@ -63,7 +63,7 @@ declare global {
   }
 }
 
-/** The provider's client, or nothing when its script did not come within ten seconds. */
+/** The provider's client, or nothing when its script didn't load within ten seconds. */
 export async function loadStripe(
   key: string,
   stripeAccount: string,

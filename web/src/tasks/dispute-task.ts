@@ -5,7 +5,7 @@ import { formatClearMoney, formatExplicitMoney } from '../format/money.ts';
 import type { Task } from './task.ts';
 import { disputesHref, paymentHref } from '../hrefs.ts';
 
-/** A dispute that waits for an answer, as the list of disputes has it. */
+/** A dispute that needs a response, as in the list of disputes. */
 export interface AwaitingDispute {
   dispute_id: string;
   charge_id: string;
@@ -17,7 +17,7 @@ export interface AwaitingDispute {
 
 const day = 86_400_000;
 
-/** The task to answer disputes, when one is due within a week and not past due. `now` in milliseconds. */
+/** The task to respond to disputes, when one is due within a week and not past due. `now` in milliseconds. */
 export function disputeTask(disputes: readonly AwaitingDispute[], now: number): Task | undefined {
   const due = disputes
     .map((dispute) => ({ ...dispute, left: (toDate(dispute.due_by)?.getTime() ?? Number.NEGATIVE_INFINITY) - now }))

@@ -6,7 +6,7 @@ import { recordEvent } from '../events.ts';
 import { formatDate } from '../format/date.ts';
 import type { Task } from './task.ts';
 
-/** What is read of the account's status, whether the provider could tell it or not. */
+/** The fields of the account's status that are read, whether the provider responded or not. */
 interface AccountFacts {
   error?: boolean;
   status?: string;
@@ -25,7 +25,7 @@ export interface TaskFacts extends Pick<
   accountStatus: AccountFacts;
 }
 
-/** What the overview asks the merchant to do. */
+/** The tasks of the overview. */
 export const overviewTasks = (facts: TaskFacts): Task[] =>
   [updateDetailsTask(facts), reconnectTask(facts), addMethodsTask(facts), goLiveTask(facts)].filter(
     (task) => task !== undefined,
@@ -63,12 +63,12 @@ function updateDetailsTask({ accountStatus, isAccountConnected, showUpdateDetail
   };
 }
 
-/** Whether details are asked for, or checked. Other states hold the account without anything that its merchant could give. */
+/** Whether details are requested or being verified. In other states the merchant can't submit anything. */
 const isAskedFor = ({ status, holds = [] }: AccountFacts): boolean =>
   status === 'pending_verification' ||
   holds.some(({ kind, asks }) => kind !== 'bank_account_errored' && asks.length > 0);
 
-/** By when, or since when, in words that say what happens. */
+/** The deadline, or the time since it passed, and the consequence. */
 function whyUpdate({ status = '', currentDeadline, pastDue, detailsSubmitted = true }: AccountFacts): string {
   if (!detailsSubmitted) return t`Some business details are missing. Add them to start payments and payouts.`;
   if (status === 'restricted_soon' && currentDeadline)
@@ -80,7 +80,7 @@ function whyUpdate({ status = '', currentDeadline, pastDue, detailsSubmitted = t
   return t`The payment provider needs more details about your business.`;
 }
 
-/** Tells the page behind an address of ours where the merchant came from. */
+/** Adds to one of our addresses where the merchant came from. */
 function withOrigin(link: string, source: string): string {
   if (!link.startsWith('/')) return link;
   return `${link}${link.includes('?') ? '&' : '?'}from=WCPAY_OVERVIEW&source=${source}`;
@@ -137,5 +137,5 @@ function goLiveTask({ testModeOnboarding, isAccountConnected }: TaskFacts): Task
   };
 }
 
-/** Its steps are drawn by the list. */
+/** The list renders its steps. */
 export const goLiveKey = 'go-live-payments';

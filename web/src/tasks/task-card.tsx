@@ -20,7 +20,7 @@ export function TaskCard({
   const list = useRef<HTMLUListElement>(null);
   const open = tasks.filter(({ completed }) => !completed).length;
 
-  // Where the keyboard goes when the row under it leaves.
+  // The focus target when the focused row disappears.
   const focusNext = (key: string) => {
     const at = tasks.findIndex((task) => task.key === key);
     const next = tasks[at + 1] ?? tasks[at - 1];

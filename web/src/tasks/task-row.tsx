@@ -9,7 +9,7 @@ import { Menu } from '../ui/menu.tsx';
 import { canDelete } from './task.ts';
 import type { Task } from './task.ts';
 
-/** One task, and the ways to put it away that it allows. */
+/** One task, with its ways to dismiss, postpone or delete it. */
 export function TaskRow({ task, onPutAway }: { task: Task; onPutAway: (how: keyof TasksVisibility) => void }) {
   const { t } = useLingui();
   const id = useId();

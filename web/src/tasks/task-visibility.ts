@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Which tasks were put away. Outlives the page's parts, because the page's settings are read once. */
+/** The dismissed, deleted and postponed tasks. State outside the components, because the page settings are read once. */
 export const useTasksVisibility = (): TasksVisibility => useSyncExternalStore(subscribe, () => visibility);
 
 const optionByList = {
@@ -25,10 +25,10 @@ const optionByList = {
   remindMeLaterTodoTasks: 'woocommerce_remind_me_later_todo_tasks',
 } as const satisfies Record<keyof TasksVisibility, string>;
 
-/** One save after the other, so that an act and its undo arrive in that order. */
+/** Saves run one after the other, so that an act and its undo arrive in order. */
 let saving: Promise<unknown> = Promise.resolve();
 
-/** Shown at once, taken back when it cannot be saved. Answers whether it was saved. */
+/** Applied immediately, and reverted when it can't be saved. Returns whether it was saved. */
 function save<List extends keyof TasksVisibility>(list: List, value: TasksVisibility[List]): Promise<boolean> {
   const before = visibility[list];
   publish({ ...visibility, [list]: value });
@@ -46,11 +46,11 @@ function save<List extends keyof TasksVisibility>(list: List, value: TasksVisibi
   return saved;
 }
 
-/** Puts a task away; it reappears by `restoreTask`. */
+/** Dismisses or deletes a task; `restoreTask` undoes it. */
 export const hideTask = (list: 'dismissedTodoTasks' | 'deletedTodoTasks', key: string): Promise<boolean> =>
   save(list, [...visibility[list].filter((each) => each !== key), key]);
 
-/** Puts it away until then, in milliseconds since 1970. */
+/** Postpones it until then, in milliseconds since 1970. */
 export const snoozeTask = (key: string, until: number): Promise<boolean> =>
   save('remindMeLaterTodoTasks', { ...visibility.remindMeLaterTodoTasks, [key]: until });
 

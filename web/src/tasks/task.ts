@@ -20,7 +20,7 @@ export interface Task {
   allowSnooze?: boolean;
   showActionButton?: boolean;
   actionLabel?: string;
-  /** What its button does, or where it leads; of a task without a button, what opening it does besides. */
+  /** What its button does or links to; for a task without a button, what opening it does. */
   action?: { href?: string; onPress?: () => void };
   /** How long it takes, in words. */
   time?: string;
@@ -34,25 +34,25 @@ export const snoozedFor = 86_400_000;
 /** How many show before the list is opened. */
 export const shownAtFirst = 5;
 
-/** What is to be done first, then what is done; each by level; otherwise as they came. */
+/** Open tasks first, then completed ones; each by level; otherwise in the given order. */
 export const orderTasks = (tasks: readonly Task[]): Task[] =>
   tasks.toSorted(
     (a, b) => Number(a.completed) - Number(b.completed) || (a.level ?? defaultLevel) - (b.level ?? defaultLevel),
   );
 
-/** The tasks that were not put away, in order. `now` in milliseconds since 1970. */
+/** The visible tasks, in order. `now` in milliseconds since 1970. */
 export const shownTasks = (tasks: readonly Task[], visibility: TasksVisibility, now: number): Task[] =>
   orderTasks(
     tasks.filter(
       ({ key, completed, isDeletable }) =>
         !visibility.dismissedTodoTasks.includes(key) &&
-        // Only what is done can be deleted: once it is to be done again, it is another task.
+        // Only completed tasks can be deleted; when the same task is open again, it is a new one.
         !(visibility.deletedTodoTasks.includes(key) && (completed || !isDeletable)) &&
         !((visibility.remindMeLaterTodoTasks[key] ?? 0) > now),
     ),
   );
 
-/** When the next of the postponed tasks comes back. */
+/** When the next postponed task reappears. */
 export function nextReminder({ remindMeLaterTodoTasks }: TasksVisibility, now: number): number | undefined {
   const ahead = Object.values(remindMeLaterTodoTasks).filter((moment) => moment > now);
   return ahead.length > 0 ? Math.min(...ahead) : undefined;

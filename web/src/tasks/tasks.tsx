@@ -11,7 +11,7 @@ import type { Task } from './task.ts';
 import { TaskCard } from './task-card.tsx';
 import { hideTask, restoreTask, snoozeTask, useTasksVisibility } from './task-visibility.ts';
 
-/** What the merchant should do, the most important first; nothing when there is nothing. */
+/** The merchant's tasks, the most important first; renders nothing without tasks. */
 export function TaskList() {
   const { t } = useLingui();
   const visibility = useTasksVisibility();
@@ -33,13 +33,13 @@ export function TaskList() {
   return <TaskCard tasks={tasks} onPutAway={(task, how) => void putAway(task, how)} />;
 }
 
-/** Draws again when the next postponed task comes back. */
+/** Renders again when the next postponed task reappears. */
 function useWake(visibility: TasksVisibility): void {
   const [, wake] = useState(0);
   const next = nextReminder(visibility, now());
   useEffect(() => {
     if (next === undefined) return;
-    // Browsers count no longer than 24 days; a task is postponed by one.
+    // Timers are limited to 24 days; a task is postponed by one.
     const timer = setTimeout(() => wake((count) => count + 1), Math.min(next - now() + 50, snoozedFor));
     return () => clearTimeout(timer);
   }, [next]);

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
-/** What may come a moment later: its code is not even asked for before the rest of the page stands on the screen. */
+/** Content that may appear later: its code is only requested after the rest of the page has painted. */
 export function AfterPaint({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

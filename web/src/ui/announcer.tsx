@@ -9,7 +9,7 @@ const say = (text: string): void => {
 };
 
 /**
- * Says a short sentence to screen readers: counts, saves, copies. Returns what takes it back once it is no longer true, unless
+ * Says a short sentence to screen readers: counts, saves, copies. Returns a function that clears it once it is no longer true, unless
  * something else has been said since.
  */
 export function announce(text: string): () => void {

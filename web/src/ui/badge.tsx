@@ -11,7 +11,7 @@ export const softByTone: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger-ink',
 };
 
-/** A state in one or two words. Danger is for "act, or lose money". */
+/** A status in one or two words. Danger means that the merchant must act or loses money. */
 export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
   <span
     className={classNames(

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
-/** The way back up, and the page itself where its heading says something else or a trail of one would look broken. */
+/** The parent pages, and the page itself if its heading differs or the trail would have one entry. */
 export function Breadcrumb({ trail, here }: { trail: { label: string; href: string }[]; here?: string }) {
   const { t } = useLingui();
   return (

@@ -61,7 +61,7 @@ export function Button({
   useEffect(() => (isBusy ? announce(working) : undefined), [isBusy, working]);
   const isExplained = disabledReason !== undefined;
   const isInert = isBusy || isExplained;
-  // Inert buttons keep the focus; a form's Enter key presses them too.
+  // Disabled buttons keep the focus, and Enter in a form triggers them too.
   const click = (event: MouseEvent) => (isInert ? event.preventDefault() : onPress?.());
   const button = (
     <button
@@ -92,7 +92,7 @@ export function Button({
   return isExplained ? <Tooltip text={disabledReason}>{button}</Tooltip> : button;
 }
 
-/** A square button with an icon alone; `label` names it and shows as its tooltip. */
+/** A square button with only an icon; `label` is its name and tooltip. */
 export function IconButton({
   icon,
   label,

@@ -1,4 +1,4 @@
-/** The values that a chart's horizontal lines stand for, lowest first: a few round numbers that hold all values, zero among them. */
+/** The values of a chart's grid lines, lowest first: a few round numbers that span all values and include zero. */
 export function chartTicks(values: readonly number[], step: { least: number } = { least: 1 }): number[] {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Asks before an act. The confirming button repeats the verb; when the act is destructive, Cancel has the focus. */
+/** Asks for confirmation. The confirming button repeats the verb; for a destructive act, Cancel has the focus. */
 export function ConfirmDialog({
   isOpen,
   title,

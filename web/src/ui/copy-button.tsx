@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { announce } from './announcer.tsx';
 import { Icon } from './icon.tsx';
 
-/** Copies the text and shows a tick for a moment. `label` says what: "Copy payment ID". */
+/** Copies the text and shows a check mark for a moment. `label` says what: "Copy payment ID". */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useLingui();
   const [isCopied, setCopied] = useState(false);
@@ -29,7 +29,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The clipboard is closed to plain http pages other than localhost; a selected field still copies there. */
+/** The clipboard API doesn't work on plain http pages other than localhost; copying a selected field still does. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = Object.assign(document.createElement('textarea'), { value: text });

@@ -10,7 +10,7 @@ export interface ChartPoint {
   value: number;
   /** The value in words. */
   text: string;
-  /** What it is compared with, drawn as a fainter line. */
+  /** The value to compare with, drawn as a fainter line. */
   before?: { label: string; value: number; text: string } | undefined;
 }
 
@@ -18,8 +18,8 @@ export interface ChartPoint {
 const mostBars = 62;
 
 /**
- * Values by day: a figure that a pointer or the arrow keys walk along, and that screen readers hear point by point (it acts as
- * a slider whose value is the day's sentence) or read as a table. Colours follow the scheme; nothing moves.
+ * Values by day: a chart for the pointer and the arrow keys. Screen readers read it point by point (it acts as
+ * a slider whose value is the day's sentence) or as a table. Colors follow the scheme; no animation.
  */
 export function DayChart({
   title,
@@ -192,7 +192,7 @@ interface DrawnProps {
 
 function Bars({ points, ticks, at }: DrawnProps & { at: number | undefined }) {
   const zero = heightOf(0, ticks);
-  // A single day is no wall.
+  // Limits the width of a single day's bar.
   const width = points.length === 1 ? 0.2 : 0.7;
   return points.map(({ value, label }, index) => {
     const top = heightOf(value, ticks);
@@ -239,7 +239,7 @@ function Before({ points, ticks }: DrawnProps) {
     points.map(({ before }) => before?.value),
     ticks,
   );
-  // Told from the other by its dashes, not by its colour alone.
+  // Dashed, so that color isn't the only difference.
   return (
     line.includes('L') && (
       <path

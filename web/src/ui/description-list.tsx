@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 
-/** Facts by label; what is unknown reads "—". */
+/** Facts by label; an unknown value shows as "—". */
 export const DescriptionList = ({ items }: { items: { label: ReactNode; value: ReactNode; key?: string }[] }) => (
   <dl className="grid grid-cols-[5fr_7fr] gap-x-4 gap-y-2 max-xs:grid-cols-1 max-xs:gap-y-0.5">
     {items.map(({ label, value, key }, index) => (

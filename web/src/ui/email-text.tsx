@@ -1,4 +1,4 @@
-/** An email address, which breaks before its "@" where there is little room. */
+/** An email address, which wraps before its "@" in narrow places. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

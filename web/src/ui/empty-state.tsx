@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
 
-/** Nothing here yet, or nothing found: one sentence, one act. */
+/** An empty list, or no matches: one sentence, one action. */
 export const EmptyState = ({
   icon = 'search',
   title,

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Icon } from './icon.tsx';
 
-/** Something could not be loaded: what, how to try again, and a reference to give to support. */
+/** A failed load: what failed, a retry button, and a reference for support. */
 export function ErrorState({
   title,
   children,

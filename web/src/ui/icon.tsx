@@ -46,7 +46,7 @@ const pathByName = {
 
 export type IconName = keyof typeof pathByName;
 
-/** A decorative drawing; the control around it carries the name. */
+/** A decorative icon; the control around it has the name. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

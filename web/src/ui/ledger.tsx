@@ -8,15 +8,15 @@ export interface LedgerLine {
   label: string;
   amount: ReactNode;
   help?: ReactNode;
-  /** After the label, smaller: how many there are of it. */
+  /** A count after the label, in a smaller font. */
   note?: ReactNode;
-  /** What the line is made of. */
+  /** A link to the line's transactions. */
   href?: string | undefined;
   isTotal?: boolean;
   isSub?: boolean;
 }
 
-/** How an amount comes about: a line each, and the total under a rule. */
+/** The parts of an amount, one per line, and the total under a rule. */
 export const Ledger = ({ label, lines }: { label: string; lines: LedgerLine[] }) => (
   <table aria-label={label} className="w-full max-w-md">
     <tbody>

@@ -8,13 +8,13 @@ import type { IconName } from './icon.tsx';
 import { useOpenLink } from './use-open-link.ts';
 
 export interface LinkProps {
-  /** A route (`/payments/transactions`), an admin address as the server spells it, or any other address. */
+  /** A route (`/payments/transactions`), an admin address in the server's form, or any other address. */
   href: string;
   children: ReactNode;
   className?: string;
   /** Opens in a new tab and says so with an icon. */
   isExternal?: boolean;
-  /** Text colour until hovered, for links that fill a table cell. */
+  /** Text color until hovered, for links that fill a table cell. */
   isQuiet?: boolean;
   onPress?: () => void;
   download?: boolean | string;
@@ -23,7 +23,7 @@ export interface LinkProps {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** An anchor with a real address; plain clicks on screens of ours change the page without loading it. */
+/** An anchor with a real address; plain clicks on our own screens navigate without a page load. */
 function Anchor({ href, isExternal, onPress, children, ...rest }: Omit<LinkProps, 'isQuiet'>) {
   const openLink = useOpenLink();
   const click = (event: MouseEvent) => {
@@ -63,7 +63,7 @@ export function Link({ children, className, isQuiet, ...rest }: LinkProps) {
   );
 }
 
-/** A link that looks like a button: it goes somewhere, it does not act. */
+/** A link that looks like a button: it navigates and doesn't act. */
 export function ButtonLink({
   children,
   variant = 'secondary',

@@ -16,14 +16,14 @@ export interface MenuEntry {
   icon?: IconName;
   href?: string;
   onAction?: () => void;
-  /** Given for entries that are one choice of several. */
+  /** Set for entries that are one choice of several. */
   isChecked?: boolean;
   isDanger?: boolean;
-  /** Why it cannot be used; shown under the label. */
+  /** Why it is disabled; shown under the label. */
   disabledReason?: string | undefined;
 }
 
-/** What the button that opens a menu receives. */
+/** The props of the button that opens a menu. */
 export interface MenuTriggerProps {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': 'menu';
@@ -31,10 +31,10 @@ export interface MenuTriggerProps {
   onPress: () => void;
 }
 
-/** Typed letters are forgotten after this pause. */
+/** Typed letters reset after this pause. */
 const typeAheadReset = 500;
 
-/** A button that opens a list of acts and links: arrows move, letters jump, Escape closes. */
+/** A button that opens a list of actions and links: arrows move, letters jump, Escape closes. */
 export function Menu({
   renderTrigger,
   label,

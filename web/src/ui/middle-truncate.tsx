@@ -1,4 +1,4 @@
-/** `pay_tAmZ19kx…Rx9`: the start and the end tell ids apart, the middle does not. */
+/** `pay_tAmZ19kx…Rx9`: the start and the end of an id distinguish it, the middle doesn't. */
 export const truncateMiddle = (text: string, length = 18): string =>
   text.length <= length
     ? text

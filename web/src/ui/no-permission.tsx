@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Icon } from './icon.tsx';
 
-/** The user lacks a right: which one, and who can grant it. */
+/** The user lacks a capability: which one, and who can grant it. */
 export const NoPermission = ({ capability }: { capability: string }) => (
   <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
     <span className="mb-1 inline-flex size-11 items-center justify-center rounded-full bg-warning-soft text-warning-ink">

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 
 const iconByTone = { info: 'info', success: 'success', warning: 'warning', danger: 'error' } as const;
 
-/** A message in the page. Errors are announced at once; the others politely. */
+/** A message in the page. Errors are announced assertively; the others politely. */
 export function Notice({
   tone = 'info',
   title,

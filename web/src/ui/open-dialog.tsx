@@ -12,7 +12,7 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons, the one that acts last. */
   footer?: ReactNode;
-  /** While an act runs nothing closes the dialog. */
+  /** While an act is running, the dialog can't be closed. */
   isBusy?: boolean;
   role?: 'dialog' | 'alertdialog';
   width?: 'narrow' | 'medium' | 'wide';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The top of a page: way back, title, badge, actions. The one primary action comes last. The shell focuses the title after navigation. */
+/** The top of a page: breadcrumb, title, badge, actions. The one primary action comes last. The shell focuses the title after navigation. */
 export const PageHeader = ({
   title,
   badge,

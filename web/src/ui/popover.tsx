@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { PopoverProps } from './open-popover.tsx';
 
-// Placement and focus keeping weigh 10 kB that no page needs before something opens.
+// Loaded lazily: placement and focus trap are 10 kB that no page needs before something opens.
 const OpenPopover = lazy(async () => ({ default: (await import('./open-popover.tsx')).OpenPopover }));
 
 /** A panel beside its anchor: keeps focus inside, closes by Escape and by a click outside, and never leaves the window. */

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { allowedMarkup } from './allowed-markup.ts';
 
-// A page that opens beside ours learns nothing of it and cannot steer it.
+// A page opened in a new tab gets no referrer and no opener.
 DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   if (element.hasAttribute('target')) element.setAttribute('rel', 'noopener noreferrer');
 });
@@ -9,5 +9,5 @@ DOMPurify.addHook('afterSanitizeAttributes', (element) => {
 /** Keeps only the tags and attributes that texts from outside may use. */
 const sanitize = (html: string): string => DOMPurify.sanitize(html, allowedMarkup);
 
-/** Text with markup from the provider or the server, made harmless. */
+/** Text with markup from the provider or the server, sanitized. */
 export const RichText = ({ html }: { html: string }) => <span dangerouslySetInnerHTML={{ __html: sanitize(html) }} />;

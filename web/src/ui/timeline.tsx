@@ -24,7 +24,7 @@ const markerByTone: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger-ink',
 };
 
-/** One event. `id` lets a page find it again, to move the focus there. */
+/** One event. A page can use `id` to move the focus there. */
 export const TimelineItem = ({
   id,
   tone = 'neutral',

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
 interface ToastOptions {
-  /** The act it is about: only the latest word on one act shows. */
+  /** The act it is about: only the latest toast of one act is shown. */
   about?: string;
   link?: { label: string; href: string };
   undo?: { label?: string; onUndo: () => void };
@@ -36,12 +36,12 @@ const show =
     publish([...without(options.about), { ...options, id: nextId++, tone, text }].slice(-4));
 const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id));
 
-/** Says how the user's own act went. An error must also be visible where it happened. */
+/** Reports the outcome of the user's own act. An error must also be visible where it happened. */
 export const toast = {
   success: show('success'),
   error: show('error'),
   info: show('info'),
-  /** Takes back what was said about an act, because it begins anew. */
+  /** Removes the toasts about an act, because it starts again. */
   clear: (about: string) => publish(without(about)),
 };
 
@@ -55,7 +55,7 @@ export function ToastRegion() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   const [isPaused, setPaused] = useState(false);
   return (
-    // Resting on it with pointer or focus only keeps what is there.
+    // Hovering or focusing it only pauses the timer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={t`Notifications`}

@@ -8,7 +8,7 @@ interface Box {
 const gap = 6;
 const margin = 8;
 
-/** Where a tooltip goes: centred above its anchor, below when there is no room, and never out of the window. */
+/** Where a tooltip goes: centered above its anchor, below when there is no room, and never out of the window. */
 export function placeTooltip(
   anchor: Box,
   size: { width: number; height: number },
@@ -20,6 +20,6 @@ export function placeTooltip(
   const fitsAbove = above >= margin;
   const fitsBelow = below + size.height <= view.height - margin;
   const top = side === 'top' ? (fitsAbove || !fitsBelow ? above : below) : fitsBelow || !fitsAbove ? below : above;
-  const centred = anchor.left + anchor.width / 2 - size.width / 2;
-  return { top: Math.max(margin, top), left: Math.max(margin, Math.min(centred, view.width - size.width - margin)) };
+  const centered = anchor.left + anchor.width / 2 - size.width / 2;
+  return { top: Math.max(margin, top), left: Math.max(margin, Math.min(centered, view.width - size.width - margin)) };
 }

@@ -89,7 +89,7 @@ export function Tooltip({
     };
   }, [isOpen, side]);
 
-  // A finger has no hover: its tap opens at once and a tap elsewhere closes.
+  // Touch has no hover: a tap opens it and a tap elsewhere closes it.
   const enter = (event: PointerEvent) => later(true, event.pointerType === 'touch' ? 0 : delay);
   const leave = (event: PointerEvent) => event.pointerType !== 'touch' && later(false, tooltipHideDelay);
   const focus = (event: FocusEvent) =>

@@ -17,7 +17,7 @@ import { toast } from '../ui/toast.tsx';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: api.users.listApplicationPasswords.key() });
 
-/** Passwords that let other tools act as the user, one each, so that one can be taken back without the others. */
+/** Passwords that let other tools act as the user, one per tool, so that each can be revoked separately. */
 export function ApplicationPasswords() {
   const { t } = useLingui();
   const passwords = useQuery(api.users.listApplicationPasswords.queryOptions());

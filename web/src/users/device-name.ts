@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Chrome, Windows` from a browser's own description; proper names, so nothing to translate. Unknown ones show as they are, shortened. */
+/** `Chrome, Windows` from a user agent; proper names, so nothing to translate. Unknown ones are shown shortened. */
 export function deviceName(userAgent: string): string {
   const found = [browsers, systems].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
   return found.length > 0 ? found.join(', ') : userAgent.slice(0, 60);

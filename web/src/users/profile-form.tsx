@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** The user's own names. */
+/** The form for the user's own names. */
 export function ProfileForm() {
   const { t } = useLingui();
   const me = useQuery(api.users.getMe.queryOptions());

@@ -4,7 +4,7 @@ import { ApplicationPasswords } from './application-passwords.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** What the signed-in user may change about themselves. */
+/** The profile of the signed-in user. */
 export function ProfilePage() {
   const { t } = useLingui();
   return (

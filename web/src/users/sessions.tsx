@@ -10,7 +10,7 @@ import { SkeletonLines } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { deviceName } from './device-name.ts';
 
-/** Where the user is signed in; any but this one can be ended. */
+/** The user's sessions; all but the current one can be ended. */
 export function Sessions() {
   const { t } = useLingui();
   const sessions = useQuery(api.users.listSessions.queryOptions());

@@ -23,7 +23,7 @@ const labelByRole: Record<User['roles'][number], MessageDescriptor> = {
   customer: msg`Customer`,
 };
 
-/** A user as the history of payments names them; one's own is the profile. */
+/** The page of a user that the payment timeline links to; for the signed-in user, the profile. */
 export function UserPage() {
   const id = Number(single(useSearch({ strict: false })['user_id']));
   return id === settings.currentUser.id ? <ProfilePage /> : <OtherUser id={id} />;
