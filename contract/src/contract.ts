@@ -28,7 +28,7 @@ import * as order from './orders/order.ts';
 import { removeSavedCard } from './checkout/saved-card.ts';
 import * as storefront from './checkout/storefront.ts';
 import * as user from './users/user.ts';
-import * as authorization from './transactions/authorization.ts';
+import * as authorization from './authorizations/authorization.ts';
 import * as charge from './transactions/charge.ts';
 import * as fraudOutcome from './transactions/fraud-outcome.ts';
 import { refundCharge } from './transactions/refund.ts';
@@ -96,6 +96,14 @@ export const contract = {
     putSettingOption,
     patchSettingOption,
   },
+  authorizations: {
+    listAuthorizations: authorization.listAuthorizations,
+    summarizeAuthorizations: authorization.summarizeAuthorizations,
+    countNewAuthorizations: authorization.countNewAuthorizations,
+    getAuthorization: authorization.getAuthorization,
+    captureAuthorization: authorization.captureAuthorization,
+    cancelAuthorization: authorization.cancelAuthorization,
+  },
   transactions: {
     listTransactions: transaction.listTransactions,
     summarizeTransactions: transaction.summarizeTransactions,
@@ -103,12 +111,6 @@ export const contract = {
     searchTransactions: transaction.searchTransactions,
     exportTransactions: transaction.exportTransactions,
     getTransactionsExport: transaction.getTransactionsExport,
-    listAuthorizations: authorization.listAuthorizations,
-    summarizeAuthorizations: authorization.summarizeAuthorizations,
-    countNewAuthorizations: authorization.countNewAuthorizations,
-    getAuthorization: authorization.getAuthorization,
-    captureAuthorization: authorization.captureAuthorization,
-    cancelAuthorization: authorization.cancelAuthorization,
     getOrderCharge: charge.getOrderCharge,
     getCharge: charge.getCharge,
     getPaymentIntent: charge.getPaymentIntent,

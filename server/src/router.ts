@@ -82,19 +82,19 @@ import { listOrders } from './orders/list-orders.ts';
 import { refundOrder } from './orders/refund-order.ts';
 import { summarizeOrders } from './orders/summarize-orders.ts';
 import { updateCartItem } from './checkout/update-cart-item.ts';
-import { cancelAuthorization } from './transactions/cancel-authorization.ts';
-import { captureAuthorization } from './transactions/capture-authorization.ts';
-import { countNewAuthorizations } from './transactions/count-new-authorizations.ts';
+import { cancelAuthorization } from './authorizations/cancel-authorization.ts';
+import { captureAuthorization } from './authorizations/capture-authorization.ts';
+import { countNewAuthorizations } from './authorizations/count-new-authorizations.ts';
 import { countNewFraudOutcomes } from './transactions/count-new-fraud-outcomes.ts';
 import { countNewTransactions } from './transactions/count-new-transactions.ts';
-import { getAuthorization } from './transactions/get-authorization.ts';
+import { getAuthorization } from './authorizations/get-authorization.ts';
 import { getCharge } from './transactions/get-charge.ts';
 import { getOrderCharge } from './transactions/get-order-charge.ts';
 import { getPaymentIntent } from './transactions/get-payment-intent.ts';
 import { getTimeline } from './transactions/get-timeline.ts';
-import { listAuthorizations } from './transactions/list-authorizations.ts';
+import { listAuthorizations } from './authorizations/list-authorizations.ts';
 import { listFraudOutcomes } from './transactions/list-fraud-outcomes.ts';
-import { summarizeAuthorizations } from './transactions/summarize-authorizations.ts';
+import { summarizeAuthorizations } from './authorizations/summarize-authorizations.ts';
 import { listTransactions } from './transactions/list-transactions.ts';
 import { refundCharge } from './transactions/refund-charge.ts';
 import { searchFraudOutcomes } from './transactions/search-fraud-outcomes.ts';
@@ -150,20 +150,22 @@ export const router = endpoint.router({
     putSettingOption,
     saveSettingOption,
   },
-  transactions: {
+  authorizations: {
     cancelAuthorization,
     captureAuthorization,
     countNewAuthorizations,
+    getAuthorization,
+    listAuthorizations,
+    summarizeAuthorizations,
+  },
+  transactions: {
     countNewFraudOutcomes,
     countNewTransactions,
     exportTransactions,
-    getAuthorization,
     getCharge,
     getOrderCharge,
     getPaymentIntent,
     getTimeline,
-    listAuthorizations,
-    summarizeAuthorizations,
     getTransactionsExport,
     listFraudOutcomes,
     listTransactions,

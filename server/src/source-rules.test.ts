@@ -31,6 +31,7 @@ test('within the server, imports go main → features → acts → books → pro
     ['settings', 'reports', 'tasks'],
     ['catalog', 'mail'],
     ['orders'],
+    ['authorizations'],
     ['transactions', 'inbox', 'checkout'],
     ['storefront', 'readers', 'exports', 'disputes'],
   ];

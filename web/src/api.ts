@@ -40,7 +40,7 @@ const link = new OpenAPILink<CallContext>(contract, {
       : null,
 });
 
-/** Calls by feature: `await client.transactions.captureAuthorization({ … })`. */
+/** Calls by feature: `await client.authorizations.captureAuthorization({ … })`. */
 export const client: JsonifiedClient<ContractRouterClient<typeof Contract, CallContext>> = createORPCClient(link);
 
 /** Query and mutation options by feature: `useQuery(api.transactions.listTransactions.queryOptions({ input }))`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { merchant, refusals } from '../endpoint.ts';
 import { OrderId } from '../orders/order-id.ts';
-import { AuthorizationOutcome, uncapturable } from '../transactions/authorization.ts';
+import { AuthorizationOutcome, uncapturable } from '../authorizations/authorization.ts';
 import { Metadata } from './reader.ts';
 
 export const terminalMethods = ['card_present', 'interac_present'] as const;

@@ -6,7 +6,7 @@ import { merchant, refusals } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
 import { OrderId } from '../orders/order-id.ts';
 import { OrderInfo } from '../orders/order-info.ts';
-import { OneAuthorization } from './authorization.ts';
+import { OneAuthorization } from '../authorizations/authorization.ts';
 import { PaymentStatus } from './payment-status.ts';
 import { ChargeRefund } from './refund.ts';
 

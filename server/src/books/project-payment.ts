@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { captureBy } from '@purser/contract/transactions/authorization';
+import { captureBy } from '@purser/contract/authorizations/authorization';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import type { Services, Store } from '../context.ts';
 import { transact } from '../database/database.ts';

@@ -17,7 +17,7 @@ import { assertPayoutInvariants } from '../testing/payout-invariants.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 import { getTimeline } from '../transactions/get-timeline.ts';
-import { listAuthorizations } from '../transactions/list-authorizations.ts';
+import { listAuthorizations } from '../authorizations/list-authorizations.ts';
 import { listFraudOutcomes } from '../transactions/list-fraud-outcomes.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
 import { refundCharge } from '../transactions/refund-charge.ts';

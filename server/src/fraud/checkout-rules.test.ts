@@ -6,8 +6,8 @@ import type { FraudShop } from '../testing/fraud-shop.ts';
 import { jenny } from '../testing/shopper.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
-import { captureAuthorization } from '../transactions/capture-authorization.ts';
-import { cancelAuthorization } from '../transactions/cancel-authorization.ts';
+import { captureAuthorization } from '../authorizations/capture-authorization.ts';
+import { cancelAuthorization } from '../authorizations/cancel-authorization.ts';
 import { getOrderCharge } from '../transactions/get-order-charge.ts';
 
 let world: World;

@@ -6,8 +6,8 @@ import { agreePrice, keepPrice } from '../books/payment-fee.ts';
 import { projectPayment } from '../books/project-payment.ts';
 import { within } from '../provider/call-provider.ts';
 import { feeOf } from '../provider/fee-plan.ts';
-import { findAuthorized, readAuthorizedCharge } from '../transactions/authorization-act.ts';
-import type { Authorized } from '../transactions/authorization-act.ts';
+import { findAuthorized, readAuthorizedCharge } from '../authorizations/authorization-act.ts';
+import type { Authorized } from '../authorizations/authorization-act.ts';
 
 /** Milliseconds for a look at the provider before the act. */
 const lookPatience = 2000;

@@ -13,7 +13,7 @@ import { captureBefore } from '../books/payment-state.ts';
 import { channelOf } from '../books/transaction-rows.ts';
 import { expanded } from '../provider/read-payment.ts';
 import { orderInfoOf } from '../orders/order-info.ts';
-import { isLiving, viewAuthorization } from './get-authorization.ts';
+import { isLiving, viewAuthorization } from '../authorizations/get-authorization.ts';
 import type { Charges, Disputes, Orders, PaymentIntents, Refunds } from '../database/tables.ts';
 
 type ChargeRow = Selectable<Charges>;

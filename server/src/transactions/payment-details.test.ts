@@ -5,14 +5,14 @@ import { placeOrder, takePayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 import { formatAddress } from './charge-view.ts';
-import { getAuthorization } from './get-authorization.ts';
+import { getAuthorization } from '../authorizations/get-authorization.ts';
 import { getCharge } from './get-charge.ts';
 import { getOrderCharge } from './get-order-charge.ts';
 import { getPaymentIntent } from './get-payment-intent.ts';
 import { getTimeline } from './get-timeline.ts';
-import { listAuthorizations } from './list-authorizations.ts';
+import { listAuthorizations } from '../authorizations/list-authorizations.ts';
 import { listTransactions } from './list-transactions.ts';
-import { summarizeAuthorizations } from './summarize-authorizations.ts';
+import { summarizeAuthorizations } from '../authorizations/summarize-authorizations.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -125,7 +125,7 @@ function Orders() {
         sort: 'date',
         momentOf: ({ created }) => created,
         count: (mark, signal) => client.orders.countNewOrders({ ...list.filters, ...mark }, { signal }),
-        queryKey: api.orders.key(),
+        queryKeys: [api.orders.key()],
       }}
       empty={
         <EmptyState

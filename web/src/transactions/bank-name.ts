@@ -1,4 +1,4 @@
-// Banks whose names capital letters alone do not make.
+// Banks whose names differ from the capitalized key.
 const nameByBank: Record<string, string> = {
   abn_amro: 'ABN AMRO',
   asn_bank: 'ASN Bank',

@@ -19,11 +19,12 @@ import { countItem, ListTotals, moneyItems } from '../table/list-totals.tsx';
 import { useList } from '../table/use-list.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Link } from '../ui/link.tsx';
-import { CancelButton } from './cancel-button.tsx';
-import { CaptureButton } from './capture-button.tsx';
+import { CancelButton } from '../authorizations/cancel-button.tsx';
+import { CaptureButton } from '../authorizations/capture-button.tsx';
 import { DownloadBlockedButton } from './download-blocked-button.tsx';
 import { blockedOutcomes, orNothing } from './fraud-outcomes.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { transactionQueries } from './refresh-payments.ts';
 
 const statusByOutcome = {
   allow: 'succeeded',
@@ -81,7 +82,7 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
   ];
 }
 
-/** What became of it; what is still held can be decided here. */
+/** The outcome; payments that are still held can be approved or blocked here. */
 function BlockedStatus({ row }: { row: FraudOutcomeTransaction }) {
   const { t } = useLingui();
   const { order_id, payment_intent, amount, currency } = row;
@@ -167,7 +168,7 @@ export function BlockedTab() {
             since: '',
             known: 0,
           }),
-        queryKey: api.transactions.key(),
+        queryKeys: transactionQueries,
       }}
       emptyFiltered={<Trans>No blocked transactions match.</Trans>}
       empty={

@@ -9,12 +9,12 @@ export interface FeePart {
   fixed: number;
   currency: string;
   isCapped: boolean;
-  /** What it came to, where the server says so. */
+  /** The amount, when the server sends it. */
   charged?: { amount: number; currency: string };
 }
 
 /**
- * How a fee comes about: the base fee alone, or a combined one with its parts in the provider's order.
+ * What a fee consists of: the base fee alone, or a combined one with its parts in the provider's order.
  */
 export interface FeeBreakdown {
   isBaseOnly: boolean;
@@ -53,7 +53,7 @@ export const formatRate = (rate: number): string => rate.toFixed(rate < 1 ? 6 : 
 export const formatUnitRate = (exchange_rate: number, from: string, to: string): string =>
   formatRate(unitRateOf(exchange_rate, from, to));
 
-/** The money of one event: what came in, what it cost, what is left, in the currency of the store. */
+/** The money of one event: amount, fees and net, in the currency of the store. */
 export interface EventMoney {
   gross: number;
   currency: string;
@@ -99,7 +99,7 @@ export function capturedMoney(event: Captured): EventMoney {
   };
 }
 
-/** What was taken back, in the currency of the store, with the conversion when there is one. */
+/** The amount taken back, in the currency of the store, with the conversion when there is one. */
 export function refundedMoney(event: Captured): Pick<EventMoney, 'gross' | 'currency' | 'conversion'> {
   const amount = Math.abs(event.amount_refunded ?? event.amount ?? 0);
   const details = event.transaction_details;
@@ -119,7 +119,7 @@ interface Sum {
   currency: string;
 }
 
-/** What one unit of a currency came to in another: by the rate that was used, else from what was paid and what arrived. */
+/** One unit of a currency in another: by the rate that was used, else computed from both amounts. */
 export function rateOf(from: Sum, to: Sum, used: number | null | undefined): string {
   if (used) return formatUnitRate(used, from.currency, to.currency);
   if (from.amount === 0) return formatRate(0);

@@ -11,10 +11,10 @@ import { stringifySearch } from '../search.ts';
 import { fetchSignedIn } from '../session.ts';
 import { csvText, textCell } from '../table/csv-file.ts';
 
-/** What the Blocked tab is about: blocked payments, and those held for review. */
+/** The outcomes of the Blocked tab: blocked payments, and those held for review. */
 export const blockedOutcomes = { status: 'block', additional_status: 'review' } as const;
 
-/** No order was judged yet: an empty list, not an error. */
+/** Without any judged order the server returns an error; the list is empty then. */
 export async function orNothing<T>(asked: Promise<T>, nothing: T): Promise<T> {
   try {
     return await asked;

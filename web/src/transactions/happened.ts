@@ -6,7 +6,7 @@ import { formatClearMoney } from '../format/money.ts';
 import { now } from '../now.ts';
 import { settings } from '../page-settings.ts';
 
-/** What a refusal says came before it. */
+/** The earlier act that a refusal names. */
 export function happenedOf(error: unknown): Happened | undefined {
   const data = dataOf(error);
   if (typeof data !== 'object' || data === null || !('happened' in data)) return undefined;

@@ -7,7 +7,7 @@ import { translated } from '../translated.ts';
 
 type Labels<K extends string | number> = Record<K, MessageDescriptor>;
 
-/** Why money went back; none is "other". */
+/** Reasons of refunds; an absent reason is "other". */
 export const labelByRefundReason: Labels<(typeof refundReasons)[number]> = {
   duplicate: msg`Duplicate order`,
   fraudulent: msg`Fraudulent`,
@@ -30,10 +30,10 @@ const labelByPhone: Labels<NonNullable<Charge['tap_to_pay']>> = {
 export const channelLabel = ({ channel, tap_to_pay }: Pick<Charge, 'channel' | 'tap_to_pay'>): MessageDescriptor =>
   tap_to_pay && channel !== 'online' ? labelByPhone[tap_to_pay] : labelByChannel[channel];
 
-/** A brand's or method's name; one that we do not know is shown by its key, never hidden. */
+/** The name of a brand or method; callers show the key of an unknown one. */
 export const sourceLabel = (source: string): MessageDescriptor | undefined => labelOf(labelBySource, source);
 
-/** How a charge's outcome spells the risk. */
+/** The risk as the charge's outcome spells it. */
 export const labelByRiskName: Labels<'normal' | 'elevated' | 'highest' | 'not_assessed' | 'unknown'> = {
   normal: msg`Normal`,
   elevated: msg`Elevated`,
@@ -49,7 +49,7 @@ export const labelByFunding: Labels<'credit' | 'debit' | 'prepaid' | 'unknown'> 
   unknown: msg`Card (unknown type)`,
 };
 
-/** Looks a value up that comes from outside; what is not listed has no label. */
+/** Looks up a value that comes from the provider; unknown values have no label. */
 export const labelOf = (
   labels: Record<string, MessageDescriptor>,
   key: string | number | null | undefined,

@@ -100,7 +100,7 @@ const drawingByBrand: Record<CardBrand, ReactNode> = {
   ),
   visa: frame('#fff', word('VISA', '#1d3c8f', 1.1, true)),
 };
-/** How a method takes the money, told by what stands under its letters. */
+/** How a method takes the money, shown by the drawing under its letters. */
 const underByKind = {
   /** Four payments. */
   later: (

@@ -8,7 +8,7 @@ import { api } from '../api.ts';
 import { formatDay, formatDayRange } from '../format/date.ts';
 import { Link } from '../ui/link.tsx';
 
-/** The day on which the payout that contains a transaction arrives; of the next payout as far as it is forecast. */
+/** The day on which the payout that contains a transaction arrives; the forecast day while it is in none. */
 export function PayoutDate({ row }: { row: Transaction }) {
   const day = payoutDateOf(row);
   if (day !== undefined && row.deposit_id !== undefined)

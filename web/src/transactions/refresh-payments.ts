@@ -1,9 +1,12 @@
 import { api, queryClient } from '../api.ts';
 
-/** After money moved everything that shows it is asked again: payments, orders, customers, mail. */
+/** The queries behind the tabs of the transactions page. */
+export const transactionQueries = [api.transactions.key(), api.authorizations.key()];
+
+/** After money moved, queries of everything that shows it are invalidated: payments, orders, customers, mail. */
 export const refreshPayments = (): Promise<unknown> =>
   Promise.all(
-    [api.transactions, api.orders, api.mail].map((feature) =>
-      queryClient.invalidateQueries({ queryKey: feature.key() }),
+    [...transactionQueries, api.orders.key(), api.mail.key()].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
     ),
   );

@@ -44,7 +44,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
       className: 'whitespace-nowrap',
       render: ({ date }) => <DateTime moment={date} />,
     },
-    // A reader fee says so in its metadata, whatever its type.
+    // A reader fee is marked in its metadata, whatever its type.
     {
       key: 'type',
       label: t`Type`,
@@ -57,7 +57,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
       label: t`Channel`,
       isRequired: true,
       render: ({ channel, source_device: device }) => (
-        // The few long ones take a second line before the last column leaves the screen.
+        // The few long names wrap, so that the last column stays on the screen.
         <span className="block min-w-20 leading-tight whitespace-normal">
           {device ? t`${t(labelByChannel[channel])}, ${t(labelByDevice[device])}` : t(labelByChannel[channel])}
         </span>
@@ -151,7 +151,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
       label: t`Payment Method`,
       render: ({ source, source_identifier }) =>
         source ? (
-          // Long names take a second line too.
+          // Long names wrap too.
           <span className="block min-w-32 leading-tight whitespace-normal">
             <Method source={source} identifier={source_identifier} />
           </span>
@@ -218,7 +218,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
         ),
     },
     {
-      // The day alone matters, so no zone moves it.
+      // A calendar day, so it is not converted to a time zone.
       key: 'deposit',
       label: t`Payout date`,
       isInteractive: true,

@@ -49,7 +49,7 @@ export function useTransactionFilters(everything: TransactionsSummary | undefine
       name: 'type',
       label: t`Type`,
       isPromoted: true,
-      // A link may name one that is never offered: it still has its words.
+      // A link may name a type that is not offered: its chip still shows the name.
       choices: transactionTypes
         .filter((type) => types.includes(type) || named.includes(type))
         .map((type) => ({ value: type, label: t(labelByType[type]) })),
@@ -88,7 +88,7 @@ export function useTransactionFilters(everything: TransactionsSummary | undefine
       label: t`Risk level`,
       choices: ([0, 1, 2] as const).map((level) => ({ value: String(level), label: t(labelByRisk[level]) })),
     },
-    // Set by links from elsewhere; shown so that they can be seen and removed.
+    // Set only by links; shown so that users can remove them.
     ...(set['loan_id_is'] ? [{ name: 'loan_id', label: t`Loan` }] : []),
     ...(set['deposit_id_is'] ? [{ name: 'deposit_id', label: t`Payout` }] : []),
     ...several(set['fraud_simulation_is'] as string | string[] | undefined).map((id) => ({

@@ -10,7 +10,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import type { Tab } from '../ui/tabs.tsx';
 import { BlockedTab } from './blocked-tab.tsx';
 import { TransactionsTab } from './transactions-tab.tsx';
-import { UncapturedTab } from './uncaptured-tab.tsx';
+import { UncapturedTab } from '../authorizations/uncaptured-tab.tsx';
 
 type TabId = 'transactions-page' | 'uncaptured-page' | 'blocked-page';
 
@@ -20,7 +20,7 @@ export function TransactionsPage() {
   const wanted = single(useSearch({ strict: false })['tab']);
   const navigate = useNavigate();
   const settings = useQuery(api.settings.getSettings.queryOptions());
-  const authorizations = useQuery(api.transactions.summarizeAuthorizations.queryOptions({ input: {} }));
+  const authorizations = useQuery(api.authorizations.summarizeAuthorizations.queryOptions({ input: {} }));
 
   const count = authorizations.data?.count;
   const hasUncaptured = (settings.data?.is_manual_capture_enabled ?? false) || (count ?? 0) > 0;

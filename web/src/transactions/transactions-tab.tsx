@@ -22,17 +22,18 @@ import { awaitingResponse } from './awaiting-response.ts';
 import { StoreCurrencyFilter } from '../table/store-currency-filter.tsx';
 import { useTransactionColumns } from './transaction-columns.tsx';
 import { useTransactionFilters } from './transaction-filters.ts';
+import { transactionQueries } from './refresh-payments.ts';
 
 const suggest = (text: string, signal: AbortSignal): Promise<string[]> =>
   client.transactions
     .searchTransactions({ search_term: text }, { signal })
     .then((found) => found.map(({ label }) => label));
 
-/** The currency alone does not make a long export a chosen one. */
+/** A filter by currency alone does not count as narrowing: the export still asks. */
 const isNarrowed = (filters: FilterValues): boolean =>
   Object.keys(filters).some((parameter) => parameter !== 'match' && parameter !== 'store_currency_is');
 
-/** Every movement of money, newest first. */
+/** Every transaction, newest first. */
 export function TransactionsTab() {
   const { t } = useLingui();
   const list = useList({
@@ -52,7 +53,7 @@ export function TransactionsTab() {
     }),
   );
   const summary = useQuery(api.transactions.summarizeTransactions.queryOptions({ input: filters, ...listOptions }));
-  // Which currencies there are to choose from must not depend on what is chosen.
+  // The currencies to choose from do not depend on the filters.
   const everything = useQuery(api.transactions.summarizeTransactions.queryOptions({ input: {}, ...listOptions }));
   const offers = useTransactionFilters(everything.data, list.filters);
 
@@ -81,7 +82,7 @@ export function TransactionsTab() {
         sort: 'date',
         momentOf: ({ date }) => date,
         count: (mark, signal) => client.transactions.countNewTransactions({ ...filters, ...mark }, { signal }),
-        queryKey: api.transactions.key(),
+        queryKeys: transactionQueries,
       }}
       empty={
         <EmptyState

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loanHref, transactionHref, transactionsOfCustomerHref } from '../hrefs.ts';
 import { now } from '../now.ts';
 import { adviceOfAbsence, titleOfAbsence } from '../payment-details/absent-act.ts';
-import { minimumOf } from './authorization-refusal.ts';
+import { minimumOf } from '../authorizations/authorization-refusal.ts';
 import { sentenceOf } from './happened.ts';
 import { labelByPayoutState } from '../payouts/labels.ts';
 import { labelBySource } from './labels.ts';

@@ -14,13 +14,13 @@ import { countResults, totalsOf } from './run-captures.ts';
 import type { CaptureResult } from './run-captures.ts';
 import type { BulkCapture, Capturable } from './use-bulk-capture.ts';
 
-/** Asks before several payments are captured, shows how each goes, and offers to repeat what failed. */
+/** Asks before several payments are captured, shows the state of each, and offers to retry what failed. */
 export function BulkCaptureDialog({
   wanted,
   bulk,
   onClose,
 }: {
-  /** What is to be captured. */
+  /** The payments to capture. */
   wanted: readonly Capturable[];
   bulk: BulkCapture;
   onClose: () => void;
@@ -195,7 +195,7 @@ function ResultText({ result }: { result: CaptureResult }) {
   }
 }
 
-/** Tells each refusal as it comes, every quarter of the way, and how it ended. */
+/** Announces each refusal, the progress after each quarter, and the result. */
 function useAnnouncements({ payments, resultById, isRunning }: BulkCapture): void {
   const { t } = useLingui();
   const all = payments.length;
@@ -217,7 +217,7 @@ function useAnnouncements({ payments, resultById, isRunning }: BulkCapture): voi
   }, [isRunning, all]);
 }
 
-/** Leaving ends what has not begun; someone should mean that. */
+/** Closing skips the captures that have not begun, so it asks first. */
 function useCapturePrompt(isRunning: boolean) {
   const { t } = useLingui();
   const blocker = useBlocker({ shouldBlockFn: () => isRunning, enableBeforeUnload: isRunning, withResolver: true });

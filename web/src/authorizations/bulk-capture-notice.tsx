@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import type { BulkCapture } from './use-bulk-capture.ts';
 import { paymentHref } from '../hrefs.ts';
 
-/** What was not captured, and why, for as long as somebody has to see to it. */
+/** What was not captured, and why, until it is captured or dismissed. */
 export function BulkCaptureNotice({ bulk, onRetry }: { bulk: BulkCapture; onRetry: () => void }) {
   const { failed, resultById } = bulk;
   if (failed.length === 0) return null;

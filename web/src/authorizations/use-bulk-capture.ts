@@ -1,26 +1,26 @@
-import type { Authorization } from '@purser/contract/transactions/authorization';
+import type { Authorization } from '@purser/contract/authorizations/authorization';
 import { useEffect, useRef, useState } from 'react';
 import { client, codeOf } from '../api.ts';
 import { recordEvent } from '../events.ts';
 import { newKey } from '../idempotency.ts';
-import { refreshPayments } from './refresh-payments.ts';
+import { refreshPayments } from '../transactions/refresh-payments.ts';
 import { runCaptures } from './run-captures.ts';
 import type { CaptureResult } from './run-captures.ts';
 import { useRefusalReason } from './use-authorization-act.ts';
 
-/** What the list shows of an authorization, of an order of ours. */
+/** An authorization of the list that belongs to an order. */
 export type Capturable = Authorization & { order_id: number };
 
-/** Of this list, whether one payment is captured or several. */
+/** The event of this list, for one payment and for several. */
 export const captureEvent = 'payments_transactions_uncaptured_list_capture_charge_button_click';
 
-/** Captures several payments, each by a call and a key of its own, and keeps how each went. */
+/** Captures several payments, each by a request with its own key, and keeps the result of each. */
 export function useBulkCapture() {
   const [payments, setPayments] = useState<readonly Capturable[]>([]);
   const [resultById, setResults] = useState<ReadonlyMap<string, CaptureResult>>(new Map());
   const [isRunning, setRunning] = useState(false);
   const isStopped = useRef(false);
-  // Whether the page shows less than has happened.
+  // Whether the page is older than the captures.
   const isStale = useRef(false);
   // A payment keeps its key until a final response arrives, so that a retry after a lost response captures nothing twice.
   const keyById = useRef(new Map<string, string>());
@@ -39,7 +39,7 @@ export function useBulkCapture() {
     keys.set(payment_intent_id, idempotencyKey);
     recordEvent(captureEvent, { payment_intent_id });
     try {
-      const { status } = await client.transactions.captureAuthorization(
+      const { status } = await client.authorizations.captureAuthorization(
         { order_id, payment_intent_id },
         { context: { idempotencyKey } },
       );
@@ -54,7 +54,7 @@ export function useBulkCapture() {
     }
   };
 
-  /** Captures these; what went well before stays in the results. */
+  /** Captures these; earlier successes stay in the results. */
   const run = async (wanted: readonly Capturable[]): Promise<void> => {
     isStopped.current = false;
     isStale.current = true;

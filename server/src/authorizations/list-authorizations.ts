@@ -1,5 +1,5 @@
 import { toUtcText } from '@purser/contract/dates';
-import type { Authorization } from '@purser/contract/transactions/authorization';
+import type { Authorization } from '@purser/contract/authorizations/authorization';
 import type { RiskLevel } from '@purser/contract/transactions/transaction';
 import type { Selectable } from 'kysely';
 import { uncountedPage } from '../database/list-rows.ts';
@@ -8,7 +8,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { authorizationSource } from './authorization-source.ts';
 
 /** `GET authorizations`: what waits for capture. */
-export const listAuthorizations = endpoint.transactions.listAuthorizations.handler(({ input, context }) =>
+export const listAuthorizations = endpoint.authorizations.listAuthorizations.handler(({ input, context }) =>
   uncountedPage(context, authorizationSource, input, authorizationOf),
 );
 

@@ -5,10 +5,10 @@ export type CaptureResult =
   /** No final response: a retry with the same key is harmless. */
   | { state: 'unknown' };
 
-/** Captures at once; the provider takes each about a second, and other people want answers too. */
+/** Concurrent captures. The provider needs about a second for each; more at once would delay the requests of other users. */
 const atOnce = 4;
 
-/** Runs the captures a few at a time. Stops beginning new ones when `isStopped` says so; what has begun is waited for. */
+/** Runs the captures a few at a time. Starts no more once `isStopped` returns true, and waits for those that have begun. */
 export async function runCaptures<T>(
   payments: readonly T[],
   {

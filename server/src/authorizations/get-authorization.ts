@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { toUtcText } from '@purser/contract/dates';
-import type { OneAuthorization } from '@purser/contract/transactions/authorization';
+import type { OneAuthorization } from '@purser/contract/authorizations/authorization';
 import type { z } from 'zod';
 import { endpoint, refuse } from '../http/endpoint.ts';
 import type { Authorizations } from '../database/tables.ts';
@@ -9,7 +9,7 @@ import type { Authorizations } from '../database/tables.ts';
  * `GET authorizations/{payment_intent_id}`: one that waits for capture, or was captured. One that was canceled or expired is
  * missing: clients offer to capture whatever is found here and is not captured.
  */
-export const getAuthorization = endpoint.transactions.getAuthorization.handler(async ({ input, context }) => {
+export const getAuthorization = endpoint.authorizations.getAuthorization.handler(async ({ input, context }) => {
   const row = await context.db
     .selectFrom('authorizations')
     .selectAll()

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorCode } from '@purser/contract/endpoint';
-import type { cancelAuthorization, captureAuthorization } from '@purser/contract/transactions/authorization';
+import type { cancelAuthorization, captureAuthorization } from '@purser/contract/authorizations/authorization';
 
 type Code = ErrorCode<typeof captureAuthorization> | ErrorCode<typeof cancelAuthorization>;
 
-/** Why the provider or the order refused; said after the sentence that names the order. */
+/** Why the provider or the order refused; follows the sentence that names the order. */
 export const reasonByCode: Record<Code, MessageDescriptor> = {
   wcpay_missing_order: msg`The order could not be found.`,
   wcpay_refunded_order_uncapturable: msg`Payments of partly or fully refunded orders can’t be processed.`,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { authorizationList } from '@purser/contract/transactions/authorization';
-import type { Authorization } from '@purser/contract/transactions/authorization';
+import { authorizationList } from '@purser/contract/authorizations/authorization';
+import type { Authorization } from '@purser/contract/authorizations/authorization';
 import { useQuery } from '@tanstack/react-query';
 import { orderHref, paymentHref } from '../hrefs.ts';
 import { api, client } from '../api.ts';
@@ -21,8 +21,9 @@ import { Link } from '../ui/link.tsx';
 import { BulkCapture, useAuthorizationSelection } from './bulk-capture.tsx';
 import { CaptureButton } from './capture-button.tsx';
 import { CaptureDeadline } from './capture-deadline.tsx';
-import { labelByRisk, labelOf } from './labels.ts';
+import { labelByRisk, labelOf } from '../transactions/labels.ts';
 import { captureEvent } from './use-bulk-capture.ts';
+import { transactionQueries } from '../transactions/refresh-payments.ts';
 
 function useAuthorizationColumns(): Column<Authorization>[] {
   const { t } = useLingui();
@@ -121,13 +122,13 @@ export function UncapturedTab() {
   });
   const { search } = list.filters;
   const page = useQuery({
-    ...api.transactions.listAuthorizations.queryOptions({ input: list.query, ...listOptions }),
+    ...api.authorizations.listAuthorizations.queryOptions({ input: list.query, ...listOptions }),
     select: (answer) => ({
       ...answer,
       data: answer.data.filter(({ captured, is_captured }) => !captured && !is_captured),
     }),
   });
-  const summary = useQuery(api.transactions.summarizeAuthorizations.queryOptions({ input: { search } }));
+  const summary = useQuery(api.authorizations.summarizeAuthorizations.queryOptions({ input: { search } }));
   const { selection, ...selected } = useAuthorizationSelection();
   usePageView('payments_transactions_uncaptured');
 
@@ -155,8 +156,8 @@ export function UncapturedTab() {
             freshness={{
               sort: 'created',
               momentOf: ({ created }) => created,
-              count: (mark, signal) => client.transactions.countNewAuthorizations({ search, ...mark }, { signal }),
-              queryKey: api.transactions.key(),
+              count: (mark, signal) => client.authorizations.countNewAuthorizations({ search, ...mark }, { signal }),
+              queryKeys: transactionQueries,
             }}
             empty={
               search ? (

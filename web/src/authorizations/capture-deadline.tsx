@@ -22,7 +22,7 @@ export function deadlineOf(moment: string | number, at: number = now()): Deadlin
   const hours = Math.max(0, Math.floor(left / hour));
   return {
     isPast: left <= 0,
-    // Seven days begin with seven: some minutes are not a day less. The exact time stands beside it.
+    // Rounded, so that a new authorization shows seven days and not six. The exact time is beside it.
     days: left < 24 * hour ? 0 : Math.round(left / (24 * hour)),
     hours,
     tone: left <= 24 * hour ? 'danger' : left <= 72 * hour ? 'warning' : 'neutral',

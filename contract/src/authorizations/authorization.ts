@@ -5,7 +5,7 @@ import { newRowsEndpoint, pageEndpoint, summaryEndpoint } from '../list-endpoint
 import { describeList } from '../list-query.ts';
 import { Amount, Currency, PositiveAmount } from '../money.ts';
 import { OrderId } from '../orders/order-id.ts';
-import { RiskLevel } from './transaction.ts';
+import { RiskLevel } from '../transactions/transaction.ts';
 
 /** An authorized payment that waits for capture. */
 export const Authorization = z.object({

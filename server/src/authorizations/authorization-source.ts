@@ -1,4 +1,4 @@
-import { authorizationList } from '@purser/contract/transactions/authorization';
+import { authorizationList } from '@purser/contract/authorizations/authorization';
 import { sql } from 'kysely';
 import { any } from '../database/list-sql.ts';
 import type { ListSource } from '../database/list-sql.ts';

@@ -3,6 +3,6 @@ import { endpoint } from '../http/endpoint.ts';
 import { authorizationSource } from './authorization-source.ts';
 
 /** `GET authorizations/new`. */
-export const countNewAuthorizations = endpoint.transactions.countNewAuthorizations.handler(({ input, context }) =>
+export const countNewAuthorizations = endpoint.authorizations.countNewAuthorizations.handler(({ input, context }) =>
   newRowsOf(context, authorizationSource, input),
 );

@@ -10,15 +10,15 @@ import { Notice } from '../ui/notice.tsx';
 
 const FeedbackDialog = lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog }));
 
-/** The campaign that asks; the account says whether it may. */
+/** The name of the campaign; the account decides whether it is shown. */
 export const campaign = 'wporgReview2025';
 
 const isEligible = (): boolean =>
   'campaigns' in settings.accountStatus && settings.accountStatus.campaigns[campaign] === true;
 
 /**
- * Asks once whether the merchant is satisfied; the page shows it only when it has nothing more important to say. Dismissed,
- * or answered, it stays away for this user.
+ * Asks once whether the merchant is satisfied; the page shows it only without more important notices. Once dismissed
+ * or answered, it is not shown to this user again.
  */
 export function FeedbackPrompt() {
   const [dismissed, saveDismissed] = usePreference('wc_payments_wporg_review_2025_prompt_dismissed');

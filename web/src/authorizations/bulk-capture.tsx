@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Authorization } from '@purser/contract/transactions/authorization';
+import type { Authorization } from '@purser/contract/authorizations/authorization';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { client } from '../api.ts';
@@ -17,12 +17,12 @@ import { totalsOf } from './run-captures.ts';
 import { useBulkCapture } from './use-bulk-capture.ts';
 import type { Capturable } from './use-bulk-capture.ts';
 
-/** As many as somebody can answer for at once. */
+/** The most payments that one bulk capture takes. */
 const mostAtOnce = 500;
 
 const isCapturable = (row: Authorization): row is Capturable => row.order_id !== null;
 
-/** Several authorizations, to be captured together: the boxes of the list, the bar under it, and what became of them. */
+/** Captures several authorizations together: the boxes of the list, the bar under it, and the results. */
 export function useAuthorizationSelection() {
   const { t } = useLingui();
   const [selectedById, setSelected] = useState<ReadonlyMap<string, Capturable>>(new Map());
@@ -62,7 +62,7 @@ export function BulkCapture({
   list: ReactNode;
   /** How many authorizations there are on all pages. */
   total: number | undefined;
-  /** What the list is narrowed to: all of it is no more than that. */
+  /** The search of the list; "select all" means the rows that match it. */
   search: string[] | undefined;
 }) {
   const { t } = useLingui();
@@ -75,7 +75,7 @@ export function BulkCapture({
     setSelectingAll(true);
     try {
       for (let page = 1; page <= mostAtOnce / 100; page++) {
-        const { data } = await client.transactions.listAuthorizations({ search, page, pagesize: 100 });
+        const { data } = await client.authorizations.listAuthorizations({ search, page, pagesize: 100 });
         select(data, true);
         if (data.length < 100) break;
       }
@@ -95,9 +95,9 @@ export function BulkCapture({
     keep(bulk.failed);
     const captured = bulk.payments.length - bulk.failed.length;
     if (captured > 0) toast.success(plural(captured, { one: '# payment captured.', other: '# payments captured.' }));
-    // Only now: the tab may go with its last authorization, and what happened must be readable until then.
+    // Refreshed only now: the tab disappears with its last authorization, and the results must be readable until then.
     bulk.refresh();
-    // The bar that opened the dialog may be gone, and with it the place of the focus.
+    // The bar that opened the dialog may be gone, so the focus cannot return to it.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
     });

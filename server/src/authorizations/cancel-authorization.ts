@@ -2,7 +2,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { performAct } from '../acts/money-act.ts';
 import { findAuthorized } from './authorization-act.ts';
 
-export const cancelAuthorization = endpoint.transactions.cancelAuthorization.handler(async ({ input, context }) => {
+export const cancelAuthorization = endpoint.authorizations.cancelAuthorization.handler(async ({ input, context }) => {
   const { authorized, check } = await findAuthorized(context, input);
   return performAct(context, {
     ...authorized,

@@ -9,7 +9,7 @@ import { feeOf } from '../provider/fee-plan.ts';
 import { findAuthorized, readAuthorizedCharge } from './authorization-act.ts';
 import type { Authorized } from './authorization-act.ts';
 
-export const captureAuthorization = endpoint.transactions.captureAuthorization.handler(async ({ input, context }) => {
+export const captureAuthorization = endpoint.authorizations.captureAuthorization.handler(async ({ input, context }) => {
   const { authorized, check } = await findAuthorized(context, input);
   const amount = input.amount_to_capture ?? authorized.amount;
   if (amount > authorized.amount)

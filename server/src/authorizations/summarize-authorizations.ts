@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { authorizationSource } from './authorization-source.ts';
 
 /** `GET authorizations/summary`: how many wait for capture, and their sum where they share one currency. */
-export const summarizeAuthorizations = endpoint.transactions.summarizeAuthorizations.handler(
+export const summarizeAuthorizations = endpoint.authorizations.summarizeAuthorizations.handler(
   async ({ input, context }) => {
     const rows = await context.replica
       .selectFrom('authorizations')

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** What is good, or what should be better, in the merchant's own words and at any length. */
+/** Asks the merchant what works well, or what should be better. */
 export function FeedbackDialog({
   campaign,
   isSatisfied,

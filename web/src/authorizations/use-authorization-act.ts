@@ -6,11 +6,11 @@ import { formatExplicitMoney } from '../format/money.ts';
 import { untilFinal, useAttempt, useGate } from '../idempotency.ts';
 import { toast } from '../ui/toast.tsx';
 import { amountTooSmall, minimumOf, reasonByCode, unknownReason } from './authorization-refusal.ts';
-import { happenedOf, sentenceOf } from './happened.ts';
-import { labelOf } from './labels.ts';
-import { refreshPayments } from './refresh-payments.ts';
+import { happenedOf, sentenceOf } from '../transactions/happened.ts';
+import { labelOf } from '../transactions/labels.ts';
+import { refreshPayments } from '../transactions/refresh-payments.ts';
 
-/** What capture and cancel act on. An authorization without an order cannot be acted on here. */
+/** The target of capture and cancel. An authorization without an order cannot be captured or canceled here. */
 export interface Capturable {
   payment_intent_id: string;
   order_id: number;
@@ -29,7 +29,7 @@ export function useRefusalReason(): (error: unknown) => string {
   };
 }
 
-/** Captures or cancels, says how it went (with a link to the payment, unless its page is open) and refreshes what shows it. */
+/** Captures or cancels, shows the result (with a link to the payment, unless its page is open) and refreshes the queries. */
 export function useAuthorizationAct(
   act: 'capture' | 'cancel',
   { payment_intent_id, order_id }: Capturable,
@@ -44,7 +44,7 @@ export function useAuthorizationAct(
   const mutation = useMutation({
     mutationFn: () => {
       const call =
-        act === 'capture' ? client.transactions.captureAuthorization : client.transactions.cancelAuthorization;
+        act === 'capture' ? client.authorizations.captureAuthorization : client.authorizations.cancelAuthorization;
       const context = { idempotencyKey: attempt.key() };
       return untilFinal(() => call({ order_id, payment_intent_id }, { context }));
     },
@@ -66,7 +66,7 @@ export function useAuthorizationAct(
     },
     onError: (error) => {
       if (codeOf(error) && codeOf(error) !== 'idempotency_in_progress') attempt.settle();
-      // What was wanted is there: somebody, or another tab, was faster.
+      // Already done by another user or in another tab, so it counts as success.
       const happened = happenedOf(error);
       if (happened?.act === (act === 'capture' ? 'captured' : 'canceled')) {
         toast.info(t`Order #${order_id}: ${sentenceOf(happened)}`);
