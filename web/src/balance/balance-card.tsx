@@ -17,7 +17,7 @@ import { stoppedPayouts } from '../payouts/stopped-payouts.ts';
 import { InstantPayout } from './instant-payout.tsx';
 import { PendingDays } from './pending-days.tsx';
 
-/** The money at the provider in one currency, and what of it can be had at once. */
+/** The balance in one currency, and how much of it can be paid out instantly. */
 export function BalanceCard({ overview, currency }: { overview: UseQueryResult<PayoutsOverview>; currency: string }) {
   const { t } = useLingui();
   const { data, error } = overview;

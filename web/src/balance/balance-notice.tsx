@@ -3,7 +3,7 @@ import { formatClearMoney, formatExplicitMoney } from '../format/money.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { CurrencyFunds } from './funds.ts';
 
-/** Why less than nothing is available, and how that ends. Nothing is owed while pending money covers it. */
+/** Why the available balance is negative, and how that ends. Nothing is owed while pending money covers it. */
 export function BalanceNotice({
   funds: { total, owed, used_pending },
   currency,

@@ -4,7 +4,7 @@ import { recordEvent } from '../events.ts';
 import { currencyName } from '../format/currency-name.ts';
 import type { Search } from '../search.ts';
 
-/** Which currency's money the page shows; the choice is in the address. Only for accounts that are paid out in several. */
+/** Selects the currency of the page; the choice is stored in the address. Only for accounts that are paid out in several. */
 export function CurrencySelector({ currencies, selected }: { currencies: string[]; selected: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();

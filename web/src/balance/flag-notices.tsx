@@ -5,16 +5,16 @@ import type { Search } from '../search.ts';
 import { isOn, settings } from '../page-settings.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** Whether the address carries a flag that some redirect left there. */
+/** Whether the address has a flag that a redirect added. */
 export const isFlagSet = (search: Search, flag: string): boolean => isOn(single(search[flag]));
 
-/** What a redirect to this page has to say: failures first. Putting one away takes its flag out of the address. */
+/** The notices of redirects to this page, failures first. Dismissing one removes its flag from the address. */
 export function FlagNotices() {
   const { t } = useLingui();
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const notices = [
-    // The server's own words are text, whatever is in them.
+    // The server's message is rendered as text, never as HTML.
     [
       'wcpay-login-error',
       'danger',

@@ -5,9 +5,9 @@ export interface CurrencyFunds {
   total: number;
   available: number;
   pending: number;
-  /** What neither available nor pending money covers. */
+  /** The debt that neither available nor pending money covers. */
   owed: number;
-  /** Pending money that a payout, refunds or disputes already used, so that less than nothing is available. */
+  /** Pending money that a payout, refunds or disputes already used, which makes the available balance negative. */
   used_pending: number;
   /** `pending` is the part of the amount that is not available yet. */
   instant: (InstantFunds & { pending: number }) | undefined;

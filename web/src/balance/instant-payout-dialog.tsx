@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx';
 import type { CurrencyFunds } from './funds.ts';
 import { instantPayoutReasonByCode } from './instant-payout-refusal.ts';
 
-/** Asks before money is sent to the bank at once, and sends it. Nothing closes it while the payout runs. */
+/** Asks before an instant payout, and requests it. The dialog cannot be closed while the request runs. */
 export function InstantPayoutDialog({
   instant,
   attempt,
@@ -35,7 +35,7 @@ export function InstantPayoutDialog({
   const pay = useMutation({
     mutationFn: () =>
       client.payouts.createInstantPayout(
-        // What is on the screen: another amount is refused, so nobody pays a fee that they did not see.
+        // The amount on the screen: the server refuses another one, so that no user pays a fee that they did not see.
         { type: 'instant', currency, amount },
         { context: { idempotencyKey: attempt.key() } },
       ),

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { ErrorCode } from '@purser/contract/endpoint';
 import type { createInstantPayout } from '@purser/contract/payouts/instant-payout';
 
-/** Why money was not paid out at once; said after the sentence that it failed. */
+/** Why an instant payout was refused; follows the sentence that it failed. */
 export const instantPayoutReasonByCode: Record<ErrorCode<typeof createInstantPayout>, MessageDescriptor> = {
   insufficient_funds: msg`This is more than you can get instantly right now. No money moved.`,
   instant_payouts_unsupported: msg`Your account or bank doesn’t support instant payouts in this currency. No money moved, and your next scheduled payout isn’t affected.`,

@@ -20,16 +20,16 @@ const InstantPayoutDialog = lazy(async () => ({
   default: (await import('./instant-payout-dialog.tsx')).InstantPayoutDialog,
 }));
 
-/** In an address: opens the question before an instant payout. */
+/** A parameter of the address that opens the dialog of an instant payout. */
 const linkFlag = 'instant-payout';
 
-/** The offer to be paid at once, for a fee, of the same height while its amount is on its way; what became of the last one stays until it is put away. */
+/** Offers an instant payout for a fee, at the same height while loading; the result of the last one stays until it is dismissed. */
 export function InstantPayout({
   instant,
   stopped,
 }: {
   instant: CurrencyFunds['instant'];
-  /** Why this account is paid out nothing at all. */
+  /** Why the account gets no payouts at all. */
   stopped: 'suspended' | 'off' | undefined;
 }) {
   const { t } = useLingui();
@@ -55,7 +55,7 @@ export function InstantPayout({
         : instant && instant.amount <= 0
           ? t`There’s no balance available for an instant payout. Try again after new payments.`
           : undefined;
-  // A message of the inbox leads here.
+  // A message in the inbox links here.
   const isLinked = isFlagSet(search, linkFlag);
   const close = () => {
     setAsking(false);

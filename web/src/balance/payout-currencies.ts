@@ -1,7 +1,7 @@
 import type { PayoutsOverview } from '@purser/contract/payouts/payouts-overview';
 
 /**
- * The currencies that the account is paid out in: its default first, then the others by name. Until its balances are there,
+ * The currencies in which the account is paid out: its default first, then the others by name. Until its balances are loaded,
  * those of its banks.
  */
 export function payoutCurrencies(
@@ -27,7 +27,7 @@ export function payoutCurrencies(
 
 /**
  * Which currency the page shows: the wanted one when the account has it, else its default. While not all currencies are known,
- * what is wanted is believed, so that nothing waits for them.
+ * the wanted one is taken as valid, so that the page does not wait.
  */
 export function shownCurrency(wanted: string | undefined, currencies: string[], areAllKnown: boolean): string {
   const code = wanted?.toLowerCase() ?? '';

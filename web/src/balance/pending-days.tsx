@@ -4,11 +4,11 @@ import { api } from '../api.ts';
 import { formatDay } from '../format/date.ts';
 import { Money } from '../format/money-text.tsx';
 
-/** On which day how much of what is pending becomes available; unfolded by who wants to know. */
+/** How much of the pending money becomes available on which day; collapsed at first. */
 export function PendingDays({ pending, currency }: { pending: number | undefined; currency: string }) {
   const { data } = useQuery(api.payouts.forecastPayout.queryOptions({ input: { currency } }));
   const days = data?.rests_on?.pending ?? [];
-  // What the provider counts as pending and our books do not know yet.
+  // Pending money at the provider that is not in our books yet.
   const rest = (pending ?? 0) - days.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <details className="mt-3">

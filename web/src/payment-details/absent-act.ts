@@ -11,7 +11,7 @@ const titleByAct: Record<ActNotDone, (amount: string) => string> = {
   accept_dispute: (amount) => t`The dispute of ${amount} wasn’t accepted.`,
 };
 
-/** Says of a `did_not_happen` event what did not. */
+/** Names the act of a `did_not_happen` event. */
 export const titleOfAbsence = ({ act = 'refund', amount, currency }: TimelineEvent): string =>
   titleByAct[act](formatClearMoney(Math.abs(amount ?? 0), currency ?? ''));
 

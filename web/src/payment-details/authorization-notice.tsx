@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Charge } from '@purser/contract/transactions/charge';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
-import { captureWindowHours } from '@purser/contract/transactions/authorization';
+import { captureWindowHours } from '@purser/contract/authorizations/authorization';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { api, codeOf } from '../api.ts';
 import { formatExplicitMoney } from '../format/money.ts';
 import { Notice } from '../ui/notice.tsx';
-import { CancelButton } from '../transactions/cancel-button.tsx';
-import { CaptureButton } from '../transactions/capture-button.tsx';
-import { CaptureDeadline, deadlineOf } from '../transactions/capture-deadline.tsx';
+import { CancelButton } from '../authorizations/cancel-button.tsx';
+import { CaptureButton } from '../authorizations/capture-button.tsx';
+import { CaptureDeadline, deadlineOf } from '../authorizations/capture-deadline.tsx';
 import { FraudRules } from './fraud-rules.tsx';
 import type { Payment } from './payment.ts';
 
@@ -21,7 +21,7 @@ const hasAuthorization = ({ charge, status }: { charge: Charge; status: Payment[
   charge.amount_refunded === 0 &&
   (status === 'authorized' || status === 'requires_capture' || status === 'fraud_outcome_review');
 
-/** Until when the payment can be captured, and the two acts; for one held by the fraud filters, the review's words. */
+/** The deadline of the capture, and the two acts; for a payment held by the fraud filters, the words of the review. */
 export function AuthorizationNotice({
   payment,
   charge,
@@ -30,7 +30,7 @@ export function AuthorizationNotice({
 }: {
   payment: Payment;
   charge: Charge;
-  /** The event that tells why the filters held it. */
+  /** The event with the reason why the filters held it. */
   held: TimelineEvent | undefined;
   isWaiting: boolean;
 }) {
@@ -38,16 +38,16 @@ export function AuthorizationNotice({
   const isOpen = hasAuthorization({ charge, status: payment.status });
   const intent = payment.intent_id;
   const authorization = useQuery(
-    api.transactions.getAuthorization.queryOptions({
+    api.authorizations.getAuthorization.queryOptions({
       input: isOpen && intent && charge.authorization ? { payment_intent_id: intent } : skipToken,
       retry: false,
-      // The payment's answer carries it; asked for itself after an act only.
+      // Part of the payment's response; requested separately only after an act.
       ...(charge.authorization && { initialData: charge.authorization }),
     }),
   );
   if (!isOpen || !intent || authorization.data?.is_captured) return null;
 
-  // A payment never meant for later capture has no authorization: nothing to tell. The charge itself knows enough to act.
+  // A payment that is not captured manually has no authorization. The charge itself has all that the acts need.
   const hasFailed = authorization.isError && codeOf(authorization.error) !== 'authorization_missing';
   const isReview = payment.status === 'fraud_outcome_review';
   const deadline =

@@ -19,7 +19,7 @@ const labelByFeeKind: Record<string, MessageDescriptor> = {
   'additional-wcpay-subscription': msg`Subscription transaction fee`,
   'additional-device': msg`Tap to pay transaction fee`,
   discount: msg`Discount`,
-  // What the provider took beside our own price.
+  // Fees of the provider beside our own price.
   provider: msg`Payment processing`,
 };
 
@@ -32,7 +32,7 @@ function rateText({ percentage, fixed, currency, isCapped }: FeePart): string {
     : t`${formatPercent(percentage)} + ${formatMoney(fixed, currency)}`;
 }
 
-/** A line of the sum: what for on the left, how much on the right. */
+/** A line of the sum: its name on the left, its amount on the right. */
 const SumLine = ({ children, amount, className }: { children: ReactNode; amount: ReactNode; className?: string }) => (
   <div className={classNames('flex justify-between gap-x-4', className)}>
     <span className="min-w-0">{children}</span>
@@ -88,7 +88,7 @@ export function Conversion({ conversion: { from, to, rate } }: { conversion: Non
   );
 }
 
-/** Fee, tax and net of a payment that came in, so that the lines add up to the amount. */
+/** Fee, tax and net of a captured payment; the lines add up to the amount. */
 export function CapturedBreakdown({ money, rates }: { money: EventMoney; rates: FeeRates | undefined }) {
   const fee = rates && rates.history.length > 0 ? feeBreakdown(rates) : undefined;
   const feeLabel = fee?.isBaseOnly
@@ -113,5 +113,5 @@ export function CapturedBreakdown({ money, rates }: { money: EventMoney; rates: 
   );
 }
 
-/** Two decimals always. */
+/** Always two decimals. */
 const percentOfTax = (rate: number): string => `${(rate * 100).toFixed(2)}%`;

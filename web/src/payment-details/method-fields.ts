@@ -67,7 +67,7 @@ export function methodDetails(
   }; // one nested record beside texts
 }
 
-/** The brand of a card, or the method itself: what the mark and the name go by. */
+/** The brand of a card, or the method itself: the key of its mark and its name. */
 export function sourceOf(details: z.infer<typeof PaymentMethodDetails>): {
   source: string;
   identifier: string | undefined;

@@ -36,20 +36,20 @@ export function PaymentDetailsPage() {
   const id = single(search['id']) ?? '';
   useFraudLink(search);
   usePageView('payments_transactions_details');
-  // A fee of card readers is no payment: the id is what the account paid with.
+  // A fee of card readers is not a payment: the id is that of its transaction.
   if (single(search['transaction_type']) === 'card_reader_fee')
     return (
       <Suspense fallback={<PagePlaceholder />}>
         <ReaderFeesPage transaction_id={single(search['transaction_id'])} />
       </Suspense>
     );
-  // A new id is a new page: nothing of the old payment may show meanwhile.
+  // A new id is a new page, so that nothing of the old payment is shown while loading.
   return <PaymentDetails key={id} id={id} />;
 }
 
 function PaymentDetails({ id }: { id: string }) {
   const isTimelineOn = Boolean(settings.featureFlags['paymentTimeline']);
-  // Asked at once with the payment: no request on this page waits for another.
+  // Requested in parallel with the payment: no request on this page waits for another.
   const timeline = useTimeline(isTimelineOn && id ? id : undefined);
   const { kind, payment, known, error, refetch } = usePayment(id, timeline.isWaiting ? 3000 : false);
   useFollowing(timeline.events, refetch);
@@ -111,7 +111,7 @@ function PaymentDetails({ id }: { id: string }) {
   );
 }
 
-/** Why an order never came to a payment; a payment's own timeline tells it otherwise. */
+/** Why an order has no payment; payments show it in their timeline. */
 const BlockedNotice = ({ event }: { event: TimelineEvent | undefined }) =>
   event && (
     <Notice tone="warning" title={<Trans>Your fraud filters blocked this payment.</Trans>}>
@@ -130,7 +130,7 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
 
 /**
  * The events of a payment, read again as often as lists look for new rows, because another user or the provider may act on
- * it; more often while one of them is without the provider's answer.
+ * it; more often while one of them has no response of the provider.
  */
 function useTimeline(payment_id: string | undefined) {
   const [spread] = useState(() => Math.random());
@@ -151,7 +151,7 @@ function useTimeline(payment_id: string | undefined) {
   };
 }
 
-/** Something new in the timeline means that the payment has changed too. */
+/** A new event in the timeline means that the payment has changed too. */
 function useFollowing(events: TimelineEvent[] | undefined, refetch: () => void): void {
   const seen = useRef(events);
   useEffect(() => {

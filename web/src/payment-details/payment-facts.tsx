@@ -28,7 +28,7 @@ function Channel({ charge }: { charge: Charge }) {
   );
 }
 
-/** The facts of a payment and where they lead. */
+/** The facts of a payment, with links. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useLingui();
   const { charge, order, intent_id } = payment;

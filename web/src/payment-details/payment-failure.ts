@@ -38,7 +38,7 @@ const declined = msg`The payment was declined`;
 export const declineReason = (code: string | null | undefined): MessageDescriptor =>
   code && isDeclineCode(code) ? declineByCode[code] : declined;
 
-/** Why a refund did not reach the customer. Unknown reasons read as the second. */
+/** Why a refund did not reach the customer. Unknown reasons get the second text. */
 const refundFailureByCode: Record<string, MessageDescriptor> = {
   expired_or_canceled_card: msg`the card being expired or canceled`,
   insufficient_funds: msg`your balance being too low`,

@@ -6,7 +6,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { paymentWalks } from './payment-walks.ts';
 import { transactionsHref } from '../hrefs.ts';
 
-/** The head of what a row of the lists opens: the way back to its list, and to its neighbours there. */
+/** The header of a record that was opened from a list: links back to the list and to its neighbors there. */
 export function PaymentHeader({
   title,
   actions,

@@ -57,7 +57,7 @@ function CheckResult({ result }: { result: string | undefined }) {
 const lastDigits = (digits: string | undefined): ReactNode =>
   digits && <span className="tabular-nums">•••• {digits}</span>;
 
-/** How the customer paid; nothing for a method that we do not know. */
+/** How the customer paid; renders nothing for an unknown method. */
 export function PaymentMethodCard({
   charge,
 }: {
@@ -71,7 +71,7 @@ export function PaymentMethodCard({
     { key: 'email', label: t`Owner email`, value: email && <EmailText email={email} /> },
     { key: 'address', label: t`Address`, value: address && <RichText html={address} /> },
   ];
-  // Without a charge the order says who was to pay, and nothing of how.
+  // Without a charge, the order has the customer but no payment method.
   if (!charge.id)
     return (
       <Card title={t`Billing details`}>

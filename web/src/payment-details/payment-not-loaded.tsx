@@ -9,7 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
 
-/** The payment cannot be shown: say so, and help to find the one that was meant. */
+/** Shown when a payment cannot be loaded, with a search for the right one. */
 export function PaymentNotLoaded({ id, error, onRetry }: { id: string; error?: unknown; onRetry?: () => void }) {
   if (isForbidden(error))
     return (

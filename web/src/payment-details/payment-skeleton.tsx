@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Card, CardSection } from '../ui/card.tsx';
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx';
 
-/** The page's own shapes while the payment is on its way, so that nothing jumps. */
+/** Placeholders in the shape of the page while the payment loads, so that nothing jumps. */
 export const PaymentSkeleton = () => (
   <div aria-busy className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
     <p className="sr-only">

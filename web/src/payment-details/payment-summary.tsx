@@ -16,7 +16,7 @@ import type { Payment } from './payment.ts';
 import { declineReason } from './payment-failure.ts';
 import { StatusBadge } from '../transactions/status-badge.tsx';
 
-/** What was paid, by whom, how and when, and how the net comes about. */
+/** Amount, customer, method and time of the payment, and how its net is computed. */
 export function PaymentSummary({ payment }: { payment: Payment }) {
   const { t } = useLingui();
   const { charge, order } = payment;

@@ -11,11 +11,11 @@ import { TimelineItem, TimelineList } from '../ui/timeline.tsx';
 import { textOf } from './timeline-entry.tsx';
 import { foldAlike, groupByDay } from './timeline-groups.ts';
 
-/** How many events show before the rest folds away, and how many each press unfolds. */
+/** How many events are shown at first, and how many more each press shows. */
 const fold = 30;
 const unfolded = 30;
 
-/** What happened to a payment, newest first, day by day. It loads and fails alone. */
+/** What happened to a payment, newest first, day by day. It loads and fails independently of the page. */
 export function PaymentTimeline({
   events,
   isError,
@@ -46,12 +46,12 @@ function Days({ events }: { events: TimelineEvent[] }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLDivElement>(null);
   const focus = useRef<string>(undefined);
-  // Whoever unfolded goes on reading where the button was.
+  // After a press the focus moves to the first new event, where the button was.
   useEffect(() => {
     const wanted = focus.current;
     focus.current = undefined;
     if (!wanted) return;
-    // After the browser has laid the new events out: focusing earlier would make it do so twice.
+    // After the layout of the new events: focusing earlier would force a second layout.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-event="${wanted}"]`)?.focus()),
     );
@@ -62,7 +62,7 @@ function Days({ events }: { events: TimelineEvent[] }) {
         <Trans>No events yet.</Trans>
       </p>
     );
-  // What the customer did after a decline stands above it.
+  // The list is newest first, so what followed a decline is above it.
   const lastTry = events.findIndex(({ type }) => tries.has(type));
   const told = events.map((event, index): Told => ({ event, index, isTriedAgain: index > lastTry }));
   const shown = told.slice(0, count);
@@ -143,7 +143,7 @@ function Run({
   );
 }
 
-/** What was shown once is not made again when more unfolds. */
+/** Memoized, so that shown events do not render again when more are shown. */
 const Event = memo(({ event, index, isTriedAgain }: Told) => (
   <TimelineItem
     id={String(index)}

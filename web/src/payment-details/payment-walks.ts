@@ -1,5 +1,5 @@
-import { authorizationList } from '@purser/contract/transactions/authorization';
-import type { Authorization } from '@purser/contract/transactions/authorization';
+import { authorizationList } from '@purser/contract/authorizations/authorization';
+import type { Authorization } from '@purser/contract/authorizations/authorization';
 import { fraudOutcomeList } from '@purser/contract/transactions/fraud-outcome';
 import type { FraudOutcomeTransaction } from '@purser/contract/transactions/fraud-outcome';
 import type { ListQuery } from '@purser/contract/list-query';
@@ -20,7 +20,7 @@ import { kindOfId } from './payment.ts';
 const staleTime = 60_000;
 const route = transactionsHref();
 
-/** Reads what the details page of a payment will ask for. */
+/** Prefetches the requests of a payment's details page. */
 function prefetchPayment(id: string): void {
   const { getPaymentIntent, getCharge, getOrderCharge, getTimeline } = api.transactions;
   const kind = kindOfId(id);
@@ -59,7 +59,7 @@ const uncaptured = walkOf<Authorization>({
   tab: 'uncaptured-page',
   pageOf: async (query) => {
     const input = query as ListQuery<(typeof authorizationList.sorts)[number]>; // as above
-    const options = api.transactions.listAuthorizations.queryOptions({ input });
+    const options = api.authorizations.listAuthorizations.queryOptions({ input });
     return (await queryClient.fetchQuery({ ...options, staleTime })).data;
   },
   isShown: ({ payment_intent_id }, search) => payment_intent_id === idIn(search),
@@ -77,7 +77,7 @@ const blocked = walkOf<FraudOutcomeTransaction>({
     const options = api.transactions.listFraudOutcomes.queryOptions({ input });
     return (await queryClient.fetchQuery({ ...options, staleTime })).data;
   },
-  // An order's address becomes its payment's, once it has one.
+  // The address of an order is replaced by its payment's, once it has one.
   isShown: ({ payment_intent, order_id }, search) =>
     [payment_intent.id, String(order_id)].includes(idIn(search) ?? ' '),
   hrefOf: (row, list) => blockedHref(row, list),

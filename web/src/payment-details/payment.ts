@@ -77,14 +77,14 @@ export function usePayment(id: string, refetchInterval: number | false) {
   return {
     kind,
     payment,
-    /** An order's answer whole: it knows the intent too. */
+    /** The whole response for an order, which includes the intent. */
     known: order.data,
     error: query.error,
     refetch: () => void query.refetch({ cancelRefetch: false }),
   };
 }
 
-/** What an order's answer already tells is not asked again at the intent's own address. */
+/** Stores the response for an order as that of its intent too, so that it is not requested again. */
 export function keepIntent(order_id: string, { intent, ...charge }: OrderCharge): void {
   if (!intent) return;
   queryClient.setQueryData(api.transactions.getPaymentIntent.queryKey({ input: { payment_intent_id: intent.id } }), {

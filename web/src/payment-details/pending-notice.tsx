@@ -5,7 +5,7 @@ import { formatExplicitMoney } from '../format/money.ts';
 import { Notice } from '../ui/notice.tsx';
 import { adviceOfAbsence, titleOfAbsence } from './absent-act.ts';
 
-/** Says what is not settled yet, so that no user repeats an act that may have happened, and what can be repeated. */
+/** Names acts without a final response, so that no user repeats one that may have happened, and those that are safe to repeat. */
 export function PendingNotice({
   isWaiting,
   charge,
@@ -13,7 +13,7 @@ export function PendingNotice({
 }: {
   isWaiting: boolean;
   charge: Charge | null;
-  /** The newest event of the timeline: whatever follows an act that did not happen takes its notice away. */
+  /** The newest event of the timeline: any event after an act that did not happen removes its notice. */
   newest: TimelineEvent | undefined;
 }) {
   const pending = charge?.refunds?.data.filter(({ status }) => status === 'pending') ?? [];

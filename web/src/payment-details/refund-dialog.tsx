@@ -9,7 +9,7 @@ import { RefundForm } from './refund-form.tsx';
 import type { RefundFields, RefundWish } from './refund-form.tsx';
 import { refundReasonByCode } from './refund-refusal.ts';
 
-/** Refunds a payment; it begins with all that is left of it. */
+/** Refunds a payment; the amount is initially all that can still be refunded. */
 export function RefundDialog({
   charge,
   order,

@@ -24,18 +24,18 @@ import { refreshPayments } from '../transactions/refresh-payments.ts';
 type Reason = (typeof refundReasons)[number];
 
 export interface RefundFields {
-  /** Minor units; `null` while nothing is typed, `NaN` while it is no amount. */
+  /** Minor units; `null` while empty, `NaN` while the text is not an amount. */
   amount: number | null;
   reason: Reason | 'other' | '';
 }
 
-/** What is sent: the reason "other" is none. */
+/** The reason to send: "other" is sent as none. */
 export interface RefundWish {
   amount: number;
   reason: Reason | null;
 }
 
-/** Asks how much and why, then refunds and says how it went. Nothing closes it while the refund runs. */
+/** Asks for amount and reason, refunds and shows the result. It cannot be closed while the refund runs. */
 export function RefundForm({
   title,
   form,
@@ -56,12 +56,12 @@ export function RefundForm({
   currency: string;
   attempt: Attempt;
   refund: (wish: RefundWish, idempotencyKey: string) => Promise<RefundOutcome>;
-  /** Said when the money is on its way back. */
+  /** The message of success. */
   success: (outcome: RefundOutcome) => string;
-  /** Said first when it failed, before the reason. */
+  /** The first sentence of a failure, before the reason. */
   failure: string;
   refusalByCode: Record<string, MessageDescriptor>;
-  /** What to fill in before the amount; `isBusy` while the refund runs. */
+  /** The fields before the amount; `isBusy` while the refund runs. */
   children?: (isBusy: boolean) => ReactNode;
   onClose: () => void;
 }) {
@@ -117,7 +117,7 @@ export function RefundForm({
       isBusy={refund.isPending}
       footer={
         <>
-          {/* The safe way out has the focus. */}
+          {/* The safe button has the focus. */}
           <Button onPress={onClose} isDisabled={refund.isPending} data-autofocus>
             <Trans>Cancel</Trans>
           </Button>

@@ -15,7 +15,7 @@ import type { MenuEntry } from '../ui/menu.tsx';
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
 
-/** The ways to give money back; absent when there is none. */
+/** The ways to refund; renders nothing when there are none. */
 export function RefundMenu({
   charge,
   order,

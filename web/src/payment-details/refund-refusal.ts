@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { ErrorCode } from '@purser/contract/endpoint';
 import type { refundCharge } from '@purser/contract/transactions/refund';
 
-/** Why a refund was refused; said after the sentence that names the payment. */
+/** Why a refund was refused; follows the sentence that names the payment. */
 export const refundReasonByCode: Record<ErrorCode<typeof refundCharge>, MessageDescriptor> = {
   resource_missing: msg`We couldn’t find the payment.`,
   charge_not_refundable: msg`The payment can’t be refunded in its current state.`,

@@ -18,7 +18,7 @@ import { labelByRefundReason, labelOf } from '../transactions/labels.ts';
 import { declineReason, refundFailureReason } from './payment-failure.ts';
 import { loanHref, payoutHref, userHref } from '../hrefs.ts';
 
-/** How one event reads: a sentence, and what stands under it. */
+/** The text of one event: a sentence, and the details under it. */
 export interface EventText {
   tone: Tone;
   icon: IconName;
@@ -29,7 +29,7 @@ export interface EventText {
 const amountOf = (event: TimelineEvent, amount = event.amount): string =>
   formatClearMoney(Math.abs(amount ?? 0), event.currency ?? '');
 
-/** Where the money of an event went: a payout that has a date, or one to come. */
+/** The payout that an event's money is in: one with a date, or a future one. */
 function PayoutLine({
   event,
   amount,
@@ -54,7 +54,7 @@ function PayoutLine({
       </p>
     );
   const { id, arrival_date: arrival } = event.deposit;
-  // A day of the bank: no zone may move it.
+  // A day of the bank, so it is not converted to a time zone.
   const day = formatDay(new Date(arrival * 1000).toISOString());
   const payout = <Link href={payoutHref(id)}>{t`payout of ${day}`}</Link>;
   return (
@@ -72,7 +72,7 @@ function PayoutLine({
   );
 }
 
-/** How the bank's customer service finds a refund; it comes some days after the refund, or never. */
+/** The reference by which the bank finds a refund; it arrives some days after the refund, or never. */
 function ReferenceNumber({ event }: { event: TimelineEvent }) {
   const { acquirer_reference_number: number, acquirer_reference_number_status: status } = event;
   if (!status) return null;
@@ -96,7 +96,7 @@ function ReferenceNumber({ event }: { event: TimelineEvent }) {
   );
 }
 
-/** Who of the store did it, and why. */
+/** The user who did it, and the reason. */
 function ByWhom({ event }: { event: TimelineEvent }) {
   const label = labelOf(labelByRefundReason, event.reason);
   if (!event.user && !label) return null;
@@ -165,7 +165,7 @@ function refunded(event: TimelineEvent): EventText {
       body: (
         <>
           <ByWhom event={event} />
-          {/* Only a deduction that a payout really has: of one to come, the amount that is back is a part too. */}
+          {/* Only for a deduction from an existing payout: a future one includes the returned amount too. */}
           {event.deposit && (
             <PayoutLine event={event} amount={money.gross} currency={money.currency} direction="deducted" />
           )}
@@ -298,7 +298,7 @@ function byUser(event: TimelineEvent, withUser: (user: ReactNode) => ReactNode, 
   return event.user ? withUser(<UserLink user={event.user} />) : without;
 }
 
-/** Why the bank refused, in plain words; its own word too where we have none for it. */
+/** Why the bank refused, in plain words; for unknown reasons the bank's own word. */
 function failed(event: TimelineEvent, isTriedAgain: boolean): EventText {
   const sentence = `${i18n._(declineReason(event.reason))}.`;
   return {
@@ -327,7 +327,7 @@ function failed(event: TimelineEvent, isTriedAgain: boolean): EventText {
   };
 }
 
-/** A text for every event there is: a new one does not compile without. */
+/** A text for every type of event; a new type does not compile without one. */
 const textByType: Record<TimelineEventType, (event: TimelineEvent, isTriedAgain: boolean) => EventText> = {
   started: () => ({ tone: 'neutral', icon: 'payments', title: t`The payment was started.` }),
   authorized: (event) => ({

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 
-/** Items under the day they happened on, in the order they come. */
+/** Groups items by their day, in the given order. */
 export function groupByDay<T>(items: readonly T[], dayOf: (item: T) => string): { day: string; items: T[] }[] {
   const days: { day: string; items: T[] }[] = [];
   for (const item of items) {
@@ -12,7 +12,7 @@ export function groupByDay<T>(items: readonly T[], dayOf: (item: T) => string): 
   return days;
 }
 
-/** Neighbours of one type together, so that a long run can fold. What is still pending stands alone. */
+/** Groups adjacent events of one type, so that a long run can be collapsed. Pending events are never grouped. */
 export function foldAlike<T>(items: readonly T[], eventOf: (item: T) => TimelineEvent): T[][] {
   const runs: T[][] = [];
   for (const item of items) {

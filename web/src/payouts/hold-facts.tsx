@@ -27,7 +27,7 @@ const todoByKind: Record<AccountHold['kind'], MessageDescriptor> = {
 const beingChecked = msg`You don’t need to do anything. The payment provider is checking your details.`;
 const nothingAsked = msg`You don’t need to do anything. If this lasts, contact support.`;
 
-/** Since when something is held, why, until when, and what to do. */
+/** The start, reason and end of a hold, and what to do. */
 export function HoldFacts({ hold }: { hold: AccountHold }) {
   const { t } = useLingui();
   const { kind, since, until, reason, asks } = hold;

@@ -14,7 +14,7 @@ const wordsByReason: Record<string, MessageDescriptor> = {
   platform_paused: msg`The platform has paused the account.`,
 };
 
-/** Why something is held, in plain words; undefined for reasons that we have none for. */
+/** The reason of a hold in words; undefined for unknown reasons. */
 export const reasonWords = (reason: string | null): MessageDescriptor | undefined =>
   reason === null
     ? undefined

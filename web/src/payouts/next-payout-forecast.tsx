@@ -15,7 +15,7 @@ import { DateTime } from '../format/date-time.tsx';
 import { formatClearMoney } from '../format/money.ts';
 import { browserLocale } from '../page-settings.ts';
 
-/** Why no payout comes, or why it cannot be told. */
+/** Why there is no next payout, or no forecast of it. */
 export const wordsByForecastReason: Record<
   (typeof forecastObstacles)[number] | (typeof forecastDoubts)[number],
   MessageDescriptor
@@ -34,13 +34,13 @@ export const wordsByForecastReason: Record<
   depends_on_refunds: msg`Your next payout depends on upcoming refunds.`,
 };
 
-/** Why the amount cannot be told where the days can. */
+/** Why the amount is unknown although the days are known. */
 export const wordsByAmountDoubt: Partial<Record<NonNullable<PayoutForecast['reason']>, MessageDescriptor>> = {
   depends_on_new_sales: msg`The amount depends on new sales.`,
   depends_on_refunds: msg`The amount depends on refunds.`,
 };
 
-/** What may still move a forecast; parts of a list. */
+/** What may still change a forecast, as parts of a list. */
 export const wordsByForecastChange: Record<(typeof forecastChanges)[number], MessageDescriptor> = {
   new_sales: msg`new sales`,
   refunds: msg`refunds`,
@@ -49,7 +49,7 @@ export const wordsByForecastChange: Record<(typeof forecastChanges)[number], Mes
   not_booked_yet: msg`unprocessed payments`,
 };
 
-/** What the next automatic payout will be and when, with what may change it, or why it cannot be told. */
+/** Amount and day of the next automatic payout and what may change them, or why there is no forecast. */
 export function usePayoutForecast(currency?: string): PayoutForecast | undefined {
   const forecast = useQuery(
     api.payouts.forecastPayout.queryOptions({ input: currency ? { currency } : {}, retry: false }),

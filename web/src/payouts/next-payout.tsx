@@ -11,7 +11,7 @@ import { browserLocale } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** What the next automatic payout will be and when, with what may change it; or why there is none, or why it cannot be told. */
+/** Amount and day of the next automatic payout and what may change them; or why there is none, or no forecast. */
 export function NextPayout({ currency }: { currency: string }) {
   const { t } = useLingui();
   const { data, isError, refetch } = useQuery(
@@ -22,7 +22,7 @@ export function NextPayout({ currency }: { currency: string }) {
     }),
   );
   return (
-    // As high as a forecast usually is, so that nothing below moves when it comes.
+    // As high as a forecast usually is, so that the page does not jump when it loads.
     <section aria-label={t`Next payout`} aria-busy={!data && !isError} className="min-h-[4.75rem]">
       <h3 className="text-xs text-muted">
         <Trans>Next payout</Trans>

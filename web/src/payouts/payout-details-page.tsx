@@ -24,7 +24,7 @@ import { PayoutReversalNotice } from './payout-reversal-notice.tsx';
 import { PayoutSkeleton, PayoutSummary } from './payout-summary.tsx';
 import { payoutWalks } from './payout-walks.ts';
 
-// Page and proof come first; the table follows in a chunk and with requests of its own.
+// Page and proof load first; the table follows in its own chunk with its own requests.
 const PayoutTransactions = lazy(async () => ({
   default: (await import('./payout-transactions.tsx')).PayoutTransactions,
 }));
@@ -36,14 +36,14 @@ export function PayoutDetailsPage() {
   return (
     <div className="mx-auto max-w-[72rem]">
       <Header />
-      {/* A new id is a new page: nothing of the old payout may show meanwhile. What cannot be an id is not asked for. */}
+      {/* A new id is a new page, so that nothing of the old payout is shown while loading. Text that cannot be an id is not requested. */}
       {isPayoutId(id) ? <PayoutDetails key={id} id={id} /> : <NotFound />}
     </div>
   );
 }
 
 function PayoutDetails({ id }: { id: string }) {
-  // Asked at once and side by side: no request on this page waits for another.
+  // Requested in parallel: no request on this page waits for another.
   const { data: payout, error, refetch } = useQuery(api.payouts.getPayout.queryOptions({ input: { id } }));
   const proof = useQuery(
     api.payouts.getPayoutProof.queryOptions({

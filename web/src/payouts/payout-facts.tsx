@@ -7,7 +7,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { labelByPayoutType } from './labels.ts';
 
-/** Where the money went, how it was asked for, and the names that bank and provider know it by. */
+/** The destination of the money, how it was requested, and the references of bank and provider. */
 export function PayoutFacts({ payout }: { payout: Payout | undefined }) {
   const { t } = useLingui();
   if (!payout)

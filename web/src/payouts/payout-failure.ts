@@ -100,6 +100,6 @@ const wordsByCode = {
 export type FailureCode = keyof typeof wordsByCode;
 export const failureCodes = Object.keys(wordsByCode) as FailureCode[]; // its own keys
 
-/** The words of a failure code; undefined for one that we do not know. */
+/** The words of a failure code; undefined for unknown codes. */
 export const failureWords = (code: string | null | undefined): FailureWords | undefined =>
   code && Object.hasOwn(wordsByCode, code) ? wordsByCode[code as FailureCode] : undefined; // just looked up

@@ -14,7 +14,7 @@ import { payoutScheduleHref } from '../hrefs.ts';
 const payoutsHelp = 'https://docs.stripe.com/payouts';
 const balancesHelp = 'https://docs.stripe.com/connect/account-balances';
 
-/** Every notice in its order; nothing when there is none. */
+/** All notices in their order; renders nothing when there are none. */
 export const PayoutNoticeList = ({
   notices,
   onDismissNextPayout,
@@ -36,7 +36,7 @@ const LearnMore = ({ href = payoutsHelp }: { href?: string }) => (
   </Link>
 );
 
-/** One of them, as a sentence and, where something is held, since when, why and what to do. */
+/** One notice: a sentence and, for a hold, its start, its reason and what to do. */
 function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismiss: (() => void) | undefined }) {
   switch (notice.kind) {
     case 'suspended':

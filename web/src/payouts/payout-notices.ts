@@ -1,7 +1,7 @@
 import type { AccountHold, AccountStatus, UnknownAccountStatus } from '@purser/contract/connect/account-status';
 import type { PayoutSchedule, PayoutsOverview } from '@purser/contract/payouts/payouts-overview';
 
-/** One thing that a merchant should know about their payouts, with the hold behind it where the provider tells one. */
+/** A notice about payouts, with the hold behind it when the provider reports one. */
 export type PayoutNotice =
   | { kind: 'suspended'; hold: AccountHold | undefined }
   | { kind: 'payout_failed'; hold: AccountHold | undefined; account_link: string }
@@ -14,17 +14,17 @@ export type PayoutNotice =
 export type PayoutNoticeKind = PayoutNotice['kind'];
 
 export interface Dismissals {
-  /** `isNextDepositNoticeDismissed` of the page settings, or what was pressed since. */
+  /** `isNextDepositNoticeDismissed` of the page settings, or dismissed since. */
   next_payout: boolean;
 }
 
-/** Whether payouts are made by themselves. */
+/** Whether payouts are made automatically. */
 export const isScheduled = ({ interval }: Pick<PayoutSchedule, 'interval'>): boolean =>
   interval === 'daily' || interval === 'weekly' || interval === 'monthly';
 
 /**
- * What to say about payouts, most pressing first. With a `currency` its balances are looked at too, and bank accounts of
- * other currencies are not; the balances and the bank accounts are those of `overview` once it is there.
+ * The notices about payouts, most urgent first. With a `currency` its balances are checked too, and bank accounts of
+ * other currencies are not; balances and bank accounts come from `overview` once it is loaded.
  */
 export function payoutNotices(
   account: AccountStatus | Pick<UnknownAccountStatus, 'error'>,
@@ -74,7 +74,7 @@ export function payoutNotices(
   return notices;
 }
 
-/** The schedule as the account tells it, before the balances are there. */
+/** The schedule of the account, until the balances are loaded. */
 export const scheduleOf = ({ deposits }: AccountStatus): PayoutSchedule => ({
   delay_days: deposits.delay_days ?? 0,
   interval: deposits.interval,

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useDismissal } from '../dismissal.ts';
 import { settings } from '../page-settings.ts';
-import { FeedbackPrompt } from './feedback-prompt.tsx';
+import { FeedbackPrompt } from '../users/feedback-prompt.tsx';
 import { PayoutNoticeList } from './payout-notice.tsx';
 import { payoutNotices } from './payout-notices.ts';
 
-/** What the history says of payouts to come, and, when there is nothing to say, the question whether all is well. */
+/** The notices above the history, or, without any, the request for feedback. */
 export function PayoutPageNotices() {
   const [isNextDismissed, dismissNext] = useDismissal(
     'wcpay_next_deposit_notice_dismissed',
     settings.isNextDepositNoticeDismissed,
   );
-  // The page may be older than the trouble. Without an answer it says what it was made with.
+  // The page may be older than the problem. Without a response it uses the page settings.
   const overview = useQuery(api.payouts.getPayoutsOverview.queryOptions());
   const notices = payoutNotices(settings.accountStatus, overview.data, undefined, {
     next_payout: isNextDismissed,
-    // How long banks take is told on the overview.
+    // The transfer time of banks is shown on the overview.
   }).filter(({ kind }) => kind !== 'transit_days');
   return (
     <div className="mb-4 empty:hidden">

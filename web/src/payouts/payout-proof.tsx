@@ -105,7 +105,7 @@ function Proof({ proof, isReleased }: { proof: PayoutProof; isReleased: boolean 
       ...remainderOf(line),
     ];
   };
-  /** What no other payout holds yet. */
+  /** Money that is in no other payout yet. */
   const remainderOf = ({ line, amount: whole, payouts }: ProofLine): LedgerLine[] => {
     const rest = payouts.reduce((left, other) => left - other.amount, whole);
     return line === 'carried_over' && rest !== 0

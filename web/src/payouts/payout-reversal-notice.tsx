@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { payoutHref } from '../hrefs.ts';
 
-/** Says on both sides of a reversal what became of the money, with a link to the other side. */
+/** Explains a reversal on both payouts, with a link to the other one. */
 export function PayoutReversalNotice({ payout }: { payout: Payout }) {
   const { reversed_by, reversed, original_payout } = payout;
   if (reversed_by !== undefined) {

@@ -11,7 +11,7 @@ import { labelByPayoutType } from './labels.ts';
 import { PayoutStatusBadge } from './payout-status-badge.tsx';
 
 /**
- * An automatic payout, or a withdrawal, shows date and amount. One that was asked for shows what it took from the balance,
+ * An automatic payout, or a withdrawal, shows date and amount. A requested one shows what it took from the balance,
  * what of that was the fee, and what arrives.
  */
 export function PayoutSummary({ payout }: { payout: Payout }) {
@@ -63,7 +63,7 @@ const Tile = ({ label, below, children }: { label: ReactNode; below?: ReactNode;
   </div>
 );
 
-/** As high as what follows. */
+/** As high as the loaded summary. */
 export const PayoutSkeleton = () => (
   <Card isFlush>
     <div aria-busy className="flex gap-10 px-5 py-4">

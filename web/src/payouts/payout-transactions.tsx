@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 
 const payoutColumns = ['deposit_id', 'deposit', 'deposit_status'];
 
-/** What is in a payout: the transactions list without its filters and without what the page already says. */
+/** The transactions of a payout: the list without filters and without the columns of payouts. */
 export function PayoutTransactions({ payout }: { payout: Payout }) {
   const { t } = useLingui();
   const list = useListQuery(transactionList);

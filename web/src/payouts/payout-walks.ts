@@ -25,7 +25,7 @@ export const payoutWalks: Walks = {
   }),
 };
 
-/** Reads what the details page of a payout will ask for. */
+/** Prefetches the requests of a payout's details page. */
 function prefetchPayout(id: string): void {
   void queryClient.prefetchQuery(api.payouts.getPayout.queryOptions({ input: { id } }));
   void queryClient.prefetchQuery(api.payouts.getPayoutProof.queryOptions({ input: { id } }));

@@ -14,13 +14,13 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { NextPayout } from './next-payout.tsx';
 import { RecentPayouts } from './recent-payouts.tsx';
 
-/** When money is paid out, what hinders it, and the latest payouts of one currency. */
+/** The next payout, its notices, and the latest payouts of one currency. */
 export function PayoutsCard({ overview, currency }: { overview: UseQueryResult<PayoutsOverview>; currency: string }) {
   const { t } = useLingui();
   const { data } = overview;
-  // The page was made with a schedule, so that this does not wait.
+  // The page settings carry a schedule, so that this does not wait for a request.
   const account = 'error' in settings.accountStatus ? undefined : settings.accountStatus;
-  // What keeps money from being paid out, or delays it. When the next payout comes is told above.
+  // Only notices about delays: the next payout is shown above.
   const notices = payoutNotices(settings.accountStatus, data, currency, { next_payout: true });
   const schedule = data?.account.deposits_schedule ?? (account && scheduleOf(account));
   return (
@@ -70,7 +70,7 @@ function Schedule({ schedule }: { schedule: PayoutSchedule }) {
   );
 }
 
-/** The balance card says what failed; here the schedule is missing, and the list below may well be there. */
+/** The balance card shows the error; only the schedule is missing here, and the list below may have loaded. */
 const NoSchedule = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <p>

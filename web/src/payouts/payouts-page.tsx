@@ -22,7 +22,7 @@ import { usePayoutColumns } from './payout-columns.tsx';
 import { PayoutPageNotices } from './payout-page-notices.tsx';
 import { lookByPayoutStatus } from './payout-status-badge.tsx';
 
-/** Any filter makes a long export a chosen one, the currency too. */
+/** Any filter counts as narrowing, also the one by currency. */
 const isNarrowed = (filters: FilterValues): boolean => Object.keys(filters).some((parameter) => parameter !== 'match');
 
 /** Every payout, newest first. */
@@ -37,7 +37,7 @@ export function PayoutsPage() {
   });
   const page = useQuery(api.payouts.listPayouts.queryOptions({ input: list.query, ...listOptions }));
   const summary = useQuery(api.payouts.summarizePayouts.queryOptions({ input: list.filters, ...listOptions }));
-  // Which currencies there are to choose from must not depend on what is chosen.
+  // The currencies to choose from do not depend on the filters.
   const everything = useQuery(api.payouts.summarizePayouts.queryOptions({ input: {}, ...listOptions }));
   const totals = summary.data;
   return (
@@ -63,7 +63,7 @@ export function PayoutsPage() {
         sort: 'created',
         momentOf: () => '',
         count: (mark, signal) => client.payouts.countNewPayouts({ ...list.filters, ...mark }, { signal }),
-        queryKey: api.payouts.key(),
+        queryKeys: [api.payouts.key()],
       }}
       empty={
         <EmptyState

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ProofLineName } from '@purser/contract/payouts/payout-proof';
 
-/** A line's name, the same wherever money is named. */
+/** The names of the lines, the same as in the reports. */
 export const labelByProofLine: Record<ProofLineName, MessageDescriptor> = {
   charges: msg`Charges`,
   refunds: msg`Refunds`,

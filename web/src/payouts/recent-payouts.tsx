@@ -11,10 +11,10 @@ import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** How many there are on the overview. */
+/** How many payouts the overview shows. */
 const shown = 3;
 
-/** The latest payouts of one currency. They load, fail and are asked for again by themselves. */
+/** The latest payouts of one currency. They load, fail and retry independently of the page. */
 export function RecentPayouts({ currency }: { currency: string }) {
   const { t } = useLingui();
   const payouts = useQuery(
@@ -23,7 +23,7 @@ export function RecentPayouts({ currency }: { currency: string }) {
     }),
   );
   const rows = payouts.data?.data;
-  // As high as its rows, whatever is in it, so that nothing below moves when they come.
+  // As high as the rows, so that the page does not jump when they load.
   return (
     <div className="min-h-[9.75rem]">
       {rows?.length === 0 ? (

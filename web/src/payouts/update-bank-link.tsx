@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/link.tsx';
 
 const origin = { from: 'WCPAY_PAYOUTS', source: 'wcpay-payout-failure-notice' };
 
-/** Where the bank account is replaced; the place hears where the merchant came from. */
+/** The link to replace the bank account; it carries the page that the merchant came from. */
 export const UpdateBankLink = ({ accountLink }: { accountLink: string }) => (
   <ButtonLink
     href={

@@ -3,7 +3,7 @@ import { MoneyInput } from '../form/money-input.tsx';
 import { unitSign } from '../format/units.ts';
 import { readUnits } from './read-units.ts';
 
-/** One amount, or a least and a most, in units of the rows' own currencies. `isChecked` shows what is wrong with what is typed. */
+/** One amount, or a least and a most, in units of the rows' own currencies. `isChecked` shows the errors of what was typed. */
 export function AmountPick({
   label,
   isRange,

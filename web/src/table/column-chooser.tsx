@@ -6,7 +6,7 @@ import { CheckList } from './check-list.tsx';
 import type { ColumnChoice } from './column.ts';
 import { useDensity } from './use-density.ts';
 
-/** Which columns show and how high rows are; kept per user. */
+/** Chooses which columns are shown and the height of rows; stored per user. */
 export function ColumnChooser<Row>({ columns }: { columns: ColumnChoice<Row> }) {
   const { t } = useLingui();
   const [density, setDensity] = useDensity();

@@ -30,7 +30,7 @@ export const hiddenKeys = <Row>(columns: Column<Row>[], chosen: string[] | undef
     .filter((column) => (chosen ? !column.isRequired && chosen.includes(column.key) : column.isHiddenByDefault))
     .map(({ key }) => key);
 
-// While a saved view shows, its columns do, and the user's own choice waits.
+// While a saved view is shown, its columns replace the user's own choice.
 let viewColumns: Partial<Record<PreferenceKey, string[]>> = {};
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -38,7 +38,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Lends a table the columns of a view; `undefined` gives it back the user's own. */
+/** Shows the columns of a view in a table; `undefined` restores the user's own. */
 function lendColumns(preference: PreferenceKey, hidden: string[] | undefined): void {
   viewColumns = { ...viewColumns, [preference]: hidden };
   for (const listener of listeners) listener();

@@ -2,12 +2,12 @@
  * CSV files that the browser makes: UTF-8 with BOM, CRLF, RFC 4180, as the server writes its own.
  */
 
-// What spreadsheets skip before they look for a formula, and the signs that begin one.
+// Characters that spreadsheets skip before they look for a formula, and those that begin one.
 const formula = /^[\s\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u3000\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
-// oxlint-disable-next-line no-control-regex -- these are what must go
+// oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const control = /[\u0001-\u001f\u007f]/g;
 
-/** Text of someone's making, harmless in a spreadsheet: control characters become blanks, a formula gets an apostrophe in front. */
+/** Makes text that users typed harmless in a spreadsheet: control characters become blanks, a formula gets an apostrophe in front. */
 export function textCell(text: string): string {
   const flat = text.replaceAll('\0', '').replaceAll(control, ' ');
   return formula.test(flat) || /^[\t\r]/.test(text) ? `'${flat}` : flat;
@@ -25,6 +25,6 @@ export function saveFile(name: string, content: string | Blob, type = 'text/csv;
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has its own hold on the data once the download has begun.
+  // The browser keeps the data once the download has begun.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

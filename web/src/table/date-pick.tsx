@@ -92,7 +92,7 @@ export function DatePick({
           </>
         )}
       </div>
-      {/* Phones bring a calendar of their own with the fields above. */}
+      {/* Phones open their own calendar for the fields above. */}
       <div className="max-sm:hidden">
         <I18nProvider locale={browserLocale()}>
           {isRange ? (

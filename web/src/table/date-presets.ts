@@ -16,7 +16,7 @@ export const datePresets = [
 ] as const;
 export type DatePreset = (typeof datePresets)[number];
 
-/** The first and last day of a preset, both included, seen from today in the store's zone. */
+/** The first and last day of a preset, both included, relative to today in the store's zone. */
 export function rangeOfPreset(preset: DatePreset, today: CalendarDate, locale: string): [CalendarDate, CalendarDate] {
   switch (preset) {
     case 'today':

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { saveFile } from './csv-file.ts';
 
-/** Saves what the server streams at an address, under the name that it gives. */
+/** Saves what the server streams at an address, under the name that the server gives. */
 export function DownloadButton({
   href,
   children,

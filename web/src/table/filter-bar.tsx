@@ -25,9 +25,9 @@ export interface FilterBarProps<S extends string, F extends Filters> {
   offers: FilterOffer[];
   /** The quick choice beside "Advanced filters": "All transactions". */
   allLabel: string;
-  /** What comes before the chips: search, currency. */
+  /** Shown before the chips: search, currency. */
   children?: ReactNode;
-  /** What comes at the right: columns. */
+  /** Shown at the right: columns. */
   actions?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ import { readUnits } from './read-units.ts';
 
 type Draft = Omit<FilterRule, 'name'>;
 
-/** What opens under a chip: the rule, the values, and Reset and Apply. Nothing changes until Apply. */
+/** The form that opens under a chip: the rule, the values, Reset and Apply. Nothing changes until Apply. */
 export function FilterForm({
   offer,
   filter,
@@ -143,7 +143,7 @@ export function FilterForm({
   );
 }
 
-/** What the form begins with; amounts as people type them. */
+/** The initial values of the form; amounts as people type them. */
 function typedOf(rule: FilterRule | undefined, filter: Filters[string]): Draft {
   if (!rule) return { rule: filter.kind === 'date' ? 'between' : filter.kind === 'amount' ? 'min' : 'is', values: [] };
   return filter.kind === 'amount'

@@ -8,7 +8,7 @@ export interface FilterOffer {
   name: string;
   label: string;
   choices?: Choice[];
-  /** Its chip always shows, set or not. */ isPromoted?: boolean;
+  /** Its chip is always shown, set or not. */ isPromoted?: boolean;
 }
 
 /** How one filter is set: by which parameter, to what. */

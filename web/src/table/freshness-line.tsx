@@ -6,7 +6,7 @@ import { shopTime } from '../now.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 
-/** How old what one reads is, a button to read it anew, and how much has come since. Rows move only when the reader says so. */
+/** The age of the rows, a button to read them again, and how many came since. New rows are inserted only on request. */
 export function FreshnessLine({
   readAt,
   newRows,
@@ -59,7 +59,7 @@ function Age({ readAt }: { readAt: number }) {
       document.removeEventListener('visibilitychange', look);
     };
   }, [readAt]);
-  // The exact time is the shop's own, whose clock may differ from the browser's.
+  // The exact time is by the shop's clock, which may differ from the browser's.
   const exact = shopTime(readAt) / 1000;
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);

@@ -11,10 +11,10 @@ export interface FreshnessSource<Row> {
   /** The sort by the moment that makes a row new. */
   sort: string;
   momentOf: (row: Row) => string;
-  /** Counts what came since, with the list's own filters. */
+  /** Counts the rows that came since, with the list's own filters. */
   count: (mark: NewRowsMark, signal: AbortSignal) => Promise<NewRows>;
-  /** The queries of rows and totals, which are read anew. */
-  queryKey: QueryKey;
+  /** The queries of rows, totals and tabs, which are read again. */
+  queryKeys: QueryKey[];
 }
 
 export function Freshness<Row, S extends string>({
@@ -32,7 +32,9 @@ export function Freshness<Row, S extends string>({
   source: FreshnessSource<Row>;
 }) {
   const { query } = list;
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: source.queryKey });
+  const refresh = () => {
+    for (const queryKey of source.queryKeys) void queryClient.invalidateQueries({ queryKey });
+  };
   const isRead = page.data !== undefined && !page.isPlaceholderData;
   const isNewestFirst = query.page === 1 && query.sort === source.sort && query.direction === 'desc';
   const newRows = useNewRows({

@@ -12,7 +12,7 @@ function readNumber(value: string | string[] | undefined, otherwise: number, mos
   return number >= 1 && number <= most ? number : otherwise;
 }
 
-/** Reads filters from a page's address; what a list does not know, or cannot be meant, is left out. */
+/** Reads filters from a page's address; unknown parameters and invalid values are ignored. */
 export function readFilters(search: Search, description: ListDescription): FilterValues {
   const values: FilterValues = {};
   const match = single(search['match']);
@@ -22,7 +22,7 @@ export function readFilters(search: Search, description: ListDescription): Filte
   for (const [name, filter] of Object.entries(description.filters)) {
     for (const parameter of parametersOf(name, filter)) {
       const written = several(search[parameter]);
-      // An address of elsewhere may leave `_is` out.
+      // Links from outside may leave `_is` out.
       const isBare = filter.kind === 'choice' && filter.bare && parameter === `${name}_is` && written.length === 0;
       const given = (isBare ? several(search[name]) : written).filter((value) => value !== '' && value !== '---');
       if (filter.kind === 'date') {
@@ -61,7 +61,7 @@ export function readListQuery<S extends string>(search: Search, description: Lis
   };
 }
 
-/** Writes a list query as an address; what equals the default is left out. Choices of one value are written without brackets. */
+/** Writes a list query as an address; values that equal the default are left out. Choices of one value are written without brackets. */
 export function writeListQuery<S extends string>(query: ListQuery<S>, description: ListDescription<S>): Search {
   const { page, pagesize, sort, direction, ...filters } = query;
   return {

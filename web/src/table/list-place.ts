@@ -18,7 +18,7 @@ export interface ListPlace {
 
 /**
  * A place in one parameter, `blocked.31?orderby=amount`, that the address of a record carries as `list`. An entry of the
- * history would be lost in a new tab or a copied link; beside the record's own parameters it disturbs none.
+ * history would be lost in a new tab or a copied link.
  */
 export const writePlace = ({ list, offset, search }: ListPlace): string =>
   `${list}.${offset}${stringifySearch(search)}`;
@@ -28,7 +28,7 @@ export function readPlace(text: string | string[] | undefined): ListPlace | unde
   return list && offset ? { list, offset: Number(offset), search: parseSearch(search) } : undefined;
 }
 
-/** Writes the places of a list's rows: what each row's link carries. */
+/** Writes the places of a list's rows, which their links carry. */
 export function usePlaces<S extends string>(
   name: string,
   description: ListDescription<S>,
@@ -43,12 +43,12 @@ export function usePlaces<S extends string>(
 
 const rememberedKey = 'purser-list';
 
-/** Keeps which entry of the history is this page of the list, so that the way back can be that entry, scrolled as it was. */
+/** Stores which entry of the history is this page of the list, so that going back restores its scroll position. */
 function useRemembered(page: string): void {
   const router = useRouter();
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
   useEffect(() => {
-    // On the way to a record the list is still there while the address is already the record's.
+    // While a record is being opened, the list is still shown but the address is already the record's.
     const { latestLocation } = router;
     if (latestLocation.pathname !== shown) return;
     sessionStorage.setItem(rememberedKey, JSON.stringify([page, latestLocation.state.__TSR_index]));

@@ -6,13 +6,13 @@ import { IconButton } from '../ui/button.tsx';
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
-/** Whether what has the focus takes letters itself. */
+/** Whether the focused element takes letters as input. */
 const takesText = (target: Element): boolean =>
   target.matches('input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]');
 
 /**
- * `/` goes to the list's search and `?` tells all keys, unless somebody types, a dialog or menu is open, or the user has turned
- * single keys off (WCAG 2.1.4). The button tells the keys to those who have not turned them off and never press `?`.
+ * `/` focuses the list's search and `?` lists all keys, unless the user is typing, a dialog or menu is open, or the user has turned
+ * single keys off (WCAG 2.1.4). The button lists the keys too.
  */
 export function ListShortcuts({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const { t } = useLingui();

@@ -13,7 +13,7 @@ export function pagesAround(page: number, last: number): number[] {
 
 /**
  * How many rows there are, and whether a page follows, when only the rows of this page can say: a page that is not full is the
- * last one, and its rows count the rest. So a list can be walked while its totals are missing.
+ * last one, and its rows complete the count. So the pages can be turned while the totals are missing.
  */
 export function reachOf({
   page,

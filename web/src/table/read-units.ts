@@ -2,7 +2,7 @@ import { plainUnits, toDecimal } from '@purser/contract/money';
 import { readThousandths, threeDecimals } from '../form/money-entry.ts';
 import type { MoneyEntry } from '../form/money-entry.ts';
 
-/** What was typed as an amount in units of whatever currency a row has: text as filters carry it, or why it is refused. */
+/** A typed amount in units of the row's currency: the text that filters carry, or why it is refused. */
 export type UnitsEntry = { units: string } | Extract<MoneyEntry, { problem: string }>;
 
 /** Reads an amount that may be negative, as refunds are: the minus stands before the digits, on either side of a sign. */

@@ -18,11 +18,11 @@ const placeIn = (walks: Walks, search: Search): { place: ListPlace; walk: Walk }
   return place && walk ? { place, walk } : undefined;
 };
 
-// Which arrow was pressed last: the new record's page is a new page, and the focus stays on its arrow.
+// The arrow that was pressed last. The next record is a new page, and the focus returns to the same arrow.
 let pressed: 'previous' | 'next' | undefined;
 
 /**
- * Previous and Next along the list that the record was opened from, by button or by the arrow keys; nothing when it was not
+ * Previous and Next in the list that the record was opened from, by button or by the arrow keys; renders nothing when it was not
  * opened from a list. `labels` name the buttons.
  */
 export function RecordArrows({ walks, labels }: { walks: Walks; labels: { previous: string; next: string } }) {
@@ -49,7 +49,7 @@ function Arrows({
     queryFn: () => neighboursOf(walk, place, search),
     // The record itself comes first.
     enabled: isQuiet,
-    // An act that takes the record out of the list must not change what lies beside it under the reader's hands.
+    // When an act removes the record from the list, its neighbors must not change while its page is open.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -70,7 +70,7 @@ function Arrows({
   const go = (href: string | undefined, by?: 'previous' | 'next') => {
     if (!href) return;
     pressed = by;
-    // The list stays one step back, however far the walk goes.
+    // Replaces the entry, so that the list stays one step back in the history.
     void router.navigate({ href, replace: true });
   };
   useArrowKeys((direction) => go((direction === 'previous' ? previous : next)?.href));
@@ -114,7 +114,7 @@ function firstOfPage({ place, walk }: { place: ListPlace; walk: Walk }): ListPla
   return { ...place, offset: place.offset - (place.offset % pagesize) };
 }
 
-/** Links in it that lead to the list go back in the history where that is the same page of it, which is then scrolled as it was. */
+/** Its links to the list go back in the history when the previous entry is that page of the list, which restores the scroll position. */
 export function WayBack({ walks, children }: { walks: Walks; children: ReactNode }) {
   const router = useRouter();
   const open = useOpenLink();
@@ -129,24 +129,24 @@ export function WayBack({ walks, children }: { walks: Walks; children: ReactNode
   return <OpenLink value={goBack}>{children}</OpenLink>;
 }
 
-/** Once the page has all that it asked for. */
+/** Whether all requests of the page are done. */
 function useIsQuiet(): boolean {
   const isFetching = useIsFetching() > 0;
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
     if (isFetching || isQuiet) return;
-    // A page asks for the last of its parts a moment after the first have come.
+    // A page sends its last requests a moment after the first responses.
     const timer = setTimeout(() => setQuiet(true), 50);
     return () => clearTimeout(timer);
   }, [isFetching, isQuiet]);
   return isQuiet;
 }
 
-// Where arrow keys have a meaning of their own, or where someone types.
+// Elements that handle arrow keys themselves, or in which users type.
 const busyPlaces =
   'input, textarea, select, [contenteditable], [role=menu], [role=tablist], [role=dialog], [role=alertdialog], [role=listbox], [role=radiogroup], [role=slider], [role=region][tabindex]';
 
-/** The left and right arrow keys, unless someone types or something else on the page takes them. */
+/** Handles the left and right arrow keys, unless the user is typing or another element takes them. */
 function useArrowKeys(onArrow: (direction: 'previous' | 'next') => void): void {
   const latest = useRef(onArrow);
   useEffect(() => {

@@ -14,16 +14,16 @@ export interface Walk<Row = unknown> {
   pageOf: (query: ListQuery<string>, search: Search) => Promise<Row[]>;
   /** Whether the page with these parameters shows the row. */
   isShown: (row: Row, search: Search) => boolean;
-  /** The page of a row, carrying its place; rows without one are passed over. */
+  /** The page of a row, carrying its place; rows without a page are skipped. */
   hrefOf: (row: Row, place: string) => string | undefined;
-  /** Reads what the row's page will ask for. */
+  /** Prefetches the requests of the row's page. */
   prefetch: (row: Row) => void;
 }
 
 /** The lists that a record's page may have been opened from, by name. */
 export type Walks = Record<string, Walk>;
 
-/** A walk among others; the rows it is asked about come from its own pages only. */
+/** Erases the row type, so that walks of different rows fit into one map. Safe because a walk gets rows of its own pages only. */
 export const walkOf = <Row>(walk: Walk<Row>): Walk => walk as unknown as Walk;
 
 export interface Neighbour<Row> {
@@ -31,13 +31,13 @@ export interface Neighbour<Row> {
   href: string;
 }
 export interface Neighbours<Row> {
-  /** Where the record stands now: rows may have come or gone since. */
+  /** The current position of the record: rows may have been added or removed. */
   offset: number;
   previous?: Neighbour<Row>;
   next?: Neighbour<Row>;
 }
 
-/** Rows that are passed over at most, looking for one that has a page. */
+/** The most rows to skip while looking for one that has a page. */
 const patience = 50;
 
 /** The records before and after the one that `shown` is about, in its list as it is now. */
@@ -64,12 +64,12 @@ export async function neighboursOf<Row>(walk: Walk<Row>, place: ListPlace, shown
   };
   const [previous, next] = await Promise.all([
     nearest((found ?? place.offset) - 1, -1),
-    // What left the list has no row any more: the next one took its place.
+    // A record that left the list has no row: the next one took its place.
     nearest(found === undefined ? place.offset : found + 1, 1),
   ]);
   return { offset: found ?? place.offset, ...(previous && { previous }), ...(next && { next }) };
 
-  /** Where the record is now: on its page, or on one beside it when rows came or went. */
+  /** The record's current position: on its page, or on a neighboring one when rows were added or removed. */
   async function offsetOf(): Promise<number | undefined> {
     const page = Math.floor(place.offset / size) + 1;
     for (const candidate of [page, page + 1, page - 1]) {

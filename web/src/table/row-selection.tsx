@@ -9,14 +9,14 @@ export interface RowSelection<Row> {
   onSelect: (rows: Row[], isSelected: boolean) => void;
   /** Names a row's box: "Select order #12". */
   labelOf: (row: Row) => string;
-  /** Rows that the act cannot take have no box. */
+  /** Rows that the act cannot be applied to have no box. */
   isSelectable?: (row: Row) => boolean;
 }
 
-/** Where the boxes stand; the cells of the column behind it begin at its right. */
+/** The column of the boxes; the next column begins at its right. */
 export const selectionCell = 'sticky left-0 w-11 min-w-11 border-b border-line bg-surface pl-3.5 text-left';
 
-// The boxes wait for the pointer or the focus, and stay while anything is selected and where nothing can hover.
+// Boxes show on hover or focus, and always while something is selected or where the device cannot hover.
 const shyBox =
   'opacity-0 transition-opacity duration-150 group-hover/row:opacity-100 focus-visible:opacity-100 group-focus-within/row:opacity-100 checked:opacity-100 indeterminate:opacity-100 [@media(hover:none)]:opacity-100';
 

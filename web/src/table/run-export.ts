@@ -1,6 +1,6 @@
 import type { ExportAvailability } from '@purser/contract/export';
 
-/** How an export ended: a file, a failure, or still running after the last look (it will arrive by e-mail). */
+/** How an export ended: a file, a failure, or still running after the last poll (the file will be mailed). */
 export type ExportOutcome = { kind: 'ready'; download_url: string } | { kind: 'failed' } | { kind: 'still-running' };
 
 export interface ExportCalls {
@@ -11,7 +11,7 @@ export interface ExportCalls {
 const pollEvery = 1000;
 const polls = 5;
 
-/** Requests an export once, then looks five times at most, a second apart, until a file is there. */
+/** Requests an export once, then polls at most five times, a second apart, until the file exists. */
 export async function runExport(
   { request, poll }: ExportCalls,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
@@ -29,7 +29,7 @@ export async function runExport(
       if (status === 'success' && download_url) return { kind: 'ready', download_url };
       if (status === 'failed') return { kind: 'failed' };
     } catch {
-      // A lost look loses nothing: the export goes on, the next look may succeed.
+      // A failed poll does not stop the export; the next one may succeed.
     }
   }
   return { kind: 'still-running' };

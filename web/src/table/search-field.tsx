@@ -6,7 +6,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import type { ListState } from './use-list-query.ts';
 
 /**
- * Searches a list by terms: each becomes a tag, and the list is what matches them. With `suggest` a list of matches opens while typing.
+ * Searches a list by terms: each becomes a tag, and the list shows what matches any of them. With `suggest` a list of matches opens while typing.
  * Enter adds what is typed or the highlighted suggestion; Backspace in the empty field removes the last tag.
  */
 export function SearchField({
@@ -122,7 +122,7 @@ export function SearchField({
         <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-control border border-line bg-raised p-1 shadow-raised">
           <div id={`${id}-list`} role="listbox" aria-label={t`Suggestions`} className="max-h-64 overflow-y-auto">
             {labels.map((name, index) => (
-              // The input keeps the focus and the keys; the pointer presses here.
+              // The input keeps focus and keyboard; only the pointer presses here.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
                 key={name}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Floats under a list while rows are selected: how many, what they come to, and what can be done with them. */
+/** Floats under a list while rows are selected: their number, their total and the acts on them. */
 export function SelectionBar({
   count,
   children,

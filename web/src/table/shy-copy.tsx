@@ -1,7 +1,7 @@
 import { CopyButton } from '../ui/copy-button.tsx';
 
 /**
- * A copy button in a row: it waits for the pointer or the focus, and stays where nothing can hover. The row does not open by it. It takes no room: it
+ * A copy button in a row, shown on hover or focus, and always where the device cannot hover. It does not open the row and takes no space: it
  * hangs over the gap between two columns.
  */
 export const ShyCopy = ({ text, label }: { text: string; label: string }) => (

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import type { FocusEvent } from 'react';
 
 /**
- * When the row that holds the focus leaves the table, as after its capture or when the page is turned, the same cell of the row
- * that takes its place gets it (the row itself, when the row had it), and after the last row the page's heading: otherwise the keyboard would start over at the top of the page. Spread what it
+ * When the focused row leaves the table, as after its capture or when the page is turned, the same cell of the row
+ * that takes its place gets the focus (the row itself, when the row had it), and without rows the page's heading: otherwise the focus would return to the top of the page. Spread what it
  * returns on the table's body; each row carries `data-row`.
  */
 export function useFocusAfterRemoval() {

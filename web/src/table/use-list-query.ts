@@ -19,7 +19,7 @@ export interface ListState<S extends string = string> {
   clearFilters: () => void;
 }
 
-/** A list whose page, order and filters live in the address, read by the list's own description. Other parameters are kept. */
+/** A list whose page, order and filters are stored in the address, read by the list's description. Other parameters are kept. */
 export function useListQuery<S extends string, F extends Filters>(description: ListDescription<S, F>): ListState<S> {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { NewRows } from '@purser/contract/list-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-/** The newest row that a reader saw: the second it is of, and how many of that second they saw. */
+/** The newest row that a reader saw: its second, and how many rows of that second were shown. */
 export interface NewRowsMark {
   since?: string;
   known?: number;
@@ -22,13 +22,13 @@ export function markOf(moments: string[]): NewRowsMark | undefined {
 const every = 15_000;
 const atMost = 5 * 60_000;
 
-/** Milliseconds until the next look: spread, so that many open lists do not ask together, and doubled after each failure in a row. */
+/** Milliseconds until the next poll: random, so that many open lists do not poll together, and doubled after each failure in a row. */
 export const pauseAfter = (failures: number, spread: number): number =>
   Math.min(atMost, every * (0.8 + 0.4 * spread) * 2 ** Math.min(failures, 10));
 
 /**
- * How many rows came since the page was read, looked up every quarter of a minute while the tab is seen. `readAt` is when the page
- * was read: a new reading starts over.
+ * How many rows came since the page was read, polled every 15 seconds while the tab is visible. `readAt` is when the page
+ * was read: reading it again resets the count.
  */
 export function useNewRows({
   name,

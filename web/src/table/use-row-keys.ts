@@ -45,7 +45,7 @@ export function rowKeyOf(event: Pressed, index: number, count: number): RowKey |
 }
 
 /**
- * One row of the table is in the tab order, and arrows move on from it. Only a focused row itself hears keys: links, buttons and
+ * One row of the table is in the tab order, and arrows move from it. Keys work only while a row itself has the focus: links, buttons and
  * boxes in it keep theirs, and Tab still goes to them. Spread `bodyProps` on the body; rows carry `data-row` and `rowProps`.
  */
 export function useRowKeys(

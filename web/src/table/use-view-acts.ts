@@ -3,7 +3,7 @@ import type { View, ViewContent, ViewList } from '@purser/contract/views/list-vi
 import { api, client, codeOf, queryClient } from '../api.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** What can be done with saved views. Failures of a press are told at once; those of the dialog are its own. */
+/** The acts on saved views. Those of the menu show their failures as toasts; those of the dialog throw, and the dialog shows them. */
 export function useViewActs(list: ViewList) {
   const { t } = useLingui();
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.views.listViews.key() });

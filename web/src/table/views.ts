@@ -17,7 +17,7 @@ export const isSaved = (view: ShownView | undefined): view is View => view !== u
 /** Quick filters that select rows, besides those that only choose the look of the filter bar. */
 const quickFilters = new Set(['awaiting_response']);
 
-/** What the address and the columns show now, as a view keeps it. */
+/** The current address and columns as the content of a view. */
 export function contentOf<S extends string>(
   search: Search,
   description: ListDescription<S>,
@@ -32,7 +32,7 @@ export function contentOf<S extends string>(
   return { filters: Object.fromEntries(written), sort, direction, pagesize, hidden_columns: hidden };
 }
 
-/** The address of a view; what the list does not know (any more) is left out, and parameters of other things are kept. */
+/** The address of a view; parameters that the list does not know (any more) are left out, other parameters of the page are kept. */
 export function searchOf<S extends string>(
   content: ViewContent,
   description: ListDescription<S>,
@@ -52,7 +52,7 @@ export function searchOf<S extends string>(
 
 const sorted = (value: string | string[]): string[] => [value].flat().toSorted();
 
-/** The filters of a view in one spelling, whatever order they were set in. A match of `all` is what an absent one means. */
+/** The filters of a view as a key that does not depend on their order. An absent match means `all`. */
 function filterKey<S extends string>(content: ViewContent, description: ListDescription<S>): string {
   const known = contentOf(searchOf(content, description), description, []).filters;
   return JSON.stringify(
@@ -70,7 +70,7 @@ export const hasSameFilters = <S extends string>(
   description: ListDescription<S>,
 ): boolean => filterKey(a, description) === filterKey(b, description);
 
-/** Whether what shows now is the view: rows, order, and rows per page and columns when the view has a say in them. */
+/** Whether the view is exactly what is shown: rows, order, and rows per page and columns when the view stores them. */
 export function isShown<S extends string>(
   view: ViewContent,
   now: ViewContent,
@@ -88,7 +88,7 @@ export function isShown<S extends string>(
 }
 
 /**
- * The view that shows now. One that is shown exactly wins, the one that was chosen last (`base`) first; then one with the same
+ * The active view. One that is shown exactly wins, the one that was chosen last (`base`) first; then one with the same
  * filters; then `base` itself, which has been changed since.
  */
 export function activeView<V extends NamedView, S extends string>(
