@@ -8,7 +8,10 @@ import type { Html } from '../http/html.ts';
 import type { View } from './shop-view.ts';
 
 const assetFolder = join(import.meta.dirname, '../../assets');
-export const styles = readFileSync(join(assetFolder, 'storefront.css'), 'utf8');
+// One file for the browser, joined in this order.
+export const styles = ['page', 'catalog', 'controls', 'cart', 'checkout']
+  .map((name) => readFileSync(join(assetFolder, 'storefront', `${name}.css`), 'utf8'))
+  .join('');
 /** Names the version in the address, so that a browser may keep it for ever. */
 export const stylesHash = createHash('sha256').update(styles).digest('hex').slice(0, 12);
 

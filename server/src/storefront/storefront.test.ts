@@ -33,7 +33,7 @@ test('the shop shows its products under a policy that lets no foreign script in'
     expect(picture.headers.get('content-type')).toBe('image/svg+xml');
   }
   expect((await page('/product/stoneware-mug')).status).toBe(200);
-  for (const missing of ['/product/nothing', '/product/..%2f..%2fetc', '/products/..%2fstorefront.css'])
+  for (const missing of ['/product/nothing', '/product/..%2f..%2fetc', '/products/..%2fstorefront%2fpage.css'])
     expect((await page(missing)).status).toBe(404);
 });
 
