@@ -23,6 +23,9 @@ export interface Call {
   readonly context: Context;
 }
 
+/** The params as the SDK types them: the API description has checked them, and refused anything else. */
+export const paramsOf = <T>({ params }: Call): T => params as T; // by the same description that the SDK is made from
+
 export interface Answer {
   status: number;
   /** JSON text. */

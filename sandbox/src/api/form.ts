@@ -39,5 +39,5 @@ function parse(text: string): RawParams {
     plainObjects: true,
     strictNullHandling: false,
   });
-  return parsed as RawParams;
+  return parsed as RawParams; // texts, lists and maps of texts, by the options above
 }

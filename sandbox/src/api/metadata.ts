@@ -6,6 +6,7 @@ export function mergeMetadata(existing: Record<string, string>, given: unknown):
   if (given === '') return {};
   const merged = { ...existing };
   for (const [key, value] of Object.entries(given as Record<string, string>)) {
+    // checked by the schema
     if (key.length > 40)
       throw invalid(
         `Metadata keys must be 40 characters or fewer; '${key.slice(0, 60)}' is ${key.length} characters long.`,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import type { Core } from '../api/core.ts';
 import { invalid } from '../api/errors.ts';
@@ -31,9 +32,9 @@ export const accountLinkRoutes: Route[] = [
 ];
 
 async function createAccountLink(tx: Tx, call: Call, core: Core): Promise<object> {
-  const params = call.params as unknown as Stripe.AccountLinkCreateParams; // the description types them
+  const params = paramsOf<Stripe.AccountLinkCreateParams>(call);
   const account = await findAccount(tx, core, reachable(call, core, params.account));
-  const { requirement_collection } = account['controller'] as { requirement_collection?: string };
+  const { requirement_collection } = account.controller;
   if (params.type !== 'account_onboarding' && params.type !== 'account_update')
     throw invalid(`Invalid type: must be one of account_onboarding or account_update`, { param: 'type' });
   if (params.type === 'account_update' && requirement_collection !== 'application')
@@ -70,7 +71,7 @@ function address(params: Stripe.AccountLinkCreateParams, name: 'refresh_url' | '
 /** A page of the provider's own is only for accounts that have one. */
 async function createLoginLink(tx: Tx, call: Call, core: Core): Promise<object> {
   const account = await accountNamed(tx, core, call, 'id');
-  const { stripe_dashboard } = account['controller'] as { stripe_dashboard?: { type?: string } };
+  const { stripe_dashboard } = account.controller;
   if (stripe_dashboard?.type !== 'express')
     throw invalid(
       `Cannot create a login link for an account that is not an Express account. (The account ${account.id} has no access to the Express Dashboard.)`,

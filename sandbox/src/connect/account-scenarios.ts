@@ -40,7 +40,7 @@ const blockReasons = ['platform_paused', 'under_review', 'listed', 'other'] as c
 /** The subject is an account; the platform itself can't be restricted. */
 function connected(object: { id: string }, platform: string): Account {
   if (object.id === platform) throw new ControlError('account', 'account must be a connected account.');
-  return object as Account;
+  return object as Account; // the scenarios say `on: 'account'`
 }
 
 export const accountScenarios: Scenario[] = [

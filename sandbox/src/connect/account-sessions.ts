@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import type { Core } from '../api/core.ts';
 import { invalid } from '../api/errors.ts';
@@ -27,7 +28,7 @@ export const accountSessionRoutes: Route[] = [
 type Components = Record<string, { enabled: boolean; features: Record<string, boolean> }>;
 
 async function createAccountSession(tx: Tx, call: Call, core: Core): Promise<object> {
-  const params = call.params as unknown as Stripe.AccountSessionCreateParams; // the description types them
+  const params = paramsOf<Stripe.AccountSessionCreateParams>(call);
   const account = await findAccount(tx, core, reachable(call, core, params.account));
   const asked = params.components as Partial<Components>; // names and features come from the description
   if (!Object.values(asked).some((each) => each?.enabled))

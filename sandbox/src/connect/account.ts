@@ -13,15 +13,21 @@ export interface Account extends StripeObject {
   capabilities: Record<string, string>;
   metadata: Record<string, string>;
   requirements: Requirements;
-  settings: Record<string, Record<string, unknown>>;
+  business_profile: Part;
+  tos_acceptance: Part;
+  controller: Part & { requirement_collection?: string; stripe_dashboard?: { type?: string } };
+  settings: { payments: Described; payouts: Described; [part: string]: Part };
 }
+
+type Part = Record<string, unknown>;
+type Described = Part & { statement_descriptor: string | null };
 
 interface Requirements {
   alternatives: unknown[];
   current_deadline: number | null;
   currently_due: string[];
   disabled_reason: string | null;
-  errors: unknown[];
+  errors: { code: string; reason: string; requirement: string }[];
   eventually_due: string[];
   past_due: string[];
   pending_verification: string[];
@@ -147,8 +153,8 @@ export function enable(account: Account, name: string, email: string): void {
   account.details_submitted = true;
   account['email'] = email;
   account['business_type'] = 'company';
-  account['business_profile'] = {
-    ...(account['business_profile'] as object),
+  account.business_profile = {
+    ...account.business_profile,
     mcc: '5734',
     name,
     product_description: 'Goods for the home',
@@ -163,9 +169,9 @@ export function enable(account: Account, name: string, email: string): void {
     tax_id_provided: true,
     verification: { document: { back: null, details: null, details_code: null, front: null } },
   };
-  account['tos_acceptance'] = { date: account.created, ip: '127.0.0.1', user_agent: null };
+  account.tos_acceptance = { date: account.created, ip: '127.0.0.1', user_agent: null };
   account.settings['dashboard'] = { display_name: name, timezone: 'Etc/UTC' };
-  account.settings['payments'] = { ...account.settings['payments'], statement_descriptor: name.toUpperCase() };
+  account.settings.payments = { ...account.settings.payments, statement_descriptor: name.toUpperCase() };
   account.capabilities = Object.fromEntries(
     [
       'card_payments',

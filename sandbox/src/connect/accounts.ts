@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { blankAccount, enable, type Account } from './account.ts';
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import { accountNamed, findAccount, lockAccount } from './find-account.ts';
 import { review, reviewOf } from './requirements.ts';
@@ -45,7 +46,7 @@ export async function prepareAccounts(core: Core, business: string): Promise<voi
     if (await tx.find(keys.platform, keys.platform)) return;
     const platform = blankAccount(keys.platform, tx.now, 'US');
     enable(platform, 'Purser Platform', 'platform@example.com');
-    platform['controller'] = { type: 'account' };
+    platform.controller = { type: 'account' };
     platform.type = 'standard';
     tx.insert(keys.platform, platform);
     // No newcomer: the waiting period before its first payout lies behind it.
@@ -85,13 +86,13 @@ export async function prepareAccounts(core: Core, business: string): Promise<voi
 type AccountParams = Stripe.AccountCreateParams & Stripe.AccountUpdateParams;
 
 async function createAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
-  const params = call.params as AccountParams;
+  const params = paramsOf<AccountParams>(call);
   const platform = await findAccount(tx, core, core.keys.platform);
   const account = blankAccount(`acct_${randomText(16)}`, tx.now, params.country ?? platform.country);
   account.type = params.type ?? (params.controller ? 'none' : 'standard');
   const { controller } = params;
   if (controller) {
-    account['controller'] = {
+    account.controller = {
       fees: { payer: controller.fees?.payer ?? 'account' },
       is_controller: true,
       losses: { payments: controller.losses?.payments ?? 'stripe' },
@@ -110,7 +111,7 @@ async function createAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
 
 async function updateAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
   const account = await lockAccount(tx, core, call, 'id');
-  const params = call.params as AccountParams;
+  const params = paramsOf<AccountParams>(call);
   apply(account, params);
   if (params.external_account !== undefined && params.external_account !== '')
     await replaceExternalAccount(tx, core, account, params.external_account);
@@ -146,7 +147,7 @@ async function rejectAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
   const account = await lockAccount(tx, core, call, 'id');
   if (call.account !== core.keys.platform || account.id === core.keys.platform)
     throw invalid('Only a platform can reject an account, and not its own.', { param: 'account' });
-  const { reason } = call.params as unknown as Stripe.AccountRejectParams; // the description types them
+  const { reason } = paramsOf<Stripe.AccountRejectParams>(call);
   reviewOf(account).stopped = rejections[reason] ?? 'rejected.platform_other';
   reviewAndTell(tx, core, account);
   return account;

@@ -1,4 +1,5 @@
 import { accountNamed, lockAccount } from './find-account.ts';
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import type { Core } from '../api/core.ts';
 import { missing } from '../api/errors.ts';
@@ -44,7 +45,7 @@ function named(call: Call): string {
 async function updateCapability(tx: Tx, call: Call, core: Core): Promise<StripeObject> {
   const account = await lockAccount(tx, core, call, 'accountId');
   const name = named(call);
-  const { requested } = call.params as { requested?: boolean };
+  const { requested } = paramsOf<{ requested?: boolean }>(call);
   if (requested === true) account.capabilities[name] ??= 'inactive';
   if (requested === false) delete account.capabilities[name];
   if (requested !== undefined) reviewAndTell(tx, core, account);

@@ -58,7 +58,7 @@ async function listNotifications(tx: Tx, call: Call, core: Core): Promise<object
 export function notificationsOf(account: Account, wantsAll: boolean): Notification[] {
   const { requirements } = account;
   const { past_due, currently_due, eventually_due, pending_verification, current_deadline } = requirements;
-  const errors = requirements.errors as { requirement: string; reason: string }[];
+  const { errors } = requirements;
   const broken = externalAccounts(account).some(({ status }) => status === 'errored') ? ['external_account'] : [];
   const open = new Set([...broken, ...past_due, ...currently_due, ...(wantsAll ? eventually_due : [])]);
   const stateOf = (field: string): Notification['state'] =>

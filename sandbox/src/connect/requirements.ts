@@ -23,7 +23,7 @@ interface RequirementError {
   requirement: string;
 }
 
-export const reviewOf = (account: Account): Review => (account['_review'] as Review | undefined) ?? blank(account);
+export const reviewOf = (account: Account): Review => (account['_review'] as Review | undefined) ?? blank(account); // written only here
 
 function blank(account: Account): Review {
   const review: Review = { asked: [], errors: [] };
@@ -33,12 +33,11 @@ function blank(account: Account): Review {
 
 /** What every account must provide before it may do anything. */
 function basicsMissing(account: Account): string[] {
-  const profile = account['business_profile'] as Record<string, unknown>; // as blankAccount made it
+  const profile = account.business_profile;
   const due: string[] = [];
   if (!account['business_type']) due.push('business_type');
   if (!profile['url'] && !profile['product_description']) due.push('business_profile.url');
-  if (!(account['tos_acceptance'] as { date: number | null }).date)
-    due.push('tos_acceptance.date', 'tos_acceptance.ip');
+  if (!account.tos_acceptance['date']) due.push('tos_acceptance.date', 'tos_acceptance.ip');
   if (externalAccounts(account).length === 0) due.push('external_account');
   return due;
 }

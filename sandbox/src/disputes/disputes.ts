@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import { invalid, missing } from '../api/errors.ts';
 import { list } from '../api/lists.ts';
@@ -38,7 +39,7 @@ async function held(tx: Tx, call: Call): Promise<{ dispute: Dispute; charge: Cha
 /** Stages the answer, or submits it to the bank, which can be done once. */
 async function updateDispute(tx: Tx, call: Call, core: Core): Promise<Dispute> {
   const { dispute, charge } = await held(tx, call);
-  const params = call.params as Stripe.DisputeUpdateParams;
+  const params = paramsOf<Stripe.DisputeUpdateParams>(call);
   // Evidence is submitted unless the call says otherwise; a change of metadata alone submits nothing.
   const submits = params.submit ?? params.evidence !== undefined;
   if (params.evidence !== undefined || submits) needAnswerable(dispute);

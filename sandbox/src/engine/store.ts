@@ -100,13 +100,13 @@ export class Tx {
 
   async find<T extends StripeObject>(account: string, id: string): Promise<T | undefined> {
     const entry = await this.#load(account, id, false);
-    return entry?.value as T | undefined;
+    return entry?.value as T | undefined; // callers check `object` where the id could be another's
   }
 
   /** Like `find`, and holds the row until the commit: lock an object (or its parent) before changing it. */
   async lock<T extends StripeObject>(account: string, id: string): Promise<T | undefined> {
     const entry = await this.#load(account, id, true);
-    return entry?.value as T | undefined;
+    return entry?.value as T | undefined; // callers check `object` where the id could be another's
   }
 
   insert<T extends StripeObject>(account: string, value: T): T {

@@ -108,7 +108,9 @@ function apply(customer: Customer, params: Stripe.CustomerCreateParams & Stripe.
   if (params.preferred_locales !== undefined) customer['preferred_locales'] = params.preferred_locales;
   if (params.tax_exempt !== undefined) customer['tax_exempt'] = params.tax_exempt || 'none';
   if (params.address !== undefined)
-    customer['address'] = params.address ? address(params.address, customer['address'] as Address | null) : null;
+    customer['address'] = params.address
+      ? address(params.address, customer['address'] as Address | null /* written only here */)
+      : null;
   if (params.shipping !== undefined) {
     customer['shipping'] = params.shipping
       ? { address: address(params.shipping.address), name: params.shipping.name, phone: params.shipping.phone ?? null }
@@ -116,7 +118,7 @@ function apply(customer: Customer, params: Stripe.CustomerCreateParams & Stripe.
   }
   if (params.invoice_settings?.default_payment_method !== undefined) {
     customer['invoice_settings'] = {
-      ...(customer['invoice_settings'] as object),
+      ...(customer['invoice_settings'] as object), // as made with the customer
       default_payment_method: orNull(params.invoice_settings.default_payment_method),
     };
   }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { billingDetails } from './billing-details.ts';
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import { cardByAlias } from './cards.ts';
 import { invalid, missing } from '../api/errors.ts';
@@ -77,7 +78,7 @@ const lockPaymentMethod = (tx: Tx, call: Call): Promise<PaymentMethod> =>
 
 async function updatePaymentMethod(tx: Tx, call: Call): Promise<PaymentMethod> {
   const method = await lockPaymentMethod(tx, call);
-  const params = call.params as Stripe.PaymentMethodUpdateParams;
+  const params = paramsOf<Stripe.PaymentMethodUpdateParams>(call);
   if (method.customer === null && params.card)
     throw invalid('You must save this PaymentMethod to a customer before you can update it.');
   method.metadata = mergeMetadata(method.metadata, params.metadata);

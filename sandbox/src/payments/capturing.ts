@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import type { Charge } from './charge.ts';
 import { settleCharge } from './charges.ts';
@@ -41,7 +42,7 @@ export const captureRoutes: Route[] = [
 
 /** Takes held money, all or part; what is not taken is given free. */
 export async function captureIntent(tx: Tx, core: Core, call: Call, intent: PaymentIntent): Promise<PaymentIntent> {
-  const params = call.params as Stripe.PaymentIntentCaptureParams;
+  const params = paramsOf<Stripe.PaymentIntentCaptureParams>(call);
   const charge = intent.latest_charge === null ? undefined : await tx.lock<Charge>(call.account, intent.latest_charge);
   if (intent.status !== 'requires_capture' || !charge) {
     throw unexpectedState(
@@ -85,7 +86,7 @@ export async function captureIntent(tx: Tx, core: Core, call: Call, intent: Paym
 }
 
 export async function cancelIntent(tx: Tx, call: Call, intent: PaymentIntent): Promise<PaymentIntent> {
-  const params = call.params as Stripe.PaymentIntentCancelParams;
+  const params = paramsOf<Stripe.PaymentIntentCancelParams>(call);
   const cancelable = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action'];
   if (!cancelable.includes(intent.status)) {
     throw unexpectedState(

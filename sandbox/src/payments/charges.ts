@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { bookApplicationFee } from '../balance/application-fees.ts';
 import { availableOn, book, settlement, type FeeDetail } from '../balance/balance-transactions.ts';
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import type { Charge } from './charge.ts';
 import type { Core, JobHandler } from '../api/core.ts';
@@ -31,7 +32,7 @@ export const chargeRoutes: Route[] = [
 
 async function updateCharge(tx: Tx, call: Call): Promise<Charge> {
   const charge = await retrieve<Charge>(tx, call, { object: 'charge', lock: true });
-  const params = call.params as Stripe.ChargeUpdateParams;
+  const params = paramsOf<Stripe.ChargeUpdateParams>(call);
   charge.metadata = mergeMetadata(charge.metadata, params.metadata);
   if (params.description !== undefined) charge['description'] = orNull(params.description);
   if (params.receipt_email !== undefined) charge['receipt_email'] = orNull(params.receipt_email);

@@ -131,7 +131,7 @@ async function attemptLocal(
   charge.outcome = approved('not_assessed');
   if (family === 'debit') {
     charge.payment_method_details[method.type] = {
-      ...(charge.payment_method_details[method.type] as object),
+      ...(charge.payment_method_details[method.type] as object), // each method has its part
       mandate: createMandate(tx, account, method).id,
     };
     tx.emit(account, 'charge.pending', charge);
@@ -222,7 +222,7 @@ export function approved(risk: 'normal' | 'elevated' | 'highest' | 'not_assessed
 
 function newCharge(tx: Tx, account: string, intent: PaymentIntent, method: PaymentMethod): Charge {
   const owner = tx.loaded<Account>(tx.hooks.platform, account);
-  const descriptor = (owner?.settings['payments']?.['statement_descriptor'] as string | null | undefined) ?? undefined;
+  const descriptor = owner?.settings.payments.statement_descriptor ?? undefined;
   const id = newId(isPlastic(method.type) ? 'ch' : 'py');
   return tx.insert(account, blankCharge(id, tx.now, intent, method, descriptor));
 }

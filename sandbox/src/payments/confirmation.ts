@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import { voucherReference, type Charge } from './charge.ts';
 import { settleCharge } from './charges.ts';
@@ -21,7 +22,7 @@ type Params = Omit<Stripe.PaymentIntentConfirmParams, 'capture_method'> & {
 
 /** Tries to collect the money of an intent. A decline is a 402 response, after which the intent waits for another method. */
 export async function confirm(tx: Tx, core: Core, call: Call, intent: PaymentIntent): Promise<PaymentIntent> {
-  const params = call.params as Params; // checked by the schema
+  const params = paramsOf<Params>(call);
   if (intent.status === 'succeeded')
     throw unexpectedState(
       intent,
@@ -202,7 +203,7 @@ function declinedError(intent: PaymentIntent, charge: Charge, method: PaymentMet
     decline_code?: string;
     message?: string;
     type?: 'card_error';
-  };
+  }; // as `decline` wrote it
   return new StripeError(
     402,
     {

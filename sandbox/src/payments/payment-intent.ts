@@ -158,7 +158,7 @@ async function newMethod(tx: Tx, call: Call, data: MethodParams): Promise<Paymen
   if (!isPresentType(data.type) || (call.publishable && !call.terminal))
     return createPaymentMethod(tx, call.account, data);
   const param = `payment_method_data[${data.type}]`;
-  const { number, reader: id } = (data[data.type] ?? {}) as { number?: string; reader?: string };
+  const { number, reader: id } = (data[data.type] ?? {}) as { number?: string; reader?: string }; // checked by the schema
   const reader = id === undefined ? undefined : await tx.find<Reader>(call.account, id);
   if (reader?.object !== 'terminal.reader' || reader.deleted)
     throw invalid(`No such reader: '${id ?? ''}'`, { code: 'resource_missing', param: `${param}[reader]` });

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { needChargesEnabled } from '../connect/accounts.ts';
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import { cancelIntent, captureIntent } from './capturing.ts';
 import { confirm } from './confirmation.ts';
@@ -114,7 +115,7 @@ type Params = Omit<Stripe.PaymentIntentCreateParams & Stripe.PaymentIntentUpdate
 };
 
 async function createIntent(tx: Tx, call: Call, core: Core): Promise<PaymentIntent> {
-  const params = call.params as unknown as Params; // checked by the schema
+  const params = paramsOf<Params>(call);
   const owner = await needChargesEnabled(tx, core, call.account);
   const currency = readCurrency(params.currency);
   checkAmount(params.amount, currency);
@@ -160,7 +161,7 @@ async function createIntent(tx: Tx, call: Call, core: Core): Promise<PaymentInte
 
 async function updateIntent(tx: Tx, call: Call, core: Core): Promise<PaymentIntent> {
   const intent = await intentOf(tx, call, true);
-  const params = call.params as unknown as Params; // checked by the schema
+  const params = paramsOf<Params>(call);
   const changesPayment = (
     [
       'amount',
@@ -272,7 +273,7 @@ function methodTypes(intent: PaymentIntent, capabilities: Record<string, string>
   if (Array.isArray(allowed)) intent.allowed_payment_method_types = allowed;
   if (excluded !== undefined)
     intent['excluded_payment_method_types'] = Array.isArray(excluded) && excluded.length > 0 ? excluded : null;
-  const barred = intent['excluded_payment_method_types'] as string[] | null;
+  const barred = intent['excluded_payment_method_types'] as string[] | null; // written only above
   const redirects = intent.automatic_payment_methods?.allow_redirects !== 'never';
   const local = Object.entries(localMethods).filter(
     ([, method]) =>

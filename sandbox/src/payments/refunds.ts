@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { refundApplicationFee } from '../balance/application-fees.ts';
 import { book, settlement, type BalanceTransaction, type FeeDetail } from '../balance/balance-transactions.ts';
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import type { Charge } from './charge.ts';
 import { ensureSettled } from './charges.ts';
@@ -62,7 +63,7 @@ const answeringSeconds = 180;
 const cancelSeconds = 30 * 60;
 
 async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
-  const params = call.params as Stripe.RefundCreateParams;
+  const params = paramsOf<Stripe.RefundCreateParams>(call);
   const charge = await chargeOf(tx, call, params);
   if (charge.status !== 'succeeded')
     throw invalid(`Charge ${charge.id} cannot be refunded because it has not succeeded: it is ${charge.status}.`, {

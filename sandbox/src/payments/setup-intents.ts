@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import { declines, type Decline } from '../methods/cards.ts';
 import type { Core } from '../api/core.ts';
@@ -89,7 +90,7 @@ function unexpected(setup: SetupIntent, act: string): StripeError {
 type Params = Stripe.SetupIntentCreateParams & { payment_method_types?: string[] };
 
 async function create(tx: Tx, call: Call, core: Core): Promise<SetupIntent> {
-  const params = call.params as unknown as Params; // checked by the schema
+  const params = paramsOf<Params>(call);
   const customer = orNull(params.customer);
   const found = customer === null ? undefined : await tx.find(call.account, customer);
   if (customer !== null && (found?.object !== 'customer' || found['deleted'] === true)) {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../connect/account.ts';
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import type { Core } from '../api/core.ts';
 import { isCurrency } from '../engine/currencies.ts';
@@ -27,8 +28,8 @@ async function owner(tx: Tx, call: Call, core: Core, how: 'find' | 'lock'): Prom
 async function updateBalanceSettings(tx: Tx, call: Call, core: Core): Promise<StripeObject> {
   const account = await owner(tx, call, core, 'lock');
   const before = describe(account);
-  const { payments } = call.params as Stripe.BalanceSettingsUpdateParams; // checked by the schema
-  const settings = { ...account.settings['payouts'] };
+  const { payments } = paramsOf<Stripe.BalanceSettingsUpdateParams>(call);
+  const settings = { ...account.settings.payouts };
   const extras = extrasOf(account);
   if (payments?.debit_negative_balances !== undefined)
     settings['debit_negative_balances'] = payments.debit_negative_balances;
@@ -46,7 +47,7 @@ async function updateBalanceSettings(tx: Tx, call: Call, core: Core): Promise<St
     );
   if (payouts?.schedule)
     settings['schedule'] = changedSchedule(account, payouts.schedule, 'payments[payouts][schedule]');
-  const delay = settlement_timing?.delay_days_override as number | '' | undefined;
+  const delay = settlement_timing?.delay_days_override as number | '' | undefined; // the API takes an empty value too
   if (delay !== undefined) {
     const delay_days = delay === '' ? minimumDelay(account.country) : delay;
     if (delay_days < minimumDelay(account.country) || delay_days > 31)
@@ -56,10 +57,10 @@ async function updateBalanceSettings(tx: Tx, call: Call, core: Core): Promise<St
           param: 'payments[settlement_timing][delay_days_override]',
         },
       );
-    settings['schedule'] = { ...(settings['schedule'] as object), delay_days };
+    settings['schedule'] = { ...(settings['schedule'] as object), delay_days }; // as blankAccount made it
   }
   if (settlement_timing?.start_of_day !== undefined) extras.start_of_day = startOfDay(settlement_timing.start_of_day);
-  account.settings['payouts'] = settings;
+  account.settings.payouts = settings;
   account['_payouts'] = extras;
   tx.save(core.keys.platform, account);
   const after = describe(account);
@@ -74,6 +75,7 @@ function minimums(before: Record<string, number> | null, given: unknown): Record
   if (given === '') return null;
   const merged = { ...before };
   for (const [currency, value] of Object.entries(given as Record<string, number | ''>)) {
+    // checked by the schema
     const param = `payments[payouts][minimum_balance_by_currency][${currency}]`;
     if (!isCurrency(currency)) throw invalid(`Invalid currency: ${currency}.`, { param });
     if (value === '') delete merged[currency];
@@ -86,7 +88,7 @@ function minimums(before: Record<string, number> | null, given: unknown): Record
 
 function startOfDay(given: unknown): { hour: number; minutes: number; timezone: string } | null {
   if (given === '') return null;
-  const { hour = 0, minutes = 0, timezone = 'UTC' } = given as { hour?: number; minutes?: number; timezone?: string };
+  const { hour = 0, minutes = 0, timezone = 'UTC' } = given as { hour?: number; minutes?: number; timezone?: string }; // checked by the schema
   const param = (field: string) => ({ param: `payments[settlement_timing][start_of_day][${field}]` });
   if (hour < 0 || hour > 23) throw invalid('hour must be from 0 to 23.', param('hour'));
   if (minutes < 0 || minutes > 59) throw invalid('minutes must be from 0 to 59.', param('minutes'));
@@ -100,9 +102,8 @@ function startOfDay(given: unknown): { hour: number; minutes: number; timezone: 
 
 function describe(account: Account): StripeObject {
   const { interval, weekly_anchor, weekly_payout_days, monthly_payout_days, delay_days } = scheduleOf(account);
-  const settings = account.settings['payouts'] ?? {};
+  const settings = account.settings.payouts;
   const extras = extrasOf(account);
-  // An object without an id, as the balance.
   return {
     object: 'balance_settings',
     payments: {
@@ -124,7 +125,7 @@ function describe(account: Account): StripeObject {
         start_of_day: extras.start_of_day,
       },
     },
-  } as unknown as StripeObject;
+  } as unknown as StripeObject; // an object without an id, as the balance
 }
 
 function changes(before: StripeObject, after: StripeObject): Record<string, unknown> {

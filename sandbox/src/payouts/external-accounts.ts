@@ -107,7 +107,7 @@ async function deleteExternalAccount(tx: Tx, call: Call, core: Core): Promise<St
 }
 
 function setList(account: Account, data: ExternalAccount[]): void {
-  account['external_accounts'] = { ...(account['external_accounts'] as object), data, total_count: data.length };
+  account['external_accounts'] = { ...(account['external_accounts'] as object), data, total_count: data.length }; // as blankAccount made it
 }
 
 /** The bank's own event, then that of the account that it is part of. */

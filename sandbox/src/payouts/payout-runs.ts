@@ -144,7 +144,7 @@ async function payOut(tx: Tx, account: Account, { amount: seen, currency, source
     created: tx.now,
     currency,
     destination: destination?.id ?? null,
-    statement_descriptor: (account.settings['payouts']?.['statement_descriptor'] as string | null | undefined) ?? null,
+    statement_descriptor: account.settings.payouts.statement_descriptor,
     type: destination?.object ?? 'bank_account',
   });
   sendPayout(tx, account, payout, 0, emptied(net, source_types));

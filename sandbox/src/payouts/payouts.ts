@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account } from '../connect/account.ts';
 import { balanceOf, instantNet, instantToday } from '../balance/balance.ts';
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import type { Core } from '../api/core.ts';
 import { isCurrency, spoken } from '../engine/currencies.ts';
@@ -52,7 +53,7 @@ export async function holdPayouts(tx: Tx, account: string): Promise<void> {
 }
 
 async function createPayout(tx: Tx, call: Call, core: Core): Promise<Payout> {
-  const params = call.params as unknown as Stripe.PayoutCreateParams; // checked by the schema
+  const params = paramsOf<Stripe.PayoutCreateParams>(call);
   const currency = params.currency.toLowerCase();
   if (params.amount <= 0)
     throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
@@ -168,7 +169,7 @@ function taken(total: number, there: Record<string, number>): Record<string, num
 }
 
 function descriptorOf(account: Account, given: string | undefined): string | null {
-  const descriptor = orNull(given) ?? (account.settings['payouts']?.['statement_descriptor'] as string | null) ?? null;
+  const descriptor = orNull(given) ?? account.settings.payouts.statement_descriptor;
   if (descriptor !== null && (descriptor.length > 22 || /[<>'"*]/.test(descriptor)))
     throw invalid('The statement descriptor must be at most 22 characters and may not have any of < > \' " *.', {
       param: 'statement_descriptor',

@@ -68,11 +68,15 @@ describe('money is paid out', () => {
   });
 
   test('never by itself when it is done by hand', () => {
+    const manual = blankAccount('acct_1', 0, 'US');
     expect(
       nextRun(
         {
-          ...blankAccount('acct_1', 0, 'US'),
-          settings: { payouts: { schedule: { delay_days: 2, interval: 'manual' } } },
+          ...manual,
+          settings: {
+            ...manual.settings,
+            payouts: { ...manual.settings.payouts, schedule: { delay_days: 2, interval: 'manual' } },
+          },
         },
         0,
       ),

@@ -19,7 +19,7 @@ interface Extras {
 }
 
 export function scheduleOf(account: Account): PayoutSchedule {
-  return account.settings['payouts']?.['schedule'] as PayoutSchedule; // as blankAccount made it
+  return account.settings.payouts['schedule'] as PayoutSchedule; // as blankAccount made it
 }
 
 export function extrasOf(account: Account): Extras {

@@ -1,4 +1,5 @@
 import { address, type Address } from '../methods/billing-details.ts';
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import { invalid, missing } from '../api/errors.ts';
 import { randomText } from '../engine/ids.ts';
@@ -41,7 +42,7 @@ export async function needLocation(tx: Tx, account: string, id: string): Promise
 type Params = { display_name?: string; address?: Record<string, string>; metadata?: unknown; phone?: string };
 
 async function createLocation(tx: Tx, call: Call): Promise<Location> {
-  const params = call.params as Params; // checked by the schema
+  const params = paramsOf<Params>(call);
   if (!params.display_name)
     throw invalid('Missing required param: display_name.', { code: 'parameter_missing', param: 'display_name' });
   if (!params.address)
@@ -59,7 +60,7 @@ async function createLocation(tx: Tx, call: Call): Promise<Location> {
 
 async function updateLocation(tx: Tx, call: Call): Promise<Location> {
   const location = await locationOf(tx, call, true);
-  const params = call.params as Params; // the description has no such path: text as it came
+  const params = paramsOf<Params>(call); // the description has no such path: text as it came
   if (params.display_name !== undefined) location.display_name = readName(params.display_name);
   if (params.address !== undefined) {
     const { country } = params.address;

@@ -1,3 +1,4 @@
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import { payInPerson } from '../payments/confirmation.ts';
 import type { Core, JobHandler } from '../api/core.ts';
@@ -22,10 +23,10 @@ export const readerActionRoutes: Route[] = [
 /** Shows a payment on the reader, in place of what it showed before, and waits for a card. */
 async function processPaymentIntent(tx: Tx, call: Call): Promise<Reader> {
   const reader = await lockReader(tx, call);
-  const { payment_intent: id, process_config } = call.params as {
+  const { payment_intent: id, process_config } = paramsOf<{
     payment_intent: string;
     process_config?: Record<string, unknown>;
-  }; // checked by the schema
+  }>(call);
   if (!isSmart(reader))
     throw invalid(`Readers of type ${reader.device_type} cannot be driven by the server: they follow an app.`, {
       param: 'reader',
@@ -79,7 +80,7 @@ async function present(tx: Tx, call: Call, core: Core): Promise<Reader> {
   const reader = await lockReader(tx, call);
   const { action } = reader;
   if (action?.status !== 'in_progress') throw idle(reader);
-  const params = call.params as { type?: string } & Record<string, { number?: string } | undefined>; // checked by the schema
+  const params = paramsOf<{ type?: string } & Record<string, { number?: string } | undefined>>(call);
   const type = params.type ?? 'card_present';
   if (!isPresentType(type))
     throw invalid('Only card_present and interac_present can be presented here.', { param: 'type' });

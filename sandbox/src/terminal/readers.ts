@@ -1,3 +1,4 @@
+import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import { invalid, missing } from '../api/errors.ts';
 import { randomText } from '../engine/ids.ts';
@@ -46,7 +47,7 @@ export async function lockReader(tx: Tx, call: Call): Promise<Reader> {
 type Params = { registration_code: string; label?: string | null; location?: string; metadata?: unknown };
 
 async function createReader(tx: Tx, call: Call): Promise<Reader> {
-  const params = call.params as Params; // checked by the schema
+  const params = paramsOf<Params>(call);
   const { device_type } = readerByCode(params.registration_code);
   if (!params.location)
     throw invalid('Missing required param: location.', { code: 'parameter_missing', param: 'location' });
@@ -71,7 +72,7 @@ async function createReader(tx: Tx, call: Call): Promise<Reader> {
 
 async function updateReader(tx: Tx, call: Call): Promise<Reader> {
   const reader = await lockReader(tx, call);
-  const params = call.params as Partial<Params>; // checked by the schema
+  const params = paramsOf<Partial<Params>>(call);
   if (params.label !== undefined) reader.label = params.label || reader.serial_number;
   reader.metadata = mergeMetadata(reader.metadata, params.metadata);
   tx.save(call.account, reader);
