@@ -4,6 +4,7 @@ import { completeAction, concludeDebit } from '../payments/confirmation.ts';
 import { accountScenarios } from '../connect/account-scenarios.ts';
 import { byClock, type Core, type JobHandler } from '../api/core.ts';
 import { ControlError } from '../faults/fault-list.ts';
+import { disputeScenarios } from '../disputes/dispute-scenarios.ts';
 import { payoutScenarios } from '../payouts/payout-scenarios.ts';
 import type { FieldValue, Scenario, ScenarioField, Subject } from './scenario.ts';
 import { failRefund, succeedRefund } from '../payments/refunds.ts';
@@ -76,6 +77,7 @@ export const scenarios: Scenario[] = [
     while: ['requires_action'],
     play: answer('fail'),
   },
+  ...disputeScenarios,
   ...payoutScenarios,
   ...accountScenarios,
 ];
