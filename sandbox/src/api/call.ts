@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { RawParams } from './form.ts';
+import type { RawParams, Upload } from './form.ts';
 
 /** One API request, as handlers and faults see it. */
 export interface Call {
@@ -20,6 +20,8 @@ export interface Call {
   /** Typed by their schema; an empty string means "unset". Complete only while the handler runs. */
   params: Record<string, unknown>;
   readonly raw: RawParams;
+  /** The file of a multipart form; `params` have only what it is called. */
+  readonly upload: Upload | undefined;
   readonly context: Context;
 }
 
@@ -30,7 +32,20 @@ export interface Answer {
   status: number;
   /** JSON text. */
   body: string;
+  /** Sent in place of the text. */
+  bytes?: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
+}
+
+/** What a handler returns when its response is no object. */
+export class Bytes {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly headers: Record<string, string>;
+
+  constructor(bytes: Uint8Array, headers: Record<string, string>) {
+    this.bytes = new Uint8Array(bytes);
+    this.headers = headers;
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { browserApp } from '../browser/browser-app.ts';
 import { controlApp, type ControlledClock } from '../control/control-app.ts';
 import type { Core } from './core.ts';
+import { linkPages } from '../files/file-links.ts';
 import { FaultList } from '../faults/fault-list.ts';
 import { aroundFaults } from '../faults/misbehave.ts';
 import { Courier } from '../webhooks/courier.ts';
@@ -22,6 +23,7 @@ export function attachEdges(core: Core, clock: ControlledClock): Edges {
   core.sources.push(courier);
   const app = new Hono();
   app.route('/control', controlApp({ core, clock, faults }));
+  app.route('/links', linkPages(core));
   app.route('/', browserApp(core));
   return { app, close: () => courier.close() };
 }

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { authenticate } from './auth.ts';
-import type { Answer, Call } from './call.ts';
+import { Bytes, type Answer, type Call } from './call.ts';
 import type { Core } from './core.ts';
 import { StripeError } from './errors.ts';
 import { expand } from './expand.ts';
@@ -21,9 +21,11 @@ export function mountRoutes(app: Hono, core: Core, routes: Route[]): void {
 async function serve(core: Core, route: Route, context: Context): Promise<Response> {
   const request_id = newId('req');
   const headers: Record<string, string> = { 'request-id': request_id };
+  let log: string | undefined;
   try {
     const access = await authenticate(core, context, route);
-    const raw = await parseForm(context);
+    log = logOf(core, request_id, access.connected ? access.account : undefined);
+    const { params: raw, upload } = await parseForm(context);
     const call: Call = {
       method: route.method,
       route: route.path,
@@ -35,24 +37,29 @@ async function serve(core: Core, route: Route, context: Context): Promise<Respon
       ids: context.req.param(),
       params: {},
       raw,
+      upload,
       context,
     };
     headers['stripe-version'] = call.version;
     if (call.idempotency_key !== null) headers['idempotency-key'] = call.idempotency_key;
     if (access.connected) headers['stripe-account'] = call.account;
-    const run = () => execute(core, route, call);
+    const run = () => execute(core, route, call, log);
     const answer = core.around ? await core.around(call, run, (given) => remember(core, call, given)) : await run();
     return answer instanceof Response ? answer : respond(answer, headers);
   } catch (error) {
-    return respond(answerTo(error, request_id), headers);
+    return respond(answerTo(error, log), headers);
   }
 }
 
-async function execute(core: Core, route: Route, call: Call): Promise<Answer> {
+async function execute(core: Core, route: Route, call: Call, log: string | undefined): Promise<Answer> {
   try {
     if (route.method === 'GET') {
       call.params = checkParams(call);
-      const value = await core.read(async (tx) => expand(tx, core, call, await route.handler(tx, call, core)));
+      const value = await core.read(async (tx) => {
+        const found = await route.handler(tx, call, core);
+        return found instanceof Bytes ? found : expand(tx, core, call, found);
+      });
+      if (value instanceof Bytes) return { status: 200, body: '', bytes: value.bytes, headers: value.headers };
       return { status: 200, body: JSON.stringify(value), headers: {} };
     }
     return await core.transact({ id: call.request_id, idempotency_key: call.idempotency_key }, async (tx) => {
@@ -72,22 +79,28 @@ async function execute(core: Core, route: Route, call: Call): Promise<Answer> {
           tx.forget();
         }
         await tx.finish();
-        answer = answerTo(error, call.request_id);
+        answer = answerTo(error, log);
       }
       await remember(tx, call, answer);
       return answer;
     });
   } catch (error) {
-    return answerTo(error, call.request_id);
+    return answerTo(error, log);
   }
 }
 
-function answerTo(error: unknown, request_id: string): Answer {
+/** Where the caller's dashboard shows the request; a caller without a valid key has none. */
+function logOf(core: Core, request_id: string, connected: string | undefined): string {
+  const dashboard = `https://dashboard.stripe.com/${connected === undefined ? '' : `${connected}/`}test/logs`;
+  return `${dashboard}/${request_id}?t=${Math.floor(core.clock.now() / 1000)}`;
+}
+
+function answerTo(error: unknown, log: string | undefined): Answer {
   if (error instanceof StripeError) {
     return {
       status: error.status,
       body: JSON.stringify({
-        error: { ...error.body, request_log_url: `https://dashboard.stripe.com/test/logs/${request_id}` },
+        error: { ...error.body, ...(log === undefined ? {} : { request_log_url: log }) },
       }),
       headers: error.headers,
     };
@@ -101,19 +114,25 @@ function answerTo(error: unknown, request_id: string): Answer {
         message:
           'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
       }),
-      request_id,
+      log,
     );
   }
   console.error('sandbox:', error);
   return {
     status: 500,
-    body: JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }),
+    body: JSON.stringify({
+      error: {
+        type: 'api_error',
+        message: 'An unknown error occurred',
+        ...(log === undefined ? {} : { request_log_url: log }),
+      },
+    }),
     headers: { 'stripe-should-retry': 'false' },
   };
 }
 
 export function respond(answer: Answer, headers: Record<string, string>): Response {
-  return new Response(answer.body, {
+  return new Response(answer.bytes ?? answer.body, {
     status: answer.status,
     headers: {
       'content-type': 'application/json',

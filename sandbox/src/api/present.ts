@@ -13,6 +13,9 @@ export function present(tx: Tx, value: unknown): unknown {
     if (object['object'] === 'balance_transaction' && typeof object['available_on'] === 'number') {
       object['status'] = object['available_on'] <= tx.now ? 'available' : 'pending';
     }
+    if (object['object'] === 'file_link')
+      object['expired'] = typeof object['expires_at'] === 'number' && object['expires_at'] <= tx.now;
+    if (object['object'] === 'file') present(tx, object['links']);
     if (object['object'] === 'dispute') present(tx, object['balance_transactions']);
     if (object['object'] === 'list' && Array.isArray(object['data'])) present(tx, object['data']);
   }

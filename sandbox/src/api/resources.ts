@@ -19,6 +19,8 @@ import { bringDispute, settleRefunded } from '../disputes/open-dispute.ts';
 import { customerRoutes } from '../methods/customers.ts';
 import { eventRoutes } from '../engine/events.ts';
 import { exchangeRateRoutes } from '../engine/exchange-rates.ts';
+import { fileLinkRoutes } from '../files/file-links.ts';
+import { fileRoutes } from '../files/files.ts';
 import { mandateRoutes } from '../methods/mandates.ts';
 import { paymentIntentRoutes } from '../payments/payment-intents.ts';
 import { paymentMethodRoutes } from '../methods/payment-methods.ts';
@@ -56,6 +58,8 @@ export const routes: Route[] = [
   ...eventRoutes,
   ...exchangeRateRoutes,
   ...externalAccountRoutes,
+  ...fileRoutes,
+  ...fileLinkRoutes,
   ...mandateRoutes,
   ...notificationRoutes,
   ...paymentIntentRoutes,

@@ -94,6 +94,10 @@ const migrations = [
        -(case when amount_refunded = amount then settlement_amount else floor(amount_refunded * coalesce(exchange_rate, 1) + 0.5)::bigint end), null
      from sandbox.imported_payments where captured and status = 'succeeded' and amount_refunded > 0;
    insert into sandbox.payout_runs select distinct account, 0::bigint, 0::bigint from sandbox.balances`,
+
+  // The bytes of files, apart from what describes them.
+  `create table sandbox.file_contents (account text not null, id text not null, bytes bytea not null, primary key (account, id));
+   create index objects_by_file on sandbox.objects (account, (data->>'file')) where object = 'file_link';`,
 ];
 
 /** Creates or upgrades schema `sandbox`. Safe when several processes start at once. */

@@ -125,7 +125,7 @@ async function breakConnection(how: Breakage, c: EdgeContext): Promise<Response>
 }
 
 async function truncated(c: EdgeContext, answer: Answer): Promise<Response> {
-  const bytes = new TextEncoder().encode(answer.body);
+  const bytes = answer.bytes ?? new TextEncoder().encode(answer.body);
   const half = bytes.subarray(0, Math.floor(bytes.length / 2));
   const { outgoing } = c.env;
   if (!outgoing) {
@@ -147,7 +147,7 @@ async function truncated(c: EdgeContext, answer: Answer): Promise<Response> {
 }
 
 function dripping(answer: Answer, everyMs: number, signal: AbortSignal): Response {
-  const bytes = new TextEncoder().encode(answer.body);
+  const bytes = answer.bytes ?? new TextEncoder().encode(answer.body);
   let sent = 0;
   const drops = new ReadableStream<Uint8Array>(
     {
@@ -169,6 +169,7 @@ function dripping(answer: Answer, everyMs: number, signal: AbortSignal): Respons
 
 /** A well-formed response about another object. */
 function falsified(answer: Answer, part: RequestFault['of']): Answer {
+  if (answer.bytes) return answer;
   const object: unknown = JSON.parse(answer.body);
   if (!isRecord(object) || answer.status >= 400) return answer;
   const headers = { ...answer.headers };

@@ -42,7 +42,7 @@ export async function createTestSandbox(options: Partial<SandboxOptions> = {}): 
   const problems: unknown[] = [];
   const checked = async (url: string, init?: RequestInit) => {
     const response = await sandbox.request(url, init);
-    if (response.status !== 200) return response;
+    if (response.status !== 200 || response.headers.get('content-type') !== 'application/json') return response;
     const text = await response.text();
     try {
       checkAnswer(init?.method ?? 'GET', new URL(url).pathname, JSON.parse(text));
