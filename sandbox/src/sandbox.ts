@@ -8,6 +8,8 @@ import { callInProcess } from './faults/in-process.ts';
 import { sweepKeys } from './api/idempotency.ts';
 import { materialiser } from './imports/imported-objects.ts';
 import { importPayments, type ImportedPayment } from './imports/imports.ts';
+import { newId } from './engine/ids.ts';
+import { importDisputes, type ImportedDispute } from './disputes/import-disputes.ts';
 import { loadKeys } from './engine/keys.ts';
 import { migrate } from './engine/migrations.ts';
 import { importPayouts, type ImportedPayout } from './payouts/import-payouts.ts';
@@ -58,6 +60,8 @@ export interface Sandbox {
     rows: Iterable<ImportedPayment> | AsyncIterable<ImportedPayment>,
     options?: { account?: string },
   ): Promise<number>;
+  /** Takes over disputes of the past, after the payments that they are about; the demo account's, unless another is named. */
+  importDisputes(rows: Iterable<ImportedDispute>, options?: { account?: string }): Promise<number>;
   /** Takes over debits of the past, in the demo account unless another is named; answers the transfers' ids. */
   importTransfers(rows: ImportedTransfer[], options?: { account?: string }): Promise<string[]>;
   /**
@@ -131,6 +135,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     request: (url, init) => callInProcess(api, url, init),
     listenAt: (url) => registerOwnEndpoint(core, url),
     importPayments: (rows, { account } = {}) => importPayments(core, account ?? keys.account, rows),
+    importDisputes: (rows, { account } = {}) => importDisputes(core, account ?? keys.account, rows),
     importTransfers: (rows, { account } = {}) => importTransfers(core, account ?? keys.account, rows),
     importPayouts: (rows, { account } = {}) => importPayouts(core, account ?? keys.account, rows),
     keys: () => keys,
@@ -158,7 +163,7 @@ function guard(app: Hono): void {
         }),
         headers: {},
       },
-      {},
+      { 'request-id': newId('req') },
     ),
   );
   app.onError((error) => {
@@ -169,7 +174,7 @@ function guard(app: Hono): void {
         body: JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred' } }),
         headers: {},
       },
-      {},
+      { 'request-id': newId('req') },
     );
   });
 }

@@ -165,6 +165,12 @@ export class Tx {
     return event;
   }
 
+  /** The same news under another name: Stripe sends some under an older one beside the newer. */
+  repeat(account: string, event: StripeEvent, type: string): void {
+    this.#events.push({ account, event: { ...structuredClone(event), id: newId('evt'), type } });
+    this.eventCount++;
+  }
+
   /** Forgets everything, for after a `rollback to savepoint`. */
   forget(): void {
     this.#entries.clear();
@@ -296,6 +302,12 @@ export class Tx {
         ],
       );
     }
+  }
+
+  /** Writes everything and lets go of the objects, for work over more of them than fit into memory. */
+  async letGo(): Promise<void> {
+    await this.flush();
+    this.#entries.clear();
   }
 
   /** The very last writes: sums that many transactions share are touched briefly and in one order, so they cannot deadlock. */
