@@ -48,7 +48,7 @@ export async function authenticate(core: Core, context: Context, route: Route): 
   const account = terminal ?? named ?? core.keys.platform;
   if (named !== undefined && named !== core.keys.platform) {
     const { rows } = await core.pool.query(
-      "select 1 from sandbox.objects where account = $1 and id = $2 and object = 'account'",
+      "select 1 from sandbox.objects where account = $1 and id = $2 and object = 'account' and data->>'_revoked' is null",
       [core.keys.platform, named],
     );
     if (rows.length === 0) {

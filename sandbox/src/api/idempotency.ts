@@ -4,6 +4,9 @@ import type { Core } from './core.ts';
 import { StripeError } from './errors.ts';
 import { Tx } from '../engine/store.ts';
 
+/** How long a key replays its response, by the sandbox's clock; the same key is then a new request. */
+const keptSeconds = 86_400;
+
 /** The earlier response under this key, if any. Holds the key until the end of the transaction. */
 export async function replay(tx: Tx, call: Call): Promise<Answer | undefined> {
   const key = call.idempotency_key;
@@ -27,8 +30,8 @@ export async function replay(tx: Tx, call: Call): Promise<Answer | undefined> {
     });
   }
   const { rows } = await tx.client.query<{ status: number; body: string; request_hash: string; request_id: string }>(
-    'select status, body, request_hash, request_id from sandbox.idempotency where account = $1 and key = $2',
-    [call.account, key],
+    'select status, body, request_hash, request_id from sandbox.idempotency where account = $1 and key = $2 and created > $3',
+    [call.account, key, tx.now - keptSeconds],
   );
   const row = rows[0];
   if (!row) return undefined;
@@ -52,15 +55,16 @@ export async function remember(where: Tx | Core, call: Call, answer: Answer): Pr
   const now = Math.floor((where instanceof Tx ? where.nowMs : where.clock.now()) / 1000);
   await client.query(
     `insert into sandbox.idempotency (account, key, request_hash, status, body, request_id, created) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (account, key) do update set status = excluded.status, body = excluded.body`,
+     on conflict (account, key) do update set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body,
+       request_id = excluded.request_id, created = excluded.created`,
     [call.account, call.idempotency_key, hash(call), answer.status, answer.body, call.request_id, now],
   );
 }
 
-/** Keys are kept for a day at least; called now and then. */
+/** Takes ended keys away; called now and then. */
 export async function sweepKeys(core: Core): Promise<void> {
   await core.pool.query('delete from sandbox.idempotency where created < $1', [
-    Math.floor(core.clock.now() / 1000) - 2 * 86_400,
+    Math.floor(core.clock.now() / 1000) - keptSeconds,
   ]);
 }
 

@@ -19,6 +19,14 @@ interface Listing {
   where?: (bind: (value: unknown) => string) => string[];
 }
 
+/** Filters that name another object, which must exist. */
+const references: Record<string, string> = {
+  charge: 'charge',
+  customer: 'customer',
+  file: 'file',
+  payment_intent: 'payment_intent',
+};
+
 /** A page in Stripe's way: newest first, cursors by id, `created` as a number or a range. */
 export async function list(tx: Tx, call: Call, listing: Listing): Promise<ListPage> {
   const { params } = call;
@@ -31,7 +39,9 @@ export async function list(tx: Tx, call: Call, listing: Listing): Promise<ListPa
     const wanted = params[field];
     if (typeof wanted === 'string' && wanted !== '') {
       // A filter by an imported payment must find its objects: bring them in first.
-      await tx.find(call.account, wanted);
+      const found = await tx.find(call.account, wanted);
+      const noun = references[field];
+      if (noun !== undefined && found?.object !== noun) throw missing(noun, wanted, field);
       conditions.push(`o.data->>'${field}' = ${bind(wanted)}`);
     }
   }
@@ -47,8 +57,8 @@ export async function list(tx: Tx, call: Call, listing: Listing): Promise<ListPa
   if (edge !== undefined) {
     const param = after === undefined ? 'ending_before' : 'starting_after';
     const rows = await tx.query<{ created: string; seq: string }>(
-      `select created, seq from sandbox.${table} where account = $1 and id = $2`,
-      [call.account, edge],
+      `select created, seq from sandbox.${table} where account = $1 and id = $2 ${table === 'objects' ? 'and object = $3' : ''}`,
+      table === 'objects' ? [call.account, edge, listing.object] : [call.account, edge],
     );
     const position = rows[0];
     if (!position) throw missing(listing.object, edge, param);

@@ -104,4 +104,30 @@ export const accountScenarios: Scenario[] = [
       reviewAndTell(tx, core, account);
     },
   },
+  {
+    scenario: 'deauthorize_account',
+    description: 'The merchant disconnects the account: the platform may no longer act for it.',
+    on: 'account',
+    async play(tx, core, id, object) {
+      const account = connected(object, core.keys.platform);
+      if (account['_revoked'] === true) throw new ControlError('account', `${id} is disconnected already.`);
+      account['_revoked'] = true;
+      tx.save(core.keys.platform, account);
+      tx.emit(id, 'account.application.deauthorized', {
+        id: core.keys.application,
+        object: 'application',
+        name: 'Purser',
+      });
+    },
+  },
+  {
+    scenario: 'authorize_account',
+    description: 'The merchant connects an account again that was disconnected.',
+    on: 'account',
+    async play(tx, core, _id, object) {
+      const account = connected(object, core.keys.platform);
+      delete account['_revoked'];
+      tx.save(core.keys.platform, account);
+    },
+  },
 ];

@@ -221,3 +221,13 @@ describe('capabilities, persons and links', () => {
     });
   });
 });
+
+test('an account that the merchant disconnects is closed to the platform, which is told', async () => {
+  expect(await newEvents(() => play('deauthorize_account'))).toEqual(['account.application.deauthorized']);
+  const refusal = { statusCode: 403, code: 'account_invalid' };
+  await expect(sandbox.stripe.balance.retrieve()).rejects.toMatchObject(refusal);
+  await expect(account()).rejects.toMatchObject(refusal);
+  expect((await play('deauthorize_account')).status).toBe(400);
+  await play('authorize_account');
+  expect((await account()).id).toBe(id);
+});

@@ -25,13 +25,16 @@ export async function findAccount(tx: Tx, core: Core, id: string): Promise<Accou
 }
 
 /** The account that a part of the path names. */
-export const accountNamed = (tx: Tx, core: Core, call: Call, part: string): Promise<Account> =>
-  findAccount(tx, core, reachable(call, core, call.ids[part] ?? ''));
+export async function accountNamed(tx: Tx, core: Core, call: Call, part: string): Promise<Account> {
+  const account = await findAccount(tx, core, reachable(call, core, call.ids[part] ?? ''));
+  if (account['_revoked'] === true) throw noAccess(account.id);
+  return account;
+}
 
 /** The same, held until the commit. */
 export async function lockAccount(tx: Tx, core: Core, call: Call, part: string): Promise<Account> {
   const id = reachable(call, core, call.ids[part] ?? '');
   const account = await tx.lock<Account>(core.keys.platform, id);
-  if (account?.object !== 'account') throw noAccess(id);
+  if (account?.object !== 'account' || account['_revoked'] === true) throw noAccess(id);
   return account;
 }

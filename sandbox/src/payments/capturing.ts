@@ -4,7 +4,7 @@ import type { Call } from '../api/call.ts';
 import type { Charge } from './charge.ts';
 import { settleCharge } from './charges.ts';
 import type { Core, JobHandler } from '../api/core.ts';
-import { invalid, missing } from '../api/errors.ts';
+import { invalid } from '../api/errors.ts';
 import { newId } from '../engine/ids.ts';
 import { mergeMetadata } from '../api/metadata.ts';
 import { applicationFee, applyDescriptors, unexpectedState, type PaymentIntent } from './payment-intent.ts';
@@ -15,27 +15,21 @@ import type { Route } from '../api/route.ts';
 import type { Tx } from '../engine/store.ts';
 import { isPlastic } from '../terminal/present-card.ts';
 
-/** The older spelling of a capture, by charge. */
+/** The older spelling of a capture, which is for charges that no intent made; here an intent made every one. */
 export const captureRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/charges/{id}/capture',
-    handler: async (tx, call, core) => {
-      const charge = await retrieve<Charge>(tx, call, { object: 'charge' });
-      const { id } = charge;
-      if (charge.captured)
-        throw invalid(`Charge ${id} has already been captured.`, { code: 'charge_already_captured' });
-      if (charge.refunded)
+    handler: async (tx, call) => {
+      const { id, captured, refunded, payment_intent } = await retrieve<Charge>(tx, call, { object: 'charge' });
+      if (captured) throw invalid(`Charge ${id} has already been captured.`, { code: 'charge_already_captured' });
+      if (refunded)
         throw invalid(`Charge ${id} has been released and can no longer be captured.`, {
           code: 'charge_expired_for_capture',
         });
-      // The intent first, as in every capture: two of them wait for each other instead of locking crosswise.
-      const intent =
-        charge.payment_intent === null ? undefined : await tx.lock<PaymentIntent>(call.account, charge.payment_intent);
-      if (!intent) throw missing('charge', id);
-      const { amount, ...rest } = call.params;
-      await captureIntent(tx, core, { ...call, params: { ...rest, amount_to_capture: amount } }, intent);
-      return (await tx.find(call.account, id)) ?? charge;
+      throw invalid(
+        `Charge ${id} was created by a PaymentIntent and cannot be captured directly. Capture the PaymentIntent ${payment_intent} instead.`,
+      );
     },
   },
 ];

@@ -116,8 +116,12 @@ test('an asynchronous refund is pending until the bank has it', async () => {
   expect(refund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
   await sandbox.clock.advance(60_000);
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded');
-  const last = (await sandbox.events()).filter((event) => event.data.object.id === refund.id).at(-1);
-  expect(last).toMatchObject({ type: 'refund.updated', data: { previous_attributes: { status: 'pending' } } });
+  const told = (await sandbox.events()).filter((event) => event.data.object.id === refund.id).slice(-2);
+  const data = { previous_attributes: { status: 'pending' } };
+  expect(told).toMatchObject([
+    { type: 'charge.refund.updated', data },
+    { type: 'refund.updated', data },
+  ]);
 });
 
 test('a refund that comes back later leaves the balance as if it had not been', async () => {
@@ -247,12 +251,15 @@ test('more than was held cannot be captured, and nothing twice', async () => {
   expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a charge can be captured by its own id, once', async () => {
+test('a charge is captured through its intent, not by its own id', async () => {
   const { stripe } = sandbox;
-  const { latest_charge } = await pay('pm_card_visa', { capture_method: 'manual' });
-  expect(await stripe.charges.capture(idOf(latest_charge), { amount: 1500 })).toMatchObject({
-    captured: true,
-    amount_captured: 1500,
+  const intent = await pay('pm_card_visa', { capture_method: 'manual' });
+  const charge = idOf(intent.latest_charge);
+  await expect(stripe.charges.capture(charge, { amount: 1500 })).rejects.toMatchObject({
+    statusCode: 400,
+    rawType: 'invalid_request_error',
+    message: expect.stringContaining(`Capture the PaymentIntent ${intent.id} instead`),
   });
-  await expect(stripe.charges.capture(idOf(latest_charge))).rejects.toMatchObject({ code: 'charge_already_captured' });
+  await stripe.paymentIntents.capture(intent.id);
+  await expect(stripe.charges.capture(charge)).rejects.toMatchObject({ code: 'charge_already_captured' });
 });

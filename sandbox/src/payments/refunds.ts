@@ -47,7 +47,7 @@ export const refundRoutes: Route[] = [
       const refund = await retrieve<Refund>(tx, call, { object: 'refund', lock: true });
       refund.metadata = mergeMetadata(refund.metadata, call.params['metadata']);
       tx.save(call.account, refund);
-      tx.emit(call.account, 'refund.updated', refund);
+      announceChange(tx, call.account, refund);
       return refund;
     },
   },
@@ -269,6 +269,16 @@ async function giveBack(tx: Tx, account: string, refund: Refund): Promise<void> 
   }
 }
 
+/** A change of a refund is told twice: also as one of its charge, as before there were events of refunds. */
+function announceChange(
+  tx: Tx,
+  account: string,
+  refund: Refund,
+  type: 'refund.failed' | 'refund.updated' = 'refund.updated',
+): void {
+  tx.repeat(account, tx.emit(account, 'charge.refund.updated', refund), type);
+}
+
 /** The refund's own event first, then that of the charge whose sums it changed. */
 async function announceGivenBack(
   tx: Tx,
@@ -276,7 +286,7 @@ async function announceGivenBack(
   refund: Refund,
   type: 'refund.failed' | 'refund.updated',
 ): Promise<void> {
-  tx.emit(account, type, refund);
+  announceChange(tx, account, refund, type);
   const charge = await tx.lock<Charge>(account, refund.charge);
   if (charge) tx.emit(account, 'charge.updated', charge);
 }
@@ -307,7 +317,7 @@ export const succeedRefund: JobHandler = async (tx, job) => {
   delete refund['pending_reason'];
   delete refund['next_action'];
   tx.save(job.account, refund);
-  tx.emit(job.account, 'refund.updated', refund);
+  announceChange(tx, job.account, refund);
 };
 
 /** A refund that was reported as done, and then came back: the card was closed. */
@@ -330,5 +340,5 @@ export const referRefund: JobHandler = async (tx, job) => {
   const reference = `7${refund.id.replaceAll(/\D/g, '')}${refund.created}`.padEnd(23, '0').slice(0, 23);
   refund['destination_details'] = cardDestination(reference);
   tx.save(job.account, refund);
-  tx.emit(job.account, 'refund.updated', refund);
+  announceChange(tx, job.account, refund);
 };
