@@ -50,6 +50,29 @@ const transactionOf = (charge_id: string) =>
     .where('type', '=', 'charge')
     .executeTakeFirstOrThrow();
 
+test('what a dispute took is in the payout that it lowered, and proves it', async () => {
+  await takePayment(world, { amount: 40_000 });
+  const { charge_id } = await takePayment(world, { amount: 5_000, card: 'pm_card_createDispute' });
+  await advance(4);
+  const [dispute] = (
+    await world.provider.stripe.disputes.list({ charge: charge_id }, { stripeAccount: world.store.account_id })
+  ).data;
+  const [row] = dispute?.balance_transactions ?? [];
+  expect(row).toMatchObject({ net: -6_500 });
+  const entries = await world.db
+    .selectFrom('payout_entries')
+    .select(['payout_id', 'net', 'account'])
+    .where('entry_id', '=', row?.id ?? '')
+    .execute();
+  expect(entries).toEqual([{ payout_id: entries[0]?.payout_id, net: -6_500, account: 'disputes' }]);
+  const proof = await call(getPayoutProof, { id: entries[0]?.payout_id ?? '' }, { context: world.context() });
+  expect(proof.unexplained).toBe(0);
+  expect(proof.lines.filter(({ line }) => line.includes('disputes'))).toMatchObject([
+    { line: 'disputes', amount: -5_000 },
+    { line: 'fees_disputes', amount: -1_500 },
+  ]);
+});
+
 test('an instant payout takes the oldest money, its fee with it, and the rest is carried over to the next', async () => {
   await manual();
   const first = await takePayment(world, { amount: 10_000 });
