@@ -140,7 +140,7 @@ export const passDispute: JobHandler = async (tx, job, core) => {
 
 const isDeadline = ({ status }: Dispute) => status === 'needs_response' || status === 'appeal_needs_response';
 
-/** The texts by which the test mode decides a case, when one of them is the whole of `uncategorized_text`. */
+/** The texts by which the test mode decides a case, when one is the whole of `uncategorized_text`, or of the reason of an appeal. */
 const verdicts: Record<string, { chargeback: DisputeStatus; inquiry: DisputeStatus }> = {
   winning_evidence: { chargeback: 'won', inquiry: 'warning_closed' },
   losing_evidence: { chargeback: 'lost', inquiry: 'warning_closed' },
@@ -148,7 +148,9 @@ const verdicts: Record<string, { chargeback: DisputeStatus; inquiry: DisputeStat
 
 /** What the bank decides at once; undefined when it takes its time. */
 export function verdictOf(dispute: Dispute): DisputeStatus | undefined {
-  const text = dispute.evidence.uncategorized_text?.trim() ?? '';
+  const { appeal, uncategorized_text } = dispute.evidence;
+  const filing = dispute.status === 'appeal_under_review' ? appeal?.card?.reason_for_filing : undefined;
+  const text = (filing ?? uncategorized_text ?? '').trim();
   if (dispute.status === 'warning_under_review' && text === 'escalate_inquiry_evidence') return 'needs_response';
   const verdict = Object.hasOwn(verdicts, text) ? verdicts[text] : undefined;
   if (verdict) return dispute.status === 'warning_under_review' ? verdict.inquiry : verdict.chargeback;

@@ -116,11 +116,24 @@ test('a case is escalated, lost, appealed and won at command', async () => {
   });
 });
 
+test('an appeal is answered by the reason of its filing', async () => {
+  const { id } = await open({ status: 'appeal_needs_response' });
+  const submitted = await sandbox.stripe.disputes.update(id, {
+    evidence: { appeal: { card: { reason_for_filing: 'winning_evidence' } } },
+  });
+  expect(submitted).toMatchObject({
+    status: 'appeal_under_review',
+    evidence: { appeal: { card: { reason_for_filing: 'winning_evidence' } } },
+  });
+  await sandbox.settle();
+  expect(await retrieve(id)).toMatchObject({ status: 'won', balance_transactions: [{}, {}] });
+});
+
 test('an escalation stops refunds on their way, and takes what is left', async () => {
   const payment_intent = await pay({ payment_method: 'pm_card_pendingRefund' });
-  expect(
-    await control({ scenario: 'open_dispute', payment_intent, status: 'warning_needs_response' }),
-  ).toEqual({ status: 200 });
+  expect(await control({ scenario: 'open_dispute', payment_intent, status: 'warning_needs_response' })).toEqual({
+    status: 200,
+  });
   const refund = await sandbox.stripe.refunds.create({ payment_intent, amount: 2000 });
   const id = (await sandbox.stripe.disputes.list({ payment_intent })).data[0]?.id ?? '';
   await control({ scenario: 'escalate_dispute', dispute: id });

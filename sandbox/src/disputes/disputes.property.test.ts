@@ -26,13 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.dispose());
 
-const scenarios = [
-  'escalate_dispute',
-  'win_dispute',
-  'lose_dispute',
-  'expire_dispute',
-  'appeal_dispute',
-] as const;
+const scenarios = ['escalate_dispute', 'win_dispute', 'lose_dispute', 'expire_dispute', 'appeal_dispute'] as const;
 
 type Command =
   | { do: 'pay'; amount: number; currency: string; method: string }

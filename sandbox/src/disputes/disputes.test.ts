@@ -362,36 +362,39 @@ test('a compliance case is answered only with the fee acknowledged', async () =>
 });
 
 test('two earlier purchases with the same card, which share address and account, win a fraud case', async () => {
-  const card = { token: 'tok_createCe3EligibleDispute' };
   const { stripe } = sandbox;
-  // The earlier purchases are inquired about by nobody: the card's test dispute is won and then past.
-  const method = async () => (await stripe.paymentMethods.create({ type: 'card', card })).id;
-  const earlier = await Promise.all([1, 2].map(async () => pay({ payment_method: await method() })));
-  for (const intent of earlier) for (const { id } of await disputesOf(intent)) await answer(id, 'winning_evidence');
+  const control = (body: Record<string, unknown>) =>
+    sandbox.app.request('/sandbox/control/scenarios', { method: 'POST', body: JSON.stringify(body) });
+  const card = { payment_method: 'pm_card_visa' };
+  const earlier = [await pay(card), await pay(card)];
+  const quarrel = await pay(card);
+  await control({ scenario: 'open_dispute', payment_intent: quarrel.id, status: 'won' });
   await sandbox.clock.advance(130 * day);
-  const [dispute] = await disputesOf(await pay({ payment_method: await method() }));
+  const recent = await pay(card);
+  await control({ scenario: 'open_dispute', payment_intent: recent.id });
+  const [dispute] = await disputesOf(recent);
   expect(dispute).toMatchObject({
     enhanced_eligibility_types: ['visa_compelling_evidence_3'],
     evidence_details: { enhanced_eligibility: { visa_compelling_evidence_3: { status: 'requires_action' } } },
   });
   const id = dispute?.id ?? '';
   const charges = earlier.map(({ latest_charge }) => idOf(latest_charge));
-  const evidence = {
+  const naming = (names: string[]) => ({
     enhanced_evidence: {
       visa_compelling_evidence_3: {
-        prior_undisputed_transactions: charges.map((charge) => ({ charge, product_description: 'A hat' })),
+        prior_undisputed_transactions: names.map((charge) => ({ charge, product_description: 'A hat' })),
       },
     },
-  };
-  // A purchase that was disputed qualifies for nothing.
-  await expect(stripe.disputes.update(id, { evidence, submit: false })).rejects.toMatchObject({
-    statusCode: 400,
-    message: expect.stringContaining('was disputed'),
   });
-  await sandbox.sql(`update sandbox.objects set data = data || '{"disputed": false}' where id = any($1::text[])`, [
-    charges,
-  ]);
-  const staged = await stripe.disputes.update(id, { evidence, submit: false });
+  for (const [payment, why] of [
+    [quarrel, 'was disputed'],
+    [await pay(card), '120 to 365 days'],
+    [recent, 'the disputed charge itself'],
+  ] as const)
+    await expect(
+      stripe.disputes.update(id, { evidence: naming([idOf(payment.latest_charge)]), submit: false }),
+    ).rejects.toMatchObject({ statusCode: 400, message: expect.stringContaining(why) });
+  const staged = await stripe.disputes.update(id, { evidence: naming(charges), submit: false });
   expect(staged.evidence_details.enhanced_eligibility.visa_compelling_evidence_3).toEqual({
     required_actions: [
       'missing_customer_identifiers',

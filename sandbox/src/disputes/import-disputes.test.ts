@@ -101,8 +101,8 @@ test('what does not fit is refused, and nothing is taken over', async () => {
     { payment: 'nothing' },
     { stem: 'fit!' },
   ])
-    await expect(sandbox.importDisputes([dispute('fit'), dispute('fit2', { payment: 'pfit', ...wrong })])).rejects.toThrow(
-      'stem' in wrong ? 'letters and digits' : 'of dispute fit2',
-    );
+    await expect(
+      sandbox.importDisputes([dispute('fit'), dispute('fit2', { payment: 'pfit', ...wrong })]),
+    ).rejects.toThrow('stem' in wrong ? 'letters and digits' : 'of dispute fit2');
   expect((await sandbox.stripe.disputes.list({ payment_intent: 'pi_pfit' })).data).toEqual([]);
 });

@@ -68,7 +68,8 @@ async function take(tx: Tx, account: string, row: ImportedDispute): Promise<void
   if (hasMoney(row) !== row.withdrawn > 0) throw wrong('withdrawn does not fit the status');
   const charge = await tx.lock<Charge>(account, `ch_${row.payment}`);
   if (!charge?.captured) throw wrong('payment was not imported, or not captured, as named in the payment');
-  if (row.amount <= 0 || row.amount > charge.amount_captured) throw wrong('amount is beyond the payment, as the amount');
+  if (row.amount <= 0 || row.amount > charge.amount_captured)
+    throw wrong('amount is beyond the payment, as the amount');
   const settled = await tx.find<BalanceTransaction>(account, charge.balance_transaction ?? '');
   if (!settled) throw wrong('the payment has no balance transaction, which is needed for the money');
 

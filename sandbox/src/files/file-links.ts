@@ -117,7 +117,8 @@ export function linkPages(core: Core): Hono {
     const [account = '', id = ''] = Buffer.from(c.req.param('token'), 'base64url').toString().split('|');
     const contents = await core.read(async (tx) => {
       const link = /^link_\w+$/.test(id) ? await tx.find<FileLink>(account, id) : undefined;
-      const isOpen = link?.object === 'file_link' && link.url.endsWith(`/${c.req.param('token')}`) && !hasEnded(link, tx.now);
+      const isOpen =
+        link?.object === 'file_link' && link.url.endsWith(`/${c.req.param('token')}`) && !hasEnded(link, tx.now);
       const file = isOpen ? await tx.find<File>(account, link.file) : undefined;
       return file && contentsOf(tx, account, file);
     });

@@ -20,4 +20,5 @@ const signatures = {
 export type FileType = keyof typeof signatures;
 
 export const mediaOf = (type: string | null): string =>
-  (type !== null && Object.hasOwn(signatures, type) && signatures[type as FileType].media) || 'application/octet-stream'; // checked
+  (type !== null && Object.hasOwn(signatures, type) && signatures[type as FileType].media) ||
+  'application/octet-stream'; // checked

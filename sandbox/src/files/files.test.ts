@@ -24,7 +24,10 @@ const upload = (
 };
 
 /** As the SDK reads bytes: it has no method of its own for them. */
-async function bytesOf(id: string, stripeAccount = sandbox.keys().account): Promise<{ status: number; bytes: Buffer; headers: Headers }> {
+async function bytesOf(
+  id: string,
+  stripeAccount = sandbox.keys().account,
+): Promise<{ status: number; bytes: Buffer; headers: Headers }> {
   const response = await sandbox.request(`https://files.stripe.com/v1/files/${id}/contents`, {
     headers: { authorization: `Bearer ${sandbox.keys().secret}`, 'stripe-account': stripeAccount },
   });
@@ -58,7 +61,10 @@ test('a file is uploaded, read and given back byte for byte', async () => {
 
 test('a file belongs to the account that uploaded it', async () => {
   const { id } = await upload(pdf);
-  await expect(sandbox.platform.files.retrieve(id)).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+  await expect(sandbox.platform.files.retrieve(id)).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+  });
   expect((await bytesOf(id, sandbox.keys().platform)).status).toBe(404);
   expect((await sandbox.platform.files.list()).data).toEqual([]);
 });
@@ -92,9 +98,9 @@ test('a file is as large as its purpose allows, and no larger', async () => {
 });
 
 test('a purpose that nobody may upload for, and a form without a file, are refused', async () => {
-  await expect(upload(pdf, { purpose: 'sigma_scheduled_query' as Stripe.FileCreateParams.Purpose })).rejects.toMatchObject(
-    { statusCode: 400, param: 'purpose' },
-  );
+  await expect(
+    upload(pdf, { purpose: 'sigma_scheduled_query' as Stripe.FileCreateParams.Purpose }),
+  ).rejects.toMatchObject({ statusCode: 400, param: 'purpose' });
   const form = new FormData();
   form.append('purpose', 'dispute_evidence');
   const response = await sandbox.request('https://files.stripe.com/v1/files', {
