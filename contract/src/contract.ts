@@ -1,5 +1,6 @@
 import * as account from './connect/account.ts';
 import * as dispute from './disputes/dispute.ts';
+import * as disputes from './disputes/dispute-list.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulation.ts';
 import { forecastPayout } from './payouts/forecast.ts';
@@ -40,6 +41,11 @@ export const contract = {
   connect: { getAccount: account.getAccount, getAccountSession: account.getAccountSession },
   fraud: { getLatestFraudOutcome, simulateRuleset },
   disputes: {
+    listDisputes: disputes.listDisputes,
+    summarizeDisputes: disputes.summarizeDisputes,
+    countNewDisputes: disputes.countNewDisputes,
+    exportDisputes: disputes.exportDisputes,
+    getDisputesExport: disputes.getDisputesExport,
     getDispute: dispute.getDispute,
     saveDispute: dispute.saveDispute,
     closeDispute: dispute.closeDispute,

@@ -1,3 +1,8 @@
+import { countNewDisputes } from './disputes/count-new-disputes.ts';
+import { listDisputes } from './disputes/list-disputes.ts';
+import { summarizeDisputes } from './disputes/summarize-disputes.ts';
+import { exportDisputes } from './exports/export-disputes.ts';
+import { getDisputesExport } from './exports/get-disputes-export.ts';
 import { closeDispute } from './disputes/close-dispute.ts';
 import { getDispute } from './disputes/get-dispute.ts';
 import { saveDispute } from './disputes/save-dispute.ts';
@@ -106,7 +111,16 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 export const router = endpoint.router({
   connect: { getAccount, getAccountSession },
   fraud: { getLatestFraudOutcome, simulateRuleset },
-  disputes: { getDispute, saveDispute, closeDispute },
+  disputes: {
+    listDisputes,
+    summarizeDisputes,
+    countNewDisputes,
+    exportDisputes,
+    getDisputesExport,
+    getDispute,
+    saveDispute,
+    closeDispute,
+  },
   payouts: {
     countNewPayouts,
     createInstantPayout,

@@ -33,7 +33,8 @@ test('within the server, imports go main → features → acts → books → pro
     ['orders'],
     ['authorizations'],
     ['transactions', 'inbox', 'checkout'],
-    ['storefront', 'readers', 'exports', 'disputes'],
+    ['storefront', 'readers', 'disputes'],
+    ['exports'],
   ];
   const layerOf = (folder: string): number => layers.findIndex((names) => names.includes(folder));
   // These put the process together, or hang the features on it.

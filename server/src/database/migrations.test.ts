@@ -36,6 +36,7 @@ const checksums = {
   '0006_fraud.sql': 'fcb13fc28402c059',
   '0007_settings_and_inbox.sql': 'bb126af130335c13',
   '0008_disputes.sql': 'e6527deffb91cced',
+  '0009_dispute_lists.sql': 'd41a1dff4a168e16',
 };
 
 test('migrations are added and never edited', () => {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { disputeList } from '@purser/contract/disputes/dispute-list';
 import { filterQuery } from '@purser/contract/list-query';
 import type { FilterValues } from '@purser/contract/list-query';
 import { payoutList } from '@purser/contract/payouts/payout';
@@ -8,14 +9,16 @@ import type { Store } from '../context.ts';
 import type { CsvOptions } from './csv.ts';
 import type { Database } from '../database/database.ts';
 import type { LookedUp } from '../database/list-sql.ts';
+import { summaryOfDisputes } from '../disputes/summarize-disputes.ts';
 import { withSimulation } from '../fraud/simulated-payments.ts';
 import { summaryOfPayouts } from '../payouts/summarize-payouts.ts';
 import { payoutZone } from '../payouts/payout-source.ts';
 import { totalsOf } from '../transactions/transaction-totals.ts';
+import { disputesCsv } from './disputes-csv.ts';
 import { payoutsCsv } from './payouts-csv.ts';
 import { transactionsCsv } from './transactions-csv.ts';
 
-export type ExportKindName = 'transactions' | 'payouts';
+export type ExportKindName = 'transactions' | 'payouts' | 'disputes';
 
 /** What differs between the lists that can be exported. */
 export interface ExportKind {
@@ -50,6 +53,15 @@ export const exportKinds: Record<ExportKindName, ExportKind> = {
     complete: async (_db, _store, query) => query,
     count: async (db, store, query) => (await summaryOfPayouts(db, store, query)).count,
     csv: payoutsCsv,
+  },
+  disputes: {
+    path: '/wp-json/wc/v3/payments/disputes',
+    filters: filterQuery(disputeList),
+    one: 'dispute',
+    zone: (store) => store.timezone,
+    complete: async (_db, _store, query) => query,
+    count: async (db, store, query) => (await summaryOfDisputes(db, store, query)).count,
+    csv: disputesCsv,
   },
 };
 

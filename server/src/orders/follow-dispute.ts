@@ -1,5 +1,5 @@
 import { isInquiry } from '@purser/contract/disputes/dispute-status';
-import { disputeReasonLabels } from '@purser/contract/disputes/dispute-reason';
+import { disputeReasonLabel } from '@purser/contract/disputes/labels';
 import { addOrderNote, orderNotes } from '../books/order-notes.ts';
 import type { DisputeChange } from '../books/write-disputes.ts';
 import { formatPrice } from '../catalog/prices.ts';
@@ -21,7 +21,7 @@ export async function followDispute(services: Services, tx: DatabaseTransaction,
 }
 
 function noteOf(change: DisputeChange, amount: string): string | undefined {
-  const reason = disputeReasonLabels[change.reason] ?? change.reason;
+  const reason = disputeReasonLabel(change.reason);
   switch (change.to) {
     case 'warning_needs_response':
       return orderNotes.inquiryOpened(amount, reason);

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { UtcText } from '../dates.ts';
+import { exportEndpoints } from '../export.ts';
+import { newRowsEndpoint, pageEndpoint, summaryEndpoint } from '../list-endpoints.ts';
+import { choiceFilter, dateFilter, describeList } from '../list-query.ts';
+import { Amount, Currency } from '../money.ts';
+import { OrderInfo } from '../orders/order-info.ts';
+import { disputeStatuses } from './dispute-status.ts';
+
+/** One row of the disputes list. What is unknown has no key. */
+export const DisputeRow = z.object({
+  dispute_id: z.string(),
+  charge_id: z.string(),
+  payment_intent_id: z.string().optional(),
+  /** Of the customer’s claim, in the payment’s currency. */
+  amount: Amount,
+  currency: Currency,
+  status: z.string(),
+  reason: z.string(),
+  /** Card brand or payment method id. */
+  source: z.string().optional(),
+  order_number: z.int().optional(),
+  order: OrderInfo.nullable(),
+  customer_name: z.string().optional(),
+  customer_email: z.string().optional(),
+  customer_country: z.string().optional(),
+  created: UtcText,
+  /** Until when evidence can be submitted; '' when the bank names no deadline. */
+  due_by: z.union([UtcText, z.literal('')]),
+});
+export type DisputeRow = z.infer<typeof DisputeRow>;
+
+export const disputeList = describeList({
+  sorts: ['created', 'amount', 'due_by'],
+  defaultSort: 'created',
+  filters: {
+    date: dateFilter(),
+    status: choiceFilter(disputeStatuses),
+    store_currency: choiceFilter(undefined, { negatable: false, letters: 'lower' }),
+  },
+});
+
+/** From this count on, an export without any filter asks first. */
+export const disputesExportConfirmFrom = 1_000;
+
+/** `count` follows every filter; `currencies` ignores the filter by currency, because it is what that filter offers. */
+export const DisputesSummary = z.object({
+  count: z.int().nonnegative(),
+  currencies: z.array(Currency),
+  /** Amounts at stake, each currency apart. */
+  by_status: z.record(
+    z.string(),
+    z.object({ count: z.int().nonnegative(), amounts: z.record(Currency, Amount) }),
+  ),
+});
+export type DisputesSummary = z.infer<typeof DisputesSummary>;
+
+const path = '/wc/v3/payments/disputes';
+
+export const listDisputes = pageEndpoint({ path, summary: 'List disputes' }, disputeList, DisputeRow);
+export const summarizeDisputes = summaryEndpoint(
+  { path, summary: 'Count of disputes, and the amounts at stake by status' },
+  disputeList,
+  DisputesSummary,
+);
+export const countNewDisputes = newRowsEndpoint({ path, rows: 'disputes' }, disputeList);
+
+const exportCalls = exportEndpoints(path, disputeList, 'disputes');
+export const exportDisputes = exportCalls.request;
+export const getDisputesExport = exportCalls.get;

@@ -1,0 +1,109 @@
+import { call } from '@orpc/server';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { disputesCsv } from '../exports/disputes-csv.ts';
+import { takePayment } from '../testing/payments.ts';
+import type { TakenPayment } from '../testing/payments.ts';
+import { createWorld } from '../testing/world.ts';
+import type { World } from '../testing/world.ts';
+import { closeDispute } from './close-dispute.ts';
+import { countNewDisputes } from './count-new-disputes.ts';
+import { listDisputes } from './list-disputes.ts';
+import { summarizeDisputes } from './summarize-disputes.ts';
+
+const day = 86_400_000;
+const names = ['fraud', 'missing', 'inquiry', 'accepted'] as const;
+type Name = (typeof names)[number];
+const cards: Record<Name, string> = {
+  fraud: 'pm_card_createDispute',
+  missing: 'pm_card_createDisputeProductNotReceived',
+  inquiry: 'pm_card_createDisputeInquiry',
+  accepted: 'pm_card_createDispute',
+};
+const amounts: Record<Name, number> = { fraud: 7000, missing: 5000, inquiry: 6000, accepted: 8000 };
+
+let world: World;
+/** One dispute a day, oldest first; of the last one the merchant accepted the claim. */
+const paid = {} as Record<Name, TakenPayment>; // filled before the tests
+beforeAll(async () => {
+  world = await createWorld();
+  for (const name of names) {
+    paid[name] = await takePayment(world, { amount: amounts[name], card: cards[name] });
+    await world.settle();
+    await world.sandbox.clock.advance(day);
+  }
+  const { data } = await list({ search: [paid.accepted.charge_id] });
+  await call(closeDispute, { dispute_id: data[0]!.dispute_id }, as());
+  await world.settle();
+});
+afterAll(() => world?.close());
+
+const as = () => ({ context: world.context() });
+type Query = Record<string, string | number | string[]>;
+const list = (query: Query = {}) => call(listDisputes, query as never, as()); // parsed as of an address
+const summarize = (query: Query = {}) => call(summarizeDisputes, query as never, as()); // the same
+const named = (charge_id: string): Name => names.find((name) => paid[name].charge_id === charge_id)!;
+const namesOf = async (query: Query) => (await list(query)).data.map((row) => named(row.charge_id));
+
+test('the newest dispute comes first, with its order, customer and deadline', async () => {
+  expect(await namesOf({})).toEqual(['accepted', 'inquiry', 'missing', 'fraud']);
+  const { data } = await list();
+  expect(data[3]).toMatchObject({
+    amount: 7000,
+    currency: 'usd',
+    status: 'needs_response',
+    reason: 'fraudulent',
+    source: 'visa',
+    order_number: paid.fraud.order_id,
+    order: { id: paid.fraud.order_id },
+    customer_name: 'Grace Hopper',
+    due_by: expect.stringMatching(/^2026-03-\d\d 23:59:59$/),
+  });
+});
+
+test('disputes are sorted by amount and by deadline', async () => {
+  expect(await namesOf({ sort: 'amount', direction: 'asc' })).toEqual(['missing', 'inquiry', 'fraud', 'accepted']);
+  const { data } = await list({ sort: 'due_by', direction: 'asc' });
+  expect(data.map(({ due_by }) => due_by)).toEqual(data.map(({ due_by }) => due_by).toSorted());
+  expect(await namesOf({ pagesize: 1, page: 2 })).toEqual(['inquiry']);
+});
+
+test('disputes are found by status, order, customer and id', async () => {
+  expect(await namesOf({ search: ['needs_response', 'warning_needs_response'] })).toEqual(['inquiry', 'missing', 'fraud']);
+  expect(await namesOf({ status_is: 'lost' })).toEqual(['accepted']);
+  expect(await namesOf({ status_is_not: 'lost' })).toEqual(['inquiry', 'missing', 'fraud']);
+  expect(await namesOf({ search: [`#${paid.missing.order_id}`] })).toEqual(['missing']);
+  expect(await namesOf({ search: [paid.inquiry.payment_intent_id] })).toEqual(['inquiry']);
+  expect(await namesOf({ search: ['grace'] })).toHaveLength(4);
+  expect(await namesOf({ date_before: '2026-03-10' })).toEqual(['fraud']);
+  expect(await namesOf({ store_currency_is: 'eur' })).toEqual([]);
+  expect((await call(countNewDisputes, { since: '2026-03-12 00:00:00' } as never, as())).count).toBe(2);
+});
+
+test('the summary counts each status with what is at stake, each currency apart', async () => {
+  expect(await summarize()).toEqual({
+    count: 4,
+    currencies: ['usd'],
+    by_status: {
+      lost: { count: 1, amounts: { usd: 8000 } },
+      needs_response: { count: 2, amounts: { usd: 12_000 } },
+      warning_needs_response: { count: 1, amounts: { usd: 6000 } },
+    },
+  });
+  expect(await summarize({ status_is: ['lost'], store_currency_is: ['eur'] })).toEqual({
+    count: 0,
+    currencies: ['usd'],
+    by_status: {},
+  });
+});
+
+test('the file says what the list says', async () => {
+  const file = await text(disputesCsv(world.db, world.store, {}));
+  const lines = file.replace(/^\uFEFF/, '').trim().split('\r\n');
+  expect(lines).toHaveLength(5);
+  expect(lines[0]).toContain('Dispute Id');
+  expect(lines[1]).toMatch(/80\.00.*USD.*Lost.*Transaction unauthorized.*Visa.*Grace Hopper/);
+  // Nothing is awaited of a lost dispute.
+  expect(lines[1]).toMatch(/,(?:"")?$/);
+  expect(lines[4]).toMatch(/23:59:59/);
+});

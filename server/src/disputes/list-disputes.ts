@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { disputeList, DisputeRow } from '@purser/contract/disputes/dispute-list';
+import { toUtcText } from '@purser/contract/dates';
+import type { ListQuery } from '@purser/contract/list-query';
+import type { OrderInfo } from '@purser/contract/orders/order-info';
+import type { Store } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { orderOf, pageOf, selectedBy } from '../database/list-sql.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { orderInfoOf } from '../orders/order-info.ts';
+import { disputeSource } from './dispute-source.ts';
+
+interface Row {
+  dispute_id: string;
+  charge_id: string;
+  payment_intent_id: string | null;
+  amount: number;
+  currency: string;
+  status: string;
+  reason: string;
+  source: string;
+  order_id: number | null;
+  customer_name: string;
+  customer_email: string;
+  customer_country: string;
+  created: Temporal.Instant;
+  due_by: Temporal.Instant | null;
+  order_customer_id: number | null;
+  order_customer_name: string | null;
+  order_customer_email: string | null;
+  order_ip: string | null;
+  order_fraud: OrderInfo['fraud_meta_box_type'] | null;
+}
+
+/** `GET disputes`. */
+export const listDisputes = endpoint.disputes.listDisputes.handler(async ({ input, context }) => ({
+  data: (await readDisputes(context.replica, context.store, input)).map(rowOf),
+}));
+
+/** Skips along an index alone, and fetches only the page's own rows: each carries the provider's whole object. */
+async function readDisputes(
+  db: Database,
+  store: Store,
+  query: ListQuery<(typeof disputeList.sorts)[number]>,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select d.dispute_id, d.charge_id, d.payment_intent_id, d.amount, d.currency, d.status, d.reason, d.source, d.order_id,
+      d.customer_name, d.customer_email, d.customer_country, d.created, d.due_by, o.customer_id as order_customer_id,
+      o.customer_name as order_customer_name, o.customer_email as order_customer_email, o.customer_ip as order_ip,
+      o.fraud_meta_box_type as order_fraud
+    from (
+      select store_id, dispute_id from disputes
+      where ${selectedBy(disputeSource, query, store)}
+      order by ${orderOf(disputeSource, query)} ${pageOf(query)}
+    ) as keys join disputes d using (store_id, dispute_id)
+    left join orders o on o.store_id = d.store_id and o.order_id = d.order_id
+    order by ${orderOf(disputeSource, query, { table: 'd' })}`.execute(db);
+  return rows;
+}
+
+const rowOf = (row: Row): DisputeRow => ({
+  dispute_id: row.dispute_id,
+  charge_id: row.charge_id,
+  ...(row.payment_intent_id !== null && { payment_intent_id: row.payment_intent_id }),
+  amount: row.amount,
+  currency: row.currency,
+  status: row.status,
+  reason: row.reason,
+  ...(row.source && { source: row.source }),
+  ...(row.order_id !== null && { order_number: row.order_id }),
+  order:
+    row.order_id !== null && row.order_fraud !== null
+      ? orderInfoOf({
+          order_id: row.order_id,
+          customer_id: row.order_customer_id,
+          customer_name: row.order_customer_name ?? '',
+          customer_email: row.order_customer_email ?? '',
+          customer_ip: row.order_ip ?? '',
+          fraud_meta_box_type: row.order_fraud,
+        })
+      : null,
+  ...(row.customer_name && { customer_name: row.customer_name }),
+  ...(row.customer_email && { customer_email: row.customer_email }),
+  ...(row.customer_country && { customer_country: row.customer_country }),
+  created: toUtcText(row.created),
+  due_by: row.due_by ? toUtcText(row.due_by) : '',
+});
