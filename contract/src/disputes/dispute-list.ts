@@ -48,10 +48,7 @@ export const DisputesSummary = z.object({
   count: z.int().nonnegative(),
   currencies: z.array(Currency),
   /** Amounts at stake, each currency apart. */
-  by_status: z.record(
-    z.string(),
-    z.object({ count: z.int().nonnegative(), amounts: z.record(Currency, Amount) }),
-  ),
+  by_status: z.record(z.string(), z.object({ count: z.int().nonnegative(), amounts: z.record(Currency, Amount) })),
 });
 export type DisputesSummary = z.infer<typeof DisputesSummary>;
 

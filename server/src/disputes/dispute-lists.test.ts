@@ -69,7 +69,11 @@ test('disputes are sorted by amount and by deadline', async () => {
 });
 
 test('disputes are found by status, order, customer and id', async () => {
-  expect(await namesOf({ search: ['needs_response', 'warning_needs_response'] })).toEqual(['inquiry', 'missing', 'fraud']);
+  expect(await namesOf({ search: ['needs_response', 'warning_needs_response'] })).toEqual([
+    'inquiry',
+    'missing',
+    'fraud',
+  ]);
   expect(await namesOf({ status_is: 'lost' })).toEqual(['accepted']);
   expect(await namesOf({ status_is_not: 'lost' })).toEqual(['inquiry', 'missing', 'fraud']);
   expect(await namesOf({ search: [`#${paid.missing.order_id}`] })).toEqual(['missing']);
@@ -99,7 +103,10 @@ test('the summary counts each status with what is at stake, each currency apart'
 
 test('the file says what the list says', async () => {
   const file = await text(disputesCsv(world.db, world.store, {}));
-  const lines = file.replace(/^\uFEFF/, '').trim().split('\r\n');
+  const lines = file
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n');
   expect(lines).toHaveLength(5);
   expect(lines[0]).toContain('Dispute Id');
   expect(lines[1]).toMatch(/80\.00.*USD.*Lost.*Transaction unauthorized.*Visa.*Grace Hopper/);

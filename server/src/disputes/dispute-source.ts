@@ -32,10 +32,6 @@ function matchesTerm(term: string): Condition {
     contains('search', customerTextOf(term) ?? term),
     ...(id === undefined
       ? []
-      : [
-          sql<boolean>`dispute_id = ${id}`,
-          sql<boolean>`charge_id = ${id}`,
-          sql<boolean>`payment_intent_id = ${id}`,
-        ]),
+      : [sql<boolean>`dispute_id = ${id}`, sql<boolean>`charge_id = ${id}`, sql<boolean>`payment_intent_id = ${id}`]),
   ]);
 }
