@@ -31,7 +31,7 @@ export class Dice {
 
   /** A key of the map, as often as its weight says. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K {
-    const entries = Object.entries(weights) as [K, number][];
+    const entries = Object.entries(weights) as [K, number][]; // its own keys
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [key, weight] of entries) {
       left -= weight;

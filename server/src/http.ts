@@ -16,7 +16,7 @@ import { favicon } from './http/favicon.ts';
 import { requestSeconds } from './metrics.ts';
 import { createRequestContext, requestIdOf } from './http/request-context.ts';
 import { methodOf, readAddress, refuseEncoded } from './http/request-body.ts';
-import { asRefusal, createRest, endpoints, restPrefix, sendRefusal } from './rest.ts';
+import { asRefusal, createRest, dataOf, endpoints, restPrefix, sendRefusal } from './rest.ts';
 import { createRestOptions } from './http/rest-options.ts';
 import { restRoutes } from './rest-routes.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
@@ -99,7 +99,7 @@ export function createHttpServer(services: Services, parts: HttpParts): Server {
       answer(request, response, id).catch((error: unknown) => {
         const refusal = asRefusal(error, undefined);
         if (refusal.status === 500 || isDatabaseDown(error))
-          logUnexpected(contexts.get(request) ?? { ...services, request: { id } as Context['request'] }, error);
+          logUnexpected(contexts.get(request) ?? { ...services, request: { id } }, error);
         sendRefusal(response, refusal);
       });
     },
@@ -156,10 +156,7 @@ export function createPages(
     const status = refusal.status as 500; // Hono wants a literal
     if (isDatabaseDown(error)) c.header('retry-after', '2');
     if (c.req.path.startsWith(restPrefix) || c.req.path.startsWith('/sandbox/'))
-      return c.json(
-        { code: refusal.code, message: refusal.message, data: { ...(refusal.data as object | undefined), status } },
-        status,
-      );
+      return c.json({ code: refusal.code, message: refusal.message, data: { ...dataOf(refusal), status } }, status);
     return c.html(
       messagePage(
         { storeName: c.var.context.store.name, nonce: c.var.nonce },

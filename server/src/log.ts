@@ -30,10 +30,10 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     destination ?? pino.destination({ dest: 1, sync: true }),
   );
 
-// An error of the SDK or the driver drags its request along, parameters included: keep what helps and nothing else.
+// Errors of the SDK and the driver contain their request with its parameters, which must not be logged.
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { code } = error as { code?: unknown };
+  const code = 'code' in error ? error.code : undefined;
   return {
     type: error.name,
     message: struckOut(error.message),

@@ -60,7 +60,7 @@ export function createRest(): (
     customErrorResponseBodyEncoder: (error) => ({
       code: error.code,
       message: error.message,
-      data: { ...(error.data as object | undefined), status: error.status },
+      data: { ...dataOf(error), status: error.status },
     }),
   });
   return async (request, response, context, { path, query }) => {
@@ -82,6 +82,10 @@ export function createRest(): (
   };
 }
 
+/** The members that a refusal adds to `data`. */
+export const dataOf = ({ data }: { data: unknown }): object | undefined =>
+  typeof data === 'object' && data !== null ? data : undefined;
+
 /** Sends an error in the contract's shape, where no endpoint is involved. */
 export function sendRefusal(response: ServerResponse, refusal: ORPCError<string, unknown>): void {
   if (response.headersSent) {
@@ -91,7 +95,7 @@ export function sendRefusal(response: ServerResponse, refusal: ORPCError<string,
   const body = {
     code: refusal.code,
     message: refusal.message,
-    data: { ...(refusal.data as object | undefined), status: refusal.status },
+    data: { ...dataOf(refusal), status: refusal.status },
   };
   response.setHeader('content-type', 'application/json');
   if (refusal.status === 503) response.setHeader('retry-after', retryAfter);
@@ -169,8 +173,7 @@ function asGiven(input: unknown, path: PropertyKey[]): PropertyKey[] {
 
 const valueAt = (value: unknown, path: PropertyKey[]): unknown =>
   path.reduce<unknown>(
-    (each, key) =>
-      typeof each === 'object' && each !== null ? (each as Record<PropertyKey, unknown>)[key] : undefined,
+    (each, key) => (typeof each === 'object' && each !== null ? Reflect.get(each, key) : undefined),
     value,
   );
 

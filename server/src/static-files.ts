@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RouteEnvironment } from './access/guard.ts';
 import { webFolder } from './http/web-assets.ts';
+import { hasCode } from './has-code.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -42,7 +43,7 @@ export async function webAsset(c: HonoContext<RouteEnvironment>): Promise<Respon
     if (encoding) c.header('content-encoding', encoding);
     return c.body(new Uint8Array(body));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return c.notFound();
+    if (hasCode(error, 'ENOENT')) return c.notFound();
     throw error;
   }
 }

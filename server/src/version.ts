@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
-  version: string;
-}; // our own
+const path = join(import.meta.dirname, '../../package.json');
+const manifest = JSON.parse(readFileSync(path, 'utf8')) as { version: string }; // our own
 
 /** The product's version, as shown in screens, events and documents. */
 export const { version } = manifest;

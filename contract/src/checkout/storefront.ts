@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { refusals, shopper } from '../endpoint.ts';
 
-/** The WooCommerce Store API's shapes: prices are strings of minor units with their currency's look beside them. */
-export const Prices = z.object({
-  price: z.string(),
-  regular_price: z.string(),
-  sale_price: z.string(),
+/** How a currency is written. */
+const currencyLook = {
   currency_code: z.string(),
   currency_symbol: z.string(),
   currency_minor_unit: z.int(),
@@ -13,6 +10,14 @@ export const Prices = z.object({
   currency_thousand_separator: z.string(),
   currency_prefix: z.string(),
   currency_suffix: z.string(),
+};
+
+/** The WooCommerce Store API's shapes: prices are strings of minor units, with how their currency is written. */
+export const Prices = z.object({
+  price: z.string(),
+  regular_price: z.string(),
+  sale_price: z.string(),
+  ...currencyLook,
 });
 
 export const Product = z.object({
@@ -73,13 +78,7 @@ export const Cart = z.object({
     total_shipping: z.string(),
     total_tax: z.string(),
     total_price: z.string(),
-    currency_code: z.string(),
-    currency_symbol: z.string(),
-    currency_minor_unit: z.int(),
-    currency_decimal_separator: z.string(),
-    currency_thousand_separator: z.string(),
-    currency_prefix: z.string(),
-    currency_suffix: z.string(),
+    ...currencyLook,
   }),
   payment_methods: z.array(z.string()),
   errors: z.array(z.object({ code: z.string(), message: z.string() })),

@@ -1,28 +1,10 @@
 import { z } from 'zod';
 import { merchant, refusals } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
+import { activityLines } from '../reports/reconciliation.ts';
 
-/** The lines of a payout's equation, in the order they are shown. (issue: payouts that prove themselves) */
-export const proofLines = [
-  'charges',
-  'refunds',
-  'refund_failures',
-  'disputes',
-  'dispute_reversals',
-  'fees_charges',
-  'fees_refunds',
-  'fees_disputes',
-  'fees_other',
-  'reader_fees',
-  'loan_payouts',
-  'loan_paydowns',
-  'fx',
-  'adjustments',
-  'reserves',
-  'returned_payouts',
-  'carried_over',
-  'payout_fee',
-] as const;
+/** The lines of a payout's breakdown, in the order they are shown. */
+export const proofLines = [...activityLines, 'returned_payouts', 'carried_over', 'payout_fee'] as const;
 export type ProofLineName = (typeof proofLines)[number];
 
 export const ProofLine = z.object({

@@ -58,4 +58,14 @@ export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
   return known(facts.intent_status ?? facts.status);
 }
 
+/** The facts of a payment that has no charge yet. */
+export const chargeless = {
+  paid: false,
+  captured: false,
+  refunded: false,
+  amount_refunded: 0,
+  outcome: null,
+  dispute: null,
+} as const;
+
 const known = (status: string): PaymentStatus => paymentStatuses.find((each) => each === status) ?? 'pending';

@@ -58,7 +58,7 @@ function objectOf(input: unknown): { type: string; id: string } {
   if (typeof input !== 'object' || input === null) return { type: '', id: '' };
   for (const [type, fields] of Object.entries(objectFields)) {
     for (const field of fields) {
-      const id = (input as Record<string, unknown>)[field];
+      const id: unknown = Reflect.get(input, field);
       if (typeof id === 'string' || typeof id === 'number') return { type, id: String(id).slice(0, 200) };
     }
   }

@@ -8,7 +8,7 @@ const byRole: Record<User['role'], readonly Capability[]> = {
   customer: [],
 };
 
-const isCapability = (name: string): name is Capability => (capabilities as readonly string[]).includes(name);
+const isCapability = (name: string): name is Capability => capabilities.some((each) => each === name);
 
 /** What a role brings, plus what was granted, less what was taken away (`-purser_refund`). */
 export function capabilitiesOf(role: User['role'], adjustments: readonly string[]): Set<Capability> {

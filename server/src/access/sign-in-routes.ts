@@ -131,9 +131,9 @@ const isSameHost = (origin: string, { request }: Context): boolean =>
   URL.canParse(origin) && new URL(origin).host === new URL(request.origin).host;
 
 async function formOf(c: Page): Promise<(name: string) => string> {
-  const body = await c.req.parseBody().catch(() => ({}));
+  const body: Record<string, string | File> = await c.req.parseBody().catch(() => ({}));
   return (name) => {
-    const value = (body as Record<string, string | File>)[name];
+    const value = body[name];
     return typeof value === 'string' ? value.replaceAll('\0', '') : '';
   };
 }

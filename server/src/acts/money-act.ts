@@ -43,6 +43,7 @@ export async function performAct<Outcome>(context: Context, act: MoneyAct): Prom
   const began = performance.now();
   const left = (): number => limits.answer - (performance.now() - began);
   const taken = await transact(context.db, (tx) => takeIntent(context, tx, act, () => act.check(tx)));
+  // Each kind's outcome is what its endpoint returns, here and below.
   if ('earlier' in taken) return answerAgain(context, taken.earlier) as Outcome;
   const { intent } = taken;
   const kind = actByKind[act.kind];
@@ -77,7 +78,7 @@ export async function performAct<Outcome>(context: Context, act: MoneyAct): Prom
   try {
     if (truth.is === 'done') {
       await recordSuccess(context, context.store, intent, truth.answer, audit, left());
-      return kind.outcome(truth.answer, intent) as Outcome;
+      return kind.outcome(truth.answer, intent) as Outcome; // as above
     }
     const ending = { state: 'unknown' as const, error_message: truth.message, leaseSeconds: truth.leaseSeconds };
     await recordEnding(context, intent, ending, audit);
@@ -88,7 +89,7 @@ export async function performAct<Outcome>(context: Context, act: MoneyAct): Prom
     context.log.error({ err: error, money_intent_id: intent.money_intent_id }, 'an act could not be recorded yet');
   }
   context.response.status = 202;
-  return kind.pending(intent) as Outcome;
+  return kind.pending(intent) as Outcome; // as above
 }
 
 /** A repeated key gets the same response, or "not yet". */
@@ -166,7 +167,7 @@ async function waitForTurn(context: Context, act: MoneyAct, intent: MoneyIntent)
       });
       if (isSent) return undefined;
     } catch (error) {
-      if (error instanceof ORPCError) return error as Refusal;
+      if (error instanceof ORPCError) return error as Refusal; // `refuse` makes no others
       throw error;
     }
     if (performance.now() >= end) {

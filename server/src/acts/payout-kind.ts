@@ -15,7 +15,9 @@ export interface InstantPayoutParameters {
   destination?: string;
 }
 
-const parametersOf = (intent: MoneyIntent): InstantPayoutParameters => intent.parameters as InstantPayoutParameters;
+// create-instant-payout.ts writes them with every instant payout.
+export const parametersOf = (intent: Pick<MoneyIntent, 'parameters'>): InstantPayoutParameters =>
+  intent.parameters as InstantPayoutParameters;
 
 /** The provider's clock and ours may differ by so much. */
 const skewSeconds = 3600;

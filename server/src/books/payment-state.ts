@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { fromUnixSeconds } from '@purser/contract/dates';
-import { paymentStatusOf } from '@purser/contract/transactions/payment-status';
+import { chargeless, paymentStatusOf } from '@purser/contract/transactions/payment-status';
 import { isDisputeStatus, leadingDispute } from '@purser/contract/disputes/dispute-status';
 import type { DisputeStatus } from '@purser/contract/disputes/dispute-status';
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
@@ -56,12 +56,7 @@ export function derivedStatus(payment: PaymentAtProvider, fraud_meta_box_type?: 
   if (!charge) {
     return paymentStatusOf({
       status: payment.intent.status,
-      paid: false,
-      captured: false,
-      refunded: false,
-      amount_refunded: 0,
-      outcome: null,
-      dispute: null,
+      ...chargeless,
       fraud_meta_box_type,
       intent_status: payment.intent.status,
     });

@@ -55,7 +55,7 @@ export async function keepEvent(services: Services, event: Stripe.Event): Promis
   const keeper =
     store ?? (await services.db.selectFrom('stores').select('store_id').orderBy('store_id').executeTakeFirst());
   if (!keeper) return;
-  const object = event.data.object as { id?: string };
+  const object = event.data.object as { id?: string }; // balances have no id
   await transact(services.db, async (tx) => {
     const inserted = await tx
       .insertInto('provider_events')

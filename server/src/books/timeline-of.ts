@@ -215,7 +215,7 @@ export function decisionEvent(
     datetime: toUnixSeconds(decision.decided),
     // Written by the engine only.
     ruleset_results: decision.ruleset_results as TimelineEvent['ruleset_results'],
-    trace: decision.trace as TimelineEvent['trace'],
+    trace: decision.trace as TimelineEvent['trace'], // as above
   });
 }
 

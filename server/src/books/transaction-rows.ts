@@ -48,7 +48,7 @@ export function transactionRows(store_id: number, payment: PaymentAtProvider, or
   const platform = intent.metadata.platform;
   return balanceRowsOf(payment)
     .map((entry) => ({ ...entry, type: typeOf(entry.row) }))
-    .filter(({ type }) => (transactionTypes as readonly string[]).includes(type))
+    .filter(({ type }) => transactionTypes.some((known) => known === type))
     .map(({ row, type, charge, refund, dispute }) => {
       const gross = refund?.amount ?? dispute?.amount ?? charge.amount_captured;
       return {

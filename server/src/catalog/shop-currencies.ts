@@ -34,6 +34,8 @@ export const readShopCurrencies = oncePerRequest(async (context): Promise<ShopMo
   ]);
   if (!settings.is_multi_currency_enabled) return [own];
   const enabled = ((stored as EnabledCurrency[] | undefined) ?? defaultCurrencies).filter(
+    // written by the settings only
+
     ({ code }) => code.toLowerCase() !== store.currency,
   );
   if (enabled.length === 0) return [own];

@@ -9,6 +9,7 @@ import { agreePrice } from '../books/payment-fee.ts';
 import { feeOf } from '../provider/fee-plan.ts';
 import type { FeePrice } from '../provider/fee-plan.ts';
 import type { OrderRow } from '../orders/order-row.ts';
+import { paymentMetadata } from '../orders/payment-metadata.ts';
 import { problemOf, reasonOf } from '../orders/payment-problem.ts';
 
 /** What came of an attempt to pay. `unknown`: the provider did not say, and reading it did not help. */
@@ -88,16 +89,7 @@ export async function preparePayment(
           ...wanted,
           automatic_payment_methods: { enabled: true },
           description: `Order ${order.order_id} · ${store.name}`,
-          metadata: {
-            order_id: String(order.order_id),
-            order_number: String(order.order_id),
-            order_key: order.order_key,
-            store_id: String(store.store_id),
-            customer_name: order.customer_name,
-            customer_email: order.customer_email,
-            site_url: context.request.origin,
-            payment_type: 'single',
-          },
+          metadata: paymentMetadata(order, context.request.origin),
         },
         { stripeAccount: store.account_id, idempotencyKey: `${key}-create`, timeout },
       ),

@@ -14,12 +14,12 @@ export async function accountFees(services: Pick<Services, 'db' | 'clock'>, stor
   return Object.fromEntries(
     methodIds.map((method) => {
       const { lines } = priceOf({ ...far, method });
-      const [base, additional, fx] = (['base', 'international', 'fx'] as const).map((kind) =>
+      const feeOfKind = (wanted: FeeLine['kind']) =>
         feeOfLine(
-          lines.find((line) => line.kind === kind),
+          lines.find(({ kind }) => kind === wanted),
           currency,
-        ),
-      ) as [Fee, Fee, Fee];
+        );
+      const [base, additional, fx] = [feeOfKind('base'), feeOfKind('international'), feeOfKind('fx')];
       const discount = discounts
         .filter((each) => each.payment_method === method)
         .map((each) => ({

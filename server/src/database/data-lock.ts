@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { hasCode } from '../has-code.ts';
 
 /** Says that another process of ours uses the folder. */
 export class DataDirInUse extends Error {
@@ -33,7 +34,7 @@ export function lockDataDir(folder: string): () => void {
       closeSync(file);
       return () => rmSync(path, { force: true });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(error);
+      if (!hasCode(error, 'EEXIST')) throw unusable(error);
       const [pid, boot] = readFileSync(path, 'utf8').split(' ');
       const owner = Number(pid);
       if (owner > 0 && owner !== process.pid && isAlive(owner) && bootOf(owner) === boot)
@@ -48,7 +49,7 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (!hasCode(error, 'EPERM')) return false;
   }
   // Ended, but not yet (or, in a container without an init, never) taken note of by its parent.
   return !/^[ZX]$/.test(statOf(pid)[0] ?? '');

@@ -35,7 +35,7 @@ export function canEnter(path: string, user: DatabaseUser): boolean {
 
 /** Folder of the PostgreSQL that npm installed for this machine, usable by `user`: a copy of it when npm's is out of its reach. */
 export function postgresFolder(user: DatabaseUser | undefined): string {
-  const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as string];
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
   let folder: string;
   try {
     // Its main file is the only one that the package lets us resolve.
@@ -56,10 +56,11 @@ export function postgresFolder(user: DatabaseUser | undefined): string {
 
 /** npm leaves the links between libraries out when install scripts are off; make them as the package's own script would. */
 function hydrate(native: string): void {
+  // The package's own list.
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
     target: string;
-  }[]; // the package's own list
+  }[];
   for (const { source, target } of links) {
     const link = join(native, '..', target);
     if (!existsSync(link)) symlinkSync(basename(source), link);

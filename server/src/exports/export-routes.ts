@@ -33,8 +33,8 @@ let streams = 0;
 /** The files of exports: the CSV of any filters as it is read, and what the job wrote. */
 export function exportRoutes(): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
+  // The keys of a literal of that type.
   for (const name of Object.keys(exportKinds) as ExportKindName[]) {
-    // of a literal of that type
     const kind = exportKinds[name];
     app.get(`${kind.path}/download`, guard(merchants(true)), async (c) => {
       const { context } = c.var;

@@ -191,7 +191,7 @@ class Page {
     const digits = text.split('.')[1]?.length ?? 0;
     // A text is formatted exactly; a number would be a float.
     return new Intl.NumberFormat(this.#locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-      text as Intl.StringNumericLiteral,
+      text as Intl.StringNumericLiteral, // decimal text by construction
     );
   }
 

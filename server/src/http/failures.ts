@@ -25,7 +25,7 @@ const downCodes = new Set([
 /** Whether an error says that the database cannot be reached or has no room, which passes. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as { code?: string; syscall?: string };
+  const { code, syscall } = error as NodeJS.ErrnoException; // its members are optional
   if (
     code &&
     downCodes.has(code) &&
@@ -38,7 +38,10 @@ export function isDatabaseDown(error: unknown): boolean {
 }
 
 /** Logs an unexpected error with the request's id; the response has no detail. */
-export function logUnexpected(context: Pick<Context, 'log' | 'request'>, error: unknown): void {
+export function logUnexpected(
+  context: Pick<Context, 'log'> & { request: Pick<Context['request'], 'id'> },
+  error: unknown,
+): void {
   errorsLogged.inc();
   context.log.error({ request_id: context.request.id, err: error }, 'unexpected error');
 }

@@ -23,6 +23,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
     throw refuse('rest_unsupported_media_type', 415, 'The body must be JSON (content-type: application/json).');
   const chunks: Buffer[] = [];
   let size = 0;
+  // Without an encoding, the stream reads buffers.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > jsonLimit) throw tooLarge();

@@ -6,6 +6,7 @@ import type { DatabaseTransaction } from '../database/database.ts';
 import { queueFailedMail, queueOnHoldMail, queueOrderMail } from './order-mail.ts';
 import { returnStock } from './order-stock.ts';
 import { problemOf } from './payment-problem.ts';
+import { findIntent } from './order-row.ts';
 import type { OrderRow } from './order-row.ts';
 
 /**
@@ -47,15 +48,7 @@ type PaymentError = NonNullable<Stripe.PaymentIntent['last_payment_error']>;
 
 /** Why the order's payment failed, from the provider. */
 export async function readPaymentError(tx: DatabaseTransaction, order: OrderRow): Promise<PaymentError | null> {
-  if (!order.payment_intent_id) return null;
-  const row = await tx
-    .selectFrom('payment_intents')
-    .select('data')
-    .where('store_id', '=', order.store_id)
-    .where('payment_intent_id', '=', order.payment_intent_id)
-    .executeTakeFirst();
-  const intent = row?.data;
-  return intent?.last_payment_error ?? null;
+  return (await findIntent(tx, order))?.last_payment_error ?? null;
 }
 
 /** Why the payment failed at the bank's or wallet's own page, or later, where no checkout could report it. */

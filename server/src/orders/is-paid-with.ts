@@ -23,7 +23,7 @@ export async function isPaidWith(
     .where('intent.payment_intent_id', '=', order.payment_intent_id)
     .executeTakeFirst();
   if (!row) return false;
-  const { intent, charge } = row as { intent: Stripe.PaymentIntent; charge: Stripe.Charge }; // the projector stores the provider's own objects
+  const { intent, charge } = row;
   if (idOf(intent.payment_method) === payment_method_id) return true;
   try {
     const method = await readMethod(payment_method_id);
@@ -35,8 +35,8 @@ export async function isPaidWith(
   }
 }
 
-/** What the provider knows a card or a bank account by; methods without a number have none. */
+/** The provider's identifier of a card or bank account number; methods without a number have none. */
 function fingerprintOf(method: { type: string }): string | undefined {
-  const details = (method as Record<string, unknown> & { type: string })[method.type];
-  return (details as { fingerprint?: string } | undefined)?.fingerprint; // the provider's method details
+  const details: { fingerprint?: string } | undefined = Reflect.get(method, method.type);
+  return details?.fingerprint;
 }

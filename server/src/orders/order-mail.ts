@@ -88,13 +88,7 @@ export async function queueOrderMail(
           voucher
             ? html`<h2 style="${heading}">${voucher.name}</h2>
                 <table role="presentation" style="width:100%;border-collapse:collapse">
-                  ${voucher.rows.map(
-                    ([label, value]) =>
-                      html`<tr>
-                        <td style="${cell};color:#57534e">${label}</td>
-                        <td style="${cell};text-align:right;white-space:nowrap">${value}</td>
-                      </tr>`,
-                  )}
+                  ${voucher.rows.map(([label, value]) => labelled(label, value))}
                 </table>
                 ${voucher.url ? html`<p><a href="${voucher.url}">Open the voucher</a></p>` : ''}`
             : ''
@@ -108,13 +102,7 @@ export async function queueOrderMail(
                 <td style="${cell};text-align:right;white-space:nowrap">${money(line.total)}</td>
               </tr>`,
           )}
-          ${totals.map(
-            ([label, value]) =>
-              html`<tr>
-                <td style="${cell};color:#57534e">${label}</td>
-                <td style="${cell};text-align:right;white-space:nowrap">${value}</td>
-              </tr>`,
-          )}
+          ${totals.map(([label = '', value = '']) => labelled(label, value))}
         </table>
         <table role="presentation" style="width:100%;margin-top:16px">
           <tr>
@@ -217,6 +205,11 @@ async function readShop(tx: DatabaseTransaction, order: OrderRow) {
 
 const heading = 'font-size:16px;margin:24px 0 8px';
 const cell = 'padding:6px 0;border-bottom:1px solid #e7e5e4';
+const labelled = (label: string, value: string) =>
+  html`<tr>
+    <td style="${cell};color:#57534e">${label}</td>
+    <td style="${cell};text-align:right;white-space:nowrap">${value}</td>
+  </tr>`;
 const broken = (lines: string[]) => lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
 
 const page = (shop: string, title: string, body: ReturnType<typeof html>, contact: string[]): string =>

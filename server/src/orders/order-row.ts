@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type Stripe from 'stripe';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import type { Orders } from '../database/tables.ts';
 
@@ -15,3 +16,18 @@ export const findOrder = (
     .where('store_id', '=', store_id)
     .where('order_id', '=', order_id)
     .executeTakeFirst();
+
+/** The order's payment at the provider, as last read. */
+export async function findIntent(
+  db: Database | DatabaseTransaction,
+  { store_id, payment_intent_id }: Pick<OrderRow, 'store_id' | 'payment_intent_id'>,
+): Promise<Stripe.PaymentIntent | undefined> {
+  if (payment_intent_id === null) return undefined;
+  const row = await db
+    .selectFrom('payment_intents')
+    .select('data')
+    .where('store_id', '=', store_id)
+    .where('payment_intent_id', '=', payment_intent_id)
+    .executeTakeFirst();
+  return row?.data;
+}

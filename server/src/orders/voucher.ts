@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { findIntent } from './order-row.ts';
 import type { OrderRow } from './order-row.ts';
 import { formatPrice } from '../catalog/prices.ts';
 
@@ -17,14 +18,8 @@ export async function readVoucher(
   order: OrderRow,
   shop: { locale: string; timezone: string },
 ): Promise<Voucher | undefined> {
-  if (!order.payment_intent_id || order.payment_method !== 'multibanco' || order.status !== 'on-hold') return undefined;
-  const row = await db
-    .selectFrom('payment_intents')
-    .select('data')
-    .where('store_id', '=', order.store_id)
-    .where('payment_intent_id', '=', order.payment_intent_id)
-    .executeTakeFirst();
-  const intent = row?.data;
+  if (order.payment_method !== 'multibanco' || order.status !== 'on-hold') return undefined;
+  const intent = await findIntent(db, order);
   const details = intent?.status === 'requires_action' ? intent.next_action?.multibanco_display_details : undefined;
   if (!details) return undefined;
   const expires = new Intl.DateTimeFormat(shop.locale, {
@@ -36,14 +31,15 @@ export async function readVoucher(
     timeZone: shop.timezone,
     timeZoneName: 'short',
   });
+  const rows: Voucher['rows'] = [
+    ['Entity', details.entity ?? ''],
+    ['Reference', spaced(details.reference ?? '')],
+    ['Amount', formatPrice(order.total, order.currency, shop.locale)],
+  ];
+  if (details.expires_at) rows.push(['Pay before', expires.format(details.expires_at * 1000)]);
   return {
     name: 'Multibanco',
-    rows: [
-      ['Entity', details.entity ?? ''],
-      ['Reference', spaced(details.reference ?? '')],
-      ['Amount', formatPrice(order.total, order.currency, shop.locale)],
-      ...(details.expires_at ? [['Pay before', expires.format(details.expires_at * 1000)] as [string, string]] : []),
-    ],
+    rows,
     url: details.hosted_voucher_url,
   };
 }

@@ -7,6 +7,7 @@ import { endpoint, refuse } from '../http/endpoint.ts';
 import { performAct } from '../acts/money-act.ts';
 import type { MoneyIntent } from '../acts/money-intent.ts';
 import { noBank, noFunds } from '../acts/payout-kind.ts';
+import { parametersOf } from '../acts/payout-kind.ts';
 import type { InstantPayoutParameters } from '../acts/payout-kind.ts';
 import { forgetBalance, instantFundsOf, readBalanceNow } from '../provider/read-balance.ts';
 
@@ -110,8 +111,7 @@ async function refuseWhileUnknown(context: Context, tx: DatabaseTransaction, cur
   );
 }
 
-const quotedAt = (intent: MoneyIntent): Temporal.Instant =>
-  Temporal.Instant.from((intent.parameters as InstantPayoutParameters).quoted); // written above
+const quotedAt = (intent: MoneyIntent): Temporal.Instant => Temporal.Instant.from(parametersOf(intent).quoted);
 
 /** One that was asked for while another was made saw a balance that is gone. */
 async function refuseIfOvertaken(tx: DatabaseTransaction, intent: MoneyIntent): Promise<void> {

@@ -49,7 +49,7 @@ export async function callProvider<T>(
     if (verdict === 'refused')
       return mayHaveHappened
         ? { ended: 'lost', error, finished: true }
-        : { ended: 'refused', error: error as Stripe.errors.StripeError };
+        : { ended: 'refused', error: error as Stripe.errors.StripeError }; // only those have this verdict
     if (verdict === 'timeout') return { ended: 'lost', error, finished: false };
     if (verdict === 'unreadable' || verdict === 'server_error') return { ended: 'lost', error, finished: true };
     if (verdict === 'broken') mayHaveHappened = true;

@@ -131,7 +131,7 @@ const fx: FeeLine = { kind: 'fx', rate: conversionRate, fixed: 0 };
 
 /** Rounded to what screens show, so that the sum of the shown lines is the sum that is charged. */
 function discountOf(given: FeeDiscount, lines: readonly FeeLine[], currency: string): FeeLine {
-  const [base] = lines as [FeeLine];
+  const [base] = lines as [FeeLine]; // every price begins with its base
   if (given.discount === null)
     return {
       kind: 'discount',

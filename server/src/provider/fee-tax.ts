@@ -39,6 +39,7 @@ const vat: Record<string, number> = {
   SI: 2200,
   SK: 2300,
 };
+const jct: Record<string, number> = { JP: 1000 };
 const gst: Record<string, number> = { AU: 1000, NZ: 1500, SG: 900 };
 
 /** Nothing where fees are not taxed, as in the United States. */
@@ -46,7 +47,7 @@ export function feeTaxOf(country: string): FeeTax | null {
   const named = [
     [vat, 'VAT'],
     [gst, 'GST'],
-    [{ JP: 1000 } as Record<string, number>, 'JCT'],
+    [jct, 'JCT'],
   ] as const;
   for (const [rates, name] of named) {
     const rate = rates[country];

@@ -60,6 +60,7 @@ export function createProvider(options: ProviderOptions): Provider {
   const timeout = options.timeout ?? 10_000;
   const stripe = new Stripe(options.secret_key, {
     apiVersion: providerApiVersion,
+    // The SDK calls it with a URL and options only.
     httpClient: Stripe.createFetchHttpClient(guarded as typeof fetch),
     // Retries are ours: the intent's key is reused until a read proves what happened.
     maxNetworkRetries: 0,
@@ -68,7 +69,7 @@ export function createProvider(options: ProviderOptions): Provider {
     ...(base && {
       host: base.hostname,
       port: base.port || (base.protocol === 'https:' ? '443' : '80'),
-      protocol: base.protocol.replace(':', '') as 'http' | 'https',
+      protocol: base.protocol === 'http:' ? 'http' : 'https',
     }),
   });
   return {

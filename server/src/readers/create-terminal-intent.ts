@@ -13,6 +13,7 @@ import { feeOf } from '../provider/fee-plan.ts';
 import type { FeePrice } from '../provider/fee-plan.ts';
 import { payableStatuses } from '../checkout/cart.ts';
 import { findOrder } from '../orders/order-row.ts';
+import { paymentMetadata } from '../orders/payment-metadata.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { endPayment, isDecided } from '../checkout/pay-order.ts';
 import { unanswered } from './ask-provider.ts';
@@ -130,17 +131,7 @@ async function begin(
     capture_method: wish.capture_method,
     description: `Order ${order.order_id} · ${store.name}`,
     ...(wish.customer_id && { customer: wish.customer_id }),
-    metadata: {
-      ...wish.metadata,
-      order_id: String(order.order_id),
-      order_number: String(order.order_id),
-      order_key: order.order_key,
-      store_id: String(store.store_id),
-      customer_name: order.customer_name,
-      customer_email: order.customer_email,
-      site_url: request.origin,
-      payment_type: 'single',
-    },
+    metadata: { ...wish.metadata, ...paymentMetadata(order, request.origin) },
   };
   // After a lost response the same call finds the same payment; a replaced one gets a key of its own.
   const key = createHash('sha256')

@@ -82,13 +82,12 @@ export function receiptPage(facts: ReceiptFacts): string {
   const money = (amount: number) => formatPrice(amount, facts.currency, facts.locale);
   const present = presentOf(charge);
   const receipt = present?.receipt;
-  const sums: [string, string][] = [
-    ...(order ? ([['Subtotal', money(order.subtotal)]] as [string, string][]) : []),
-    ...(order && order.shipping_total > 0 ? ([['Shipping', money(order.shipping_total)]] as [string, string][]) : []),
-    ...(order && order.tax_total > 0 ? ([['Tax', money(order.tax_total)]] as [string, string][]) : []),
-    ['Total', money(facts.amount)],
-    ...(facts.refunded > 0 ? ([['Refunded', money(-facts.refunded)]] as [string, string][]) : []),
-  ];
+  const sums: [string, string][] = [];
+  if (order) sums.push(['Subtotal', money(order.subtotal)]);
+  if (order && order.shipping_total > 0) sums.push(['Shipping', money(order.shipping_total)]);
+  if (order && order.tax_total > 0) sums.push(['Tax', money(order.tax_total)]);
+  sums.push(['Total', money(facts.amount)]);
+  if (facts.refunded > 0) sums.push(['Refunded', money(-facts.refunded)]);
   const card: [string, string | null | undefined][] = [
     ['Amount paid', money(facts.amount)],
     ['Card', methodTitle('card_present', charge)],

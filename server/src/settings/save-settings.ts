@@ -55,6 +55,7 @@ async function save(context: Context, input: SettingsPatch): Promise<void> {
     await tx.selectFrom('stores').select('store_id').where('store_id', '=', store.store_id).forUpdate().execute();
     const value = JSON.stringify(after);
     const known: Partial<StoredSettings> = { ...before, enabled_payment_method_ids: stored.enabled_payment_method_ids };
+    // The settings' own keys.
     const changed = (Object.keys(after) as (keyof StoredSettings)[]).filter(
       (key) => JSON.stringify(known[key]) !== JSON.stringify(after[key]),
     );
@@ -109,6 +110,7 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
 
 /** What the body asks for. */
 const givenKeys = (input: SettingsPatch): (keyof SettingsPatch)[] =>
+  // The body was parsed, so it has no other keys.
   (Object.keys(input) as (keyof SettingsPatch)[]).filter(
     (key) => input[key] !== undefined && !readOnly.some((name) => name === key),
   );

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { toUnixSeconds } from '@purser/contract/dates';
-import { paymentStatusOf } from '@purser/contract/transactions/payment-status';
+import { chargeless, paymentStatusOf } from '@purser/contract/transactions/payment-status';
 import type { Charge } from '@purser/contract/transactions/charge';
 import { endpoint, refuse } from '../http/endpoint.ts';
 import type { Orders } from '../database/tables.ts';
@@ -31,12 +31,7 @@ const statusOf = (order: Selectable<Orders>): Charge['payment_status'] =>
   paymentStatusOf({
     // The shop's spelling of a canceled order is not the provider's.
     status: order.status === 'cancelled' ? 'canceled' : order.status,
-    paid: false,
-    captured: false,
-    refunded: false,
-    amount_refunded: 0,
-    outcome: null,
-    dispute: null,
+    ...chargeless,
     fraud_meta_box_type: order.fraud_meta_box_type,
     intent_status: order.payment_status,
   });

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { capabilitiesOf } from '../access/capabilities.ts';
 import { hashPassword } from '../access/password.ts';
 import { recordAudit } from '../access/audit.ts';
@@ -42,7 +43,7 @@ export const createUser = endpoint.users.createUser.handler(async ({ input, cont
     });
     return { id: user_id, username: input.username, email: input.email, roles: [role] };
   } catch (error) {
-    const { constraint } = error as { constraint?: string };
+    const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
     if (constraint === 'users_username')
       throw refuse('existing_user_login', 400, 'Sorry, that username already exists.');
     if (constraint === 'users_email')

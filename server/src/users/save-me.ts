@@ -30,7 +30,7 @@ export const saveMe = endpoint.users.saveMe.handler(async ({ input, context }) =
       .where('user_id', '=', user.user_id)
       .execute();
     if (password_hash !== undefined) await endOtherSessions(tx, context, user);
-    const keys = Object.keys(woocommerce_meta) as (keyof typeof before)[];
+    const keys = Object.keys(woocommerce_meta) as (keyof typeof before)[]; // the contract's own keys
     await recordAudit(tx, context, {
       action: 'saveMe',
       object_type: 'user',
