@@ -145,7 +145,7 @@ const watchKey = (intent: Pick<MoneyIntent, 'money_intent_id'>): string => `mone
 
 export function inProgress(context: Context): ORPCError<string, Record<string, unknown>> {
   context.response_headers.set('retry-after', '2');
-  return refuse('idempotency_in_progress', 409, 'This request is still being carried out.', { retry_after: 2 });
+  return refuse('idempotency_in_progress', 409, 'This request is still in progress.', { retry_after: 2 });
 }
 
 /** The code of an intent whose absence at the provider was proved. */

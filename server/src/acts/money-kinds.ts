@@ -10,7 +10,7 @@ import { acceptDispute, submitEvidence } from './dispute-kinds.ts';
 import { payout } from './payout-kind.ts';
 import { refundOutcome } from '../books/refund-outcome.ts';
 
-const changeUnderWay = 'Another change of this payment is still under way. Nothing was changed; please try again.';
+const changeUnderWay = 'Another change to this payment is in progress. Nothing changed; try again in a moment.';
 
 const refund: MoneyActKind = {
   underWay: changeUnderWay,

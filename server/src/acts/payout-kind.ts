@@ -24,7 +24,7 @@ const skewSeconds = 3600;
 
 /** Sends what the balance has at once to the bank, for a fee. */
 export const payout: MoneyActKind = {
-  underWay: 'Another payout in this currency is still under way. Nothing was changed; please try again.',
+  underWay: 'Another payout in this currency is in progress. Nothing was paid out; try again in a moment.',
   send(services, intent, options) {
     const { destination } = parametersOf(intent);
     return services.provider.stripe.payouts.create(
@@ -85,7 +85,7 @@ export const payout: MoneyActKind = {
       case 'insufficient_funds':
         return refuse('insufficient_funds', 402, noFunds, more);
       case 'amount_too_small':
-        return refuse('insufficient_funds', 402, 'The amount is too small to be paid out at once.', more);
+        return refuse('insufficient_funds', 402, 'The amount is too small for an instant payout.', more);
       case 'instant_payouts_unsupported':
       case 'instant_payouts_config_disabled':
       case 'instant_payouts_currency_disabled':
@@ -98,7 +98,7 @@ export const payout: MoneyActKind = {
         return refuse(
           'instant_payouts_limit_exceeded',
           409,
-          'This is more than may be paid out at once today. Please try again tomorrow.',
+          'You’ve reached today’s limit for instant payouts. Try again tomorrow.',
           more,
         );
       case 'payouts_not_allowed':
@@ -109,7 +109,7 @@ export const payout: MoneyActKind = {
   },
 };
 
-export const noFunds = 'There is not enough money in the balance that can be paid out at once.';
+export const noFunds = 'Your balance doesn’t have enough money for an instant payout.';
 export const noBank =
-  'The bank account takes no instant payouts, or not since a payout to it failed. Add a debit card or a bank account that does.';
-const blocked = 'Payouts of this account are not possible at the moment, so nothing was paid out. Its status says why.';
+  'Your bank account doesn’t support instant payouts, or a payout to it failed. Add a debit card or a bank account that supports them.';
+const blocked = 'Your payouts are paused, so nothing was paid out. Your account status shows why.';

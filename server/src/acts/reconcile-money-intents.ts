@@ -50,7 +50,7 @@ async function reconcileIntent(
   const absent = {
     state: 'failed' as const,
     error_code: absenceCode,
-    error_message: 'The payment provider did not carry this out. Nothing was changed.',
+    error_message: 'The payment provider didn’t carry this out. Nothing changed.',
     error_data: { status: 502, retryable: true },
   };
   // An intent is marked as sent before the provider is called, so this one was never sent.

@@ -36,7 +36,7 @@ export async function refundPayment(
     .where('store_id', '=', store_id)
     .where('charge_id', '=', request.charge_id)
     .executeTakeFirst();
-  if (!charge?.payment_intent_id) throw refuse('resource_missing', 404, 'The payment could not be found.');
+  if (!charge?.payment_intent_id) throw refuse('resource_missing', 404, 'We couldn’t find this payment.');
   if (request.order_id && request.order_id !== charge.order_id)
     throw refuseField('order_id', 'order_id is not the order of this charge.');
   const refuseUnlessFits = async (tx: DatabaseTransaction, count: 'booked' | 'reserved') => {
@@ -45,7 +45,7 @@ export async function refundPayment(
       throw refuse(
         'charge_not_refundable',
         409,
-        'This payment is not captured, so there is nothing to refund. Cancel the authorization instead.',
+        'This payment hasn’t been captured, so there’s nothing to refund. Cancel the authorization instead.',
       );
     if (request.amount <= rest.amount) return;
     const left = `${toDecimal(Math.max(0, rest.amount), charge.currency)} ${charge.currency.toUpperCase()}`;
@@ -56,7 +56,7 @@ export async function refundPayment(
     const told = happened ? ` ${sentenceOf(happened)}` : '';
     if (rest.amount <= 0)
       throw refuse('charge_already_refunded', 409, `This payment has already been refunded.${told}`, { happened });
-    throw refuse('stale_amount', 409, `Only ${left} of this payment is left to refund.${told}`, {
+    throw refuse('stale_amount', 409, `You can refund at most ${left} of this payment.${told}`, {
       rest: rest.amount,
       happened,
     });
@@ -110,6 +110,6 @@ export async function restOf(
             and not exists (select 1 from refunds r where r.store_id = m.store_id and r.money_intent_id = m.money_intent_id)) end)::bigint as amount
     from charges c where c.store_id = ${store_id} and c.charge_id = ${charge_id}`.execute(tx);
   const [row] = rows;
-  if (!row) throw refuse('resource_missing', 404, 'The payment could not be found.');
+  if (!row) throw refuse('resource_missing', 404, 'We couldn’t find this payment.');
   return row;
 }

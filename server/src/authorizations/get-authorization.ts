@@ -16,7 +16,7 @@ export const getAuthorization = endpoint.authorizations.getAuthorization.handler
     .where('store_id', '=', context.store.store_id)
     .where('payment_intent_id', '=', input.payment_intent_id)
     .executeTakeFirst();
-  if (!row || !isLiving(row)) throw refuse('authorization_missing', 404, 'The authorization could not be found.');
+  if (!row || !isLiving(row)) throw refuse('authorization_missing', 404, 'We couldn’t find this authorization.');
   return viewAuthorization(row);
 });
 

@@ -103,7 +103,7 @@ function streamed(c: HonoContext<RouteEnvironment>, headers: Record<string, stri
   if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
   if (streams >= streamsAtOnce) {
     c.header('retry-after', '10');
-    throw refuse('export_busy', 503, 'Other downloads are running. Please try again in a moment.');
+    throw refuse('export_busy', 503, 'Other downloads are running. Try again in a moment.');
   }
   const stream = open();
   streams++;

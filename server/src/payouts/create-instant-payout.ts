@@ -43,7 +43,7 @@ export const createInstantPayout = endpoint.payouts.createInstantPayout.handler(
           throw refuse(
             'wcpay_instant_payout',
             502,
-            'The payment provider could not be reached. Nothing was paid out; please try again.',
+            'We couldn’t reach the payment provider. Nothing was paid out; try again.',
           );
         await refuseWhileUnknown(context, tx, currency);
         refuseUnlessFits(funds, input.amount);
@@ -80,7 +80,7 @@ function refuseUnlessFits(funds: Quote, asked: number | undefined): void {
     throw refuse(
       'stale_amount',
       409,
-      `The balance has changed: ${toDecimal(funds.amount, funds.currency)} ${funds.currency.toUpperCase()} can be paid out at once now. Nothing was paid out.`,
+      `Your balance has changed: you can get ${toDecimal(funds.amount, funds.currency)} ${funds.currency.toUpperCase()} now. Nothing was paid out.`,
       { available: funds.amount },
     );
   if (funds.net <= 0) throw refuse('insufficient_funds', 402, noFunds, { available: 0 });
@@ -106,7 +106,7 @@ async function refuseWhileUnknown(context: Context, tx: DatabaseTransaction, cur
   throw refuse(
     'idempotency_in_progress',
     409,
-    'The payment provider has not confirmed an earlier payout yet. Please wait until its outcome is known.',
+    'The payment provider hasn’t confirmed an earlier payout yet. Wait until its outcome is known.',
     { retry_after: 10 },
   );
 }
@@ -123,7 +123,7 @@ async function refuseIfOvertaken(tx: DatabaseTransaction, intent: MoneyIntent): 
     .limit(1)
     .executeTakeFirst();
   if (other)
-    throw refuse('stale_amount', 409, 'Another payout was made meanwhile. Nothing was paid out by this one.', {
+    throw refuse('stale_amount', 409, 'Another payout was made in the meantime. Nothing more was paid out.', {
       available: 0,
     });
 }

@@ -11,7 +11,7 @@ export const toLocation = (location: Stripe.Terminal.Location): TerminalLocation
   metadata: location.metadata,
 });
 
-export const noLocation = () => refuse('wcpay_location_not_found', 404, 'The location could not be found.');
+export const noLocation = () => refuse('wcpay_location_not_found', 404, 'We couldn’t find this location.');
 
 /** What the provider takes; an address part without a value is left out. */
 export function addressOf<A extends Record<string, string | null | undefined>>(

@@ -14,7 +14,7 @@ export const getPaymentIntent = endpoint.transactions.getPaymentIntent.handler(a
     .where('store_id', '=', context.store.store_id)
     .where('payment_intent_id', '=', input.payment_intent_id)
     .executeTakeFirst();
-  if (!row) throw refuse('resource_missing', 404, 'The payment could not be found.');
+  if (!row) throw refuse('resource_missing', 404, 'We couldn’t find this payment.');
   const charge = row.latest_charge_id ? await findCharge(context, row.latest_charge_id) : undefined;
   const order = charge?.order ?? orderOf(await findOrder(context, row.order_id));
   return { ...viewIntent(row, charge, order), charge: charge ?? null };

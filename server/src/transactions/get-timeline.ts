@@ -91,7 +91,7 @@ async function paymentOf(
           .where('store_id', '=', store_id)
           .where('charge_id', '=', payment_id)
           .executeTakeFirst();
-  if (!row) throw refuse('resource_missing', 404, 'The payment could not be found.');
+  if (!row) throw refuse('resource_missing', 404, 'We couldn’t find this payment.');
   return row;
 }
 

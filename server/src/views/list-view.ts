@@ -53,7 +53,7 @@ export async function findEditableView(tx: DatabaseTransaction, context: Context
 /** Sharing shows a name of one's own choosing to everyone, so it can be taken away like a money act. */
 export function assertMayShare(user: User): void {
   if (!user.capabilities.has('purser_share_views'))
-    throw refuse('view_not_shareable', 403, 'You are not allowed to share views.');
+    throw refuse('view_not_shareable', 403, 'You don’t have permission to share views.');
 }
 
 /** Refuses a name that another view of the same owner and list has. Call with the owner's views locked. */
@@ -71,8 +71,8 @@ export async function assertNameIsFree(
     .where((where) => where(where.fn('lower', ['name']), '=', sql<string>`lower(${view.name})`))
     .executeTakeFirst();
   if (other && other.view_id !== except)
-    throw refuse('view_name_taken', 409, 'You already have a view of this name.', {
-      params: { name: 'You already have a view of this name.' },
+    throw refuse('view_name_taken', 409, 'You already have a view with this name.', {
+      params: { name: 'You already have a view with this name.' },
     });
 }
 
