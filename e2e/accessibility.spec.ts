@@ -53,7 +53,7 @@ test('the sign-in page is accessible, also when it refuses', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('someone without the right to manage payments is told so', async ({ signInAs }) => {
+test('a user without the capability to manage payments gets an explanation', async ({ signInAs }) => {
   const page = await signInAs('customer');
   const response = await page.goto(screen('/payments/transactions'));
   expect(response?.status()).toBe(403);

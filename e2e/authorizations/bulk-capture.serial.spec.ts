@@ -11,7 +11,10 @@ test.afterEach(({ api }) => setManualCapture(api, false));
 const uncaptured = screen('/payments/transactions', { tab: 'uncaptured-page', per_page: '100' });
 const box = ({ order_id }: Bought): string => `Select the payment for order #${order_id}`;
 
-test('several payments are captured together; what was refused says why and is tried again', async ({ admin, api }) => {
+test('several payments are captured together; a refused one shows the reason and can be retried', async ({
+  admin,
+  api,
+}) => {
   const [first, second, third] = [await buyPayment(api), await buyPayment(api), await buyPayment(api)];
   await admin.goto(uncaptured);
   for (const bought of [first, second, third]) await admin.getByRole('checkbox', { name: box(bought) }).check();
@@ -50,7 +53,7 @@ test('several payments are captured together; what was refused says why and is t
   await expect(failure).toHaveCount(0);
 });
 
-test('a payment without an answer is captured once, however often it is asked for', async ({ admin, api }) => {
+test('a capture whose response is lost is made once, however often it is retried', async ({ admin, api }) => {
   const bought = await buyPayment(api);
   await admin.goto(uncaptured);
   await admin.getByRole('checkbox', { name: box(bought) }).check();
@@ -71,10 +74,7 @@ test('a payment without an answer is captured once, however often it is asked fo
   await expect(row(admin, bought.name)).toHaveCount(0);
 });
 
-test('the boxes wait for the pointer or the focus, and the keyboard selects the page and more', async ({
-  admin,
-  api,
-}) => {
+test('checkboxes appear on hover or focus, and the keyboard selects the page and beyond', async ({ admin, api }) => {
   const bought = [await buyPayment(api), await buyPayment(api)];
   for (let more = 0; more < 9; more++) await api.buy();
   await admin.goto(screen('/payments/transactions', { tab: 'uncaptured-page', per_page: '10' }));

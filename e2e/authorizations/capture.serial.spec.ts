@@ -40,7 +40,7 @@ test('with manual capture on, one payment is captured and another canceled', asy
   await setManualCapture(api, false);
 });
 
-test('an authorization that nobody captures expires after seven days', async ({ api, admin }) => {
+test('an uncaptured authorization expires after seven days', async ({ api, admin }) => {
   await setManualCapture(api, true);
   const { order_id } = await api.buy({ name: `Ada ${unique('Late')}` });
   await setManualCapture(api, false);
@@ -51,7 +51,7 @@ test('an authorization that nobody captures expires after seven days', async ({ 
   await expect(admin.getByRole('button', { name: 'Capture', exact: true })).toHaveCount(0);
 });
 
-test('a refund that the bank refuses later is taken back everywhere', async ({ api, admin }) => {
+test('a refund that fails at the bank later is reversed everywhere', async ({ api, admin }) => {
   const { order_id } = await api.buy({ card: '4000000000005126', name: `Ada ${unique('Later')}` });
   await admin.goto(screen('/payments/transactions/details', { id: String(order_id) }));
   await admin.getByRole('button', { name: 'Refund', exact: true }).click();

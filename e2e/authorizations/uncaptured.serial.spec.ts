@@ -22,7 +22,7 @@ test('an authorized payment is captured from the list', async ({ admin, api }) =
   await expect(admin.getByText('Paid', { exact: true })).toBeVisible();
 });
 
-test('after a capture the keyboard goes on at the next row', async ({ admin, api }) => {
+test('after a capture the focus moves to the next row', async ({ admin, api }) => {
   const [first, second] = [await buyPayment(api), await buyPayment(api)];
   await admin.goto(uncaptured);
   const capture = ({ order_id }: { order_id: number }) =>
@@ -33,7 +33,7 @@ test('after a capture the keyboard goes on at the next row', async ({ admin, api
   await expect(capture(second)).toBeFocused();
 });
 
-test('an authorization is canceled from its details, after a question', async ({ admin, api }) => {
+test('an authorization is canceled from its details after a confirmation', async ({ admin, api }) => {
   const { order_id, intent } = await buyPayment(api);
   await openPayment(admin, intent);
   await expect(admin.getByText('Payment authorized')).toBeVisible();
@@ -46,7 +46,7 @@ test('an authorization is canceled from its details, after a question', async ({
   await expect(admin.getByText('Canceled', { exact: true }).first()).toBeVisible();
 });
 
-test('changing the tab starts at page 1 of 25, in its own order', async ({ admin, api }) => {
+test('changing the tab resets page, page size and order', async ({ admin, api }) => {
   await buyPayment(api);
   await admin.goto(screen('/payments/transactions', { paged: '2', per_page: '10', orderby: 'amount', order: 'asc' }));
   await admin.getByRole('tab', { name: /^Uncaptured \(\d+\)$/ }).click();
@@ -72,7 +72,7 @@ test('an authorized payment fits a phone', async ({ admin, api }) => {
   await expectNoSideways(admin);
 });
 
-test('without manual capture and with nothing to capture there is no such tab', async ({ admin, api }) => {
+test('without manual capture and authorizations the Uncaptured tab is hidden', async ({ admin, api }) => {
   await setManualCapture(api, false);
   const { data } = await api.rest<{ data: { order_id: number; payment_intent_id: string }[] }>(
     'GET',

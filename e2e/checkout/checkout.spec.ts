@@ -22,7 +22,7 @@ test('a shopper buys with a card, and the merchant sees the payment at once', as
   await merchant.close();
 });
 
-test('a declined card says why, keeps what was typed, and another card pays the same order', async ({ page }) => {
+test('a declined card shows the reason, keeps the input, and another card pays the same order', async ({ page }) => {
   await goToCheckout(page);
   await fillAddress(page, `Grace ${unique('Decline')}`);
   await fillCard(page, { number: '4000000000009995' });
@@ -34,7 +34,7 @@ test('a declined card says why, keeps what was typed, and another card pays the 
   await orderNumber(page);
 });
 
-test('a bank that wants to see its customer is shown, and can refuse', async ({ page }) => {
+test('a card that needs authentication shows the bank’s page, and the bank can refuse', async ({ page }) => {
   await goToCheckout(page);
   await fillAddress(page, `Grace ${unique('Bank')}`);
   await fillCard(page, { number: '4000002760003184' });

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../support/story.ts';
 const address = '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments';
 const settings = '/wc/v3/payments/settings';
 
-test('the preview shows the button as the shop then draws it, where it is wanted', async ({ admin, api, context }) => {
+test('the preview shows the button as the shop draws it, on the chosen pages', async ({ admin, api, context }) => {
   await admin.goto(address);
   const preview = admin.getByRole('group', { name: 'Button preview' });
   const button = preview.getByRole('button');
@@ -63,7 +63,7 @@ test('a wallet pays the cart from the cart and from the checkout', async ({ page
   }
 });
 
-test('switched off, the button is nowhere', async ({ page, api }) => {
+test('when disabled, the express button is not in the shop', async ({ page, api }) => {
   await api.rest('POST', settings, { is_payment_request_enabled: false });
   await page.goto('/product/canvas-tote');
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();

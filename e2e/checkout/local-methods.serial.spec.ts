@@ -19,7 +19,7 @@ async function buyWith(page: Page, name: string, email: string, iban?: string): 
 const openOrder = (page: Page, order_id: number) =>
   page.goto(screen('/payments/transactions/details', { id: String(order_id) }));
 
-test('what a bank or a cash machine does later reaches the merchant: paid, refused, expired', async ({
+test('late outcomes of debits and vouchers reach the merchant: paid, refused, expired', async ({
   admin: page,
   api,
 }) => {

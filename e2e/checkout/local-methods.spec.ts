@@ -163,7 +163,7 @@ test('a voucher shows its reference with the order and in a mail', async ({ admi
   await expect(methodCard(page)).toContainText(email);
 });
 
-test('who says no at the bank is told so, and pays with a card instead', async ({ page }) => {
+test('a shopper who cancels at the bank gets a message, and can pay with a card instead', async ({ page }) => {
   await checkOutIn(page, 'EUR');
   await fillAddress(page, `Ada ${unique('No')}`);
   await choose(page, 'iDEAL');
@@ -175,7 +175,7 @@ test('who says no at the bank is told so, and pays with a card instead', async (
   await expect(paymentElement(page).getByLabel('Card number')).toBeVisible();
 });
 
-test('a wrong IBAN and a missing bank are told beside their fields', async ({ page }) => {
+test('a wrong IBAN and a missing bank are explained at their fields', async ({ page }) => {
   await checkOutIn(page, 'EUR');
   await fillAddress(page, `Ada ${unique('Typo')}`);
   await choose(page, 'SEPA Direct Debit');
@@ -188,7 +188,7 @@ test('a wrong IBAN and a missing bank are told beside their fields', async ({ pa
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-test('lenders are offered to shoppers of the country of the shop alone', async ({ page }) => {
+test('lenders are only offered to shoppers in the shop’s country', async ({ page }) => {
   await checkOutIn(page, 'USD');
   const klarna = paymentElement(page).getByRole('radio', { name: 'Klarna' });
   await expect(klarna).toBeAttached();
@@ -197,7 +197,7 @@ test('lenders are offered to shoppers of the country of the shop alone', async (
   await expect(paymentElement(page).getByRole('radio', { name: 'Alipay' })).toBeAttached();
 });
 
-test('a card payment in yen shows what came in and what it was worth', async ({ admin: page }) => {
+test('a card payment in yen shows its amount and its exchange rate', async ({ admin: page }) => {
   await checkOutIn(page, 'JPY', 'wool-throw');
   await fillAddress(page, `Ada ${unique('Yen')}`);
   const form = paymentElement(page);
@@ -213,7 +213,7 @@ test('a card payment in yen shows what came in and what it was worth', async ({ 
   await expect(timeline.getByText(/1 JPY|¥1(?!\d)/).first()).toBeVisible();
 });
 
-test('the currency is chosen in the header, and one that is not sold in is told', async ({ page }) => {
+test('the currency is chosen in the header, and an unsupported one is explained', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/');
   await page.getByLabel('Currency').selectOption('EUR');

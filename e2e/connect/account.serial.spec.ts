@@ -5,7 +5,10 @@ const overview = screen('/payments/overview');
 
 test.afterAll(({ browser }) => tidyUp(browser, (api) => setAccountStatus(api, 'complete')));
 
-test('the banner says what is asked, is satisfied on the provider’s page, and clears', async ({ api, admin }) => {
+test('the banner lists the required details, they are entered on the provider’s page, and it disappears', async ({
+  api,
+  admin,
+}) => {
   test.slow();
   await setAccountStatus(api, 'restricted_soon');
   await admin.goto(overview);
@@ -29,10 +32,7 @@ test('the banner says what is asked, is satisfied on the provider’s page, and 
   await expect(admin.getByText('Updates take a moment to appear.')).toHaveCount(0);
 });
 
-test('an account that was rejected or is under review keeps its money in sight, and says why the rest is gone', async ({
-  api,
-  admin,
-}) => {
+test('a rejected or reviewed account still shows its balance and explains what is disabled', async ({ api, admin }) => {
   test.slow();
   for (const [status, title] of [
     ['rejected.fraud', 'Your account was rejected'],
@@ -48,7 +48,7 @@ test('an account that was rejected or is under review keeps its money in sight, 
   await expectAccessibleEverywhere(admin);
 });
 
-test('a reset is asked for in so many words, and a failure of the provider leaves the account alone', async ({
+test('a reset needs a typed confirmation, and a failure of the provider leaves the account unchanged', async ({
   api,
   admin,
 }) => {

@@ -20,7 +20,7 @@ test.afterAll(async ({ browser }) => {
   });
 });
 
-test('messages are read, dismissed one by one or all at once, brought back, and followed', async ({ admin, api }) => {
+test('messages are read, dismissed one by one or all at once, restored, and followed', async ({ admin, api }) => {
   const left = await openNotes(api);
   if (left.length > 0) await api.rest('POST', `${notes}/update`, { noteIds: left.map(({ id }) => id), is_deleted: 1 });
   offered = await offeredMethods(api);

@@ -34,7 +34,7 @@ test('a merchant lands on the overview: a greeting, the balances, the payouts', 
   await expect(admin).toHaveURL(/section=woocommerce_payments.*#payout-schedule/);
 });
 
-test('what a redirect left to say is said until it is put away, and no longer', async ({ admin }) => {
+test('a notice from a redirect is shown until it is dismissed, and not after a reload', async ({ admin }) => {
   const sentences = {
     'wcpay-login-error': 'There was a problem redirecting you to the account dashboard. Please try again.',
     'wcpay-loan-offer-error':
@@ -61,7 +61,9 @@ test('what a redirect left to say is said until it is put away, and no longer', 
   for (const sentence of Object.values(sentences)) await expect(notices.filter({ hasText: sentence })).toHaveCount(0);
 });
 
-test('the server says in its own words why a redirect failed, as text whatever is in them', async ({ admin }) => {
+test('the server’s reason for a failed redirect is shown as plain text, whatever markup is in it', async ({
+  admin,
+}) => {
   await admin.addInitScript(() => {
     // A page written by the server with something to say; the flags are those of a live account.
     new MutationObserver((_, observer) => {

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, screen, test } from '../support/story.ts';
 
-test('while the provider hangs, the balance is the last known one and names its time', async ({ api, admin }) => {
+test('while the provider hangs, the last known balance is shown with its time', async ({ api, admin }) => {
   await admin.goto(screen('/payments/overview'));
   const balance = admin.getByRole('region', { name: 'Balance' });
   await expect(balance).toContainText('$');

@@ -2,7 +2,7 @@ import { payOut } from '../support/merchant.ts';
 import { buyPayment } from '../support/payments.ts';
 import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
 
-test('all that can be had at once is sent to the bank once, for the fee that was shown', async ({ api, admin }) => {
+test('an instant payout sends the available amount once, for the fee that was shown', async ({ api, admin }) => {
   await api.buy({ quantity: 3 });
   // As the inbox leads there.
   await admin.goto(screen('/payments/overview', { 'instant-payout': '1' }));
@@ -47,7 +47,7 @@ test('all that can be had at once is sent to the bank once, for the fee that was
   await expect(admin.getByText(`$${gross.toFixed(2)}`).first()).toBeVisible();
 });
 
-test('an instant payout shows what it cost and how it adds up; what is no payout is not asked for', async ({
+test('an instant payout shows its fee, its breakdown and its reversal; an invalid id is never requested', async ({
   admin,
   api,
 }) => {

@@ -7,7 +7,7 @@ import { buyPayment, row } from '../support/payments.ts';
 const nextPayoutNotice = (api: Api, isDismissed: boolean) =>
   api.rest('POST', '/wc/v3/payments/settings/wcpay_next_deposit_notice_dismissed', { value: isDismissed });
 
-test('the payout history is filtered, trimmed, exported and walked, and says what comes next', async ({
+test('the payout history is filtered, exported, opened row by row, and shows the next payout', async ({
   api,
   signInAs,
 }) => {

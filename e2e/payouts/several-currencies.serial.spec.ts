@@ -6,10 +6,7 @@ import { buyPayment, dollars, row } from '../support/payments.ts';
 const base = '/wc/v3/payments';
 const euros = (amount: number): string => dollars(amount).replace('$', '€');
 
-test('a merchant with a bank for euros keeps euros: a balance, a payout of their own, and its proof', async ({
-  api,
-  admin,
-}) => {
+test('a merchant with a bank account in euros has a balance, payouts and proofs in euros', async ({ api, admin }) => {
   const { account, secret } = await api.sandboxKeys();
   const banks = `accounts/${account}/external_accounts`;
   const bank = await api.provider<{ id: string }>(banks, {

@@ -1,10 +1,7 @@
 import { expect, expectAccessible, screen, test, unique } from '../support/story.ts';
 import { sellInPerson } from '../support/counter.ts';
 
-test('a sale at the counter is listed by its channel, opens to its card, and completes its order', async ({
-  api,
-  admin,
-}) => {
+test('a sale in person is listed with its channel, shows its card, and completes its order', async ({ api, admin }) => {
   const name = `${unique('Cora')} Counter`;
   const { order_id } = await sellInPerson(api, {
     name,
@@ -25,7 +22,7 @@ test('a sale at the counter is listed by its channel, opens to its card, and com
   await expect(admin.getByText('Completed').first()).toBeVisible();
 });
 
-test('a reader fee that is not there shows an empty table, and one without a transaction says so', async ({
+test('an unknown reader fee shows an empty table, and one without a transaction a message', async ({
   api: _api,
   admin,
 }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, expectNoSideways, screen, test, unique } from '../support/story.ts';
 import { sellInPerson } from '../support/counter.ts';
 
-test('the fee of a month opens to its readers, and to the file that says the same', async ({ api, admin }) => {
+test('a monthly reader fee shows its readers, and the file has the same rows', async ({ api, admin }) => {
   test.setTimeout(90_000);
   const { reader_id } = await sellInPerson(api, { name: `${unique('Rita')} Reader` });
   await api.advance('P32D');

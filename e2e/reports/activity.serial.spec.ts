@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
 
-test('activity leads to exactly its transactions, day by day by the arrow keys, in the period that the address names', async ({
+test('activity of the addressed period is read by arrow keys and leads to exactly its transactions', async ({
   api,
   admin,
 }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
 
-test('the reconciliation of a period adds up, agrees with the provider, and is saved as CSV and PDF', async ({
+test('the reconciliation of a period adds up, matches the provider, and is saved as CSV and PDF', async ({
   api,
   admin,
 }) => {

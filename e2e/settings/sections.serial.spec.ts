@@ -11,7 +11,7 @@ const save = async (page: Page) => {
 };
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 
-test('manual capture is asked about, holds back what cannot be held, and brings the Uncaptured tab', async ({
+test('manual capture needs a confirmation, disables methods that can’t be held, and shows the Uncaptured tab', async ({
   admin,
   api,
 }) => {
@@ -32,7 +32,7 @@ test('manual capture is asked about, holds back what cannot be held, and brings 
   await api.rest('POST', settings, { is_manual_capture_enabled: false });
 });
 
-test('a payment method that is taken away is gone from the checkout', async ({ admin, api }) => {
+test('a disabled payment method is saved and no longer offered', async ({ admin, api }) => {
   const before = await api.rest<{ enabled_payment_method_ids: string[] }>('GET', settings);
   await admin.goto(address);
   await expect(admin.getByRole('checkbox', { name: 'Credit / Debit card', exact: true })).toBeDisabled();
@@ -47,7 +47,7 @@ test('a payment method that is taken away is gone from the checkout', async ({ a
   await api.rest('POST', settings, { enabled_payment_method_ids: before.enabled_payment_method_ids });
 });
 
-test('the payout schedule is where links to it lead, and is named in the save bar', async ({ admin, api }) => {
+test('links to the payout schedule open it, and its changes are named in the save bar', async ({ admin, api }) => {
   await admin.goto(`${address}#payout-schedule`);
   await expect(admin.getByLabel('Frequency')).toBeInViewport();
   await admin.getByLabel('Frequency').selectOption('weekly');
@@ -106,7 +106,7 @@ test('the debug log can be switched on and read', async ({ admin, api }) => {
   await api.rest('POST', settings, { is_debug_log_enabled: false });
 });
 
-test('a migration that cannot start says so, and one that runs ends by itself', async ({ admin, api }) => {
+test('a migration that can’t start shows why, and a running one ends by itself', async ({ admin, api }) => {
   await admin.goto(address);
   const start = admin.getByRole('button', { name: 'Start migration' });
   await expect(start).toBeEnabled();
@@ -125,7 +125,7 @@ test('a migration that cannot start says so, and one that runs ends by itself', 
   await expect(admin.getByText('Stripe doesn’t bill any of your subscriptions')).toBeVisible();
 });
 
-test('two people save: the second is told who changed what, loads it, and keeps what they typed', async ({
+test('of two users who save, the second sees who changed what, loads it, and keeps their input', async ({
   admin,
   api,
 }) => {
@@ -153,7 +153,7 @@ test('two people save: the second is told who changed what, loads it, and keeps 
   await api.rest('POST', settings, { is_saved_cards_enabled: true, deposit_schedule_interval: 'daily' });
 });
 
-test('a save that the provider refuses keeps every edit, and works when it is back', async ({ admin, api }) => {
+test('a save that the provider refuses keeps every edit, and succeeds later', async ({ admin, api }) => {
   await admin.goto(address);
   await admin.getByLabel('Customer bank statement').fill('FERN AND FOLD');
   await api.fault({ on: 'POST /v1/accounts/*', mode: '500', when: 'before' });

@@ -17,7 +17,7 @@ test('a changed setting is named, saved, and still there after a reload', async 
   await expect(phone).toHaveValue(number);
 });
 
-test('a refused value is explained at its field and stays to be corrected', async ({ admin }) => {
+test('a refused value is explained at its field and kept for correction', async ({ admin }) => {
   await admin.goto(address);
   const phone = admin.getByLabel('Support phone number');
   await phone.fill(`+1 555 ${String(Date.now()).slice(-7)}`);
@@ -48,7 +48,7 @@ test('leaving with unsaved changes asks first', async ({ admin }) => {
   await expect(admin.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible();
 });
 
-test('a session that ends in the middle of a form loses nothing', async ({ admin, context }) => {
+test('a session that ends while a form is edited loses no input', async ({ admin, context }) => {
   await admin.goto(address);
   await admin.getByLabel('Support email').fill('kept@example.com');
   await context.clearCookies();

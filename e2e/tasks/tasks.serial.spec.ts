@@ -15,10 +15,7 @@ test.afterAll(({ browser }) =>
   }),
 );
 
-test('tasks are dismissed, postponed for a day, and deleted when done, each with a way back', async ({
-  admin,
-  api,
-}) => {
+test('tasks are dismissed, postponed for a day, and deleted when done, each with Undo', async ({ admin, api }) => {
   offered = await offeredMethods(api);
   await offerMethods(api, ['card']);
   await setAccountStatus(api, 'restricted_soon');
@@ -74,7 +71,7 @@ test('tasks are dismissed, postponed for a day, and deleted when done, each with
   await expect(tasks).toContainText('Add more ways to pay');
 });
 
-test("the store's home page tells what is left to set up, and where", async ({ admin, api }) => {
+test('the store’s home page lists the remaining set-up steps with links', async ({ admin, api }) => {
   await api.rest('POST', '/wc-admin/options', { woocommerce_allowed_countries: 'all' });
   await admin.goto(home);
   const setup = admin.getByRole('region', { name: /Set up your store/ });

@@ -99,7 +99,7 @@ test('a held payment is approved and another blocked, right in the list', async 
   expect(recorded.indexOf('payments_transactions_details_cancel_charge_button_click')).toBeGreaterThan(refusal);
 });
 
-test('a row opens its payment, or its order when it was blocked before there was one', async ({ admin, api }) => {
+test('a row opens its payment, or its order when it was blocked before it had a payment', async ({ admin, api }) => {
   const held = await buyHeld(api);
   const blocked = await buyBlocked(api);
   await admin.goto(blockedTab());
@@ -143,7 +143,7 @@ test('the list is searched by order number and by name, and the search is kept i
   await expectAccessible(admin);
 });
 
-test('the export is a file of what the list holds', async ({ admin, api }) => {
+test('the export holds the rows of the list', async ({ admin, api }) => {
   const held = await buyHeld(api);
   const blocked = await buyBlocked(api);
   const recorded = events(admin);
@@ -180,7 +180,7 @@ test('hidden columns are remembered', async ({ admin, api }) => {
   });
 });
 
-test('a held payment waits in the Uncaptured tab too, and its capture there approves it', async ({ admin, api }) => {
+test('a held payment is in the Uncaptured tab too, and capturing it there approves it', async ({ admin, api }) => {
   const { order_id, name } = await buyHeld(api);
   await admin.goto(screen('/payments/transactions', { tab: 'uncaptured-page', per_page: '100' }));
   await row(admin, name)
@@ -202,7 +202,7 @@ test('the tab fits a phone', async ({ admin, api }) => {
   await expectAccessible(admin);
 });
 
-test('payments that are blocked meanwhile are counted, and come when they are asked for', async ({
+test('newly blocked payments are counted, and shown when the merchant asks for them', async ({
   admin,
   api,
   context,

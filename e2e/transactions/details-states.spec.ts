@@ -9,7 +9,7 @@ const orderPage = (page: Page, order_id: number) =>
 
 const timelineOf = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 
-test('a payment is whole after one round of parallel requests, by whatever id it is opened', async ({ admin, api }) => {
+test('a payment loads in one round of parallel requests, whichever id opens it', async ({ admin, api }) => {
   const { intent, charge, order_id } = await buyPayment(api);
   for (const id of [intent, charge, String(order_id)]) {
     const asked: string[] = [];
@@ -32,7 +32,7 @@ test('a payment is whole after one round of parallel requests, by whatever id it
   }
 });
 
-test('a foreign card costs more, and each line of the fee says how much', async ({ admin, api }) => {
+test('a foreign card costs more, and each line of the fee shows its amount', async ({ admin, api }) => {
   const { intent, amount } = await buyPayment(api, { card: '4000002500000003' });
   await openPayment(admin, intent);
   const timeline = timelineOf(admin);
@@ -44,10 +44,7 @@ test('a foreign card costs more, and each line of the fee says how much', async 
   await expect(admin.getByRole('row', { name: /^Net/ })).toContainText(dollars(amount - fee));
 });
 
-test('a refund names who made it, why, and its reference number when the bank has given one', async ({
-  admin,
-  api,
-}) => {
+test('a refund shows its user, its reason and, once known, the bank’s reference number', async ({ admin, api }) => {
   const paid = await buyPayment(api);
   await refund(api, paid, 500, 'duplicate');
   await openPayment(admin, paid.intent);
@@ -60,7 +57,7 @@ test('a refund names who made it, why, and its reference number when the bank ha
   await expect(admin.getByRole('row', { name: /^Refunded/ })).toContainText('-$5.00');
 });
 
-test('a declined payment says why in plain words, and that no money moved', async ({ admin, api }) => {
+test('a declined payment shows the reason in plain words, and that no money moved', async ({ admin, api }) => {
   const { order_id } = await api.buy({ card: '4000000000009995', name: `Ida ${unique('Poor')}` });
   await orderPage(admin, order_id);
   await expect(admin).toHaveURL(/id=pi_/);
@@ -84,7 +81,7 @@ test('a link of the fraud filters is counted once and leaves the address clean',
   expect(events[0]).toContain('order_note');
 });
 
-test('what customers type is shown as text and does nothing', async ({ admin, api }) => {
+test('customers’ input is shown as inert text', async ({ admin, api }) => {
   const name = '<img/src=x> <b/onclick=alert(1)>Eve</b>';
   const { order_id } = await api.buy({ name, email: `${unique('eve')}@example.com` });
   await orderPage(admin, order_id);
@@ -117,7 +114,7 @@ test('every state of a payment is accessible and fits, wide and narrow, light an
   }
 });
 
-test('what cannot be read says so and offers another try, wide and narrow, light and dark', async ({ admin, api }) => {
+test('failed reads offer a retry and are accessible, wide and narrow, light and dark', async ({ admin, api }) => {
   const { intent } = await buyPayment(api);
   await admin.route('**/payments/payment_intents/**', (route) => route.fulfill({ status: 503, body: 'busy' }));
   await admin.goto(screen('/payments/transactions/details', { id: intent }));

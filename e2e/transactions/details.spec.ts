@@ -1,7 +1,7 @@
 import { expect, screen, test } from '../support/story.ts';
 import { buyPayment, dollars, openPayment } from '../support/payments.ts';
 
-test('a payment shows what came in, what it cost, who paid and how', async ({ admin, api }) => {
+test('a payment shows its amount, fees, customer and payment method', async ({ admin, api }) => {
   const { intent, amount, name, email, order_id } = await buyPayment(api);
   await openPayment(admin, intent);
   await expect(admin.getByText('Paid', { exact: true })).toBeVisible();
@@ -28,7 +28,7 @@ test("an order's number, a charge and a payment intent all open the payment", as
   await expect(admin.getByText('was successfully charged')).toBeVisible();
 });
 
-test('a payment that does not exist says so and offers to find another', async ({ admin, api }) => {
+test('the page of an unknown payment offers to find another', async ({ admin, api }) => {
   const { intent, order_id } = await buyPayment(api);
   await openPayment(admin, 'pi_missing');
   await expect(admin.getByText('Payment details not loaded')).toBeVisible();

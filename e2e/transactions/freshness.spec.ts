@@ -7,7 +7,7 @@ import { buyPayment, openPayment, openRefund, row } from '../support/payments.ts
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('new payments are counted above the list and come when they are asked for', async ({ admin, api }) => {
+test('new payments are counted above the list, and shown when the merchant asks for them', async ({ admin, api }) => {
   const first = await buyPayment(api);
   await admin.goto(screen('/payments/transactions', { 'search[]': first.email }));
   await expect(row(admin, first.name)).toHaveCount(1);
@@ -27,7 +27,7 @@ test('new payments are counted above the list and come when they are asked for',
   await expect(pill).toHaveCount(0);
 });
 
-test('what the filters do not select is not new', async ({ admin, api }) => {
+test('payments that the filters exclude are not counted as new', async ({ admin, api }) => {
   const { email, name } = await buyPayment(api);
   await admin.goto(screen('/payments/transactions', { 'search[]': email, type_is: 'refund' }));
   await expect(admin.getByText('No transactions match.')).toBeVisible();
@@ -38,7 +38,7 @@ test('what the filters do not select is not new', async ({ admin, api }) => {
   await expect(admin.getByRole('button', { name: /new$/ })).toHaveCount(0);
 });
 
-test('the refresh button reads rows and totals anew', async ({ admin, api }) => {
+test('the refresh button reloads rows and totals', async ({ admin, api }) => {
   const first = await buyPayment(api);
   await admin.goto(screen('/payments/transactions', { 'search[]': first.email }));
   await expect(row(admin, first.name)).toHaveCount(1);
@@ -50,7 +50,7 @@ test('the refresh button reads rows and totals anew', async ({ admin, api }) => 
   await expect(admin.getByText('1–2 of 2')).toBeVisible();
 });
 
-test('a list that cannot ask goes on showing what it has', async ({ admin, api, context }) => {
+test('an offline list keeps its rows', async ({ admin, api, context }) => {
   const first = await buyPayment(api);
   await admin.goto(screen('/payments/transactions', { 'search[]': first.email }));
   await expect(row(admin, first.name)).toHaveCount(1);
@@ -61,7 +61,7 @@ test('a list that cannot ask goes on showing what it has', async ({ admin, api, 
   await context.setOffline(false);
 });
 
-test('an open payment notices what is done to it elsewhere, and what was read out while it ran is taken back', async ({
+test('an open payment shows acts made elsewhere, and a notice of a running act is replaced by its outcome', async ({
   admin,
   api,
 }) => {

@@ -3,7 +3,7 @@ import { buyPayment } from '../support/payments.ts';
 
 const focused = 'tr[data-row]:focus';
 
-test('arrows walk the rows, Tab still goes to their links, Enter opens the payment', async ({ admin, api }) => {
+test('arrow keys move between rows, Tab still reaches their links, Enter opens the payment', async ({ admin, api }) => {
   const { email } = await buyPayment(api);
   await buyPayment(api);
   await admin.goto(screen('/payments/transactions', { per_page: '10' }));
@@ -34,7 +34,7 @@ test('arrows walk the rows, Tab still goes to their links, Enter opens the payme
   await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
 });
 
-test('Page Down turns the page and the focus stays in the rows', async ({ admin, api }) => {
+test('Page Down opens the next page and the focus stays in the rows', async ({ admin, api }) => {
   for (let i = 0; i < 2; i++) await buyPayment(api);
   await admin.goto(screen('/payments/transactions', { per_page: '1' }));
   await admin.locator('tr[data-row]').first().focus();
@@ -47,9 +47,7 @@ test('Page Down turns the page and the focus stays in the rows', async ({ admin,
   await expect(admin).not.toHaveURL(/paged=2/);
 });
 
-test('a slash goes to the search and a question mark tells the keys, but never to someone who types', async ({
-  admin,
-}) => {
+test('slash focuses the search and question mark lists the shortcuts, but not while typing', async ({ admin }) => {
   await admin.goto(screen('/payments/transactions'));
   await expect(admin.getByRole('table', { name: 'Transactions' })).toBeVisible();
   const search = admin.getByRole('combobox', { name: 'Search transactions' });

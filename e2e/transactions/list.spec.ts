@@ -57,7 +57,7 @@ test('each page is counted as viewed once, whichever way it is opened and left',
     ]);
 });
 
-test("a customer's name leads to all that they paid", async ({ admin, api }) => {
+test('a customer’s name leads to all of their payments', async ({ admin, api }) => {
   const { name, email } = await buyPayment(api);
   await admin.goto(screen('/payments/transactions', { 'search[]': email }));
   await row(admin, name).getByRole('link', { name }).click();
@@ -65,7 +65,7 @@ test("a customer's name leads to all that they paid", async ({ admin, api }) => 
   await expect(row(admin, name)).toHaveCount(1);
 });
 
-test('the columns of the list fit a wide screen, whatever is in them', async ({ admin, api }) => {
+test('the columns of the list fit a wide screen, whatever they contain', async ({ admin, api }) => {
   const name = `Maximiliana ${unique('Featherstonehaugh')}`;
   await api.buy({ name, card: 'pm_card_amex', quantity: 50 });
   await admin.goto(screen('/payments/transactions', { 'search[]': name }));
@@ -86,7 +86,7 @@ test('search suggests the customer and finds their payment', async ({ admin, api
   await expect(admin.getByText('1–1 of 1')).toBeVisible();
 });
 
-test('order, page size and filters live in the address and survive a reload', async ({ admin, api }) => {
+test('order, page size and filters are in the address and survive a reload', async ({ admin, api }) => {
   await buyPayment(api);
   await admin.goto(screen('/payments/transactions', { per_page: 'many' }));
   await expect(admin.getByLabel('Rows per page')).toHaveValue('25');
@@ -105,7 +105,7 @@ test('order, page size and filters live in the address and survive a reload', as
   await expect(admin).not.toHaveURL(/type_is/);
 });
 
-test('an amount filter is typed in units, checked, and shown in the chip', async ({ admin, api }) => {
+test('an amount filter is entered in units, validated, and shown in the chip', async ({ admin, api }) => {
   const { email } = await buyPayment(api);
   await admin.goto(screen('/payments/transactions', { filter: 'advanced', 'search[]': email }));
   await admin.getByRole('button', { name: 'Add filter' }).click();
@@ -125,7 +125,7 @@ test('an amount filter is typed in units, checked, and shown in the chip', async
   await expect(admin.getByText('1–1 of 1')).toBeVisible();
 });
 
-test('filters that leave nothing say so and can be cleared', async ({ admin, api }) => {
+test('filters without matches say so and can be cleared', async ({ admin, api }) => {
   await buyPayment(api);
   await admin.goto(screen('/payments/transactions', { filter: 'advanced', customer_country_is: 'AQ' }));
   await expect(admin.getByText('No transactions match.')).toBeVisible();
@@ -134,7 +134,7 @@ test('filters that leave nothing say so and can be cleared', async ({ admin, api
   await expect(admin.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a link to reader fees shows them by name, though they are never offered', async ({ admin }) => {
+test('a link that filters by reader fees works, although the filter is not offered', async ({ admin }) => {
   await admin.goto(screen('/payments/transactions', { filter: 'advanced', type_is: 'card_reader_fee' }));
   await expect(admin.getByText('Type is Reader fee')).toBeVisible();
 });
@@ -176,7 +176,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a list without its totals is still turned and exported', async ({ admin, api }) => {
+test('a list whose totals can’t be read still has pages and an export', async ({ admin, api }) => {
   await buyPayment(api);
   await buyPayment(api);
   await admin.route('**/payments/transactions/summary*', (route) => route.fulfill({ status: 503, body: 'busy' }));

@@ -9,7 +9,7 @@ async function buyThree(api: Api): Promise<{ name: string; orders: number[] }> {
   return { name, orders };
 }
 
-test('details opened from a list walk along it, across the edges of its pages, and lead back to it', async ({
+test('details opened from a list have previous and next across its pages, and lead back to it', async ({
   admin,
   api,
 }) => {
@@ -46,7 +46,7 @@ test('details opened from a list walk along it, across the edges of its pages, a
   await expect(admin.getByText('1–2 of 3')).toBeVisible();
 });
 
-test('the arrow keys belong to who types and to what is open', async ({ admin, api }) => {
+test('arrow keys don’t leave the record while a field has the focus or a menu is open', async ({ admin, api }) => {
   const { name } = await buyThree(api);
   await admin.goto(screen('/payments/transactions', { search: name }));
   await admin.getByRole('row').nth(1).getByRole('link').first().click();
@@ -63,7 +63,7 @@ test('the arrow keys belong to who types and to what is open', async ({ admin, a
   expect(admin.url()).toBe(address);
 });
 
-test('back in the list, it is scrolled as it was', async ({ admin, api }) => {
+test('going back to a list restores its scroll position', async ({ admin, api }) => {
   await buyThree(api);
   await admin.setViewportSize({ width: 1280, height: 400 });
   await admin.goto(screen('/payments/transactions', { per_page: '100' }));
@@ -79,7 +79,7 @@ test('back in the list, it is scrolled as it was', async ({ admin, api }) => {
   await expect.poll(() => admin.evaluate(() => Math.round(window.scrollY))).toBe(240);
 });
 
-test('orders are walked too, and an order opened by its address alone has no arrows', async ({ admin, api }) => {
+test('orders have previous and next too, but not when opened by address', async ({ admin, api }) => {
   const { name, orders } = await buyThree(api);
   await admin.goto(`/wp-admin/admin.php?page=wc-orders&search=${encodeURIComponent(name)}`);
   await admin.getByRole('row').nth(1).getByRole('link').first().click();
@@ -91,7 +91,7 @@ test('orders are walked too, and an order opened by its address alone has no arr
   await expect(admin.getByRole('button', { name: 'Next order' })).toHaveCount(0);
 });
 
-test('ids are copied whole, without opening the row', async ({ admin, api, context }) => {
+test('full ids are copied without opening the row', async ({ admin, api, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { name, orders } = await buyThree(api);
   const copied = () => admin.evaluate(() => navigator.clipboard.readText());

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
 import { buyPayment, dollars, openPayment, openRefund } from '../support/payments.ts';
 
-test('more than the rest, nothing, or no amount at all is refused at the field', async ({ admin, api }) => {
+test('an amount above the remaining one, zero or no amount is refused at the field', async ({ admin, api }) => {
   const { intent, amount } = await buyPayment(api);
   await openPayment(admin, intent);
   const dialog = await openRefund(admin);

@@ -1,6 +1,6 @@
 import { expect, screen, test, unique } from '../support/story.ts';
 
-test('a merchant refunds a part of a payment and then the rest', async ({ api, admin }) => {
+test('a merchant refunds part of a payment and then the rest', async ({ api, admin }) => {
   const name = `Ada ${unique('Part')}`;
   const { order_id } = await api.buy({ name });
 
@@ -37,7 +37,7 @@ test('a merchant refunds a part of a payment and then the rest', async ({ api, a
   expect(order).toMatchObject({ status: 'refunded', refunded_total: 2300, refundable: 0 });
 });
 
-test('two tabs that refund the whole payment at once give the money back once', async ({ api, admin, context }) => {
+test('two tabs that refund the full payment at once make one refund', async ({ api, admin, context }) => {
   const { order_id } = await api.buy({ name: `Ada ${unique('Tabs')}` });
   const address = screen('/payments/transactions/details', { id: String(order_id) });
   const other = await context.newPage();
@@ -118,7 +118,7 @@ test('list, details and refund work by keyboard alone', async ({ api, admin }) =
   await expect(admin.getByText(/Refunded payment #pi_\w+\./)).toBeVisible();
 });
 
-test('a session that ends in the middle of a refund loses nothing that was typed', async ({ api, admin, context }) => {
+test('a session that ends during a refund loses no input', async ({ api, admin, context }) => {
   const { order_id } = await api.buy({ name: `Ada ${unique('Session')}` });
   await admin.goto(screen('/payments/transactions/details', { id: String(order_id) }));
   await admin.getByRole('button', { name: 'Refund', exact: true }).click();

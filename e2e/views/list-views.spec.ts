@@ -16,10 +16,7 @@ async function saveAs(page: Page, name: string, isShared = false): Promise<void>
   await expect(dialog).toBeHidden();
 }
 
-test('a view keeps filters, order and columns, is recognised, and its link is the plain address', async ({
-  admin,
-  api,
-}) => {
+test('a view keeps filters, order and columns, and is recognized by any address with them', async ({ admin, api }) => {
   const { email } = await buyPayment(api);
   const name = unique('Mine');
   await admin.goto(screen('/payments/transactions', { 'search[]': email, amount_min: '1', orderby: 'amount' }));
@@ -44,7 +41,7 @@ test('a view keeps filters, order and columns, is recognised, and its link is th
   await expect(admin.getByText('(changed)')).toHaveCount(0);
 });
 
-test('a changed view says so, and is updated or set back', async ({ admin, api }) => {
+test('a changed view is marked, and can be updated or reset', async ({ admin, api }) => {
   await buyPayment(api);
   const name = unique('Charges');
   await admin.goto(screen('/payments/transactions', { type_is: 'charge', amount_max: '900' }));
@@ -65,7 +62,7 @@ test('a changed view says so, and is updated or set back', async ({ admin, api }
   await expect(admin).not.toHaveURL(/amount_max/);
 });
 
-test('views are renamed, and deleted until that is undone', async ({ admin, api }) => {
+test('views are renamed and deleted, and a deletion can be undone', async ({ admin, api }) => {
   await buyPayment(api);
   const name = unique('Visa');
   await admin.goto(screen('/payments/transactions', { source_is: 'visa', risk_level_is: '0' }));
@@ -88,7 +85,7 @@ test('views are renamed, and deleted until that is undone', async ({ admin, api 
   await expect(view(admin, `${name} cards`)).toHaveCount(1);
 });
 
-test('a shared view of orders shows to a colleague, who cannot change it', async ({ admin, api, signInAs }) => {
+test('a shared view of orders is visible to a colleague, who can’t change it', async ({ admin, api, signInAs }) => {
   await buyPayment(api);
   const name = unique('Team');
   await admin.goto('/wp-admin/admin.php?page=wc-orders&status_is=completed');
@@ -101,7 +98,7 @@ test('a shared view of orders shows to a colleague, who cannot change it', async
   await expect(page.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('on a phone the views that do not fit wait behind a button', async ({ admin, api }) => {
+test('on a phone, views that don’t fit are behind a button', async ({ admin, api }) => {
   await buyPayment(api);
   await admin.goto(screen('/payments/transactions', { customer_country_is: 'US', amount_min: '2' }));
   const name = unique('A rather long name of a view');
