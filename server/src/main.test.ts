@@ -127,7 +127,7 @@ describe('with its own database', { timeout: 90_000 }, () => {
     dataDir = join(folder, 'own');
   });
 
-  test('a first start makes the store, and tells the password once', async () => {
+  test('a first start creates the store, and shows the password once', async () => {
     const port = await freePort();
     const environment = { PORT: String(port), DATA_DIR: dataDir };
     const first = run(environment);
@@ -162,7 +162,7 @@ describe('with its own database', { timeout: 90_000 }, () => {
     expect(await stop(second)).toBe(0);
   });
 
-  test('a second server on the same folder refuses in one line, and the first goes on', async () => {
+  test('a second server on the same folder exits with one line, and the first keeps running', async () => {
     const port = await freePort();
     const first = run({ PORT: String(port), DATA_DIR: dataDir });
     await until(() => isReady(port));
@@ -246,7 +246,7 @@ describe('with its own database', { timeout: 90_000 }, () => {
     expect(await stop(server)).toBe(0);
   });
 
-  test('SIGTERM drains: a running request is answered, within ten seconds all is gone', async () => {
+  test('SIGTERM drains: a running request gets its response, and the process ends within ten seconds', async () => {
     const port = await freePort();
     const environment = { PORT: String(port), DATA_DIR: dataDir };
     const server = run(environment);
@@ -262,7 +262,7 @@ describe('with its own database', { timeout: 90_000 }, () => {
     expect(isAlive(database)).toBe(false);
   });
 
-  test('SIGTERM cuts nobody off who is connected: each is answered, and told that it was the last time', async () => {
+  test('SIGTERM answers every open connection and then closes it', async () => {
     const port = await freePort();
     const server = run({ PORT: String(port), DATA_DIR: dataDir });
     await until(() => isReady(port));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a shop that sells in another currency than it is paid out in tells its pages both', async () => {
+test('page settings have both the shop’s currency and the payout currency', async () => {
   const store = { ...world.store, currency: 'eur' };
   const session = { user: world.admin, session_id: 'one', token: 'secret' };
   expect(await pageSettings(world.context({ store }), session)).toMatchObject({

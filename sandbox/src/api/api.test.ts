@@ -79,7 +79,7 @@ test('a client of an older version may still name payment method types', async (
   expect(json['payment_method_types']).toEqual(['card']);
 });
 
-test('every answer is JSON with a request id, also when there is nothing', async () => {
+test('every response is JSON with a request id, also for unknown paths', async () => {
   const { status, json, headers } = await raw('GET', '/v1/nothing');
   expect(status).toBe(404);
   expect(json.error?.['message']).toContain('Unrecognized request URL (GET: /v1/nothing)');
@@ -160,7 +160,7 @@ test('accounts see nothing of each other', async () => {
   expect((await stripe.charges.list({}, asOther)).data).toHaveLength(1);
 });
 
-test('the same key gives the same answer and moves money once', async () => {
+test('the same key returns the same response and moves money once', async () => {
   const { stripe } = sandbox;
   const intent = await pay();
   const options = { idempotencyKey: 'refund-1' };
@@ -199,7 +199,7 @@ test('a decline is replayed too, a validation error is not', async () => {
   ).toBe('requires_payment_method');
 });
 
-test('requests with one key at the same time: one works, the others replay or are told to wait', async () => {
+test('of concurrent requests with one key one runs, and the others replay or are refused', async () => {
   const { stripe } = sandbox;
   const intent = await pay();
   const attempts = await Promise.allSettled(
@@ -243,7 +243,7 @@ test('lists are paged both ways, newest first, by limit and by time', async () =
   });
 });
 
-test('answers are expanded several levels deep and through lists', async () => {
+test('responses are expanded several levels deep and through lists', async () => {
   const { stripe } = sandbox;
   const customer = await stripe.customers.create({ name: 'Ada' });
   const intent = await pay({
@@ -345,7 +345,7 @@ test('an asynchronous capture books its journal line a moment later', async () =
   });
 });
 
-test('a charge in another currency settles at the rate of the day; whole and thousandth currencies stay whole', async () => {
+test('a charge in another currency settles at the rate of the day, in whole minor units of any currency', async () => {
   for (const [currency, amount] of [
     ['eur', 10_000],
     ['jpy', 5000],

@@ -76,7 +76,7 @@ test('with a bank for its currency a charge settles in it, and its fees too', as
   expect(rowOf(await pay('gbp'))).toMatchObject({ currency: 'usd' });
 });
 
-test('a refund goes out of the balance that its charge went into, whatever banks came since', async () => {
+test('a refund is debited from the balance of its charge, whatever bank accounts were added since', async () => {
   const back = await refund(early, { amount: 4000 });
   expect(rowOf(back)).toMatchObject({
     currency: 'usd',
@@ -144,7 +144,7 @@ test('a bank that payouts failed at still says what its currency settles in, and
   expect((await fundsOf('eur')).available).toBe(0);
 });
 
-test('when the bank is gone its currency is converted again, and what was earned in it stays', async () => {
+test('without its bank account a currency is converted again, and its earlier balance stays', async () => {
   const { account } = sandbox.keys();
   const kept = await pay('eur', { application_fee_amount: 320 });
   const { data } = await sandbox.stripe.accounts.listExternalAccounts(account);

@@ -42,7 +42,7 @@ test('a link opens once and for five minutes; then it leads to where a new one i
   expect((await get('/sandbox/pages/account/_visit_guessed')).status).toBe(404);
 });
 
-test('what is asked for is filled in on the page, is checked, and is asked for no more', async () => {
+test('required details are entered on the page, validated, and no longer required', async () => {
   await play('set_account_status', { status: 'restricted' });
   const page = new URL(placeOf(await get(await link()))).pathname;
   const text = await (await get(page)).text();
@@ -96,7 +96,7 @@ test('a currency without a bank gets one beside the others, and the one that is 
   ]);
 });
 
-test('the banner is told what is due and what is in review, by the secret of its session', async () => {
+test('the banner reads what is due and in review by the secret of its session', async () => {
   const { client_secret } = await sandbox.platform.accountSessions.create({
     account: id,
     components: { notification_banner: { enabled: true } },

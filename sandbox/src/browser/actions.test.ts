@@ -1,22 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
+import { describe, expect, test } from 'vitest';
+import { openSandboxWithShop } from '../testing/shop.ts';
 
-let sandbox: TestSandbox;
-let shop: Shop;
-beforeAll(async () => {
-  sandbox = await createTestSandbox({ realNow: Date.now, publicUrl: () => shop.origin });
-  shop = await openShop(sandbox);
-});
-afterAll(async () => {
-  await shop.close();
-  await sandbox.dispose();
-});
-afterEach(() => {
-  expect(shop.complaints.splice(0)).toEqual([]);
-});
+const { sandbox, shop } = await openSandboxWithShop();
 
 const run = (code: string) => shop.run(code);
 const intend = (params: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
@@ -64,7 +51,7 @@ describe('confirmPayment', () => {
     });
   });
 
-  test('answers a decline as an error and leaves the payment open for another try', async () => {
+  test('returns a decline as an error and leaves the payment open for a retry', async () => {
     const intent = await intend();
     await shop.open();
     await shop.fillCard('4000000000009995');
@@ -92,7 +79,7 @@ describe('3-D Secure', () => {
     expect(await dialog().count()).toBe(0);
   });
 
-  test('is asked while confirming, also without an address to return to', async () => {
+  test('is shown while confirming, also without a return address', async () => {
     const intent = await intend();
     await shop.open();
     await shop.fillCard('4000002760003184');
@@ -142,7 +129,7 @@ describe('a bank that wants a page of its own', () => {
     expect(await statusOf(intent.id)).toBe(status);
   });
 
-  test('does not ask twice, and shows nothing without the client secret', async () => {
+  test('doesn’t ask twice, and shows nothing without the client secret', async () => {
     const intent = await local('ideal');
     const url = intent.next_action?.redirect_to_url?.url ?? '';
     await shop.page.goto(url);

@@ -1,22 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
+import { describe, expect, test } from 'vitest';
+import { openSandboxWithShop } from '../testing/shop.ts';
 
-let sandbox: TestSandbox;
-let shop: Shop;
-beforeAll(async () => {
-  sandbox = await createTestSandbox({ realNow: Date.now });
-  shop = await openShop(sandbox);
-});
-afterAll(async () => {
-  await shop.close();
-  await sandbox.dispose();
-});
-afterEach(() => {
-  expect(shop.complaints.splice(0)).toEqual([]);
-});
+const { sandbox, shop } = await openSandboxWithShop();
 
 const run = (code: string) => shop.run(code);
 const create =
@@ -87,7 +74,7 @@ describe('the payment form', () => {
     expect(await run('events.at(-1)')).toMatchObject({ complete: false, error: { message } });
   });
 
-  test('says when the provider cannot be understood, and goes on when it can', async () => {
+  test('reports an unreadable response of the provider, and recovers', async () => {
     await shop.open();
     await shop.fillCard();
     await control('faults', { on: 'POST /v1/payment_methods', mode: 'html' });
@@ -95,7 +82,7 @@ describe('the payment form', () => {
     expect(await run(create)).toMatchObject({ paymentMethod: { object: 'payment_method' } });
   });
 
-  test('offers the methods it is told to, each with its own fields', async () => {
+  test('offers the given methods, each with its own fields', async () => {
     await shop.open({ elements: { currency: 'eur', paymentMethodTypes: ['card', 'ideal', 'sepa_debit'] } });
     expect(await shop.form.getByRole('radio').count()).toBe(3);
     await shop.form.getByRole('radio', { name: 'iDEAL' }).check();
@@ -116,7 +103,7 @@ describe('the payment form', () => {
     await expect.poll(() => shop.form.getByRole('radio', { name: 'Affirm' }).count(), { timeout: 5000 }).toBe(0);
   });
 
-  test('asks for a postal code by the country, and for no address when told not to', async () => {
+  test('asks for a postal code by country, and for no address when configured so', async () => {
     await shop.open();
     await shop.form.getByLabel('Country').selectOption('GB');
     await shop.form.getByLabel('Postal code').waitFor();
@@ -127,7 +114,7 @@ describe('the payment form', () => {
     await shop.form.getByLabel('Card number').waitFor();
   });
 
-  test('goes away and comes back', async () => {
+  test('can be unmounted and mounted again', async () => {
     await shop.open();
     await run('element.unmount()');
     expect(await shop.page.locator('iframe').count()).toBe(0);

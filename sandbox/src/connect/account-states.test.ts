@@ -56,7 +56,7 @@ describe('the states of an account', () => {
     expect(Object.keys(found)).not.toContain('_review');
   });
 
-  test('a deadline that passes makes what is asked past due, and what was asked comes off', async () => {
+  test('a passed deadline makes the required details past due and disables what depends on them', async () => {
     const deadline = now() + 3 * day;
     const types = await newEvents(() =>
       play('require', { fields: ['company.tax_id'], deadline: new Date(deadline * 1000).toISOString() }),
@@ -92,7 +92,7 @@ describe('the states of an account', () => {
     });
   });
 
-  test('what is handed in is checked, and is asked for again when it is wrong', async () => {
+  test('submitted details are verified, and required again when wrong', async () => {
     await play('require', { fields: ['company.tax_id'], deadline: new Date((now() + 2 * day) * 1000).toISOString() });
     await sandbox.platform.accounts.update(id, { company: { tax_id: '111111111' } });
     expect((await account()).requirements).toMatchObject({
@@ -121,7 +121,7 @@ describe('the states of an account', () => {
     expect(await account()).toMatchObject({ payouts_enabled: true, requirements: { disabled_reason: null } });
   });
 
-  test('a bank that is asked for again is enough', async () => {
+  test('a new bank account satisfies the requirement', async () => {
     await play('set_account_status', { status: 'restricted_partially' });
     await sandbox.platform.accounts.update(id, {
       external_account: {
@@ -149,7 +149,7 @@ describe('the states of an account', () => {
 });
 
 describe('capabilities, persons and links', () => {
-  test('a capability is asked for and given up one by one', async () => {
+  test('capabilities are requested and given up one by one', async () => {
     const asked = await sandbox.platform.accounts.updateCapability(id, 'zip_payments', { requested: true });
     expect(asked).toMatchObject({ id: 'zip_payments', status: 'active', requested: true });
     expect((await sandbox.platform.accounts.listCapabilities(id)).data.map((each) => each.id)).toContain(
@@ -163,7 +163,7 @@ describe('capabilities, persons and links', () => {
     await expect(sandbox.platform.accounts.retrieveCapability(id, 'flying')).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  test('what is asked of a person is given by the person', async () => {
+  test('a person’s requirements are satisfied on the person', async () => {
     const person = await sandbox.platform.accounts.createPerson(id, { first_name: 'Ada' });
     await play('require', { fields: [`${person.id}.dob`] });
     await sandbox.platform.accounts.updatePerson(id, person.id, { dob: { day: 1, month: 1, year: 1902 } });
@@ -200,7 +200,7 @@ describe('capabilities, persons and links', () => {
     ).rejects.toMatchObject({ param: 'refresh_url' });
   });
 
-  test('a session opens the components that were asked for', async () => {
+  test('a session enables the requested components', async () => {
     const session = await sandbox.platform.accountSessions.create({
       account: id,
       components: { notification_banner: { enabled: true } },

@@ -132,7 +132,7 @@ describe('scenarios', () => {
     });
   });
 
-  test('a pending or finished refund comes back', async () => {
+  test('a pending or finished refund fails', async () => {
     for (const alias of ['pm_card_pendingRefund', 'pm_card_visa']) {
       const refund = await refundOf(alias);
       const { body } = await control('scenarios', { scenario: 'fail_refund', refund: refund.id });

@@ -23,7 +23,7 @@ function client(sandbox: Sandbox): Stripe {
   });
 }
 
-test('keys, payments, the clock and what is still to come survive a restart', async () => {
+test('keys, payments, the clock and scheduled work survive a restart', async () => {
   const first = await start();
   const before = first.keys();
   await first.clock.advance(2 * 86_400_000);

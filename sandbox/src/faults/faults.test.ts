@@ -92,13 +92,13 @@ describe.each([
     expect((await control('faults', 'GET')).body.data[0]?.hits).toBeGreaterThan(0);
   });
 
-  test('finds the effect of a call whose answer was lost, exactly once, by retrying its key', async () => {
+  test('finds the effect of a call whose response was lost, exactly once, by retrying its key', async () => {
     await fault({ mode: 'reset', when: 'after' });
     const amount = await made(() => client({ maxNetworkRetries: 1 }).webhookEndpoints.create(endpoint));
     expect(amount).toBe(1);
   });
 
-  test('gets the same 500 for a key for ever, though nothing happened', async () => {
+  test('always gets the same 500 for a key, though nothing happened', async () => {
     await fault({ mode: 500 });
     const key = `key-${Math.random()}`;
     const amount = await made(async () => {
@@ -115,7 +115,7 @@ describe.each([
     expect(await made(() => client().webhookEndpoints.create(endpoint))).toBe(1);
   });
 
-  test('gets the same 500 for a key for ever, though it happened', async () => {
+  test('always gets the same 500 for a key, though it happened', async () => {
     await fault({ mode: '500', when: 'after' });
     const key = `key-${Math.random()}`;
     const amount = await made(async () => {
@@ -129,7 +129,7 @@ describe.each([
     expect(amount).toBe(1);
   });
 
-  test('is told to slow down as often as wished, and when to come back', async () => {
+  test('gets 429 as often as configured, with a time to retry', async () => {
     await fault({ mode: '429', times: 2, retry_after: 3 });
     for (let turn = 0; turn < 2; turn++) {
       await expect(client().webhookEndpoints.create(endpoint)).rejects.toMatchObject({
@@ -152,14 +152,14 @@ describe.each([
     expect(amount).toBe(1);
   });
 
-  test('waits for a late answer', async () => {
+  test('waits for a late response', async () => {
     await fault({ mode: 'late', delay_ms: 300 });
     const began = performance.now();
     await client().webhookEndpoints.create(endpoint);
     expect(performance.now() - began).toBeGreaterThan(290);
   });
 
-  test('may be answered about another object, while the stored answer stays right', async () => {
+  test('may get a response about another object, while the stored response stays right', async () => {
     await fault({ mode: 'wrong', of: 'object' });
     const key = `key-${Math.random()}`;
     const wrong = await client().webhookEndpoints.create(endpoint, { idempotencyKey: key });

@@ -136,7 +136,7 @@ test('a shopper who fails to authenticate, or has no money afterwards, has not p
   });
 });
 
-test('checks that fail are told, and block only where the account says so', async () => {
+test('failed checks are reported, and block only when the account is set to', async () => {
   const method = await sandbox.stripe.paymentMethods.create({
     type: 'card',
     card: { number: '4000000000000101', exp_month: 12, exp_year: 2030, cvc: '123' },
@@ -166,7 +166,7 @@ test('checks that fail are told, and block only where the account says so', asyn
   });
 });
 
-test('risk is told by the outcome: blocked, highest, or elevated with a review', async () => {
+test('the outcome has the risk: blocked, highest, or elevated with a review', async () => {
   await expect(pay('pm_card_radarBlock')).rejects.toMatchObject({ code: 'card_declined' });
   const [blocked] = (await sandbox.stripe.charges.list({ limit: 1 })).data;
   expect(blocked).toMatchObject({

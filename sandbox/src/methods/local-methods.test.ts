@@ -33,7 +33,7 @@ test.each(['ideal', 'bancontact', 'eps', 'p24', 'klarna', 'giropay', 'alipay', '
   },
 );
 
-test('a redirect method needs an address to come back to, and its own currency', async () => {
+test('a redirect method needs a return address and its own currency', async () => {
   await expect(pay({ type: 'ideal', billing_details }, 'eur', { return_url: undefined })).rejects.toMatchObject({
     code: 'parameter_missing',
     param: 'return_url',
@@ -43,7 +43,7 @@ test('a redirect method needs an address to come back to, and its own currency',
   });
 });
 
-test('a bank debit is under way first, and its money is booked when the bank agrees', async () => {
+test('a bank debit is processing first, and booked when the bank confirms it', async () => {
   const intent = await pay({ type: 'sepa_debit', sepa_debit: { iban: 'AT611904300234573201' }, billing_details });
   expect(intent.status).toBe('processing');
   const [pending] = (await sandbox.stripe.charges.list({ payment_intent: intent.id })).data;
@@ -158,14 +158,14 @@ test.each([
   expect(await sandbox.stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded', amount: 500 });
 });
 
-test('who lends money may refuse a shopper, told by their e-mail', async () => {
+test('a lender may refuse a shopper, chosen by the email', async () => {
   const charge = await paid('klarna', 'usd', {
     billing_details: { email: 'customer+denied@example.com', address: { country: 'US' } },
   });
   expect(charge).toMatchObject({ status: 'failed', failure_code: 'payment_method_provider_decline' });
 });
 
-test('the market tells what a unit of one currency buys of the others', async () => {
+test('the market has the rate of each currency in each other', async () => {
   const { rates } = await sandbox.stripe.exchangeRates.retrieve('usd');
   expect(rates).toMatchObject({ usd: 1, eur: expect.closeTo(0.918, 1), jpy: expect.closeTo(152, -1) });
   const page = await sandbox.stripe.exchangeRates.list({ limit: 3, starting_after: 'usd' });

@@ -98,7 +98,7 @@ test('what can be refunded is what was captured and not refunded yet', async () 
   });
 });
 
-test('two refunds at once never give back more than was taken', async () => {
+test('two refunds at once never exceed the charge', async () => {
   const { stripe } = sandbox;
   const { id } = await pay();
   const attempts = await Promise.allSettled(
@@ -124,7 +124,7 @@ test('an asynchronous refund is pending until the bank has it', async () => {
   ]);
 });
 
-test('a refund that comes back later leaves the balance as if it had not been', async () => {
+test('a refund that fails later restores the balance', async () => {
   const { stripe } = sandbox;
   const { id } = await pay('pm_card_refundFail');
   const before = await total();
@@ -155,7 +155,7 @@ test('a pending refund can be called back for half an hour, a finished one canno
   await expect(stripe.refunds.cancel(done.id)).rejects.toMatchObject({ code: 'refund_not_cancelable' });
 });
 
-test('the platform gives back its share when asked to, in proportion', async () => {
+test('the platform refunds its share on request, in proportion', async () => {
   const { stripe, platform } = sandbox;
   const { id } = await pay('pm_card_visa', { application_fee_amount: 200 });
   const refund = await stripe.refunds.create({
@@ -189,7 +189,7 @@ test('metadata of a refund can be changed, nothing else', async () => {
   });
 });
 
-test('held money that nobody takes is given free after seven days', async () => {
+test('an uncaptured authorization is released after seven days', async () => {
   const { stripe } = sandbox;
   const { id } = await pay('pm_card_visa', { capture_method: 'manual' });
   await stripe.accounts.update(sandbox.keys().account, { settings: { payouts: { schedule: { interval: 'manual' } } } });
@@ -216,7 +216,7 @@ test('held money that nobody takes is given free after seven days', async () => 
   expect(types.slice(-2)).toEqual(['charge.expired', 'payment_intent.canceled']);
 });
 
-test('an intent is canceled only before its money is taken', async () => {
+test('an intent can be canceled only before capture', async () => {
   const { stripe } = sandbox;
   const open = await stripe.paymentIntents.create({ amount: 2000, currency: 'usd' });
   expect(await stripe.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' })).toMatchObject({

@@ -32,7 +32,7 @@ test('a card is saved for a customer and pays later without anybody present', as
   expect((await stripe.paymentMethods.detach(saved?.id ?? '')).customer).toBeNull();
 });
 
-test('a card taken off its customer is never used again', async () => {
+test('a detached card is never used again', async () => {
   const { stripe } = sandbox;
   const customer = await stripe.customers.create({ name: 'Ada' });
   const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
@@ -44,7 +44,7 @@ test('a card taken off its customer is never used again', async () => {
   ).rejects.toMatchObject(gone);
 });
 
-test('nothing is saved for a customer who is gone', async () => {
+test('nothing is saved for a deleted customer', async () => {
   const { stripe } = sandbox;
   const { id } = await stripe.customers.create({ name: 'Ada' });
   await stripe.customers.del(id);
@@ -54,7 +54,7 @@ test('nothing is saved for a customer who is gone', async () => {
   });
 });
 
-test('a bank that asks once asks at the set-up, and not at the payments after it', async () => {
+test('a bank that authenticates once does so at the set-up, not at later payments', async () => {
   const { stripe } = sandbox;
   const customer = await stripe.customers.create({ name: 'Ada' });
   const setup = await stripe.setupIntents.create({

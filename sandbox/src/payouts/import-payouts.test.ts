@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportedPayment } from '../imports/imports.ts';
+import { importedPayment } from '../testing/imported-payment.ts';
 import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
 import type { ImportedPayout } from './import-payouts.ts';
 
@@ -12,34 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.dispose());
 
-const payment = (stem: string, created: number, more: Partial<ImportedPayment> = {}): ImportedPayment => ({
-  stem,
-  created,
-  amount: 5000,
-  currency: 'usd',
-  captured: true,
-  status: 'succeeded',
-  amount_refunded: 0,
-  refunded_at: null,
-  settlement_amount: 5000,
-  settlement_currency: 'usd',
-  exchange_rate: null,
-  fee: 175,
-  method_type: 'card',
-  brand: 'visa',
-  last4: '4242',
-  country: 'US',
-  funding: 'credit',
-  exp_month: 4,
-  exp_year: 2030,
-  name: 'Ada',
-  email: null,
-  billing_country: 'US',
-  risk_level: 'normal',
-  metadata: {},
-  capture_before: null,
-  ...more,
-});
 const payout = (stem: string, created: number, amount: number, more: Partial<ImportedPayout> = {}): ImportedPayout => ({
   stem,
   created,
@@ -64,12 +36,17 @@ const idsIn = async (id: string) => {
 test('a past is taken over with its payouts, and the next one takes what is left', async () => {
   const week = today - 14 * day;
   await sandbox.importPayments([
-    payment('a1', week, { payout: 'one', amount_refunded: 1000, refunded_at: week + 3 * day, refund_payout: 'three' }),
-    payment('a2', week + 60, { payout: 'one', method_type: 'sepa_debit' }),
+    importedPayment('a1', week, {
+      payout: 'one',
+      amount_refunded: 1000,
+      refunded_at: week + 3 * day,
+      refund_payout: 'three',
+    }),
+    importedPayment('a2', week + 60, { payout: 'one', method_type: 'sepa_debit' }),
     // In a payout that came back, and then in the next.
-    payment('a3', week + day, { payout: 'three', returned_from: 'two' }),
-    payment('a4', week + 8 * day),
-    payment('a5', now),
+    importedPayment('a3', week + day, { payout: 'three', returned_from: 'two' }),
+    importedPayment('a4', week + 8 * day),
+    importedPayment('a5', now),
   ]);
   await sandbox.importTransfers([
     { amount: 200, created: week + 3 * day, description: null, metadata: {}, transfer_group: null, payout: 'three' },
@@ -149,7 +126,7 @@ test(
         const created = start + Math.floor((index / count) * 290 * day);
         const paid = Math.floor(created / day) + 2;
         sums.set(paid, (sums.get(paid) ?? 0) + 4825);
-        yield payment(`bulk${index}`, created, { payout: `day${paid}` });
+        yield importedPayment(`bulk${index}`, created, { payout: `day${paid}` });
       }
     }
     await sandbox.importPayments(payments());
@@ -162,7 +139,7 @@ test(
     const big = Math.min(count, 50_000);
     await sandbox.importPayments(
       (function* () {
-        for (let index = 0; index < big; index++) yield payment(`big${index}`, today - 3 * day + index);
+        for (let index = 0; index < big; index++) yield importedPayment(`big${index}`, today - 3 * day + index);
       })(),
     );
     const beganRun = performance.now();

@@ -35,7 +35,7 @@ async function chargeOf(payment_intent: string): Promise<Stripe.Charge> {
   return charge;
 }
 
-test('a location needs a name and a whole address, and goes only when no reader stands there', async () => {
+test('a location needs a name and a full address, and can’t be deleted while it has readers', async () => {
   const { locations } = sandbox.stripe.terminal;
   await expect(locations.create({ address: street })).rejects.toMatchObject({
     code: 'parameter_missing',
@@ -60,7 +60,7 @@ test('a location needs a name and a whole address, and goes only when no reader 
   await expect(locations.retrieve(created.id)).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-test('a reader is registered by its code, told apart by its label, and gone once it is deleted', async () => {
+test('a reader is registered by its code, named by its label, and removed when deleted', async () => {
   const { readers } = sandbox.stripe.terminal;
   await expect(register('puppies-plug-could')).rejects.toMatchObject({ param: 'registration_code' });
   await expect(readers.create({ registration_code: 'simulated-wpe', location: 'tml_none' })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ test('a reader is registered by its code, told apart by its label, and gone once
   await expect(readers.update(reader.id, { label: 'x' })).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-test('a card held to a reader is authorized, captured, and told with its reader and its receipt', async () => {
+test('a card presented to a reader is authorized and captured, with its reader and receipt', async () => {
   const reader = await register();
   const intent = await inPerson();
   expect(intent.payment_method_types).toEqual(['card_present']);
@@ -144,7 +144,7 @@ test('a declined card fails the action, and the same intent takes the next card'
   expect((await sandbox.events()).filter(({ type }) => type === 'terminal.reader.action_failed')).toHaveLength(1);
 });
 
-test('Interac is taken at once and in Canadian dollars only', async () => {
+test('Interac is captured at once and in Canadian dollars only', async () => {
   const reader = await register();
   const usd = await inPerson({ allowed_payment_method_types: ['card_present', 'interac_present'] });
   expect(usd.payment_method_types).toEqual(['card_present']);
@@ -161,7 +161,7 @@ test('Interac is taken at once and in Canadian dollars only', async () => {
   });
 });
 
-test('a reader stops waiting for a card after two minutes, or when it is told to', async () => {
+test('a reader stops waiting for a card after two minutes, or when canceled', async () => {
   const reader = await register();
   const { readers } = sandbox.stripe.terminal;
   const intent = await inPerson();

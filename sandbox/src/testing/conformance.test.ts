@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkAnswer, checkEvent } from './conformance.ts';
 
-test('an answer with a missing or a strange field is told', () => {
+test('a response with a missing or unknown field is reported', () => {
   expect(() => checkAnswer('GET', '/v1/refunds/re_1', { id: 're_1', object: 'refund' })).toThrow(
     "must have required property 'amount'",
   );

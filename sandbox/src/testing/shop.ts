@@ -1,6 +1,8 @@
 import { chromium, type Browser, type FrameLocator, type Page } from '@playwright/test';
 import { Hono } from 'hono';
 import { launchOptions } from '../../../scripts/chromium.mjs';
+import { afterAll, afterEach, expect } from 'vitest';
+import { createTestSandbox } from './sandbox.ts';
 import type { TestSandbox } from './sandbox.ts';
 import { served } from './served.ts';
 
@@ -39,7 +41,21 @@ const script = (publishable: string, account: string) => `
   Object.assign(window, { stripe, elements, element, events });
 `;
 
-export async function openShop(sandbox: TestSandbox): Promise<Shop> {
+/** For all tests of a file: a sandbox that runs by the real clock, and a shop beside it, where nothing may go wrong. */
+export async function openSandboxWithShop(): Promise<{ sandbox: TestSandbox; shop: Shop }> {
+  const sandbox = await createTestSandbox({ realNow: Date.now, publicUrl: () => shop.origin });
+  const shop = await openShop(sandbox);
+  afterEach(() => {
+    expect(shop.complaints.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await shop.close();
+    await sandbox.dispose();
+  });
+  return { sandbox, shop };
+}
+
+async function openShop(sandbox: TestSandbox): Promise<Shop> {
   const { publishable, account } = sandbox.keys();
   const shop = new Hono();
   shop.get('/', (c) => {

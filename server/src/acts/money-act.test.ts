@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancel, capture, refund } from '../testing/merchant.ts';
 import { takePayment } from '../testing/payments.ts';
 import { reconcileMoneyIntents } from './reconcile-money-intents.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
+import { readOrders } from '../testing/orders.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
-
-const orderOf = (order_id: number) =>
-  world.db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow();
+const world = await openStore();
+const { orderOf } = readOrders(world);
 const typesOf = async (payment_intent_id: string) =>
   (
     await world.db
@@ -23,7 +17,7 @@ const typesOf = async (payment_intent_id: string) =>
       .execute()
   ).map((event) => event.type);
 
-test('a payment in part and then in whole refunded is refunded in every table', async () => {
+test('a payment that is refunded in part and then in full is refunded in every table', async () => {
   const paid = await takePayment(world, { amount: 5000 });
   expect(await orderOf(paid.order_id)).toMatchObject({
     status: 'processing',
@@ -116,7 +110,7 @@ test('an authorization is captured once, in part, with the fee of the part', asy
   });
 });
 
-test('a refund that came too late for its amount names the one before', async () => {
+test('a refund of an outdated amount is refused and names the earlier refund', async () => {
   const paid = await takePayment(world, { amount: 4100 });
   await refund(world, paid, 3000);
   await expect(refund(world, paid, 4100)).rejects.toMatchObject({
@@ -142,7 +136,7 @@ test('an authorization is canceled, and its order with it', async () => {
   expect((await typesOf(held.payment_intent_id)).toSorted()).toEqual(['authorization_voided', 'authorized', 'started']);
 });
 
-test('an act that moved money while our books could not be written is told as pending, and recorded later', async () => {
+test('an act that moved money while the books couldn’t be written is pending, and recorded later', async () => {
   const paid = await takePayment(world, { amount: 4000 });
   await world.pool.query(`
     create function refuse_ending() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$;

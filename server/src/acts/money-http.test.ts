@@ -9,7 +9,7 @@ const { server, admin } = await openServer();
 const refund = (body: Record<string, unknown>, key?: string, client = admin) =>
   client.call('POST', '/wc/v3/payments/refund/', body, key === undefined ? {} : { 'idempotency-key': key });
 
-test('a refund over HTTP is answered, answered again, and on record once', async () => {
+test('a repeated refund over HTTP has the same response and is audited once', async () => {
   const paid = await takePayment(server.world, { amount: 5000 });
   const first = await refund(
     { charge_id: paid.charge_id, amount: 1000, reason: null, order_id: paid.order_id },
@@ -57,7 +57,7 @@ test('who may not move money moves none', async () => {
   expect(await refund({ charge_id: paid.charge_id, amount: 10 }, undefined, clerk)).toMatchObject({ status: 403 });
 });
 
-test('an act whose outcome nobody knows is answered with 202, and one under way with 409', async () => {
+test('an act with an unknown outcome is 202, and one in progress 409', async () => {
   const paid = await takePayment(server.world, { amount: 5000 });
   await setFault(server.world, { on: 'POST /v1/refunds', mode: '500', when: 'before' });
   const answer = await refund({ charge_id: paid.charge_id, amount: 1000 }, 'http two');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { getTimeline } from '../transactions/get-timeline.ts';
 import { auditOutcomes } from '../testing/audits.ts';
-import { setFault, clearFaults } from '../testing/faults.ts';
+import { clearFaults, passingFaults, setFault } from '../testing/faults.ts';
 import * as merchant from '../testing/merchant.ts';
 import { cancel, capture, answerOf } from '../testing/merchant.ts';
 import type { Told } from '../testing/merchant.ts';
@@ -58,23 +58,11 @@ const audits = ({ charge_id }: TakenPayment) => auditOutcomes(world, { object_id
 
 describe('a fault that is over by itself', () => {
   test.each([
-    ['F1 refused connection', { mode: 'refuse' }],
-    ['F2 reset before the request is read', { mode: 'reset' }],
-    ['F3 reset after the commit', { mode: 'reset', when: 'after' }],
-    ['F4 closed after the commit', { mode: 'close', when: 'after' }],
-    ['F6 hang after the commit', { mode: 'hang', when: 'after' }],
-    ['F8 500 after the commit', { mode: '500', when: 'after' }],
-    ['F9 429 three times', { mode: '429', times: 3 }],
-    ['F9 429 with Retry-After', { mode: '429', times: 1, retry_after: 1 }],
-    ['F9 429 without end, though the commit happened', { mode: '429', times: 1000, when: 'after' }],
-    ['F10 409 twice', { mode: '409', times: 2 }],
-    ['F11 truncated answer', { mode: 'truncate' }],
-    ['F12 an HTML answer', { mode: 'html' }],
-    ['F13 one byte per second', { mode: 'drip' }],
-    ['F14 an answer about another object', { mode: 'wrong', of: 'object' }],
-    ['F14 an answer with another amount', { mode: 'wrong', of: 'amount' }],
-    ['F14 an answer in another currency', { mode: 'wrong', of: 'currency' }],
-    ['F14 an answer of another account', { mode: 'wrong', of: 'account' }],
+    ...passingFaults,
+    ['F9 429 with Retry-After', { mode: '429', times: 1, retry_after: 1 }] as const,
+    ['F9 429 without end, though the commit happened', { mode: '429', times: 1000, when: 'after' }] as const,
+    ['F13 one byte per second', { mode: 'drip' }] as const,
+    ['F14 an answer of another account', { mode: 'wrong', of: 'account' }] as const,
   ])('%s: one refund, and the caller knows', async (_name, fault) => {
     const paid = await takePayment(world, { amount: 5000 });
     await setFault(world, { on: 'POST /v1/refunds', ...fault });
@@ -158,7 +146,7 @@ describe('a fault that lasts', () => {
     expect(await audits(paid)).toEqual(['unknown']);
   });
 
-  test('an unknown refund keeps its place: what is left is what is certainly left', async () => {
+  test('an unknown refund counts as made: only the certain rest can be refunded', async () => {
     const paid = await takePayment(world, { amount: 5000 });
     await setFault(world, { on: 'POST /v1/refunds', mode: 'hang' });
     expect(await refund(paid, 4000)).toMatchObject({ status: 202 });
@@ -188,7 +176,7 @@ describe('a fault that lasts', () => {
     expect(await booked(paid)).toBe(1000);
   });
 
-  test('a payment answered wrongly is not booked until it is answered rightly', async () => {
+  test('a payment with a wrong response is not booked until the response is right', async () => {
     const paid = await takePayment(world, { amount: 5000, project: false });
     await setFault(world, { on: 'GET /v1/payment_intents/*', mode: 'wrong', times: 3 });
     await world.sandbox.settle();
@@ -207,7 +195,7 @@ describe('a fault that lasts', () => {
   });
 });
 
-describe('an act that did not happen is told once its end is known', () => {
+describe('an act that did not happen is reported once its outcome is known', () => {
   const toldOf = async ({ order_id, payment_intent_id }: TakenPayment) => {
     const { data } = await call(getTimeline, { payment_id: payment_intent_id }, { context: world.context() });
     const subjects = world.db.selectFrom('mail').select(['subject', 'body_text', 'recipient']);
@@ -224,7 +212,7 @@ describe('an act that did not happen is told once its end is known', () => {
     };
   };
 
-  test('a refund: on the payment, in the order, in the inbox and by mail; taken back when it appears after all', async () => {
+  test('a refund: on the payment, in the order, in the inbox and by mail; corrected when it was made after all', async () => {
     const paid = await takePayment(world, { amount: 5000 });
     await setFault(world, { on: 'POST /v1/refunds', mode: 'hang' });
     expect(await refund(paid, 4100, `told ${paid.order_id}`)).toMatchObject({ status: 202 });
@@ -282,7 +270,7 @@ describe('an act that did not happen is told once its end is known', () => {
     expect(data.slice(0, 2).map(({ type }) => type)).toEqual(['partial_refund', 'did_not_happen']);
   });
 
-  test('a capture also says by when it must be repeated, a cancellation that the authorization is open', async () => {
+  test('a capture also has the date until which to repeat it, a cancellation that the authorization is open', async () => {
     for (const [act, sentence] of [
       ['capture', /^The capture of \$50\.00 didn’t happen\. .* try again until Mar 17, 2026, /],
       ['cancel', /^The cancellation of .* \$50\.00 didn’t happen\. The authorization is still open\./],
@@ -303,7 +291,7 @@ describe('an act that did not happen is told once its end is known', () => {
   });
 });
 
-test('F15 a refusal of the provider is told in its own words and is final', async () => {
+test('F15 a refusal of the provider is shown in its own words and is final', async () => {
   const paid = await takePayment(world, { amount: 5000 });
   // Refunded at the provider; the event has not come yet.
   await world.provider.stripe.refunds.create({ charge: paid.charge_id }, { stripeAccount: world.store.account_id });
@@ -340,7 +328,7 @@ describe('capture and cancel under faults', () => {
     expect(states.map((row) => row.state).toSorted()).toEqual(['captured', 'voided']);
   });
 
-  test('a capture that hangs without a commit did not happen, and can be made again', async () => {
+  test('a capture that hangs without a commit did not happen, and can be repeated', async () => {
     const held = await takePayment(world, { amount: 5000, manual: true });
 
     await setFault(world, { on: 'POST /v1/payment_intents/*', mode: 'hang' });

@@ -10,7 +10,7 @@ test('a payout takes the oldest entries until it is covered, and leaves the rest
   expect(netsOf(allocatePayout(entries(60, 60, 60), 120))).toEqual([60, 60]);
 });
 
-test('refunds on the way are taken too, and need more charges after them', () => {
+test('refunds in between are included, and need more charges after them', () => {
   expect(netsOf(allocatePayout(entries(60, -50, 60, 60), 80))).toEqual([60, -50, 60, 10]);
 });
 
@@ -18,7 +18,7 @@ test('a withdrawal is covered by what made the balance negative', () => {
   expect(netsOf(allocatePayout(entries(20, -50, -60), -70))).toEqual([20, -50, -40]);
 });
 
-test('what is taken covers the amount exactly whenever there is enough', () => {
+test('the allocated transactions cover the amount exactly whenever there are enough', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -500, max: 1000 })), fc.integer({ min: 1, max: 3000 }), (nets, amount) => {
       const taken = netsOf(allocatePayout(entries(...nets), amount));

@@ -18,7 +18,7 @@ test('a charge is debited to the balance and the fees, and credited to sales', (
   ]);
 });
 
-test('a dispute is told from other adjustments by its reporting category', () => {
+test('a dispute differs from other adjustments by its reporting category', () => {
   const row = { type: 'adjustment', amount: -5000, fee: 1500, net: -6500, currency: 'usd' } as const;
   expect(postingsOf({ ...row, reporting_category: 'dispute' }).at(-1)?.account).toBe('disputes');
   expect(postingsOf({ ...row, reporting_category: 'other_adjustment' }).at(-1)?.account).toBe('adjustments');

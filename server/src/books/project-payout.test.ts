@@ -199,7 +199,7 @@ test('an instant payout keeps its transactions and its proof when an older payou
   }).toEqual(before);
 });
 
-test('what became known in another order ends up in the same payouts', async () => {
+test('facts in any order end in the same payouts', async () => {
   const read = async () => ({
     entries: await world.db.selectFrom('payout_entries').selectAll().orderBy('payout_id').orderBy('entry_id').execute(),
     deposits: await world.db

@@ -69,7 +69,7 @@ test('an event that is not signed by the provider is refused and leaves nothing'
   expect(await inbox(body)).toEqual([]);
 });
 
-test('an event that comes twice is kept once', async () => {
+test('an event that arrives twice is stored once', async () => {
   const body = eventOf('customer.created', { id: 'cus_1', object: 'customer' });
   expect((await post(body)).status).toBe(200);
   expect((await post(body)).status).toBe(200);
@@ -93,7 +93,7 @@ test('events that cannot be placed wait in quarantine with the reason, and are t
   expect(await inbox(missing)).toMatchObject([{ state: 'quarantined', attempts: 2 }]);
 });
 
-test('events that never came are found within an hour', async () => {
+test('lost events are found within an hour', async () => {
   await reconcileProvider(world, {});
   await world.settle();
   await setFault(world, { on: 'webhook', mode: 'drop', times: 1000 });

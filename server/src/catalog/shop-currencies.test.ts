@@ -3,6 +3,7 @@ import { call } from '@orpc/server';
 import { getPaymentIntent } from '../transactions/get-payment-intent.ts';
 import { refund } from '../testing/merchant.ts';
 import { openStore } from '../testing/open-store.ts';
+import { readOrders } from '../testing/orders.ts';
 import { createShopper } from '../testing/shopper.ts';
 import { listProducts } from '../storefront/list-products.ts';
 import { currenciesOption } from './shop-currencies.ts';
@@ -10,6 +11,7 @@ import type { EnabledCurrency } from './shop-currencies.ts';
 import { settingsOption } from '../database/stored-options.ts';
 
 const world = await openStore({ stock: true });
+const { orderOf } = readOrders(world);
 
 const option = async (name: string, value: unknown) => {
   const { store_id } = world.store;
@@ -25,9 +27,6 @@ const option = async (name: string, value: unknown) => {
     .execute();
 };
 const sell = (currencies: EnabledCurrency[] | undefined) => option(currenciesOption, currencies);
-
-const orderOf = (order_id: number) =>
-  world.db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow();
 
 test('a cart in euros costs whole euros, and its lines, shipping and tax make the total', async () => {
   const shopper = createShopper(world);

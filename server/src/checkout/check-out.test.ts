@@ -1,33 +1,21 @@
-import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { moneyAlarms } from '../metrics.ts';
 import { settingsOption } from '../database/stored-options.ts';
+import { clearFaults, setFault } from '../testing/faults.ts';
 import { openStore } from '../testing/open-store.ts';
+import { readOrders } from '../testing/orders.ts';
 import { createShopper } from '../testing/shopper.ts';
-import type { JobPayloads } from '../context.ts';
 import { settleUnfinishedOrder } from './settle-order.ts';
 
 const world = await openStore({ stock: true });
-afterEach(() => world.sandbox.app.request('/sandbox/control/faults', { method: 'DELETE' }));
+afterEach(() => clearFaults(world));
+const { notesOf, orderOf, productOf: product } = readOrders(world);
 
-const product = (slug: string) =>
-  world.db.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow();
-const orderOf = (order_id: number) =>
-  world.db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow();
 const lastOrder = () =>
   world.db.selectFrom('orders').selectAll().orderBy('order_id', 'desc').limit(1).executeTakeFirstOrThrow();
 const charges = async () =>
   (await world.provider.stripe.charges.list({ limit: 100 }, { stripeAccount: world.store.account_id })).data.filter(
     (charge) => charge.status === 'succeeded',
   );
-const fault = async (body: Record<string, unknown>) => {
-  const answer = await world.sandbox.app.request('/sandbox/control/faults', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBeLessThan(300);
-};
 const mails = (order_id: number) =>
   world.db.selectFrom('mail').selectAll().where('dedupe_key', 'like', `%-${order_id}`).execute();
 const setManualCapture = (value: boolean) =>
@@ -62,7 +50,7 @@ test('a cart paid with a card becomes an order in processing, its goods leave th
   expect(charge?.application_fee_amount).toBe(184);
 });
 
-test('the order tells each attempt once, and the merchant the bank’s own reason', async () => {
+test('the order has one note for each attempt, and the merchant the bank’s reason', async () => {
   const shopper = createShopper(world);
   await shopper.add('brass-pen');
   for (const card of ['pm_card_chargeDeclinedLostCard', 'pm_card_radarBlock'])
@@ -156,7 +144,7 @@ test('two tabs paying the same cart at once charge once', async () => {
   expect(await charges()).toHaveLength(before.length + 1);
 });
 
-test('a cart that is paid gives its order again to the same card, and refuses another card', async () => {
+test('a paid cart returns its order to the same card, and refuses another card', async () => {
   const shopper = createShopper(world);
   await shopper.add('bud-vase');
   const { order_id, order_key } = await shopper.pay();
@@ -203,7 +191,7 @@ test('with manual capture a card payment waits on hold and is announced as such'
   expect((await mails(order_id)).map((mail) => mail.dedupe_key)).toEqual([`order-on-hold-${order_id}`]);
 });
 
-test('a card that asks for authentication answers pending with where to go, and its goods stay reserved', async () => {
+test('a card that needs authentication is pending with the address of the bank, and its goods stay reserved', async () => {
   const card = await product('letterpress-cards');
   const shopper = createShopper(world);
   await shopper.add('letterpress-cards');
@@ -222,7 +210,7 @@ test('a card that asks for authentication answers pending with where to go, and 
   expect((await product('letterpress-cards')).stock).toBe(card.stock - 1);
 });
 
-test('a shopper who never comes back from the bank gives the goods back', async () => {
+test('the goods of a shopper who never returns from the bank are restocked', async () => {
   const throws = await product('wool-throw');
   const shopper = createShopper(world);
   await shopper.add('wool-throw');
@@ -244,11 +232,11 @@ const lostAnswers = [
   { mode: 'html', when: 'after' },
   { mode: '500', when: 'after' },
 ];
-test.each(lostAnswers)('a confirmation that is made and answered with $mode counts as paid, once', async (how) => {
+test.each(lostAnswers)('a confirmation that is made and responds with $mode counts as paid, once', async (how) => {
   const before = await charges();
   const shopper = createShopper(world);
   await shopper.add('canvas-tote');
-  await fault({ on: 'POST /v1/payment_intents/*/confirm', ...how, times: 1 });
+  await setFault(world, { on: 'POST /v1/payment_intents/*/confirm', ...how, times: 1 });
   expect(await shopper.pay()).toMatchObject({ status: 'processing', payment_result: { payment_status: 'success' } });
   expect(await charges()).toHaveLength(before.length + 1);
 });
@@ -262,110 +250,22 @@ test.each([
   const tote = await product('canvas-tote');
   const shopper = createShopper(world);
   await shopper.add('canvas-tote');
-  await fault({ on: 'POST /v1/payment_intents/*/confirm', ...how });
+  await setFault(world, { on: 'POST /v1/payment_intents/*/confirm', ...how });
   await expect(shopper.pay()).rejects.toMatchObject({ status: 402, data: { error_code: 'payment_not_made' } });
   await world.settle();
   expect(await charges()).toHaveLength(before.length);
   expect((await product('canvas-tote')).stock).toBe(tote.stock);
-  await world.sandbox.app.request('/sandbox/control/faults', { method: 'DELETE' });
+  await clearFaults(world);
   expect(await shopper.pay()).toMatchObject({ status: 'processing' });
   expect(await charges()).toHaveLength(before.length + 1);
 });
 
-test('a provider that is down is told as such, and no order is left waiting', async () => {
+test('a provider that is down is a 503, and no order is left pending', async () => {
   const shopper = createShopper(world);
   await shopper.add('canvas-tote');
-  await fault({ on: 'POST /v1/payment_intents', mode: '500', times: 9 });
+  await setFault(world, { on: 'POST /v1/payment_intents', mode: '500', times: 9 });
   await expect(shopper.pay()).rejects.toMatchObject({ status: 503, code: 'woocommerce_rest_checkout_unavailable' });
   expect(await lastOrder()).toMatchObject({ status: 'failed', stock_reduced: false });
-});
-
-test('a checkout whose process died is finished by reading: paid if the provider was told, given up if not', async () => {
-  const shopper = createShopper(world);
-  await shopper.add('canvas-tote');
-  const { order_id } = await shopper.pay();
-  // As if the crash came right after the confirmation.
-  await world.db
-    .updateTable('orders')
-    .set({ status: 'pending', paid_at: null, attempt_lease: sql`now() - interval '1 second'` })
-    .where('order_id', '=', order_id)
-    .execute();
-  await settleUnfinishedOrder(world, { store_id: world.store.store_id, order_id });
-  expect(await orderOf(order_id)).toMatchObject({ status: 'processing' });
-});
-
-/** An order whose payment was not answered, as the job that the checkout left behind finds it. */
-async function unanswered(slug: string) {
-  const shopper = createShopper(world);
-  await shopper.add(slug);
-  const { order_id } = await shopper.pay();
-  await world.db
-    .updateTable('orders')
-    .set({ status: 'pending', paid_at: null, attempt_lease: null, payment_intent_id: 'pi_gone' })
-    .where('order_id', '=', order_id)
-    .execute();
-  return order_id;
-}
-/** The next look at an order, when it comes, and what it is told. */
-async function nextLook(order_id: number) {
-  const { rows } = await sql<{ payload: JobPayloads['settle_order']; seconds: number }>`
-    select payload, extract(epoch from run_at - now())::float8 as seconds from graphile_worker._private_jobs
-    where key = ${`settle_order:${world.store.store_id}:${order_id}`}`.execute(world.db);
-  return rows[0];
-}
-const notesOf = async (order_id: number) =>
-  (
-    await world.db
-      .selectFrom('order_notes')
-      .select('body')
-      .where('order_id', '=', order_id)
-      .orderBy('note_id')
-      .execute()
-  ).map(({ body }) => body);
-const alarmsOf = async (alarm: string) =>
-  (await moneyAlarms.get()).values.find(({ labels }) => labels.alarm === alarm)?.value ?? 0;
-
-test('a payment that the provider denies for a day is given up, with an alarm, and its goods go back', async () => {
-  const before = await alarmsOf('lost_payment');
-  const tote = await product('canvas-tote');
-  const order_id = await unanswered('canvas-tote');
-  let payload: JobPayloads['settle_order'] = { store_id: world.store.store_id, order_id };
-  const pauses: number[] = [];
-  for (let look = 0; look < 3; look++) {
-    await settleUnfinishedOrder(world, payload);
-    const next = await nextLook(order_id);
-    pauses.push(Math.round((next?.seconds ?? 0) / 15) * 15);
-    payload = next?.payload ?? payload;
-  }
-  expect(pauses).toEqual([15, 30, 60]);
-  expect(await orderOf(order_id)).toMatchObject({ status: 'pending', stock_reduced: true });
-  await world.sandbox.clock.advance(24 * 3_600_000);
-  await settleUnfinishedOrder(world, payload);
-  expect(await orderOf(order_id)).toMatchObject({ status: 'failed', stock_reduced: false });
-  expect((await product('canvas-tote')).stock).toBe(tote.stock);
-  expect(await notesOf(order_id)).toContainEqual(
-    expect.stringContaining('The payment provider can’t find payment pi_gone,'),
-  );
-  expect(await alarmsOf('lost_payment')).toBe(before + 1);
-});
-
-test('a payment that cannot be read for a day is told once, and looked for every hour', async () => {
-  const before = await alarmsOf('unread_payment');
-  const order_id = await unanswered('canvas-tote');
-  await fault({ on: 'GET /v1/payment_intents/*', mode: '500', times: 99 });
-  const payload = { store_id: world.store.store_id, order_id, looks: 20, since: world.clock.now().toString() };
-  await settleUnfinishedOrder(world, payload);
-  expect((await nextLook(order_id))?.seconds).toBeCloseTo(3600, -2);
-  expect(await alarmsOf('unread_payment')).toBe(before);
-  await world.sandbox.clock.advance(24 * 3_600_000);
-  await settleUnfinishedOrder(world, payload);
-  const next = await nextLook(order_id);
-  await settleUnfinishedOrder(world, next?.payload ?? payload);
-  expect(await alarmsOf('unread_payment')).toBe(before + 1);
-  expect((await notesOf(order_id)).filter((text) => text.includes('couldn’t reach the payment provider'))).toHaveLength(
-    1,
-  );
-  expect(await orderOf(order_id)).toMatchObject({ status: 'pending', stock_reduced: true });
 });
 
 test('bad input names every field and leaves nothing behind', async () => {

@@ -3,82 +3,13 @@ import { call } from '@orpc/server';
 import type Stripe from 'stripe';
 import { getPaymentIntent } from '../transactions/get-payment-intent.ts';
 import { refund } from '../testing/merchant.ts';
+import { localPayments } from '../testing/local-payments.ts';
 import { openStore } from '../testing/open-store.ts';
-import { createShopper, jenny } from '../testing/shopper.ts';
+import { jenny } from '../testing/shopper.ts';
 import { countOutcomes } from '../fraud/simulate-ruleset.ts';
-import { getOrder } from '../orders/get-order.ts';
-import { readBackOrder } from './settle-order.ts';
 
 const world = await openStore({ stock: 500 });
-
-type Billing = Partial<typeof jenny>;
-
-const orderOf = (order_id: number) =>
-  world.db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow();
-const stockOf = async (slug: string) =>
-  (await world.db.selectFrom('products').select('stock').where('slug', '=', slug).executeTakeFirstOrThrow()).stock;
-const mailsOf = (order_id: number) =>
-  world.db
-    .selectFrom('mail')
-    .select(['subject', 'body_text'])
-    .where('dedupe_key', 'like', `order-%-${order_id}`)
-    .orderBy('mail_id')
-    .execute();
-
-/** As `/order-received` does when the shopper opens it. */
-const readBack = async (order_id: number) => readBackOrder(world, world.store, await orderOf(order_id));
-
-/** Waits at the bank, as far as our books know. */
-async function pass(minutes: number): Promise<void> {
-  await world.sandbox.clock.advance(minutes * 60_000);
-  await world.settle();
-}
-
-/** What the provider's form in the browser does: makes the payment method of the shopper. */
-const methodOf = async (type: string, details: object, billing: Billing): Promise<string> => {
-  const { email, country, first_name, last_name } = { ...jenny, ...billing };
-  const made = await world.provider.stripe.paymentMethods.create(
-    {
-      type: type as 'ideal',
-      [type]: details,
-      billing_details: { email, name: `${first_name} ${last_name}`, address: { country } },
-    },
-    { stripeAccount: world.store.account_id },
-  );
-  return made.id;
-};
-
-/** Buys a wool throw: dear enough for every way to pay. */
-async function buy(type: string, currency: string, details: object = {}, billing: Billing = {}) {
-  const shopper = createShopper(world);
-  await shopper.payIn(currency);
-  await shopper.add('wool-throw');
-  return { shopper, ...(await shopper.pay(await methodOf(type, details, billing), billing)) };
-}
-
-/** The shopper's answer at the bank's or wallet's own page; answers where they are sent back to. */
-async function answerAt(address: string, outcome: 'succeed' | 'fail'): Promise<string> {
-  const { pathname, search } = new URL(address);
-  const done = await world.sandbox.app.request(pathname + search, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: `outcome=${outcome}`,
-  });
-  expect(done.status).toBe(303);
-  return done.headers.get('location') ?? '';
-}
-
-/** The payment as its details page reads it. */
-async function chargeOf(order_id: number) {
-  const { payment_intent_id } = await orderOf(order_id);
-  const intent = await call(
-    getPaymentIntent,
-    { payment_intent_id: payment_intent_id ?? '' },
-    { context: world.context() },
-  );
-  if (!intent.charge) throw new Error(`order ${order_id} has no charge`);
-  return intent.charge;
-}
+const { orderOf, stockOf, readBack, pass, methodOf, buy, answerAt, chargeOf } = localPayments(world);
 
 const name = 'Jenny Rosen';
 const redirects: [type: string, currency: string, details: object, shown: object, country?: string][] = [
@@ -154,7 +85,7 @@ test.each([
   expect(await orderOf(order_id)).toMatchObject({ payment_error: null, currency: currency.toLowerCase() });
 });
 
-test('a lender may refuse a shopper who agreed', async () => {
+test('a lender may refuse a shopper who accepted', async () => {
   const { order_id, payment_result } = await buy('klarna', 'USD', {}, { email: 'jenny+denied@example.com' });
   await answerAt(payment_result.redirect_url, 'succeed');
   await readBack(order_id);
@@ -164,7 +95,7 @@ test('a lender may refuse a shopper who agreed', async () => {
   });
 });
 
-test('Link pays at once, and says no to some', async () => {
+test('Link pays at once, and declines some', async () => {
   const { order_id, payment_result } = await buy('link', 'USD');
   expect(payment_result.payment_status).toBe('success');
   expect(await chargeOf(order_id)).toMatchObject({
@@ -188,7 +119,7 @@ async function payWith(type: string, currency: string) {
   return status;
 }
 
-test('rules tried on past payments do with each payment method what the checkout then does', async () => {
+test('the preview of rules has the same outcome for each payment method as the checkout', async () => {
   const rule = {
     key: 'order_items_threshold' as const,
     outcome: 'review' as const,
@@ -231,147 +162,7 @@ test('rules tried on past payments do with each payment method what the checkout
   }
 });
 
-const iban = (number: string) => ({ iban: number });
-const bsb = (account_number: string) => ({ bsb_number: '000000', account_number });
-
-test.each([
-  ['sepa_debit', 'EUR', iban('AT611904300234573201'), { country: 'AT', last4: '3201' }, 60],
-  ['sepa_debit', 'EUR', iban('AT321904300235473204'), { country: 'AT', last4: '3204' }, 240],
-  ['au_becs_debit', 'AUD', bsb('000123456'), { bsb_number: '000000', last4: '3456' }, 60],
-  ['au_becs_debit', 'AUD', bsb('900123456'), { bsb_number: '000000', last4: '3456' }, 240],
-])(
-  '%s in %s %j waits on hold and becomes paid when the bank says so',
-  async (type, currency, details, shown, minutes) => {
-    const { order_id, status, payment_result, shopper } = await buy(type, currency, details);
-    expect({ status, payment_status: payment_result.payment_status }).toEqual({
-      status: 'on-hold',
-      payment_status: 'success',
-    });
-    expect((await shopper.cart()).items_count).toBe(0);
-    await pass(minutes);
-    await readBack(order_id);
-    expect(await orderOf(order_id)).toMatchObject({ status: 'processing', payment_method: type });
-    const charge = await chargeOf(order_id);
-    expect(charge).toMatchObject({
-      status: 'succeeded',
-      payment_method_details: { type, [type]: { ...shown, fingerprint: expect.any(String) } },
-    });
-    const { payment_intent_id } = await orderOf(order_id);
-    const line = await world.db
-      .selectFrom('transactions')
-      .selectAll()
-      .where('payment_intent_id', '=', payment_intent_id)
-      .executeTakeFirstOrThrow();
-    expect(line).toMatchObject({ type: 'payment', currency: 'usd', customer_currency: currency.toLowerCase() });
-  },
-);
-
-test.each([
-  ['sepa_debit', 'EUR', iban('AT861904300235473202'), 'Your bank declined the debit.'],
-  ['au_becs_debit', 'AUD', bsb('111111113'), 'The bank account has been closed.'],
-  ['au_becs_debit', 'AUD', bsb('222222227'), 'Your bank couldn’t process the debit.'],
-])('%s in %s %j that fails later fails the order and gives the goods back', async (type, currency, details, told) => {
-  const before = await stockOf('wool-throw');
-  const { order_id } = await buy(type, currency, details);
-  expect(await stockOf('wool-throw')).toBe(before - 1);
-  await pass(60);
-  await readBack(order_id);
-  expect(await orderOf(order_id)).toMatchObject({
-    status: 'failed',
-    stock_reduced: false,
-    payment_error: expect.stringContaining(told),
-  });
-  expect(await stockOf('wool-throw')).toBe(before);
-});
-
-test('a debit that fails later is told to shopper and merchant, once, and can be paid another way', async () => {
-  const { order_id, shopper } = await buy('sepa_debit', 'EUR', iban('AT861904300235473202'));
-  expect((await shopper.cart()).items_count).toBe(0);
-  await pass(60);
-  await readBack(order_id);
-  await readBack(order_id);
-  const { customer_email } = await orderOf(order_id);
-  const mails = await mailsOf(order_id);
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('We’ve received'),
-    expect.stringMatching(new RegExp(`^The payment of your .* order ${order_id} failed$`)),
-  ]);
-  expect(customer_email).toBe(jenny.email);
-  expect(mails[1]?.body_text).toContain('Your bank declined the debit.');
-  expect(mails[1]?.body_text).toContain('we didn’t charge you');
-  const { notes } = await call(getOrder, { id: order_id }, { context: world.context() });
-  const news = /^The payment of €[\d.]+ failed after the order was received/;
-  expect(notes.filter(({ text }) => news.test(text)).map(({ text }) => text)).toEqual([
-    expect.stringContaining('The bank declined the debit. Don’t ship the order.'),
-  ]);
-  const inbox = await world.db
-    .selectFrom('notes')
-    .select('title')
-    .where('name', '=', 'purser-payment-failed-late')
-    .where('subject', '=', `${order_id}:1`)
-    .execute();
-  expect(inbox).toEqual([{ title: expect.stringMatching(news) }]);
-  const ofStaff = world.db.selectFrom('mail').select(['recipient', 'subject']);
-  expect(await ofStaff.where('subject', 'like', `%failed after%(order #${order_id})`).execute()).toEqual([
-    { recipient: world.admin.email, subject: expect.stringMatching(news) },
-  ]);
-  expect((await shopper.cart()).items_count).toBe(1);
-  expect(await shopper.pay()).toMatchObject({ order_id, status: 'processing' });
-  const { notes: history } = await call(getOrder, { id: order_id }, { context: world.context() });
-  expect(history.map(({ text }) => text).toReversed()).toEqual([
-    'Order placed through the checkout.',
-    'Order status changed from Pending payment to On hold.',
-    'Order status changed from On hold to Failed.',
-    expect.stringMatching(news),
-    'Customer retried the payment (attempt 2).',
-    'Order status changed from Pending payment to Processing.',
-  ]);
-});
-
-test('a voucher holds the order, tells its reference on the page and by mail, and is paid some minutes later', async () => {
-  const { order_id, status, shopper } = await buy('multibanco', 'EUR');
-  expect(status).toBe('on-hold');
-  expect((await shopper.cart()).items_count).toBe(0);
-  const { payment_intent_id, customer_email } = await orderOf(order_id);
-  const { next_action } = await world.provider.stripe.paymentIntents.retrieve(
-    payment_intent_id ?? '',
-    {},
-    { stripeAccount: world.store.account_id },
-  );
-  const reference = next_action?.multibanco_display_details?.reference ?? '';
-  const [mail] = await mailsOf(order_id);
-  expect(mail?.subject).toContain('How to pay for your');
-  expect(mail?.body_text).toContain('Entity: 21800');
-  expect(mail?.body_text.replaceAll(' ', '')).toContain(`Reference:${reference}`);
-  expect(customer_email).toBe(jenny.email);
-  await pass(5);
-  await readBack(order_id);
-  expect(await orderOf(order_id)).toMatchObject({ status: 'processing' });
-  const charge = await chargeOf(order_id);
-  expect(charge).toMatchObject({ payment_method_details: { multibanco: { entity: '21800', reference } } });
-  await world.settle();
-  await refund(world, { charge_id: charge.id }, 700, { order_id: String(order_id) });
-  const kept = () =>
-    world.db.selectFrom('refunds').select('status').where('order_id', '=', order_id).executeTakeFirst();
-  expect(await kept()).toEqual({ status: 'requires_action' });
-  await pass(5);
-  expect(await kept()).toEqual({ status: 'succeeded' });
-});
-
-test.each(['expire_immediately', 'expire_with_delay'])(
-  'a voucher of %s@ expires and gives the goods back',
-  async (prefix) => {
-    const before = await stockOf('wool-throw');
-    const { order_id } = await buy('multibanco', 'EUR', {}, { email: `${prefix}@example.com` });
-    expect(await stockOf('wool-throw')).toBe(before - 1);
-    await pass(10);
-    await readBack(order_id);
-    expect(await orderOf(order_id)).toMatchObject({ status: 'failed' });
-    expect(await stockOf('wool-throw')).toBe(before);
-  },
-);
-
-test('the checkout names why it does not take a method', async () => {
+test('the checkout explains why it refuses a method', async () => {
   const refusal = async (...bought: Parameters<typeof buy>) => {
     const error: unknown = await buy(...bought).catch((problem: unknown) => problem);
     return (error as { data?: { params?: Record<string, string> } }).data?.params;
@@ -384,7 +175,7 @@ test('the checkout names why it does not take a method', async () => {
   expect(await refusal('giropay', 'EUR')).toEqual({ payment_data: 'We don’t offer this payment method.' });
 });
 
-test('an old payment by a method that is gone is still told whole', async () => {
+test('an old payment by a discontinued method still has its details', async () => {
   const intents: Stripe.PaymentIntent[] = [];
   for (const type of ['giropay', 'sofort']) {
     const intent = await world.provider.stripe.paymentIntents.create(

@@ -62,7 +62,7 @@ test('a signed-in shopper saves a card while paying, sees it at the next checkou
   expect((await rosa.call('DELETE', `/wc/store/v1/saved-cards/${id}`)).status).toBe(404);
 });
 
-test('a saved card pays for nobody else: not for another shopper, not for a guest, not without the page’s nonce', async () => {
+test('a saved card pays only for its owner: not for another shopper, a guest, or without the page’s nonce', async () => {
   const { id } = await cardNumber('5555555555554444');
   await buy(id, { client: rosa, isSaving: true });
   const refused = { data: { params: { payment_data: expect.any(String) } } };
@@ -82,7 +82,7 @@ test('a card that is not to be saved is not, and a declined one is not either', 
   expect(await checkoutPage(theo)).not.toContain('ending in');
 });
 
-test('guests pay as ever and are told how to save a card', async () => {
+test('guests can pay, and are shown how to save a card', async () => {
   expect((await buy('pm_card_visa', { isSaving: true })).payment_result.payment_status).toBe('success');
   expect(await checkoutPage()).toContain('/wp-login.php?redirect_to=%2Fcheckout');
 });

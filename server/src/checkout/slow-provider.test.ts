@@ -78,7 +78,7 @@ test('a checkout with rules does not wait for the account, and takes the currenc
   expect(await settlementCurrency(world, world.store, 'eur')).toBe('usd');
 });
 
-test('a checkout whose payment can be confirmed but not read answers soon, and our books follow', async () => {
+test('a checkout whose payment can be confirmed but not read responds quickly, and the books follow', async () => {
   const { world } = server;
   const shopper = createShopper(world);
   await shopper.add('linen-notebook');

@@ -30,7 +30,7 @@ const listed = async (query = ''): Promise<number[]> =>
 const audits = async (): Promise<number> =>
   (await server.world.db.selectFrom('audit_records').select('audit_id').execute()).length;
 
-test('a note is listed with all its fields, and with those asked for alone', async () => {
+test('a note is listed with all its fields, or with the requested ones', async () => {
   const id = await write({
     type: 'warning',
     actions: [{ name: 'open', label: 'Open', query: '?page=wc-admin&path=/payments/overview' }],
@@ -82,7 +82,7 @@ test('the same note is written once, another subject is another note', async () 
   expect(await addNote(server.world, store_id, { ...note, subject: 'po_1' })).toBe(true);
 });
 
-test('a dismissed note is gone until it is brought back, each on record once', async () => {
+test('a dismissed note is hidden until it is restored, and both are audited once', async () => {
   const id = await write();
   const before = await audits();
   const gone = await admin.call('PUT', `${path}/${id}`, { is_deleted: 1 });
@@ -120,7 +120,7 @@ test('following an action does what the note offered', async () => {
   expect(await listed('status=actioned')).toContain(id);
 });
 
-test('following a warning leaves it there until its cause is gone', async () => {
+test('a followed warning stays until its cause is resolved', async () => {
   const name = 'purser-warning';
   const id = await write({
     name,
@@ -137,7 +137,7 @@ test('following a warning leaves it there until its cause is gone', async () => 
   expect(await listed()).toContain(id);
 });
 
-test('a snoozed note comes back when its time has come', async () => {
+test('a snoozed note reappears at its time', async () => {
   const id = await write();
   const snoozed = await admin.call('PUT', `${path}/${id}`, {
     status: 'snoozed',

@@ -41,7 +41,7 @@ const notes = async (name: RegExp) =>
 const open = async (name: RegExp) =>
   (await notes(name)).filter(({ status, ended }) => status === 'unactioned' && ended === null);
 
-test('details that are asked for are told with a deadline, and no longer once they are given', async () => {
+test('required details have a note with the deadline, which disappears once they are given', async () => {
   await scenario({ scenario: 'set_account_status', account: account(), status: 'restricted_soon' });
   const [due] = await open(/requirements/);
   expect(due).toMatchObject({
@@ -61,7 +61,7 @@ test('details that are asked for are told with a deadline, and no longer once th
   expect(await notes(/requirements/)).toHaveLength(2);
 });
 
-test('a task that was deleted when done comes back with its cause', async () => {
+test('a task that was deleted when done reappears with its cause', async () => {
   await writeOptions(world.context(), 'saveOptions', {
     woocommerce_deleted_todo_tasks: ['update-business-details', 'another'],
     woocommerce_dismissed_todo_tasks: ['add-apms'],
@@ -91,7 +91,7 @@ test.each(['listed', 'platform_paused', 'other'])('%s asks for nothing: it says 
   expect(await open(/suspended/)).toEqual([]);
 });
 
-test('suspended payouts are told since when and why', async () => {
+test('suspended payouts have a note with date and reason', async () => {
   await scenario({ scenario: 'block_payouts', account: account(), reason: 'platform_paused' });
   expect(await open(/suspended/)).toMatchObject([
     {
@@ -103,7 +103,7 @@ test('suspended payouts are told since when and why', async () => {
   expect(await open(/suspended/)).toEqual([]);
 });
 
-test('money that can be had at once is told the first time only', async () => {
+test('the note about instant payouts is written the first time only', async () => {
   expect(await notes(/instant/)).toEqual([]);
   await takePayment(world, { amount: 30_000 });
   await writeNotesOf(world, world.store);
@@ -114,7 +114,7 @@ test('money that can be had at once is told the first time only', async () => {
   expect(await notes(/instant/)).toHaveLength(1);
 });
 
-test('money that can be had at once is told for as long as it can be', async () => {
+test('the note about instant payouts stays as long as they are available', async () => {
   await world.db.deleteFrom('notes').where('name', 'like', '%instant%').execute();
   await writeNotesOf(world, world.store);
   expect(await open(/instant/)).toMatchObject([
@@ -133,7 +133,7 @@ test('money that can be had at once is told for as long as it can be', async () 
   expect(await open(/instant/)).toHaveLength(1);
 });
 
-test('a payout that fails is told once, with why and what to do', async () => {
+test('a failed payout has one note, with reason and next step', async () => {
   const { stripe } = world.provider;
   const at = { stripeAccount: account() };
   await stripe.accounts.update(account(), { settings: { payouts: { schedule: { interval: 'manual' } } } });
@@ -162,7 +162,7 @@ test('a payout that fails is told once, with why and what to do', async () => {
   expect(await open(/payout-failed/)).toEqual([]);
 });
 
-test('payouts add up; one that did not would be told until it does', async () => {
+test('a payout that doesn’t add up has a note until it does', async () => {
   await writeNotesOf(world, world.store);
   expect(await notes(/unexplained/)).toEqual([]);
   const payout = await world.db
@@ -183,7 +183,7 @@ test('payouts add up; one that did not would be told until it does', async () =>
   expect(await open(/unexplained/)).toEqual([]);
 });
 
-test('a shop with one way to pay is told of others until it has some', async () => {
+test('a shop with one payment method has a note until it has more', async () => {
   const stored = await readStoredSettings(world.db, world.store);
   const offer = (enabled_payment_method_ids: string[]) =>
     writeOptions(world.context(), 'saveSettings', { [settingsOption]: { ...stored, enabled_payment_method_ids } });
@@ -219,7 +219,7 @@ test('a look an hour is enough, and a lost event is healed by it', async () => {
   expect(await looks()).toBe(true);
 });
 
-test('a moved clock has it look, and it asks for its next look by itself', async () => {
+test('a moved clock runs the check, which schedules its next run', async () => {
   const looked = () =>
     world.db.selectFrom('options').select('value').where('name', '=', 'purser_notes_written').executeTakeFirst();
   const before = await looked();
@@ -242,7 +242,7 @@ test('asking for a look several times is asking once', async () => {
   await world.settle();
 });
 
-test('a public shop without HTTPS is told, and not any more once it has it', async () => {
+test('a public shop without HTTPS has a note until it has it', async () => {
   expect(
     ['http://shop.example', 'http://203.0.113.7:8080'].map(isInsecure),
     'public addresses without encryption',

@@ -2,6 +2,7 @@ import { call } from '@orpc/server';
 import { expect, test } from 'vitest';
 import { refundOrder } from '../testing/merchant.ts';
 import { openStore } from '../testing/open-store.ts';
+import { readOrders } from '../testing/orders.ts';
 import { createShopper } from '../testing/shopper.ts';
 import { createStore } from '../create-store.ts';
 import { completeOrder } from './complete-order.ts';
@@ -16,6 +17,7 @@ import { searchTransactions } from '../transactions/search-transactions.ts';
 import { summarizeTransactions } from '../transactions/summarize-transactions.ts';
 
 const world = await openStore({ stock: true });
+const { stockOf } = readOrders(world);
 
 const buy = async (slug: string, quantity = 1, email = 'jenny@example.com', name = 'Jenny') => {
   const shopper = createShopper(world);
@@ -23,8 +25,6 @@ const buy = async (slug: string, quantity = 1, email = 'jenny@example.com', name
   const { order_id } = await shopper.pay('pm_card_visa', { email, first_name: name });
   return order_id;
 };
-const stockOf = async (slug: string) =>
-  (await world.db.selectFrom('products').select('stock').where('slug', '=', slug).executeTakeFirstOrThrow()).stock;
 const as = () => ({ context: world.context() });
 
 test('an order page has its lines, addresses, payment and history', async () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test('the real next payout falls into the range that was told, 95 times of 100', { timeout: 3_600_000 }, async () => {
+test('the actual next payout is within the forecast range 95 times of 100', { timeout: 3_600_000 }, async () => {
   const verdict = await backtest(world, isLong ? [...stores, ...more] : stores, {
     warmup: isLong ? 15 : 9,
     days: sized(4, 50),

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Context } from '../context.ts';
 import { reconcileMoneyIntents } from '../acts/reconcile-money-intents.ts';
 import { auditOutcomes } from '../testing/audits.ts';
-import { clearFaults, setFault } from '../testing/faults.ts';
+import { clearFaults, passingFaults, setFault } from '../testing/faults.ts';
 import * as merchant from '../testing/merchant.ts';
 import { answerOf } from '../testing/merchant.ts';
 import type { Told } from '../testing/merchant.ts';
@@ -166,21 +166,7 @@ describe('what cannot be sent is refused in plain words, and nothing changes', (
 });
 
 describe('a fault that is over by itself', () => {
-  test.each([
-    ['F1 refused connection', { mode: 'refuse' }],
-    ['F2 reset before the request is read', { mode: 'reset' }],
-    ['F3 reset after the commit', { mode: 'reset', when: 'after' }],
-    ['F4 closed after the commit', { mode: 'close', when: 'after' }],
-    ['F6 hang after the commit', { mode: 'hang', when: 'after' }],
-    ['F8 500 after the commit', { mode: '500', when: 'after' }],
-    ['F9 429 three times', { mode: '429', times: 3 }],
-    ['F10 409 twice', { mode: '409', times: 2 }],
-    ['F11 truncated answer', { mode: 'truncate' }],
-    ['F12 an HTML answer', { mode: 'html' }],
-    ['F14 an answer about another object', { mode: 'wrong', of: 'object' }],
-    ['F14 an answer with another amount', { mode: 'wrong', of: 'amount' }],
-    ['F14 an answer in another currency', { mode: 'wrong', of: 'currency' }],
-  ])('%s: one payout, and the caller knows', async (_name, fault) => {
+  test.each(passingFaults)('%s: one payout, and the caller knows', async (_name, fault) => {
     const made = await changes(async () => {
       const { net, gross } = await offered();
       await setFault(world, { on: 'POST /v1/payouts', ...fault });
@@ -252,7 +238,7 @@ describe('a fault that lasts', () => {
     expect(made).toEqual({ payouts: 1, audits: ['unknown'], states: ['succeeded'] });
   });
 
-  test('a process that died after it sent: nobody pays out until its outcome is read', async () => {
+  test('after a process died while sending, no payout is made until its outcome is known', async () => {
     const made = await changes(async () => {
       expect((await payOut()).status).toBe(200);
       const [intent] = (await intents()).slice(-1);

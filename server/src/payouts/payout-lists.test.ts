@@ -108,7 +108,7 @@ const query = fc.record(
   { requiredKeys: [] },
 );
 
-test('every filter, sort and page size tells the same payouts; count, total and file agree; days are days, wherever the store is', async () => {
+test('every filter, sort and page size lists the same payouts; count, total and file match; days are the store’s days', async () => {
   await fc.assert(
     fc.asyncProperty(
       query,
@@ -148,7 +148,7 @@ test('every filter, sort and page size tells the same payouts; count, total and 
   );
 });
 
-test('without a wish it is the newest 25 by date, each with its fields; what failed says why', async () => {
+test('by default the list has the newest 25 by date, each with its fields; failed ones have a reason', async () => {
   const { data } = await list({});
   expect(data).toHaveLength(25);
   expect(data.map((row) => row.date)).toEqual(

@@ -88,14 +88,14 @@ test('a payout over HTTP is in the list, the summary, the file and the overview;
   );
 });
 
-test('ids that cannot be are not found, and nobody gets anything without signing in', async () => {
+test('impossible ids are not found, and every call needs a sign-in', async () => {
   for (const id of ['po_none', 'po-1', '%27%20or%201=1', 'summary%20'])
     expect(await admin.call('GET', `${base}/${id}`)).toMatchObject({ status: 404 });
   for (const path of ['', '/summary', '/overview-all', '/forecast', '/download'])
     expect((await fetch(`${server.url}/wp-json${base}${path}`)).status).toBe(401);
 });
 
-test('while the provider is away, the last known balance and the forecast from it name their time', async () => {
+test('while the provider is down, the last known balance and its forecast have their time', async () => {
   const { clock, sandbox, db } = server.world;
   const current = (await admin.call('GET', `${base}/overview-all`)).body.balance;
   expect(current.as_of).toBeNull();
@@ -114,7 +114,7 @@ test('while the provider is away, the last known balance and the forecast from i
   await db.deleteFrom('options').where('name', '=', 'purser_known_balance').execute();
 });
 
-test('without a known balance, none is shown while the provider is away, and no forecast', async () => {
+test('while the provider is down and no balance is known, neither balance nor forecast is shown', async () => {
   await server.world.sandbox.clock.advance(60_000);
   await setFault(server.world, { on: '*', mode: 'refuse', times: 1000 });
   expect(await admin.call('GET', `${base}/overview-all`)).toMatchObject({
@@ -130,7 +130,7 @@ test('without a known balance, none is shown while the provider is away, and no 
   expect((await admin.call('GET', `${base}/overview-all`)).status).toBe(200);
 });
 
-test('the forecast answers for the account’s own currency unless another is named', async () => {
+test('the forecast is in the account’s currency unless another is requested', async () => {
   expect((await admin.call('GET', `${base}/forecast`)).body).toMatchObject({
     currency: 'usd',
     rests_on: { schedule: { interval: 'daily' }, country: 'US', minimum: 100 },

@@ -60,7 +60,7 @@ test('sales count from the day on which they can still be in it', () => {
   expect(may_change).toContain('new_sales');
 });
 
-test('where a range of the amount would say nothing, the days are told alone', () => {
+test('when the range of the amount would be too wide, only the days are forecast', () => {
   // A sale on every other day, of anything between 1.00 and 10,000.00.
   const unlike = Array.from({ length: 56 }, (_, index) => ({
     sales: index % 2 === 0 ? [100, 1_000, 30_000, 1_000_000][(index / 2) % 4]! : 0,
@@ -72,7 +72,7 @@ test('where a range of the amount would say nothing, the days are told alone', (
   expect(found.arrives?.from).toBe('2026-03-16');
 });
 
-test('when it cannot be told whether there will be a payout, it is told when money of a sale today would arrive', () => {
+test('when a payout is uncertain, the forecast says when a sale of today would be paid out', () => {
   const quiet = history.map((each, index) => ({ sales: index === 9 ? 900 : 0, returns: 0 }));
   const found = told({ pending: [], history: quiet });
   expect(found).toMatchObject({ kind: 'cannot_tell', made: null, arrives: null });
@@ -84,7 +84,7 @@ test('the same facts make the same forecast', () => {
   expect(told()).toEqual(told());
 });
 
-test('a store whose balance was just sent is told by what it always sells', () => {
+test('a store with an empty balance gets a forecast from its usual sales', () => {
   const found = told({ pending: [] });
   expect(found).toMatchObject({ kind: 'predicted', made: { from: '2026-03-12' }, so_far: 0 });
 });
@@ -115,7 +115,7 @@ test('a day on which only some banks close makes a range of it, and says so', ()
   expect(found.may_change).toContain('bank_holidays');
 });
 
-test('while today’s run may still come, today and the next bank day are both told', () => {
+test('before today’s run, the forecast has both today and the next bank day', () => {
   const available = { available: 5_000, pending: [] };
   const yesterday = [{ created: at('2026-03-09T01:00:00Z'), transit: 2 }];
   expect(told({ ...available, earlier: yesterday }).made).toMatchObject({ from: '2026-03-10', to: '2026-03-11' });
@@ -162,7 +162,7 @@ describe('no payout comes', () => {
   });
 });
 
-describe('it cannot be told', () => {
+describe('no forecast', () => {
   test.each([
     ['unknown_bank_holidays', { country: 'BR' }],
     [
@@ -186,7 +186,7 @@ describe('it cannot be told', () => {
   });
 });
 
-test('the day that is next by the schedule is told whatever is paid out on it', () => {
+test('the next scheduled day is known whatever its amount', () => {
   const due = (change: Partial<ForecastFacts>) => told({ pending: [], history: [], earlier: [], ...change }).due;
   const monthly = (monthly_anchor: number) => ({
     schedule: { interval: 'monthly', monthly_anchor, delay_days: 2 } as const,
@@ -204,7 +204,7 @@ test('money that our books do not have yet widens the range by as much', () => {
   expect(behind.may_change).toContain('not_booked_yet');
 });
 
-test('a negative balance may be taken from the bank before the payout, or be made up for by sales', () => {
+test('a negative balance may be debited from the bank before the payout, or covered by sales', () => {
   const owing = told({ available: -20_000, pending: [] });
   const nothing = told({ available: 0, pending: [] });
   expect(owing.kind).toBe('predicted');

@@ -178,7 +178,7 @@ test('each currency is paid out to its own bank, and its payout is proved by its
   expect(deposit.last_paid.map(({ currency }) => currency)).toEqual(['eur', 'usd']);
 });
 
-test('a refund takes euros back out of euros, and the next payout of dollars knows nothing of it', async () => {
+test('a refund in euros is debited in euros, and doesn’t change the next payout in dollars', async () => {
   const before = (await overviewOf()).balance;
   const amount = Math.round(euros.total / 2);
   await refund(world, euros, amount, {

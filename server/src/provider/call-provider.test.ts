@@ -22,7 +22,7 @@ function play(...errors: Error[]) {
   return { call, run: () => callProvider(call, budget), calls: () => calls };
 }
 
-test('what never arrived is tried again, and told apart from what may have', async () => {
+test('calls that never arrived are retried, and distinguished from those that may have', async () => {
   expect(await play(broken('ECONNREFUSED'), broken('ECONNREFUSED')).run()).toEqual({
     ended: 'answered',
     answer: 'done',
@@ -42,7 +42,7 @@ test('a refusal is final, but after a broken attempt it can be the echo of a suc
   expect(await play(broken('ECONNRESET'), refusal).run()).toMatchObject({ ended: 'lost' });
 });
 
-test('time-outs and answers that cannot be read are not tried again', async () => {
+test('time-outs and unreadable responses are not retried', async () => {
   for (const error of [broken('ETIMEDOUT'), answered(500), new Error('Invalid JSON received from the Stripe API')]) {
     const lost = play(error);
     expect(await lost.run()).toMatchObject({ ended: 'lost' });

@@ -74,7 +74,7 @@ test('a bank debit never costs more than its cap', () => {
   expect(cheap).toMatchObject({ amount: 480, parts: [{ fixed: 600 }, { kind: 'discount', fixed: -120 }] });
 });
 
-test('where fees are taxed, the tax stands beside the fee', () => {
+test('a taxed fee has its tax on a line of its own', () => {
   const german = { ...home, account_country: 'DE', card_country: 'DE', currency: 'eur', settlement_currency: 'eur' };
   expect(feeOf(priceOf(german), 5200)).toMatchObject({ before_tax: 176, tax: 33, amount: 209 });
   const rates = ['GB', 'NO', 'CH', 'AU', 'NZ', 'SG', 'JP', 'FI', 'US', 'CA'].map(
@@ -94,7 +94,7 @@ test('where fees are taxed, the tax stands beside the fee', () => {
   ]);
 });
 
-test('yen stay whole yen', () => {
+test('amounts in yen stay whole', () => {
   expect(feeOf(priceOf({ ...home, currency: 'jpy' }), 1000).amount).toBe(79);
 });
 
@@ -155,7 +155,7 @@ test('the lines of a fee add up to it, whatever it consists of', () => {
   );
 });
 
-test('what is told of a fee is what was charged: combined rate and fixed part make the fee', () => {
+test('the combined rate and fixed part of a fee make the charged fee', () => {
   fc.assert(
     fc.property(anyTerms, anyAmount, (terms, amount) => {
       const { before_tax, parts } = feeOf(priceOf(terms), amount);

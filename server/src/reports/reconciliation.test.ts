@@ -52,7 +52,7 @@ test('after any history, opening, lines and closing of adjoining periods add up 
 
 const period = { currency: 'usd', from: '2026-03-01', to: '2026-03-31' };
 
-test('sales, a refund and an instant payout with its fee come to what the provider says it holds', async () => {
+test('sales, a refund and an instant payout with its fee add up to the provider’s balance', async () => {
   const { stripe } = world.provider;
   const account = { stripeAccount: world.store.account_id };
   // Or the schedule would have paid it all out before.
@@ -90,7 +90,7 @@ test('sales, a refund and an instant payout with its fee come to what the provid
   expect(report.payout_list.reduce((sum, { net }) => sum + net, 0)).toBe(report.payouts);
 });
 
-test('a provider that cannot be asked leaves the report whole, and says nothing', async () => {
+test('without the provider’s balance the report is complete and has no match', async () => {
   const before = await call(getReconciliation, period, { context: world.context() });
   await setFault(world, { on: 'GET /v1/balance', mode: '500', times: 20 });
   const report = await call(getReconciliation, period, { context: world.context() });

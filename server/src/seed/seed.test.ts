@@ -71,7 +71,7 @@ test('projecting seeded payments again changes nothing in our books', async () =
   for (const table of Object.keys(tables)) expect(after[table], table).toEqual(before[table]);
 }, 60_000);
 
-test('what the books keep of the provider’s objects is a part of what the provider tells', async () => {
+test('the objects in the books are a subset of the provider’s objects', async () => {
   const { rows } = await sql<{ id: string; data: Record<string, unknown> }>`
     select charge_id as id, data from charges where not data ? 'livemode' order by md5(charge_id) limit 30`.execute(
     world.db,
@@ -87,7 +87,7 @@ test('what the books keep of the provider’s objects is a part of what the prov
   }
 });
 
-test('a seeded payment is refunded like a lived one, and a held one captured', async () => {
+test('a seeded payment can be refunded, and a held one captured', async () => {
   const paid = await sql<{ charge_id: string; amount: number }>`
     select charge_id, amount from charges where captured and amount_refunded = 0 and currency = 'usd' limit 1`.execute(
     world.db,
@@ -129,7 +129,7 @@ test('the books of a seeded store balance, and its summary equals its rows', asy
   );
 });
 
-test('a seeded year was paid out: every payout is proved, some came back, and reckoning all of them again changes nothing', async () => {
+test('the payouts of a seeded year are proved, some failed, and recomputing them changes nothing', async () => {
   const { db, store } = world;
   const read = async () => {
     const { rows: entries } = await sql`select * from payout_entries order by payout_id, entry_id`.execute(db);
@@ -238,7 +238,7 @@ test('the same seed makes the same orders, and a year of them looks like a shop'
   );
 });
 
-test('a year of orders was paid in every way there is, and in ways that are gone', () => {
+test('a seeded year has every payment method, including discontinued ones', () => {
   const used = new Set([...ordersOf(yearPlan)].map((order) => order.method_type));
   expect([...used].toSorted()).toEqual(methodIds.toSorted());
 });
@@ -288,7 +288,7 @@ test('the rules of the past lead to what became of its orders, and none of a sho
   }
 });
 
-test('what is known of past orders looks like a shop: most shoppers are where they live', async () => {
+test('the fraud facts of seeded orders are plausible: most shoppers order from their own country', async () => {
   const { rows } = await sql<{ orders: number; facts: number; abroad: number; elsewhere: number; wrong: number }>`
     select count(*)::int as orders, count(f.order_id)::int as facts,
       count(*) filter (where f.ip_country <> f.billing_country)::int as abroad,

@@ -296,3 +296,13 @@ test('rules that can no longer be read are said to be in error, and the rest of 
     advanced_fraud_protection_settings: [],
   });
 });
+
+test('reading and saving tell the status of each payment method', async () => {
+  const { body } = await admin.call('GET', '/wc/v3/payments/settings');
+  expect(body.payment_method_statuses.card_payments).toEqual({ status: 'active', requirements: [] });
+  const saved = await admin.call('POST', '/wc/v3/payments/settings', body);
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { data: { payment_method_statuses: body.payment_method_statuses } },
+  });
+});

@@ -73,7 +73,7 @@ test('a purchase over the Store API ends on a page that only its key opens', asy
   expect(empty).toMatchObject({ status: 409, body: { code: 'woocommerce_rest_cart_empty', data: { status: 409 } } });
 });
 
-test('bad checkouts answer 400 with each field, and a declined card 402 with its reason', async () => {
+test('an invalid checkout is 400 with each field, and a declined card 402 with its reason', async () => {
   const added = await api('POST', '/cart/add-item', { id: 1 });
   const token = added.headers.get('cart-token') ?? '';
   const bad = await api('POST', '/checkout', checkout({ ...jenny, email: 'nobody', city: '' }), token);

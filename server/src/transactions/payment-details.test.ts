@@ -25,7 +25,7 @@ const return_url = 'https://example.com/back';
 const typesOf = async (payment_id: string) =>
   (await call(getTimeline, { payment_id }, { context: world.context() })).data.map((event) => event.type);
 
-test('a charge answers by its own id, by its payment and by its order', async () => {
+test('a charge is found by its own id, by its payment and by its order', async () => {
   const paid = await takePayment(world, { amount: 5000 });
   await refund(world, paid, 1500);
   const context = world.context();
@@ -61,7 +61,7 @@ test('unknown payments are not found', async () => {
   await expect(refund(world, { charge_id: 'ch_none' }, 1, { context })).rejects.toMatchObject(missing);
 });
 
-test('an order without a payment has a charge made of what the order knows', async () => {
+test('an order without a payment has a charge made from the order’s data', async () => {
   const order_id = await placeOrder(world, { total: 4200 });
   expect(await call(getOrderCharge, { order_id }, { context: world.context() })).toMatchObject({
     payment_intent: null,
@@ -155,7 +155,7 @@ test('each row of the list carries the refunds of its charge', async () => {
   ).toEqual({ data: [] });
 });
 
-test('a declined payment tells why', async () => {
+test('a declined payment has its reason', async () => {
   const order_id = await placeOrder(world, { total: 700 });
   await expect(
     world.provider.stripe.paymentIntents.create(
@@ -208,7 +208,7 @@ test('a refund made here names who made it, and a timeline opens by the charge t
   ]);
 });
 
-test('a refund that comes back is undone everywhere and told to the store', async () => {
+test('a failed refund is reversed everywhere and the store is notified', async () => {
   const paid = await takePayment(world, { amount: 3000, card: 'pm_card_refundFail' });
   await refund(world, paid, 3000);
   await world.settle();

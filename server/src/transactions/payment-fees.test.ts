@@ -83,7 +83,7 @@ test('a discount ends when its volume is used up', async () => {
   expect((await agree()).discount_id).toBeUndefined();
 });
 
-test('what is captured in part costs what was agreed for the whole', async () => {
+test('a partial capture has the agreed price', async () => {
   const price = priceOf({
     method: 'card',
     currency: 'usd',
@@ -100,7 +100,7 @@ test('what is captured in part costs what was agreed for the whole', async () =>
   expectWhole(event);
 });
 
-test('a taxed fee of a converted payment is told in the money of the account, line by line', async () => {
+test('a taxed fee of a converted payment is itemized in the account’s currency', async () => {
   const price = await agreePrice(
     world,
     { ...world.store, country: 'DE' },
@@ -122,7 +122,7 @@ test('a taxed fee of a converted payment is told in the money of the account, li
   expectWhole(event);
 });
 
-test('a fee that the price does not explain is told without one', async () => {
+test('a fee that its price doesn’t explain is shown without lines', async () => {
   const price = priceOf({
     method: 'card',
     currency: 'usd',
@@ -180,7 +180,7 @@ test('however a fee is converted, its lines and its tax add up to what was booke
   );
 });
 
-test('pages are told what each method costs, with the discounts that still count', async () => {
+test('page settings have the price of each method, with active discounts', async () => {
   const fees = await accountFees(world, world.store);
   expect(fees['card']).toEqual({
     base: { currency: 'usd', percentage_rate: 0.029, fixed_rate: 30 },

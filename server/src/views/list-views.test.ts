@@ -27,7 +27,7 @@ const audits = async (action: string): Promise<number> => {
   return count;
 };
 
-test('a view comes back as it was saved, to its owner alone, and is on record once', async () => {
+test('a view is read as it was saved, by its owner only, and audited once', async () => {
   const before = await audits('createView');
   const { status, body } = await create(manager, '  Refunds of Ada ');
   expect(status).toBe(201);

@@ -1,0 +1,35 @@
+import type { ImportedPayment } from '../imports/imports.ts';
+
+/** A captured card payment of $50.00 as imports describe it. */
+export const importedPayment = (
+  stem: string,
+  created: number,
+  more: Partial<ImportedPayment> = {},
+): ImportedPayment => ({
+  stem,
+  created,
+  amount: 5000,
+  currency: 'usd',
+  captured: true,
+  status: 'succeeded',
+  amount_refunded: 0,
+  refunded_at: null,
+  settlement_amount: 5000,
+  settlement_currency: 'usd',
+  exchange_rate: null,
+  fee: 175,
+  method_type: 'card',
+  brand: 'visa',
+  last4: '4242',
+  country: 'US',
+  funding: 'credit',
+  exp_month: 4,
+  exp_year: 2030,
+  name: 'Ada',
+  email: null,
+  billing_country: 'US',
+  risk_level: 'normal',
+  metadata: {},
+  capture_before: null,
+  ...more,
+});
