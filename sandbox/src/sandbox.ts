@@ -26,7 +26,7 @@ export interface SandboxOptions {
   database: pg.PoolConfig;
   /** Milliseconds; the only place where the wall clock enters. */
   realNow?: () => number;
-  /** Name of the business behind the account that can charge at once. */
+  /** Business name of the account that can charge from the start. */
   business?: string;
   /** Delivery of webhooks. */
   deliver?: (url: string, init: RequestInit) => Promise<Response>;
@@ -52,21 +52,21 @@ export interface Sandbox {
   /** Has all accounts' events sent to the embedding program at `url`, signed with `keys().webhook_secret`. */
   listenAt(url: string): Promise<void>;
   /**
-   * Takes over a year's business at once, at tens of thousands of payments per second; the demo account's, unless another is named.
+   * Imports a year of payments, tens of thousands per second, into the demo account unless another is given.
    * Each becomes a full payment (`pi_<stem>`, `ch_<stem>`, `pm_<stem>`, `txn_<stem>`, `re_<stem>`, `txn_r<stem>`) when it is first read.
-   * All or nothing; announces no events. Answers how many were taken.
+   * All or nothing; creates no events. Returns how many were imported.
    */
   importPayments(
     rows: Iterable<ImportedPayment> | AsyncIterable<ImportedPayment>,
     options?: { account?: string },
   ): Promise<number>;
-  /** Takes over disputes of the past, after the payments that they are about; the demo account's, unless another is named. */
+  /** Imports past disputes, after their payments, into the demo account unless another is given. */
   importDisputes(rows: Iterable<ImportedDispute>, options?: { account?: string }): Promise<number>;
-  /** Takes over debits of the past, in the demo account unless another is named; answers the transfers' ids. */
+  /** Imports past debits, into the demo account unless another is given. Returns the transfers' ids. */
   importTransfers(rows: ImportedTransfer[], options?: { account?: string }): Promise<string[]>;
   /**
-   * Takes over payouts of the past, after the payments, refunds and debits that are in them; the demo account's, unless
-   * another is named. All or nothing; announces no events.
+   * Imports past payouts, after the payments, refunds and debits that are in them; into the demo account, unless
+   * another is given. All or nothing; creates no events.
    */
   importPayouts(rows: readonly ImportedPayout[], options?: { account?: string }): Promise<number>;
   /** Until all due work and webhook deliveries are done. */

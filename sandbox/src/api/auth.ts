@@ -14,7 +14,7 @@ interface Access {
   version: string;
 }
 
-/** Who calls, and for which account. The key may come as Bearer, as the user of Basic, or (publishable only) as `key`. */
+/** The caller of a request, and the account it acts for. The key may come as Bearer, as the user of Basic, or (publishable only) as `key`. */
 export async function authenticate(core: Core, context: Context, route: Route): Promise<Access> {
   const key = shownKey(context);
   if (key === undefined || key === '') {

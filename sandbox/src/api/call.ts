@@ -9,9 +9,9 @@ export interface Call {
   /** The concrete path, e.g. `/v1/refunds/re_1/cancel`. */
   readonly path: string;
   readonly account: string;
-  /** True when only a publishable key was shown. */
+  /** True when only a publishable key was sent. */
   readonly publishable: boolean;
-  /** True when a connection token was shown: an app that drives a reader. */
+  /** True when a connection token was sent: an app that drives a reader. */
   readonly terminal: boolean;
   readonly request_id: string;
   readonly idempotency_key: string | null;
@@ -25,7 +25,7 @@ export interface Call {
   readonly context: Context;
 }
 
-/** The params as the SDK types them: the API description has checked them, and refused anything else. */
+/** The params as the SDK types them: they were checked by the API description. */
 export const paramsOf = <T>({ params }: Call): T => params as T; // by the same description that the SDK is made from
 
 export interface Answer {
@@ -49,8 +49,8 @@ export class Bytes {
 }
 
 /**
- * Stands around the execution of each request. `execute` does all the work and commits it; not calling it means that
- * nothing happens. May answer with something of its own.
+ * Wraps the execution of each request. `execute` does all the work and commits it; without calling it
+ * nothing happens. May return a response of its own.
  * `remember` replaces what the idempotency key of this request replays.
  */
 export type Around = (

@@ -16,26 +16,26 @@ export interface Core {
   /** Origin under which a browser reaches the sandbox. */
   readonly publicUrl: () => string;
   readonly deliver: (url: string, init: RequestInit) => Promise<Response>;
-  /** What the clock can bring, by job kind. Register before `start`. */
+  /** Job handlers by kind. Register before `start`. */
   readonly jobs: Map<string, JobHandler>;
   /** Called inside each transaction that has events, before they are written. */
   readonly eventListeners: ((tx: Tx, events: { account: string; event: StripeEvent }[]) => Promise<void>)[];
-  /** All that can become due: jobs, webhook deliveries. Register before `start`. */
+  /** Sources of due work: jobs, webhook deliveries. Register before `start`. */
   readonly sources: DueSource[];
   /** Wraps every API request: the place of faults. Default: none. */
   around: Around | undefined;
   /** Runs work in one transaction: writes, events and jobs all appear or none do. */
   transact<T>(origin: RequestOrigin, work: (tx: Tx) => Promise<T>): Promise<T>;
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Have due work looked for soon, in the background. Happens by itself after each commit. */
+  /** Checks for due work soon, in the background. Called after each commit. */
   wake(): void;
 }
 
-/** Something that happens by itself when its time has come. */
+/** A source of work that runs when it is due. */
 export interface DueSource {
   /** When the next piece is due (milliseconds of sandbox time); undefined when nothing waits. */
   next(): Promise<number | undefined>;
-  /** Does what is due at `clock.now()`. Never called twice at a time. */
+  /** Runs what is due at `clock.now()`. Never called concurrently. */
   run(): Promise<void>;
 }
 

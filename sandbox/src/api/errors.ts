@@ -9,7 +9,7 @@ interface ErrorBody {
 }
 
 /**
- * A refusal in Stripe's words. Nothing the handler did is kept, unless `keep` is set:
+ * An error with Stripe's message. What the handler wrote is rolled back, unless `keep` is set:
  * a declined card is a 402 response, and yet the failed charge is stored.
  */
 export class StripeError extends Error {
@@ -27,7 +27,7 @@ export class StripeError extends Error {
   }
 }
 
-/** 400 `invalid_request_error`, the common refusal. */
+/** 400 `invalid_request_error`, the most common error. */
 export function invalid(
   message: string,
   details: { code?: string; param?: string; [field: string]: unknown } = {},

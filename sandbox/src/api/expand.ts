@@ -66,7 +66,7 @@ function notExpandable(path: string): StripeError {
   );
 }
 
-/** Lists that an object carries only when asked for. */
+/** Lists that an object contains only when expanded. */
 const inclusions: Record<string, (tx: Tx, account: string, holder: Record<string, unknown>) => Promise<unknown>> = {
   async 'charge.refunds'(tx, account, charge) {
     const data = await tx.select<StripeObject>(account, 'refund', "o.data->>'charge' = $3", [charge['id']], 'limit 11');
@@ -79,7 +79,7 @@ const inclusions: Record<string, (tx: Tx, account: string, holder: Record<string
   },
 };
 
-/** Objects that know their type say so by the description; parts of objects (without `object`) expand whatever looks like an id. */
+/** Objects with a type expand what the description allows; parts of objects (without `object`) expand anything that looks like an id. */
 function isExpandable(holder: Record<string, unknown>, field: string): boolean {
   const type = holder['object'];
   if (typeof type !== 'string') return typeof holder[field] === 'string' || holder[field] === null;

@@ -59,7 +59,7 @@ async function parseMultipart(context: Context): Promise<{ params: RawParams; up
   return { params: { ...params, file: { data, name, type: file.type } }, upload: { name, bytes } };
 }
 
-/** Refuses characters that cannot be stored, wherever the request has them. */
+/** Rejects characters that cannot be stored, anywhere in the request. */
 function assertStorable(text: string): void {
   if (/%00|\0/.test(text)) throw invalid('Invalid request: it contains characters that are not allowed (NUL).');
 }

@@ -7,7 +7,7 @@ import { Tx } from '../engine/store.ts';
 /** How long a key replays its response, by the sandbox's clock; the same key is then a new request. */
 const keptSeconds = 86_400;
 
-/** The earlier response under this key, if any. Holds the key until the end of the transaction. */
+/** The earlier response under this key, if any. Locks the key until the end of the transaction. */
 export async function replay(tx: Tx, call: Call): Promise<Answer | undefined> {
   const key = call.idempotency_key;
   if (key === null) return undefined;
@@ -61,7 +61,7 @@ export async function remember(where: Tx | Core, call: Call, answer: Answer): Pr
   );
 }
 
-/** Takes ended keys away; called now and then. */
+/** Deletes expired keys; called now and then. */
 export async function sweepKeys(core: Core): Promise<void> {
   await core.pool.query('delete from sandbox.idempotency where created < $1', [
     Math.floor(core.clock.now() / 1000) - keptSeconds,

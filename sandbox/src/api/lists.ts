@@ -27,7 +27,7 @@ const references: Record<string, string> = {
   payment_intent: 'payment_intent',
 };
 
-/** A page in Stripe's way: newest first, cursors by id, `created` as a number or a range. */
+/** A page as Stripe returns it: newest first, cursors by id, `created` as a number or a range. */
 export async function list(tx: Tx, call: Call, listing: Listing): Promise<ListPage> {
   const { params } = call;
   const values: unknown[] = [];
@@ -91,7 +91,7 @@ function cursor(value: unknown): string | undefined {
 
 const operators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** Conditions for a moment that is wanted exactly or within a range. */
+/** Conditions for a time, exact or within a range. */
 export function rangeConditions(created: unknown, bind: (value: unknown) => string, column = 'o.created'): string[] {
   if (typeof created === 'number') return [`${column} = ${bind(created)}`];
   if (typeof created !== 'object' || created === null) return [];

@@ -9,7 +9,7 @@ interface Request {
   raw: RawParams;
 }
 
-/** Turns the text of the wire into typed params by the API description, or refuses in Stripe's words. */
+/** Converts the text of the wire to typed params by the API description, or throws Stripe's error. */
 export function checkParams(request: Request): Record<string, unknown> {
   const schema = requestSchema(request.method, request.route);
   if (!schema) return request.raw;
@@ -21,7 +21,7 @@ function widened(schema: Schema, { route, version }: Request): Schema {
   if (!/^\/v1\/(payment|setup)_intents/.test(route)) return schema;
   const resolved = resolve(schema);
   const properties: Record<string, Schema> = { ...resolved.properties };
-  // Gone since endive; clients pinned to an older version still name them.
+  // Removed in the version "endive"; clients pinned to an older one still send it.
   if (version < '2026-10') properties['payment_method_types'] = { type: 'array', items: { type: 'string' } };
   // The browser's right to confirm.
   if (route.endsWith('/confirm')) properties['client_secret'] = { type: 'string' };
@@ -41,7 +41,7 @@ function widened(schema: Schema, { route, version }: Request): Schema {
   return { ...resolved, properties };
 }
 
-/** What an app reports of a card held to its reader; the reader's own protocol is not public. */
+/** What an app sends about a card at its reader; the reader's own protocol is not public. */
 const presentSchema: Schema = {
   type: 'object',
   properties: { number: { type: 'string' }, reader: { type: 'string' } },
@@ -108,7 +108,7 @@ function coerce(unresolved: Schema, raw: RawValue, path: string): unknown {
 function coerceText(schema: Schema, types: string[], raw: string, path: string): unknown {
   if (schema.enum) {
     if (schema.enum.includes(raw)) return raw;
-    // Fields that take text can be emptied; one of a few words cannot.
+    // Text fields can be emptied; an enum cannot.
     if (raw === '') throw empty(path);
     if (types.includes('integer') && /^-?\d+$/.test(raw)) return Number(raw);
     const words = schema.enum.filter((word) => word !== null && word !== '');

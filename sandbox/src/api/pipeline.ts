@@ -11,7 +11,7 @@ import { checkParams } from './params.ts';
 import type { Route } from './route.ts';
 
 export function mountRoutes(app: Hono, core: Core, routes: Route[]): void {
-  // `/charges/search` before `/charges/{id}`: fixed words win over parameters.
+  // `/charges/search` before `/charges/{id}`: fixed segments win over parameters.
   const ordered = routes.toSorted((a, b) => (a.path.replaceAll('{', '~') < b.path.replaceAll('{', '~') ? -1 : 1));
   for (const route of ordered) {
     app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => serve(core, route, context));

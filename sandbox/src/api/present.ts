@@ -2,7 +2,7 @@ import type { Tx } from '../engine/store.ts';
 
 /**
  * What a response shows differently from what is stored, because it depends on the moment: a balance transaction is
- * available once its day has come. Changes `value` in place, through lists and nested objects, and returns it.
+ * available from its day on. Changes `value` in place, through lists and nested objects, and returns it.
  */
 export function present(tx: Tx, value: unknown): unknown {
   if (Array.isArray(value)) {

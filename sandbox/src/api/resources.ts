@@ -80,7 +80,7 @@ export const routes: Route[] = [
   ...webhookEndpointRoutes,
 ];
 
-/** What time brings, by job kind. */
+/** Job handlers by kind. */
 export const jobs = new Map<string, JobHandler>([
   ['account.review', passDeadline],
   ['account.verify', verify],

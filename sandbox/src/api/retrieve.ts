@@ -8,7 +8,7 @@ interface Wanted<T extends StripeObject> {
   noun?: string;
   /** The param that Stripe names. */
   param?: string;
-  /** Held until the commit, for one who means to change it. */
+  /** Locks the object until the commit, in order to change it. */
   lock?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The few words of JSON Schema that the document uses. */
+/** The part of JSON Schema that the document uses. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;

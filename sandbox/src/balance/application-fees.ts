@@ -73,7 +73,7 @@ export function bookApplicationFee(
   return fee;
 }
 
-/** Gives back part of the platform's share along with a refund; returns how much, in the charge's currency. */
+/** Refunds part of the platform's share along with a refund; returns the amount, in the charge's currency. */
 export async function refundApplicationFee(tx: Tx, core: Core, charge: Charge, refunded: number): Promise<number> {
   const fee =
     charge.application_fee === null

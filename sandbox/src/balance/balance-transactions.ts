@@ -40,7 +40,7 @@ interface Booking {
   created?: number;
   exchange_rate?: number | null;
   description?: string | null;
-  /** Which part of the balance: cards and everything else are told apart. */
+  /** The part of the balance: cards, or everything else. */
   source_type?: 'card' | 'bank_account';
   /** What it moves in each part, when it is more than one; their sum is the net. */
   parts?: Record<string, number>;
@@ -48,7 +48,7 @@ interface Booking {
   payout?: string;
 }
 
-/** One line of the journal, its fee and net reckoned. */
+/** One line of the journal, with fee and net computed. */
 export function journalLine(
   given: Omit<Booking, 'available_on' | 'created' | 'source_type' | 'parts' | 'payout'> &
     Pick<BalanceTransaction, 'id' | 'available_on' | 'created'>,
@@ -62,7 +62,7 @@ export function journalLine(
     exchange_rate: null,
     fee,
     net: given.amount - fee,
-    // Told anew at each reading, see present.ts.
+    // Set at each read, see present.ts.
     status: 'pending',
     ...given,
     fee_details,
@@ -94,8 +94,8 @@ export function availableOn(created: number, delayDays: number): number {
 }
 
 /**
- * What money of `charged` settles in, and the wait until it is available: its own currency where the account has a bank
- * or card for it, even one that payouts fail at, and otherwise the account's default one.
+ * The settlement currency of `charged`, and the delay until it is available: its own currency if the account has a bank
+ * or card for it, even one that payouts fail for, otherwise the account's default currency.
  */
 export async function settlement(
   tx: Tx,

@@ -37,7 +37,7 @@ export const balanceRoutes: Route[] = [
   { method: 'GET', path: '/v1/balance', handler: (tx, call, core) => describeBalance(tx, core, call) },
 ];
 
-/** The balance object; what each bank would get of the instant part is told only when asked for. */
+/** The balance object; the part of each bank of the instant amount only when expanded. */
 export async function describeBalance(
   tx: Tx,
   core: Core,
@@ -85,7 +85,7 @@ export async function describeBalance(
   };
 }
 
-/** What can reach a bank at once: all that is available, and what is on its way. */
+/** What can be paid out instantly: all available and pending money. */
 export async function instantNet(tx: Tx, account: string, currency: string): Promise<number> {
   const { available, pending } = await balanceOf(tx, account);
   const of = (funds: Funds[]) => funds.find((each) => each.currency === currency)?.amount ?? 0;

@@ -30,7 +30,7 @@ interface Transfer extends StripeObject {
 }
 
 /**
- * Money that a connected account pays its platform: a debit of the account. It leaves a transfer on the account and a
+ * A debit of a connected account, paid to its platform. It creates a transfer on the account and a
  * payment on the platform.
  */
 export const transferRoutes: Route[] = [
@@ -47,7 +47,7 @@ export const transferRoutes: Route[] = [
   },
 ];
 
-/** How far a debit may draw the balance below zero when the bank account makes up for it: 1,000 US dollars. */
+/** The most that a debit may overdraw the balance when it can be debited from the bank account: 1,000 US dollars. */
 const mostOverdrawn = 100_000;
 
 async function createTransfer(tx: Tx, call: Call, core: Core): Promise<Transfer> {
@@ -170,13 +170,13 @@ function payPlatform(tx: Tx, core: Core, { amount, currency, created, descriptio
   return id;
 }
 
-/** A debit of the past. */
+/** A past debit. */
 export type ImportedTransfer = Omit<Given, 'currency'> & {
   /** Stem of the imported automatic payout that it is in. */
   payout?: string | null;
 };
 
-/** Takes over debits of the past, all or nothing, in the account's currency; announces no events. Answers the transfers' ids. */
+/** Imports past debits, all or nothing, in the account's currency; creates no events. Returns the transfers' ids. */
 export async function importTransfers(core: Core, account: string, rows: ImportedTransfer[]): Promise<string[]> {
   return core.transact(byClock, async (tx) => {
     const { currency } = await settlement(tx, core, account);

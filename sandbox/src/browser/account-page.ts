@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 
 type Markup = ReturnType<typeof html>;
 
-/** What is asked on the account's page. */
+/** The fields of the account's page. */
 export interface AccountForm {
   token: string;
   merchant: string;
@@ -23,7 +23,7 @@ export interface AccountForm {
   problem: string | null;
 }
 
-/** By the numbers that test mode knows, what becomes of a payout to a bank. */
+/** The outcome of payouts to a bank, by the account numbers of test mode. */
 const banksByKind = {
   number: [
     ['000123456789', 'payouts arrive'],

@@ -9,7 +9,7 @@ import { replaceExternalAccount } from '../payouts/external-accounts.ts';
 import type { Tx } from '../engine/store.ts';
 import { accountPage, hasRouting, unknownAccountPage, type AccountForm } from './account-page.ts';
 
-/** Where the owner of an account hands in what is asked for, by a link or from an element. The address is the right to. */
+/** The pages where the owner of an account submits requirements, by a link or from an element. The secret in the address gives access. */
 export function accountPages(core: Core): Hono {
   const app = new Hono();
   app.get('/:token', async (c) => {

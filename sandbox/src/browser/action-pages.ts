@@ -16,9 +16,9 @@ interface Asked {
   embedded: boolean;
 }
 
-/** Of every page whose address is a secret. */
+/** Headers of pages whose address is a secret. */
 export const pageHeaders: MiddlewareHandler = async (c, next) => {
-  // No form-action: the answer leads on to the store, wherever that is.
+  // No form-action: the response redirects to the store, on any host.
   c.header(
     'content-security-policy',
     "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'self'",
@@ -28,7 +28,7 @@ export const pageHeaders: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** Where the shopper answers for a payment that asks for something. The client secret in the address is the right to. */
+/** The pages for payments that require an action of the shopper. The client secret in the address gives access. */
 export function actionPages(core: Core): Hono {
   const app = new Hono();
   app.use(pageHeaders);
@@ -112,7 +112,7 @@ function answered({ intent, embedded }: Asked): ReturnType<typeof endedPage> {
     : endedPage('Thank you', 'You can close this page.', embedded, returnAddress(intent));
 }
 
-/** The store's address with what became of the payment, as the provider adds it. */
+/** The store's return URL with the outcome of the payment, as the provider adds it. */
 function returnAddress(intent: Asked['intent']): string | null {
   const url = intent._return_url ? URL.parse(intent._return_url) : null;
   if (!url) return null;

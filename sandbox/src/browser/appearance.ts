@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Appearance } from './element-messages.ts';
 
-/** Puts the store's wishes on the form's page, and notes whether it is dark. */
+/** Applies the store's appearance to the form's page, and detects whether it is dark. */
 export function dress({ theme, variables = {} }: Appearance): void {
   const root = document.documentElement;
   root.dataset.theme = theme ?? 'stripe';

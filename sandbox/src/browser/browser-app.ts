@@ -109,7 +109,7 @@ function classicScript(names: string[]): string {
   return `(() => {\n${bodies.join('\n')}\n})();`;
 }
 
-// Node runs our own files through the same function without a word; called by hand it warns on stderr, where logs are read.
+// Node itself uses this function without a warning; a direct call prints one to stderr, where the log goes.
 function withoutTypes(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => {};

@@ -1,4 +1,4 @@
-/** What a card number tells while it is typed: its brand, how it is grouped, whether it can be right. */
+/** What a card number shows while it is typed: its brand, its groups, whether it is valid. */
 
 interface Brand {
   label: string;

@@ -10,7 +10,7 @@
     locale?: string;
     metaOptions?: { eagerClientSecretPromise?: Promise<string> };
   }
-  /** What the loader hands to each element: the session that it works in. */
+  /** What the loader gives each element: its session. */
   interface Connector {
     call(path: string, params: Record<string, string>): Promise<Record<string, unknown>>;
     locale: string;
@@ -44,7 +44,7 @@
   }
 
   function connect(options: InitOptions): Connector {
-    // The loader asked for the first secret already; a later one is asked for when the session has run out.
+    // The loader has fetched the first secret; later ones are fetched when the session has expired.
     let secret = options.metaOptions?.eagerClientSecretPromise ?? options.fetchClientSecret();
     secret.catch(() => {});
     const post = async (path: string, params: Record<string, string>): Promise<Response> => {
@@ -78,7 +78,7 @@
           secret = options.fetchClientSecret();
           response = await post(path, params);
         }
-        // Whatever the answer is, it is JSON, or nobody's.
+        // Any response of the sandbox is JSON.
         const answer = (await response.json().catch(() => ({}))) as Record<string, unknown> & { error?: LoadError };
         if (response.ok) return answer;
         throw new ConnectFailure(answer.error ?? { type: 'api_error', message: 'The payment provider failed.' });

@@ -1,4 +1,4 @@
-/** What the page's script (`stripe-js/`) and the card form in its frame (`element.ts`) say to each other. */
+/** The messages between the page's script (`stripe-js/`) and the payment form in its frame (`element.ts`). */
 
 export interface Appearance {
   theme?: string;

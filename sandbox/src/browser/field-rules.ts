@@ -42,7 +42,7 @@ export function formatted(name: FieldName, text: string, cardNumber: string): st
   return text;
 }
 
-/** What is wrong with a field, in the words and codes of Stripe's elements; null when nothing is. */
+/** The error of a field, with the messages and codes of Stripe's elements; null when it is valid. */
 export function fault(
   name: FieldName,
   valueOf: (name: FieldName) => string,
@@ -100,7 +100,7 @@ export function fault(
   }
 }
 
-// The wrong codes of the provider's test mode; all others are right.
+// The codes that fail in the provider's test mode; all others succeed.
 function codeFault(code: string): { code: string; message: string } | null {
   if (code.length < 6) return { code: 'incomplete_code', message: 'Your code is incomplete.' };
   if (code === '000001') return { code: 'invalid_code', message: 'This code is not valid.' };

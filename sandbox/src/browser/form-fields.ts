@@ -25,7 +25,7 @@ const hintByFamily = {
   instant: '',
 };
 
-/** What the payment form asks for, by payment method. */
+/** The payment form of each payment method. */
 export const forms: Record<string, Form> = {
   card: {
     label: 'Card',
@@ -78,7 +78,7 @@ export const fields: Record<FieldName, Field> = {
   code: { label: 'Code', autocomplete: 'one-time-code', inputmode: 'numeric', placeholder: '000 000', maxlength: 7 },
 };
 
-/** Banks to choose from, by the field that asks. */
+/** The choices of each bank field. */
 export const banks: Partial<Record<FieldName, Record<string, string>>> = {
   eps_bank: {
     arzte_und_apotheker_bank: 'Ärzte- und Apothekerbank',
@@ -138,7 +138,7 @@ export const banks: Partial<Record<FieldName, Record<string, string>>> = {
 };
 
 export const postalLabels: Record<string, string> = { US: 'ZIP code' };
-// Countries whose cards are not asked for a postal code.
+// Countries without postal codes for cards.
 export const noPostal = new Set(
   'AE AG AN AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GD GH GM GN GQ GY HK IE JM KE KI KM KN KP LC ML MO MR MS MU MW NR NU PA QA RW SB SC SL SO SR ST SY TF TK TL TO TT TV TZ UG VU YE ZA ZW'.split(
     ' ',

@@ -6,7 +6,7 @@ import { localMethods } from '../methods/local-methods.ts';
 export async function methodsFor(core: Core, account: string, currency: string): Promise<string[]> {
   const owner = await core.read((tx) => tx.find<Account>(core.keys.platform, account));
   const capabilities = owner?.capabilities ?? {};
-  // As a payment intent chooses them: a capability that was never asked for follows that of cards.
+  // Like the methods of a payment intent: a capability that was never requested follows that of cards.
   const local = Object.entries(localMethods).filter(
     ([, method]) =>
       method.currencies.includes(currency.toLowerCase()) &&

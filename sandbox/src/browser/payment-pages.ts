@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-/** What a page of a bank shows about the payment it asks for. */
+/** What the page of a bank shows about the payment. */
 export interface PageFacts {
   merchant: string;
   method: string;
@@ -14,7 +14,7 @@ interface Page {
   title: string;
   body: Markup;
   embedded?: boolean;
-  /** Whether the question is answered, so that a page around this one may close it. */
+  /** Whether the action is completed, so that a parent page may close this one. */
   ended?: boolean;
 }
 
@@ -60,7 +60,7 @@ function choice(good: string, bad: string): Markup {
   </form>`;
 }
 
-/** Stands in for the bank's or wallet's own site. */
+/** Replaces the site of the bank or wallet. */
 export function redirectPage(about: PageFacts): Markup {
   return page({
     title: `${about.method} test payment`,
@@ -70,7 +70,7 @@ export function redirectPage(about: PageFacts): Markup {
   });
 }
 
-/** Stands in for the card issuer's question. */
+/** Replaces the card issuer's challenge. */
 export function threeDSecurePage(about: PageFacts, embedded: boolean): Markup {
   return page({
     title: '3D Secure test authentication',
@@ -99,7 +99,7 @@ export function voucherPage(about: PageFacts, reference: { label: string; value:
   });
 }
 
-/** For one who comes back to a question that was answered, or ends one inside a frame. */
+/** For a shopper who returns to a completed action, or completes one inside a frame. */
 export function endedPage(title: string, text: string, embedded: boolean, link: string | null): Markup {
   return page({
     title,

@@ -13,16 +13,16 @@ const linkSeconds = 300;
 /** Seconds that its visitor may stay. */
 const visitSeconds = 3600;
 
-/** The right to the account's page: of a link until it is opened, then of the one who opened it. */
+/** Access to the account's page: by a link until it is opened, then by the visitor who opened it. */
 export interface Visit extends StripeObject {
   object: '_visit';
   account: string;
   kind: 'link' | 'visit';
   expires_at: number;
-  /** Where a link that is used up or too old leads. */
+  /** The address for a used or expired link. */
   refresh_url: string;
   return_url: string;
-  /** What the visitor is asked for. */
+  /** The fields that the visitor is asked for. */
   fields: 'currently_due' | 'eventually_due';
 }
 
@@ -87,7 +87,7 @@ async function createLoginLink(tx: Tx, call: Call, core: Core): Promise<object> 
   return { object: 'login_link', created: tx.now, url: `${core.publicUrl()}/sandbox/pages/account/${id}` };
 }
 
-/** The right of one who is let in. */
+/** The access of the visitor. */
 export function openVisit(
   tx: Tx,
   core: Core,

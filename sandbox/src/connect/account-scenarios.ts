@@ -4,16 +4,16 @@ import { ControlError } from '../faults/fault-list.ts';
 import { ask, endCheck, handIn, reviewOf, type Review } from './requirements.ts';
 import { reviewAndTell } from './review-account.ts';
 
-/** Days until what `restricted_soon` asks for is due. */
+/** Days until the requirements of `restricted_soon` are due. */
 const soonDays = 14;
 const taxId = 'company.tax_id';
 
-/** Each state that an account can be brought to, by the word that clients know it by. `now` in Unix seconds. */
+/** Each state that an account can be set to, by the name that clients use. `now` in Unix seconds. */
 const states: Record<string, (account: Account, now: number) => void> = {
   complete: () => undefined,
   enabled: (account) => ask(account, [taxId], null),
   restricted_soon: (account, now) => ask(account, [taxId], now + soonDays * 86_400),
-  // A bank that is late stops payouts only.
+  // A missing bank past its deadline stops payouts only.
   restricted_partially: (account, now) => ask(account, ['external_account'], now),
   restricted: (account, now) => ask(account, [taxId], now),
   pending_verification(account, now) {

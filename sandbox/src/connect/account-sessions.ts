@@ -12,7 +12,7 @@ import { findAccount, reachable } from './find-account.ts';
 /** Seconds that a session may be claimed in. */
 const sessionSeconds = 3600;
 
-/** Kept under its client secret, which is all that a browser has. */
+/** Stored under its client secret, which is all that a browser has. */
 export interface AccountSession extends StripeObject {
   object: '_account_session';
   account: string;
@@ -62,7 +62,7 @@ async function createAccountSession(tx: Tx, call: Call, core: Core): Promise<obj
   };
 }
 
-/** Merchants sign in at the provider and give their bank there, unless the platform says otherwise. */
+/** Merchants sign in at the provider and add their bank there, unless the platform disables it. */
 const isOnByDefault = (feature: string): boolean => feature === 'external_account_collection';
 
 /** Features by component, as the API description has them. */

@@ -183,7 +183,7 @@ export function enable(account: Account, name: string, email: string): void {
   );
 }
 
-/** Alipay and WeChat Pay come with card payments: Stripe has no capability of their own. */
+/** Alipay and WeChat Pay are included in card payments: Stripe has no capability for them. */
 function hasCapability(capability: string): boolean {
   return capability !== 'alipay_payments' && capability !== 'wechat_pay_payments';
 }

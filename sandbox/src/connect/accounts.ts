@@ -49,7 +49,7 @@ export async function prepareAccounts(core: Core, business: string): Promise<voi
     platform.controller = { type: 'account' };
     platform.type = 'standard';
     tx.insert(keys.platform, platform);
-    // No newcomer: the waiting period before its first payout lies behind it.
+    // Not a new account: the waiting period before its first payout is over.
     const account = blankAccount(keys.account, tx.now - 90 * 86_400, 'US');
     enable(account, business, 'owner@example.com');
     const bank = {
@@ -133,7 +133,7 @@ async function deleteAccount(tx: Tx, call: Call, core: Core): Promise<StripeObje
   return { id, object: 'account', deleted: true };
 }
 
-/** The words of the API for why, and those of the account for it. */
+/** The account's `disabled_reason` by the reason of the API's rejection. */
 const rejections: Record<string, string> = {
   fraud: 'rejected.fraud',
   fraud_no_intent_to_fulfill: 'rejected.platform_fraud',
@@ -184,7 +184,7 @@ function apply(account: Account, params: AccountParams): void {
   account.metadata = mergeMetadata(account.metadata, params.metadata);
 }
 
-/** Secrets that are given, and then only known to be there. */
+/** Secrets, which are replaced by whether they were provided. */
 function shownParts(part: string, given: object): Record<string, unknown> {
   const shown: Record<string, unknown> = { ...given };
   if (part === 'company' || part === 'individual') {

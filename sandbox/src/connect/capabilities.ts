@@ -34,7 +34,7 @@ export const capabilityRoutes: Route[] = [
   { method: 'POST', path: '/v1/accounts/{accountId}/capabilities/{id}', handler: updateCapability },
 ];
 
-/** Names are open: Stripe adds some every month. */
+/** Not an enum: Stripe adds names every month. */
 function named(call: Call): string {
   const name = call.ids['id'] ?? '';
   if (!/^(?:[a-z][a-z\d_]*_payments|transfers|tax_reporting_\w+|card_issuing|treasury)$/.test(name))

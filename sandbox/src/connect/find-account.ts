@@ -12,7 +12,7 @@ export function noAccess(id: string): StripeError {
   });
 }
 
-/** A connected account reaches itself only; the platform reaches all. */
+/** A connected account can access itself only, the platform all accounts. */
 export function reachable(call: Call, core: Core, id: string): string {
   if (call.account !== core.keys.platform && call.account !== id) throw noAccess(id);
   return id;
@@ -24,14 +24,14 @@ export async function findAccount(tx: Tx, core: Core, id: string): Promise<Accou
   return account;
 }
 
-/** The account that a part of the path names. */
+/** The account that the path names. */
 export async function accountNamed(tx: Tx, core: Core, call: Call, part: string): Promise<Account> {
   const account = await findAccount(tx, core, reachable(call, core, call.ids[part] ?? ''));
   if (account['_revoked'] === true) throw noAccess(account.id);
   return account;
 }
 
-/** The same, held until the commit. */
+/** The same, locked until the commit. */
 export async function lockAccount(tx: Tx, core: Core, call: Call, part: string): Promise<Account> {
   const id = reachable(call, core, call.ids[part] ?? '');
   const account = await tx.lock<Account>(core.keys.platform, id);

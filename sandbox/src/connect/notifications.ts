@@ -17,11 +17,11 @@ interface Notification {
   state: 'past_due' | 'due' | 'wanted' | 'in_review';
   /** Unix seconds. */
   deadline: number | null;
-  /** Why what was handed in did not do. */
+  /** Why the submitted value was rejected. */
   problem: string | null;
 }
 
-/** What the elements in the browser ask, with the session's secret for a key. Not a part of Stripe's public API. */
+/** The calls of the elements in the browser, with the session's secret as their key. Not a part of Stripe's public API. */
 export const notificationRoutes: Route[] = [
   { method: 'POST', path: '/v1/connect/notifications', publishable: true, handler: listNotifications },
   { method: 'POST', path: '/v1/connect/visits', publishable: true, handler: createVisit },
@@ -81,7 +81,7 @@ export function notificationsOf(account: Account, wantsAll: boolean): Notificati
   ];
 }
 
-/** Lets the session's owner in to the account's page; it leads back to `return_url`. */
+/** Opens the account's page for the session's owner; it returns to `return_url`. */
 async function createVisit(tx: Tx, call: Call, core: Core): Promise<object> {
   const session = await sessionOf(tx, call, core);
   const { return_url } = call.params;

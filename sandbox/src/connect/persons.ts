@@ -16,7 +16,7 @@ interface Person extends StripeObject {
   metadata: Record<string, string>;
 }
 
-/** The people behind a company. What is asked of one is asked of the account, as `person_….first_name`. */
+/** The people behind a company. Their requirements are the account's, as `person_….first_name`. */
 export const personRoutes: Route[] = [
   {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** What a merchant reads for a requirement. */
+/** The name of each requirement for merchants. */
 const words: Record<string, string> = {
   business_type: 'Type of business',
   'business_profile.url': 'Address of the website',
@@ -18,6 +18,6 @@ const words: Record<string, string> = {
   'tos_acceptance.ip': 'Terms of service',
 };
 
-/** Its words, or its name as the API spells it. */
+/** The requirement's name for merchants, or its name in the API. */
 export const wordsFor = (field: string): string =>
   words[field] ?? words[field.replace(/^person_\w+?\./, 'individual.')] ?? field;

@@ -1,20 +1,20 @@
 import type { Account } from './account.ts';
 import { externalAccounts } from '../payouts/external-account.ts';
 
-/** What the provider knows of an account beyond what it shows; under `_review` of the account. */
+/** The provider's internal review of an account, stored as `_review` of the account. */
 export interface Review {
-  /** A word that stops the whole account: `under_review`, `listed`, `platform_paused`, `other`, `rejected.*`. */
+  /** Stops the whole account: `under_review`, `listed`, `platform_paused`, `other`, `rejected.*`. */
   stopped?: string;
   /** Why payouts alone are stopped. */
   payouts_stopped?: string;
-  /** Fields that were asked for later. `due` in Unix seconds; null when there is no hurry. */
+  /** Fields that were requested later. `due` in Unix seconds; null without a deadline. */
   asked: Asked[];
   errors: RequirementError[];
 }
 export interface Asked {
   field: string;
   due: number | null;
-  /** Handed in and being checked; with the code that the check will end with, if it fails. */
+  /** Submitted and being checked, with the error code if the check will fail. */
   checking?: { fails?: string };
 }
 interface RequirementError {
@@ -42,7 +42,7 @@ function basicsMissing(account: Account): string[] {
   return due;
 }
 
-/** A missing bank stops payouts; whatever else is late stops payments too. */
+/** A missing bank stops payouts; anything else past due stops payments too. */
 const stopsPayments = (field: string): boolean => field !== 'external_account';
 
 /** Computes the requirements of the account at `now` (Unix seconds), and what it may do meanwhile. */
@@ -55,7 +55,7 @@ export function review(account: Account, now: number): void {
   const dated = open.filter((each) => each.due !== null && !isLate(each));
   const current = unique([...late, ...dated.map(({ field }) => field)]);
   const checking = asked.filter((each) => each.checking);
-  // What was late stays stopped until it is checked.
+  // What was past due stays stopped until it is checked.
   const stopping = unique([...late, ...checking.filter(isLate).map(({ field }) => field)]);
   account.requirements = {
     ...account.requirements,
@@ -87,7 +87,7 @@ export function review(account: Account, now: number): void {
 
 const unique = (fields: string[]): string[] => [...new Set(fields)];
 
-/** What a check ends with when it is given one of these; the account's page names them. */
+/** The outcome of a check for test values; the account's page lists them. */
 export const failingValues: Record<string, { code: string; reason: string }> = {
   '111111111': {
     code: 'verification_failed_tax_id_match',
@@ -110,7 +110,7 @@ const reasonByCode = new Map(Object.values(failingValues).map(({ code, reason })
 
 /** Seconds that a check takes. */
 const checkSeconds = 30;
-/** Days in which what failed a check must be handed in again. */
+/** Days to submit again what failed a check. */
 const againDays = 7;
 
 /** Accepts the submitted fields. Returns what is checked now, and when that ends (Unix seconds). */
@@ -137,7 +137,7 @@ export function forgetBankRequirement(account: Account): void {
   known.asked = known.asked.filter(({ field }) => field !== 'external_account');
 }
 
-/** Ends the check of what was handed in: it is no longer asked for, or asked for again with the reason. */
+/** Ends the check of what was submitted: the fields are no longer required, or required again with the reason. */
 export function endCheck(account: Account, fields: readonly string[], now: number): void {
   const known = reviewOf(account);
   known.asked = known.asked.flatMap((asked) => {
@@ -150,7 +150,7 @@ export function endCheck(account: Account, fields: readonly string[], now: numbe
   });
 }
 
-/** Asks for fields, by `due` (Unix seconds) or some day. */
+/** Requests fields, by `due` (Unix seconds) or without a deadline. */
 export function ask(account: Account, fields: readonly string[], due: number | null): void {
   const known = reviewOf(account);
   known.asked = [

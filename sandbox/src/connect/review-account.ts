@@ -4,7 +4,7 @@ import type { Tx } from '../engine/store.ts';
 import { capabilityOf } from './capability.ts';
 import { endCheck, handIn, review, reviewOf } from './requirements.ts';
 
-/** Reviews an account that was locked and changed, has its deadlines followed, and notifies listeners. */
+/** Reviews an account that was locked and changed, schedules its deadlines, and notifies listeners. */
 export function reviewAndTell(tx: Tx, core: Core, account: Account): void {
   const before = { ...account.capabilities };
   review(account, tx.now);
@@ -14,11 +14,11 @@ export function reviewAndTell(tx: Tx, core: Core, account: Account): void {
   for (const [name, status] of Object.entries(account.capabilities))
     if (before[name] !== status)
       tx.emitFor(account.id, core.keys.platform, 'capability.updated', capabilityOf(account, name));
-  // Stored with the platform, but its own affair: the event belongs to the account.
+  // Stored with the platform, but the event belongs to the account.
   tx.emitFor(account.id, core.keys.platform, 'account.updated', account);
 }
 
-/** Takes what was handed in; its check ends by itself. Review it afterwards. */
+/** Accepts the submitted fields; their check ends by itself. Call `review` afterwards. */
 export function takeIn(tx: Tx, account: Account, given: ReadonlyMap<string, string>): void {
   const { checking, done } = handIn(account, given, tx.now);
   if (checking.length > 0) tx.schedule(done * 1000, account.id, 'account.verify', { fields: checking });
@@ -30,7 +30,7 @@ export const passDeadline: JobHandler = async (tx, { account: id }, core) => {
   if (account) reviewAndTell(tx, core, account);
 };
 
-/** Job: what was handed in is checked. */
+/** Job: checks what was submitted. */
 export const verify: JobHandler = async (tx, { account: id, data }, core) => {
   const account = await tx.lock<Account>(core.keys.platform, id);
   if (!account) return;

@@ -17,7 +17,7 @@ interface Controlled {
   faults: FaultList;
 }
 
-/** What Stripe does not have: its clock, its bad days. Whoever mounts it decides who may use it. */
+/** What Stripe does not have: moving the clock, faults, scenarios. The code that mounts it controls access. */
 export function controlApp({ core, clock, faults }: Controlled): Hono {
   const app = new Hono();
 

@@ -5,7 +5,7 @@ export function moment(ms: number): string {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(ms)).toString({ fractionalSecondDigits: 3 });
 }
 
-/** Where `{advance}` or `{now}` wants the clock, in milliseconds. @throws ControlError naming the field */
+/** The time that `{advance}` or `{now}` names, in milliseconds. @throws ControlError naming the field */
 export function target(body: Record<string, unknown>, now: number): number {
   const stranger = Object.keys(body).find((key) => key !== 'advance' && key !== 'now');
   if (stranger)

@@ -5,7 +5,7 @@ export type Subject = 'refund' | 'payment_intent' | 'dispute' | 'payout' | 'acco
 
 /** The other parameters of a scenario, beside its subject. */
 export interface ScenarioField {
-  /** `moment` is an ISO 8601 instant and comes as unix seconds; `texts` is a list of text. */
+  /** `moment` is an ISO 8601 instant, passed as Unix seconds; `texts` is a list of text. */
   type: 'text' | 'texts' | 'integer' | 'moment';
   required?: boolean;
   /** The only values it may have. */
@@ -14,7 +14,7 @@ export interface ScenarioField {
 
 export type FieldValue = string | string[] | number;
 
-/** Something that happens to the merchant at the provider, on command. */
+/** An event at the provider, triggered by a command. */
 export interface Scenario {
   scenario: string;
   description: string;

@@ -150,7 +150,7 @@ function fieldValue(name: string, field: ScenarioField, given: unknown): FieldVa
   }
 }
 
-/** The account that has the object: the ready one first, which may not have taken it in yet. */
+/** The account that has the object: the ready one first, which may not have materialized it yet. */
 async function ownerOf(core: Core, id: string, object: Exclude<Subject, 'account'>): Promise<string> {
   const { account, platform } = core.keys;
   return core.read(async (tx) => {

@@ -27,7 +27,7 @@ export class Clock {
     this.#offset = rows[0]?.value ?? 0;
   }
 
-  /** Holds the clock at `moment` until it is released by `moveTo`. */
+  /** Stops the clock at `moment` until `moveTo` releases it. */
   standAt(moment: number): void {
     this.#standing = moment;
   }

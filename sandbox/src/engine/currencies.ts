@@ -38,11 +38,11 @@ const minimumCharges: Record<string, number> = {
 export function minimumCharge(currency: string): number {
   const known = minimumCharges[currency];
   if (known !== undefined) return known;
-  // Elsewhere what half a US dollar is worth.
+  // Otherwise the equivalent of half a US dollar.
   return Math.ceil(convert(50, 'usd', currency, 0).amount);
 }
 
-/** What one US dollar buys, roughly; the sandbox's own market. */
+/** Rough rates of one US dollar; the sandbox's own market. */
 const perDollar: Record<string, number> = {
   usd: 1,
   aed: 3.6725,
@@ -130,7 +130,7 @@ function market(from: string, to: string, now: number): number {
   return ((perDollar[to] ?? 1) * swing(to, now)) / ((perDollar[from] ?? 1) * swing(from, now));
 }
 
-/** Currencies of which the market is known, by name. */
+/** Currencies with a market rate. */
 export const marketCurrencies: readonly string[] = Object.keys(perDollar).toSorted();
 
 /** What one whole unit of `from` buys of `to`. */

@@ -3,7 +3,7 @@ import { list } from '../api/lists.ts';
 import type { Route } from '../api/route.ts';
 import type { StripeEvent } from './store.ts';
 
-/** Reading what was recorded; recording itself is `tx.emit` in store.ts. */
+/** Reads recorded events; `tx.emit` in store.ts records them. */
 export const eventRoutes: Route[] = [
   {
     method: 'GET',

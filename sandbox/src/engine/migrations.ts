@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Each entry runs once, in order. `objects` holds whole API objects; the other tables serve what JSON is too slow for. */
+/** Each entry runs once, in order. `objects` holds whole API objects; the other tables are for queries that JSON is too slow for. */
 const migrations = [
   `create table sandbox.settings (key text primary key, value jsonb not null);
 
@@ -63,7 +63,7 @@ const migrations = [
 
   `alter table sandbox.imported_payments add column postal_code_check text`,
 
-  // One line per balance transaction, also of imported payments that nobody has opened, and the automatic payout it is in.
+  // One row per balance transaction, also of imported payments that were never read, with its automatic payout.
   `create table sandbox.journal (
      account text not null, id text collate "C" not null, currency text not null, source_type text not null,
      created bigint not null, available_on bigint not null, net bigint not null, payout text);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** A copy without what is only our own knowledge: fields that start with an underscore. */
+/** A copy without internal fields, which start with an underscore. */
 export function shown<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(structuredClone(value)).filter(([field]) => !field.startsWith('_'))) as T; // fewer fields, same shape
 }

@@ -14,10 +14,10 @@ export function jobSource(core: Core): DueSource {
   };
 }
 
-/** How long a job that failed waits, so that it holds up nothing else. */
+/** How long a failed job waits, so that it doesn't delay the others. */
 const retryMs = 3_600_000;
 
-/** Runs the job that is longest due; false when none is. */
+/** Runs the job that has been due the longest; false when none is. */
 async function runOne(core: Core): Promise<boolean> {
   let id: string | undefined;
   try {
@@ -49,7 +49,7 @@ async function runOne(core: Core): Promise<boolean> {
   }
 }
 
-/** Lives through time: in the background as it passes, at once when the clock is moved. */
+/** Runs what is due: in the background as time passes, at once when the clock is moved. */
 export class Scheduler {
   readonly #clock: Clock;
   readonly #sources: readonly DueSource[];
@@ -92,7 +92,7 @@ export class Scheduler {
     }
   }
 
-  /** One run at a time per source; a caller who comes during a run waits for it, then runs again. */
+  /** One run at a time per source; a call during a run waits for it, then runs again. */
   async #runSource(source: DueSource): Promise<void> {
     for (let running = this.#running.get(source); running; running = this.#running.get(source))
       await running.catch(() => undefined);
@@ -140,7 +140,7 @@ export class Scheduler {
         const dues = await Promise.all(this.#sources.map((source) => source.next()));
         const due = Math.min(...dues.map((next) => next ?? Infinity));
         if (due > target) break;
-        // What is overdue already happens now, not in the past.
+        // What is already overdue runs now, not in the past.
         this.#clock.standAt(Math.max(due, this.#clock.now()));
         for (const [index, source] of this.#sources.entries()) {
           const next = dues[index];

@@ -17,7 +17,7 @@ export interface StripeEvent extends StripeObject {
   pending_webhooks: number;
 }
 
-/** Who asked: ends in `event.request`. Both null for what the clock does by itself. */
+/** The request behind a change, for `event.request`. Both null for what the clock triggers. */
 export interface RequestOrigin {
   id: string | null;
   idempotency_key: string | null;
@@ -79,7 +79,7 @@ export class Tx {
   #events: { account: string; event: StripeEvent }[] = [];
   #jobs: Job[] = [];
   #journal: JournalRow[] = [];
-  /** Accounts that changed: what they are paid out may have, too. */
+  /** Accounts that changed, which may change their payouts. */
   #touched = new Set<string>();
   #balances = new Map<
     string,
@@ -103,7 +103,7 @@ export class Tx {
     return entry?.value as T | undefined; // callers check `object` where the id could be another's
   }
 
-  /** Like `find`, and holds the row until the commit: lock an object (or its parent) before changing it. */
+  /** Like `find`, and locks the row until the commit: lock an object (or its parent) before changing it. */
   async lock<T extends StripeObject>(account: string, id: string): Promise<T | undefined> {
     const entry = await this.#load(account, id, true);
     return entry?.value as T | undefined; // callers check `object` where the id could be another's
@@ -183,7 +183,7 @@ export class Tx {
     this.eventCount = 0;
   }
 
-  /** Asks for `kind` to run at `due` (milliseconds of sandbox time), after this work is committed. */
+  /** Schedules `kind` to run at `due` (milliseconds of sandbox time), after this transaction is committed. */
   schedule(due: number, account: string, kind: string, data: Record<string, unknown>): void {
     this.#jobs.push({ due, account, kind, data });
     this.earliestJob = Math.min(this.earliestJob, due);
@@ -224,7 +224,7 @@ export class Tx {
       `select o.id, o.data from sandbox.objects o where o.account = $1 and o.object = $2 and ${condition} order by o.created desc, o.seq desc ${tail}`,
       [account, object, ...values],
     );
-    // An object that this work holds is given as held, so that a later change in place is not lost.
+    // An object that this transaction has loaded is returned as loaded, so that a later change in place is not lost.
     return rows.map((row) => this.#adopt(account, row.data, false).value as T);
   }
 
@@ -331,7 +331,7 @@ export class Tx {
     );
   }
 
-  /** Whose money moved, or who changed, is looked at by the payouts: at the next midnight, or now. See payouts/payout-runs.ts. */
+  /** Schedules the payout run of accounts whose balance or settings changed: at the next midnight, or now. See payouts/payout-runs.ts. */
   async #expectPayouts(): Promise<void> {
     const moved = [...new Set([...this.#balances.values()].map(({ account }) => account))].toSorted();
     if (moved.length > 0) {

@@ -20,14 +20,14 @@ type WebhookFaultMode = (typeof webhookModes)[number];
 
 interface FaultBase {
   id: string;
-  /** What it strikes: `POST /v1/refunds`, `webhook` or `webhook:<type>`; `*` matches any text. */
+  /** What it applies to: `POST /v1/refunds`, `webhook` or `webhook:<type>`; `*` matches any text. */
   on: string;
   /** From which matching call on, counted since the fault was set; 1 is the next. */
   nth: number;
-  /** How many calls it strikes before it is spent. */
+  /** How many calls it affects before it ends. */
   times: number;
   delay_ms: number | null;
-  /** How many calls it has struck. */
+  /** How many calls it has affected. */
   hits: number;
 }
 export interface RequestFault extends FaultBase {
@@ -44,7 +44,7 @@ interface WebhookFault extends FaultBase {
 }
 type Fault = RequestFault | WebhookFault;
 
-/** A fault, scenario or clock command that makes no sense; the message names the field. */
+/** An invalid fault, scenario or clock command; the message names the field. */
 export class ControlError extends Error {
   readonly param: string;
   constructor(param: string, message: string) {
@@ -56,7 +56,7 @@ export class ControlError extends Error {
 // These corrupt an existing response; the others mostly prevent it.
 const strikesAfterwards: ReadonlySet<string> = new Set(['late', 'truncate', 'html', 'drip', 'wrong']);
 
-/** The faults in force, in the order they were set. Kept in memory: a restarted provider is a healthy one. */
+/** The active faults, in the order they were set. In memory only: a restart clears them. */
 export class FaultList {
   #faults: (Fault & { seen: number })[] = [];
   #lastId = 0;
@@ -77,13 +77,13 @@ export class FaultList {
     this.#faults = [];
   }
 
-  /** The fault that strikes this call, if any. `path` is the API's own, `/v1/refunds`, without the query. */
+  /** The fault for this call, if any. `path` is the API's own, `/v1/refunds`, without the query. */
   takeForRequest(method: string, path: string): RequestFault | undefined {
     const fault = this.#take(`${method.toUpperCase()} ${path}`, isRequestFault);
     return fault && isRequestFault(fault) ? fault : undefined;
   }
 
-  /** The fault that strikes this attempt to deliver an event of `type`, if any. */
+  /** The fault for this delivery of an event of `type`, if any. */
   takeForWebhook(type: string): WebhookFault | undefined {
     const fault = this.#take(`webhook:${type}`, (each) => !isRequestFault(each));
     return fault && !isRequestFault(fault) ? fault : undefined;
@@ -149,7 +149,7 @@ function parseFault(input: unknown, id: string): Fault {
   return {
     ...base,
     mode: oneOf('mode', mode, requestModes),
-    // A refused connection carried no request that anything could come of.
+    // A refused connection carries no request, so nothing can be executed.
     when: mode === 'refuse' ? 'before' : asked,
     retry_after: integer(given, 'retry_after', 0),
     of: given.of === undefined ? 'all' : oneOf('of', given.of, wrongParts),
@@ -163,7 +163,7 @@ function parseOn(value: unknown): string {
   if (on === 'webhook' || /^webhook:\S+$/.test(on)) return on;
   const request = /^([A-Za-z*]+) (\S+)$/.exec(on);
   if (request) {
-    // A tester who reaches the API under its outer address means the same call.
+    // The API's outer address means the same call.
     const path = request[2]?.replace(/^\/sandbox(?=\/v1)/, '');
     return `${request[1]?.toUpperCase()} ${path}`;
   }

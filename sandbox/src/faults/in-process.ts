@@ -6,8 +6,8 @@ interface App {
 
 /**
  * Calls the API as `fetch` would call a server, by path only, whatever the host. A fault that breaks the connection
- * rejects with the error a network client sees, and the caller's `init.signal` is obeyed at every moment. What was
- * begun goes on after an abort, as it does at a server that is not told.
+ * rejects with the error a network client sees, and the caller's `init.signal` works at any time. What was
+ * begun continues after an abort, as on a server that does not notice it.
  */
 export async function callInProcess(app: App, url: string, init: RequestInit = {}): Promise<Response> {
   const { signal } = init;

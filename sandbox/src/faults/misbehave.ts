@@ -19,7 +19,7 @@ export interface EdgeBindings {
 
 type EdgeContext = Context<{ Bindings: EdgeBindings }>;
 
-/** The place of faults in the pipeline: each request goes through here, with what strikes it. */
+/** Applies faults: each request passes through here, with the fault for it. */
 export function aroundFaults(faults: FaultList): Around {
   return async (call, execute, remember) => {
     const fault = faults.takeForRequest(call.method, call.path);
@@ -31,7 +31,7 @@ export function aroundFaults(faults: FaultList): Around {
         return execute();
       }
       if (fault.mode === '500') await remember(serverError);
-      // Nothing was executed, so the modes that corrupt a response corrupt a made-up one.
+      // Nothing was executed, so the modes that corrupt a response corrupt an invented one.
       return misbehave(fault, context, {
         status: 200,
         headers: {},
@@ -39,7 +39,7 @@ export function aroundFaults(faults: FaultList): Around {
       });
     }
     const answer = await execute();
-    // A 500 is the outcome of the execution: the provider keeps it for the key and replays it.
+    // A 500 is the result of the execution: the provider stores it under the key and replays it.
     if (fault.mode === '500') await remember(serverError);
     const headers = { 'request-id': call.request_id, 'content-type': 'application/json', ...answer.headers };
     return misbehave(fault, context, { ...answer, headers });
@@ -119,7 +119,7 @@ async function breakConnection(how: Breakage, c: EdgeContext): Promise<Response>
   }
   if (how === 'hang') await gone(outgoing);
   else if (how === 'close') incoming.socket.end();
-  // A listening port cannot refuse one caller; a reset is the nearest thing over HTTP.
+  // A listening port cannot refuse one caller; a reset is the closest equivalent over HTTP.
   else incoming.socket.resetAndDestroy();
   return alreadySent();
 }
@@ -217,7 +217,7 @@ function gone(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => outgoing.once('close', () => resolve()));
 }
 
-/** Waits, or stops waiting when the caller has gone. */
+/** Waits, but not longer than the caller does. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (ms <= 0 || signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -98,7 +98,7 @@ function objectsOf(core: Core, row: Stored): StripeObject[] {
   intent.latest_charge = `ch_${row.stem}`;
   const charge = blankCharge(intent.latest_charge, row.created, intent, method);
   const { card } = charge.payment_method_details;
-  // The bank's word of then, whatever the number stands for in the catalogue.
+  // The bank's result at that time, whatever the number means in the catalogue.
   if (card && method.card) card.checks = method.card.checks;
   const objects: StripeObject[] = [method, intent, charge];
   if (row.status === 'failed') {

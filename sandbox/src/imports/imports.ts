@@ -7,7 +7,7 @@ import { byClock } from '../api/core.ts';
 import type { JournalRow, Tx } from '../engine/store.ts';
 import { isPlastic } from '../terminal/present-card.ts';
 
-/** A payment of the past in compact form. Amounts in minor units, times in unix seconds. */
+/** A past payment in compact form. Amounts in minor units, times in unix seconds. */
 export interface ImportedPayment {
   /** Letters and digits, unique per account, not beginning with `r` (`txn_r…` is the line of a refund). */
   stem: string;
@@ -25,7 +25,7 @@ export interface ImportedPayment {
   exchange_rate: number | null;
   /** In `settlement_currency`. */
   fee: number;
-  /** What the platform asked for, in `currency`; null when `fee` alone is known. */
+  /** The application fee, in `currency`; null when only `fee` is known. */
   application_fee?: number | null;
   method_type: string;
   brand: string | null;
@@ -39,11 +39,11 @@ export interface ImportedPayment {
   billing_country: string | null;
   risk_level: 'normal' | 'elevated' | 'highest' | 'not_assessed' | null;
   metadata: Record<string, string>;
-  /** What the bank said of the postal code; for cards. */
+  /** The result of the postal code check; for cards. */
   postal_code_check?: 'pass' | 'fail' | 'unavailable' | null;
   /** Only for `requires_capture`. */
   capture_before: number | null;
-  /** The reader that the card was held to, and where it stands; for `card_present`. */
+  /** The reader that read the card, and its location; for `card_present`. */
   reader?: string | null;
   location?: string | null;
   /** Stem of the imported automatic payout (`importPayouts`) that the payment is in; null or none when it is still to be paid out. */
@@ -169,7 +169,7 @@ export const fingerprintOf = (
   row: Pick<ImportedPayment, 'method_type' | 'brand' | 'last4' | 'name' | 'stem'>,
 ): string => fingerprint(isPlastic(row.method_type) ? `${row.brand ?? 'visa'} ${row.last4} ${row.name}` : row.stem);
 
-/** The lines of the journal that a payment left: that of its charge and that of its refund. */
+/** The journal lines of a payment: of its charge and its refund. */
 function linesOf(account: string, row: ImportedPayment, available_on: number): JournalRow[] {
   if (!row.captured || row.status !== 'succeeded') return [];
   const common = {

@@ -27,7 +27,7 @@ const debits: Record<string, DebitOutcome> = {
   '333333335': fails('debit_not_authorized', soon, 'The debit was not authorized by the account holder.'),
 };
 
-/** What the bank says of an account that gives no better reason. */
+/** The failure of accounts without a more specific one. */
 export const debitRefused = {
   code: 'debit_not_authorized',
   message: 'The debit was not authorized by the account holder.',

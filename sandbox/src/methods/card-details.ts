@@ -101,7 +101,7 @@ function cardDetails(
 ): CardDetails {
   return {
     brand: brandOf(card.number),
-    // Not known before the first charge or set-up asks the bank; what the bank will be able to check is told by what was given.
+    // Unknown until the bank is asked at the first charge or set-up; it can check only the fields that were given.
     checks: {
       address_line1_check: given.address?.line1 ? 'unchecked' : null,
       address_postal_code_check: given.address?.postal_code ? 'unchecked' : null,

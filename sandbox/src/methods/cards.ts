@@ -9,7 +9,7 @@ export interface Decline {
   message: string;
 }
 
-/** A test card and what becomes of it. Without any of the optional parts, everything succeeds. */
+/** A test card and its behavior. Without the optional parts, everything succeeds. */
 export interface TestCard {
   number: string;
   aliases: string[];
@@ -20,7 +20,7 @@ export interface TestCard {
   decline?: Decline;
   /** May be saved on a customer although its charges are declined. */
   attachable?: boolean;
-  /** When the bank asks the cardholder: at the first use, at each, or not again after a set-up elsewhere. */
+  /** When the bank requires authentication: at the first use, at each, or not after a set-up elsewhere. */
   authentication?: 'unless_set_up' | 'always' | 'set_up_elsewhere' | 'unavailable';
   checks?: { cvc?: Check; line1?: Check; postal_code?: Check };
   risk?: 'elevated' | 'highest';
@@ -109,7 +109,7 @@ const countries: [string, string][] = [
 const catalogue: TestCard[] = [
   card('4242424242424242', 'visa us'),
   card('4000056655665556', 'visa_debit', { funding: 'debit' }),
-  // Debit cards as destinations of payouts: one that fails, one that takes none at once.
+  // Debit cards as destinations of payouts: one that fails, one without instant payouts.
   card('4000056655665572', 'visa_debit_payoutFails', { funding: 'debit' }),
   card('4000056755665555', 'visa_debit_noInstant', { funding: 'debit' }),
   card('5555555555554444', 'mastercard'),
@@ -217,7 +217,7 @@ export function cardByNumber(number: string): TestCard {
   return byNumber.get(number) ?? card(number, '', { decline: declines.live_card });
 }
 
-/** How a stored payment method behaves: its number is not kept, its fingerprint tells. */
+/** How a stored payment method behaves, by its fingerprint: its number is not stored. */
 export function cardByFingerprint(print: string): TestCard | undefined {
   return byFingerprint.get(print);
 }

@@ -4,7 +4,7 @@ import { invalid } from '../api/errors.ts';
 
 type BillingParams = Stripe.PaymentMethodCreateParams.BillingDetails;
 
-/** The part of a payment method that its type has of its own, from the part of the same name in the request. */
+/** The details of a payment method's own type, from the request's part of the same name. */
 export function localDetails(
   type: string,
   given: Record<string, unknown>,

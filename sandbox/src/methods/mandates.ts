@@ -12,7 +12,7 @@ export const mandateRoutes: Route[] = [
   },
 ];
 
-/** The account holder's leave to debit: every bank debit needs one. */
+/** The account holder's authorization to debit: every bank debit needs one. */
 export function createMandate(tx: Tx, account: string, method: PaymentMethod): StripeObject {
   const id = newId('mandate');
   const url = `https://payments.stripe.com/mandates/${id}`;

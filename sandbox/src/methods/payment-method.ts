@@ -18,11 +18,11 @@ export interface PaymentMethod extends StripeObject {
   customer: string | null;
   card?: CardDetails;
   metadata: Record<string, string>;
-  /** The reader that a card was held to, and where it stands. */
+  /** The reader that read the card, and its location. */
   _place?: { reader: string; location: string | null; isPhone: boolean };
-  /** Taken off its customer: it is never used again. */
+  /** Detached from its customer: it can't be used again. */
   _detached?: true;
-  /** A card that was set up for later use does not ask again. */
+  /** A card that was set up for later use requires no further authentication. */
   _set_up?: true;
 }
 
@@ -113,7 +113,7 @@ export async function findPaymentMethod(tx: Tx, account: string, id: string): Pr
   return found;
 }
 
-/** What the test catalogue says about a stored card. */
+/** The test catalogue's entry of a stored card. */
 export function behaviour(method: PaymentMethod): Partial<TestCard> {
   const held = (method['card_present'] ?? method['interac_present']) as { fingerprint: string } | undefined; // of a reader
   if (held) return cardByFingerprint(held.fingerprint) ?? {};
@@ -129,7 +129,7 @@ export function debitAccount(method: PaymentMethod): string {
   return knownDebitAccounts.find((account) => fingerprint(account) === details?.fingerprint) ?? '';
 }
 
-/** Saves a method on a customer; the bank is asked, and may decline. */
+/** Saves a method on a customer; the bank may decline it. */
 export async function attachTo(
   tx: Tx,
   account: string,
@@ -155,7 +155,7 @@ export async function attachTo(
   return held;
 }
 
-/** After a set-up or a payment meant to be repeated: the card does not ask again, and the customer keeps it. */
+/** After a set-up or a payment for future use: the card requires no further authentication, and the customer keeps it. */
 export async function saveForLater(
   tx: Tx,
   account: string,

@@ -67,7 +67,7 @@ async function listPaymentMethods(tx: Tx, call: Call, customer: unknown): Promis
   });
 }
 
-/** Reading an alias makes a fresh payment method too: whoever asks gets one that can be used. */
+/** Reading an alias creates a new payment method too, which can be used. */
 const getPaymentMethod = (tx: Tx, account: string, id: string): Promise<PaymentMethod> =>
   (id.startsWith('pm_') && cardByAlias(id)) || debitAliases[id.toLowerCase()]
     ? resolvePaymentMethod(tx, account, id)

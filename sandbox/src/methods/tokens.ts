@@ -38,7 +38,7 @@ async function createToken(tx: Tx, call: Call): Promise<StripeObject> {
       address({ line1: given.address_line1, postal_code: given.address_zip }),
       'card',
     );
-    // The details as a payment method shows them, kept apart: the token itself has the older card shape.
+    // The details as a payment method shows them, stored apart: the token itself has the older card shape.
     tx.insert(call.account, { id: `details_${common.id}`, object: 'token_details', created: tx.now, card: details });
     return tx.insert(call.account, {
       ...common,

@@ -34,7 +34,7 @@ export const captureRoutes: Route[] = [
   },
 ];
 
-/** Takes held money, all or part; what is not taken is given free. */
+/** Captures an authorization, in full or in part; the rest is released. */
 export async function captureIntent(tx: Tx, core: Core, call: Call, intent: PaymentIntent): Promise<PaymentIntent> {
   const params = paramsOf<Stripe.PaymentIntentCaptureParams>(call);
   const charge = intent.latest_charge === null ? undefined : await tx.lock<Charge>(call.account, intent.latest_charge);
@@ -103,7 +103,7 @@ function cancel(tx: Tx, account: string, intent: PaymentIntent, reason: string |
   tx.emit(account, 'payment_intent.canceled', intent);
 }
 
-/** Gives held money free. The charge counts as refunded, by a refund that moves no balance. */
+/** Releases an authorization. The charge counts as refunded, by a refund that moves no balance. */
 async function release(
   tx: Tx,
   account: string,
@@ -131,7 +131,7 @@ async function release(
   tx.emit(account, event, charge);
 }
 
-/** Seven days after the authorization, if nobody captured. */
+/** Seven days after the authorization, unless it was captured. */
 export const expireHold: JobHandler = async (tx, job) => {
   const intent = await tx.lock<PaymentIntent>(job.account, String(job.data['payment_intent']));
   if (intent?.status !== 'requires_capture' || intent.latest_charge !== job.data['charge']) return;

@@ -55,13 +55,13 @@ export interface Outcome {
   type: string;
 }
 
-/** An attempt on the intent's amount that is not decided yet. */
+/** A charge of the intent's amount, still undecided. */
 export function blankCharge(
   id: string,
   created: number,
   intent: PaymentIntent,
   method: PaymentMethod,
-  /** What the account's customers read on their statements. */
+  /** The account's name on customers' statements. */
   descriptor = 'DEMO STORE',
 ): Charge {
   return {

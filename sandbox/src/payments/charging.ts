@@ -27,12 +27,12 @@ export type Attempt =
 
 interface Circumstances {
   offSession: boolean;
-  /** Whether the shopper has already been asked, and said yes. */
+  /** Whether the shopper has already authenticated. */
   authorized: boolean;
   forceAuthentication: boolean;
 }
 
-/** Requests the intent's amount from the bank (or wallet, or lender). Leaves a charge, unless somebody must be asked first. */
+/** Requests the intent's amount from the bank (or wallet, or lender). Creates a charge, unless the shopper must authenticate first. */
 export async function attemptCharge(
   tx: Tx,
   core: Core,
@@ -91,7 +91,7 @@ export async function attemptCharge(
   return { result: 'succeeded', charge };
 }
 
-/** A card held to a reader is not asked again; debits over Interac are taken at once, whatever the intent says. */
+/** A card at a reader needs no further authentication; Interac debits are captured at once, whatever the intent's capture method. */
 async function attemptInPerson(
   tx: Tx,
   core: Core,
@@ -152,7 +152,7 @@ async function attemptLocal(
   return { result: 'succeeded', charge };
 }
 
-/** Money is taken with the authorization. The journal line follows at once, or a moment later when asked to be asynchronous. */
+/** Captures with the authorization. The journal line is written at once, or a moment later for asynchronous capture. */
 async function captured(tx: Tx, core: Core, account: string, intent: PaymentIntent, charge: Charge): Promise<void> {
   charge.captured = true;
   charge.amount_captured = charge.amount;

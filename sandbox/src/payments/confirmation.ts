@@ -20,7 +20,7 @@ type Params = Omit<Stripe.PaymentIntentConfirmParams, 'capture_method'> & {
   return_url?: string;
 };
 
-/** Tries to collect the money of an intent. A decline is a 402 response, after which the intent waits for another method. */
+/** Charges an intent. A decline is a 402 response, after which the intent waits for another method. */
 export async function confirm(tx: Tx, core: Core, call: Call, intent: PaymentIntent): Promise<PaymentIntent> {
   const params = paramsOf<Params>(call);
   if (intent.status === 'succeeded')
@@ -98,7 +98,7 @@ export async function payInPerson(
   return attempt;
 }
 
-/** A payment that is meant to be repeated leaves its method with the customer. */
+/** A payment for future use saves its method on the customer. */
 async function keepMethod(
   tx: Tx,
   account: string,
@@ -110,7 +110,7 @@ async function keepMethod(
   await saveForLater(tx, account, method, intent.customer);
 }
 
-/** Moves the intent to where the attempt leads, and announces it. */
+/** Updates the intent with the outcome of the attempt, and emits the event. */
 function applyAttempt(
   tx: Tx,
   core: Core,
@@ -177,7 +177,7 @@ function applyAttempt(
   }
 }
 
-/** A page of the sandbox where the shopper says yes or no; see browser/action-pages.ts. */
+/** A page of the sandbox where the shopper approves or declines; see browser/action-pages.ts. */
 function pageUrl(
   core: Core,
   account: string,
@@ -222,7 +222,7 @@ function declinedError(intent: PaymentIntent, charge: Charge, method: PaymentMet
 }
 
 /**
- * What the shopper answered on the bank's page (3-D Secure, or a method that redirects), or at the counter (a voucher).
+ * The outcome of the bank's page (3-D Secure, or a method that redirects), or of paying a voucher.
  * Undefined when the intent is no longer waiting for one.
  */
 export async function completeAction(
@@ -293,7 +293,7 @@ export const concludeVoucher: JobHandler = async (tx, job, core) => {
   );
 };
 
-/** The bank's word on a debit, days after it was asked. A scenario names the `outcome`; else the account number tells. */
+/** The outcome of a debit, days later: the scenario's `outcome`, or that of the account number. */
 export const concludeDebit: JobHandler = async (tx, job, core) => {
   const intent = await tx.lock<PaymentIntent>(job.account, String(job.data['payment_intent']));
   const charge = await tx.lock<Charge>(job.account, String(job.data['charge']));

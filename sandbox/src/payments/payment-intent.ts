@@ -57,11 +57,11 @@ export interface PaymentIntent extends StripeObject {
   statement_descriptor_suffix: string | null;
   status: IntentStatus;
   transfer_group: string | null;
-  /** Where the shopper is to go after a redirect. */
+  /** The return URL after a redirect. */
   _return_url?: string | null;
 }
 
-/** An intent before anything happened to it. */
+/** A new intent. */
 export function blankIntent({
   id,
   amount,
@@ -170,7 +170,7 @@ async function newMethod(tx: Tx, call: Call, data: MethodParams): Promise<Paymen
   });
 }
 
-/** The platform's share that a call asks for, of `amount`. */
+/** The application fee that a call requests, out of `amount`. */
 export function applicationFee(core: Core, call: Call, given: number | '' | null, amount: number): number | null {
   const fee = orNull(given);
   if (fee !== null && call.account === core.keys.platform)
@@ -186,7 +186,7 @@ export function applicationFee(core: Core, call: Call, given: number | '' | null
   return fee;
 }
 
-/** What the shopper's bank statement will say. */
+/** The text on the shopper's bank statement. */
 export function applyDescriptors(
   intent: PaymentIntent,
   params: { statement_descriptor?: string; statement_descriptor_suffix?: string },

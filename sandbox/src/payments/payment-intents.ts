@@ -59,7 +59,7 @@ export const paymentIntentRoutes: Route[] = [
   },
 ];
 
-/** With a publishable key, the client secret stands for the right to see and confirm this one intent. */
+/** With a publishable key, the client secret gives the right to read and confirm this one intent. */
 async function intentOf(tx: Tx, call: Call, lock: boolean): Promise<PaymentIntent> {
   const intent = await retrieve<PaymentIntent>(tx, call, { object: 'payment_intent', param: 'intent', lock });
   const secret = call.params['client_secret'];
@@ -76,7 +76,7 @@ async function intentOf(tx: Tx, call: Call, lock: boolean): Promise<PaymentInten
   return intent;
 }
 
-/** What a browser may see: nothing of the merchant's own notes. */
+/** What a browser may see: none of the merchant's private fields. */
 function clientView(call: Call, intent: PaymentIntent): StripeObject {
   if (!call.publishable) return intent;
   const shared = [
@@ -141,7 +141,7 @@ async function createIntent(tx: Tx, call: Call, core: Core): Promise<PaymentInte
   intent['confirmation_method'] = params.confirmation_method ?? 'automatic';
   intent.payment_method_types = params.payment_method_types ?? methodTypes(intent, owner.capabilities, params);
   await applyParams(tx, core, call, intent, params);
-  // With `confirm`, the method of the call belongs to the confirmation: the intent is born without it being tried.
+  // With `confirm`, the method of the call belongs to the confirmation: the intent is created without charging it.
   tx.emit(call.account, 'payment_intent.created', intent);
   if (params.confirm) return confirm(tx, core, call, intent);
   if (params.off_session !== undefined || params.return_url !== undefined || params.mandate_data !== undefined) {

@@ -15,7 +15,7 @@ export interface Refund extends StripeObject {
   status: 'requires_action' | 'pending' | 'succeeded' | 'failed' | 'canceled';
 }
 
-/** Money on its way back from a charge, before it is booked. */
+/** A new refund of a charge, before it is booked. */
 export function blankRefund(
   charge: Charge,
   given: Pick<Refund, 'id' | 'amount' | 'created' | 'status'> & { reason: string | null },
@@ -37,7 +37,7 @@ export function blankRefund(
   };
 }
 
-/** Where the money of a card goes, and by which number its bank finds it once the acquirer has told. */
+/** The destination of a card refund, and the reference number of its bank once the acquirer has sent it. */
 export function cardDestination(reference?: string): Record<string, unknown> {
   return {
     card: {

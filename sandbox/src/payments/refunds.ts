@@ -57,9 +57,9 @@ export const refundRoutes: Route[] = [
 /** How long a card refund of the async test cards takes, and how soon the failing one fails, in seconds. */
 const pendingSeconds = 10;
 const failingSeconds = 15;
-/** How long customers of the test mode take to answer where their money is to go. */
+/** How long customers in test mode take to name the account for their refund. */
 const answeringSeconds = 180;
-/** A pending refund can be called back for half an hour. */
+/** A pending refund can be canceled for half an hour. */
 const cancelSeconds = 30 * 60;
 
 async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
@@ -125,7 +125,7 @@ async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
   tx.save(call.account, charge);
   tx.emit(call.account, 'refund.created', refund);
   tx.emit(call.account, 'charge.refunded', charge);
-  // What was asked or warned about the charge is settled.
+  // Closes inquiries and warnings about the charge.
   if (charge.refunded && (charge.disputed || charge['_warned'] === true))
     tx.schedule(tx.nowMs, call.account, 'dispute.refunded', { charge: charge.id });
   if (outcome === 'asks_customer')
@@ -142,7 +142,7 @@ async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
   return refund;
 }
 
-/** A voucher was paid in cash: the provider writes to the customer and asks for a bank account. */
+/** A voucher was paid in cash: the provider emails the customer to ask for a bank account. */
 function askWhereTo(tx: Tx, refund: Refund, email: string | null): void {
   if (!email)
     throw invalid('An `instructions_email` is required to refund this charge.', {
@@ -194,7 +194,7 @@ async function isChargedBack(tx: Tx, account: string, charge: string): Promise<b
   return disputes.some((dispute) => !dispute.is_charge_refundable && dispute.status !== 'won');
 }
 
-/** The journal line of a refund, in the currency that the charge settled in and at the rate of its own day; fees stay paid unless the platform gives its share back. */
+/** The journal line of a refund, in the currency that the charge settled in and at the rate of its own day; fees are not refunded unless the platform refunds its share. */
 async function bookRefund(
   tx: Tx,
   core: Core,
@@ -203,7 +203,7 @@ async function bookRefund(
   refund: Refund,
   refundFee: boolean,
 ): Promise<void> {
-  // Back from where the charge's money went, whatever banks have come or gone since.
+  // From the balance that the charge settled in, even if banks have changed since.
   const settled =
     charge.balance_transaction === null
       ? undefined
@@ -238,7 +238,7 @@ async function bookRefund(
   refund.balance_transaction = row.id;
 }
 
-/** Money that did not arrive comes back, in full, and the charge can be refunded again. */
+/** A failed refund returns in full to the balance, and the charge can be refunded again. */
 async function giveBack(tx: Tx, account: string, refund: Refund): Promise<void> {
   const charge = await tx.lock<Charge>(account, refund.charge);
   const row =
@@ -293,7 +293,7 @@ async function announceGivenBack(
 
 async function cancelRefund(tx: Tx, call: Call): Promise<Refund> {
   const known = await retrieve<Refund>(tx, call, { object: 'refund' });
-  // The charge first, as everywhere: a new refund of it must not slip between.
+  // The charge first, as everywhere: no new refund of it may be created in between.
   await tx.lock(call.account, known.charge);
   const refund = await retrieve<Refund>(tx, call, { object: 'refund', lock: true });
   if (refund.status !== 'pending' && refund.status !== 'requires_action') {
@@ -320,7 +320,7 @@ export const succeedRefund: JobHandler = async (tx, job) => {
   announceChange(tx, job.account, refund);
 };
 
-/** A refund that was reported as done, and then came back: the card was closed. */
+/** A refund that succeeded and later failed: the card was closed. */
 export const failRefund: JobHandler = async (tx, job) => {
   const known = await tx.find<Refund>(job.account, String(job.data['refund']));
   if (!known) return;
@@ -333,7 +333,7 @@ export const failRefund: JobHandler = async (tx, job) => {
   await announceGivenBack(tx, job.account, refund, 'refund.failed');
 };
 
-/** The acquirer's reference number, by which a bank finds the refund, comes a day later. */
+/** The acquirer's reference number, by which a bank finds the refund, is sent a day later. */
 export const referRefund: JobHandler = async (tx, job) => {
   const refund = await tx.lock<Refund>(job.account, String(job.data['refund']));
   if (refund?.status !== 'succeeded') return;

@@ -29,7 +29,7 @@ export const reviewRoutes: Route[] = [
   { method: 'POST', path: '/v1/reviews/{id}/approve', handler: approve },
 ];
 
-/** A payment of elevated risk goes on, and waits for a review. */
+/** A payment of elevated risk proceeds, and waits for a review. */
 export function openReview(tx: Tx, account: string, intent: PaymentIntent, charge: Charge): void {
   const review = tx.insert<Review>(account, {
     id: newId('prv'),
@@ -67,7 +67,7 @@ function close(tx: Tx, account: string, review: Review, reason: string): void {
   tx.emit(account, 'review.closed', review);
 }
 
-/** A refund or a cancellation settles the question. */
+/** A refund or a cancellation closes the review. */
 export async function closeReview(
   tx: Tx,
   account: string,

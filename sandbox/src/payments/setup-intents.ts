@@ -34,7 +34,7 @@ export interface SetupIntent extends StripeObject {
   payment_method_types: string[];
   status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled';
   usage: string;
-  /** Where the shopper is to go after the bank's page. */
+  /** The return URL after the bank's page. */
   _return_url?: string | null;
 }
 
@@ -204,7 +204,7 @@ function fail(tx: Tx, account: string, setup: SetupIntent, method: PaymentMethod
   tx.emit(account, 'setup_intent.setup_failed', setup);
 }
 
-/** The shopper's answer on the bank's page; undefined when the set-up does not wait for one. */
+/** The outcome of the bank's page; undefined when the set-up does not wait for one. */
 export async function completeSetup(
   tx: Tx,
   account: string,

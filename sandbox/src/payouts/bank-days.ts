@@ -1,5 +1,5 @@
 type Day = Temporal.PlainDate;
-/** Days of one year on which banks are closed although it is no weekend. */
+/** Days of a year on which banks are closed besides weekends. */
 type Calendar = (year: number) => Day[];
 
 const day = (year: number, month: number, date: number): Day => Temporal.PlainDate.from({ year, month, day: date });
@@ -29,7 +29,7 @@ const easterMonday = (year: number) => easter(year).add({ days: 1 });
 
 const isWeekend = (date: Day) => date.dayOfWeek > 5;
 
-/** Each day that falls on a weekend is made up for on the next weekday that is no holiday itself. */
+/** Each holiday on a weekend is observed on the next weekday that is not a holiday itself. */
 function madeUp(days: Day[]): Day[] {
   const taken = new Set(days.filter((date) => !isWeekend(date)).map(String));
   for (let date of days.filter(isWeekend)) {
@@ -39,7 +39,7 @@ function madeUp(days: Day[]): Day[] {
   return [...taken].map((text) => Temporal.PlainDate.from(text));
 }
 
-/** The Federal Reserve closes on the Monday after a Sunday, and makes nothing up for a Saturday. */
+/** The Federal Reserve closes on the Monday after a Sunday, and not for a holiday on Saturday. */
 const unitedStates: Calendar = (year) =>
   [
     day(year, 1, 1),
@@ -86,13 +86,13 @@ const england: Calendar = (year) => [
 const australia: Calendar = (year) => [
   goodFriday(year),
   easterMonday(year),
-  // Nationwide it is not made up for.
+  // Nationwide it is not moved to a weekday.
   day(year, 4, 25),
   nth(year, 6, 1, 2),
   ...madeUp([day(year, 1, 1), day(year, 1, 26), day(year, 12, 25), day(year, 12, 26)]),
 ];
 
-/** The days on which the settlement system of the euro rests. */
+/** The closing days of the settlement system of the euro. */
 const euro: Calendar = (year) => [
   day(year, 1, 1),
   goodFriday(year),
@@ -124,7 +124,7 @@ const japan: Calendar = (year) => {
     day(year, 11, 23),
   ];
   const taken = new Set(national.map(String));
-  // A Sunday is made up for on the next day that is none; a single day between two holidays is one too.
+  // A holiday on Sunday is observed on the next day that is not a holiday; a single day between two holidays is one too.
   for (const date of national) {
     if (date.dayOfWeek === 7) {
       let next = date.add({ days: 1 });
@@ -165,7 +165,7 @@ export function isBankDay(date: Day, country: string): boolean {
   let closed = holidays.get(key);
   if (!closed) {
     const calendar = calendars[country] ?? elsewhere;
-    // What is made up for may fall into the next year.
+    // A holiday may be observed in the next year.
     closed = new Set([...calendar(date.year - 1), ...calendar(date.year)].map(String));
     holidays.set(key, closed);
   }

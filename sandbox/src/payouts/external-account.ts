@@ -3,7 +3,7 @@ import type { Core } from '../api/core.ts';
 import type { Tx } from '../engine/store.ts';
 import type { FailureCode } from './failure-codes.ts';
 
-/** A bank account or debit card that payouts go to; kept inside its account. */
+/** A bank account or debit card that payouts go to; stored inside its account. */
 export interface ExternalAccount {
   id: string;
   object: 'bank_account' | 'card';
@@ -23,13 +23,13 @@ export function externalAccounts(account: Account): ExternalAccount[] {
   return (account['external_accounts'] as { data: ExternalAccount[] }).data; // as blankAccount made it
 }
 
-/** Where money of `currency` goes unless somebody says otherwise. */
+/** The default bank or card for payouts in `currency`. */
 export function defaultFor(account: Account, currency: string): ExternalAccount | undefined {
   const fitting = externalAccounts(account).filter((each) => each.currency === currency);
   return fitting.find((each) => each.default_for_currency) ?? fitting[0];
 }
 
-/** What becomes of a payout to this bank or card. Test mode tells them by their last digits. */
+/** The outcome of payouts to this bank or card, by its last digits, as in test mode. */
 export function outcomeAt({
   object,
   last4,
@@ -39,7 +39,7 @@ export function outcomeAt({
   return routing_number === null ? outcomesByIban[last4] : outcomesByNumber[last4];
 }
 
-/** Ours, beyond Stripe's list: paid at first, and sent back three business days later. */
+/** Ours, beyond Stripe's list: paid at first, failed three business days later. */
 const returnedLater = '9994';
 
 const outcomesByNumber: Record<string, FailureCode | 'returned_later'> = {
@@ -60,7 +60,7 @@ const outcomesByIban: Record<string, FailureCode | 'returned_later'> = {
   [returnedLater]: 'returned_later',
 };
 
-/** The bank or card that a payout went to, also one that is gone. */
+/** The bank or card that a payout went to, also a deleted one. */
 export async function findDestination(
   tx: Tx,
   core: Core,
@@ -73,7 +73,7 @@ export async function findDestination(
   return found ?? { id, object: id.startsWith('ba_') ? 'bank_account' : 'card', deleted: true };
 }
 
-/** Marks the bank or card as one that money cannot go to, until it is replaced. */
+/** Marks the bank or card as unusable until it is replaced. */
 export async function markErrored(tx: Tx, core: Core, account: string, id: string | null): Promise<void> {
   const owner = await tx.lock<Account>(core.keys.platform, account);
   const external = owner && externalAccounts(owner).find((each) => each.id === id);

@@ -133,7 +133,7 @@ function announce(
 function addExternalAccount(account: Account, external: ExternalAccount, asDefault: boolean): void {
   const current = defaultFor(account, external.currency);
   setList(account, [...externalAccounts(account), external]);
-  // A default that no money can go to any more gives way.
+  // A default that can't receive money any more is replaced.
   if (asDefault || !current || current.status === 'errored') makeDefault(account, external);
   forgetBankRequirement(account);
 }

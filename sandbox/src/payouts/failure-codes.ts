@@ -1,4 +1,4 @@
-/** Why a bank sends a payout back, in Stripe's words. */
+/** Why a bank returns a payout: Stripe's codes and messages. */
 export const failureMessages = {
   account_closed: 'The bank account has been closed.',
   account_frozen: 'The bank account has been frozen.',

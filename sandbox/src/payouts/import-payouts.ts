@@ -8,12 +8,12 @@ import { awaitArrival, lineOf } from './payout-life.ts';
 import { blankPayout, type Payout } from './payout.ts';
 
 /**
- * A payout of the past. Amounts in minor units, times in unix seconds. It becomes `po_<stem>`, its balance transaction
- * `txn_p<stem>` and, if it came back, `txn_f<stem>`.
+ * A past payout. Amounts in minor units, times in unix seconds. It becomes `po_<stem>`, its balance transaction
+ * `txn_p<stem>` and, if it failed, `txn_f<stem>`.
  *
- * What is in an automatic payout is said by the rows themselves, which are imported first: `payout`, `refund_payout` and
+ * The rows themselves, which are imported first, name their automatic payout: `payout`, `refund_payout` and
  * `returned_from` of an ImportedPayment, `payout` of an ImportedTransfer, `carried_to` of other payouts, each the stem of a
- * payout. What they come to must be its amount. Rows that name none are still to be paid out.
+ * payout. Their sum must be its amount. Rows without one are not paid out yet.
  */
 export interface ImportedPayout {
   /** Letters and digits, unique per account; no payment's stem is `p` or `f` and then this. */
@@ -22,17 +22,17 @@ export interface ImportedPayout {
   /** Midnight UTC. */
   arrival_date: number;
   status: Payout['status'];
-  /** What reached the bank, without the fee; below zero for a withdrawal. */
+  /** The amount at the bank, without the fee; negative for a withdrawal. */
   amount: number;
   currency: string;
   automatic: boolean;
   method: 'standard' | 'instant';
-  /** Taken beside the amount. */
+  /** On top of the amount. */
   fee: number;
   /** Id of a bank account or card of the account; null for its default one in that currency. */
   destination: string | null;
   failure_code: FailureCode | null;
-  /** When it came back, for `failed` and `canceled`. */
+  /** When the money returned, for `failed` and `canceled`. */
   returned_at?: number | null;
   /** The bank's reference; null when there is none. */
   trace_id: string | null;
@@ -40,7 +40,7 @@ export interface ImportedPayout {
   carried_to?: string | null;
 }
 
-/** Takes over payouts of the past, all or nothing; announces no events. @throws naming the payout and what is wrong with it */
+/** Imports past payouts, all or nothing; creates no events. @throws naming the payout and what is wrong with it */
 export async function importPayouts(core: Core, account: string, rows: readonly ImportedPayout[]): Promise<number> {
   return core.transact(byClock, async (tx) => {
     const owner = await tx.find<Account>(core.keys.platform, account);
@@ -123,7 +123,7 @@ function take(tx: Tx, owner: Account, row: ImportedPayout, parts: Record<string,
   awaitArrival(tx, owner, payout);
 }
 
-/** Writes the payout's line of the journal, or the one that undoes it. */
+/** Writes the payout's journal line, or the one that reverses it. */
 function enter(
   tx: Tx,
   account: string,

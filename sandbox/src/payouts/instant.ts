@@ -1,19 +1,19 @@
 import { convert } from '../engine/currencies.ts';
 
-/** Share of what leaves the balance that an instant payout costs, and the least it costs in minor units. */
+/** The fee of an instant payout as a share of what leaves the balance, and its minimum in minor units. */
 const feeShare = 0.015;
 const leastFee = 50;
-/** The smallest amount that is sent at once, in minor units. */
+/** The smallest instant payout, in minor units. */
 export const leastInstant = 50;
-/** How many instant payouts a day takes. */
+/** The maximum of instant payouts per day. */
 export const instantPerDay = 10;
 
-/** What sending `amount` to the bank at once costs beside it: 1.5 % of both together. */
+/** The fee on top of an instant payout of `amount`: 1.5 % of both together. */
 export function instantFee(amount: number): number {
   return Math.max(leastFee, Math.round((amount * feeShare) / (1 - feeShare)));
 }
 
-/** The most that can reach the bank at once out of `gross`; with its fee it never exceeds that. */
+/** The largest instant payout out of `gross`: with its fee it never exceeds that. */
 export function mostInstant(gross: number, currency: string): number {
   let amount = Math.min(Math.round(gross * (1 - feeShare)) + 1, instantLimit(currency));
   while (amount > 0 && amount + instantFee(amount) > gross) amount -= Math.max(1, amount + instantFee(amount) - gross);

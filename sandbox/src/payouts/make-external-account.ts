@@ -42,7 +42,7 @@ interface BankDetails {
   account_holder_type?: string | undefined;
 }
 
-/** Stripe's own short words for banks of the test mode. */
+/** Stripe's aliases for banks of test mode. */
 const bankAliases: Record<string, string> = {
   btok_us_verified: '000123456789',
   btok_us: '000123456789',

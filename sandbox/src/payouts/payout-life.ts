@@ -8,27 +8,27 @@ import { failureMessages, type FailureCode } from './failure-codes.ts';
 import { freeRows } from './payout-rows.ts';
 import type { Payout } from './payout.ts';
 
-/** Bank days from the making of a payout until the bank has it. */
+/** Bank days from the creation of a payout to its arrival. */
 const arrivalBankDays = 2;
 /** The hour (UTC) at which a bank day's batch leaves. */
 const batchHour = 18;
-/** How long an instant payout is on its way, in seconds. */
+/** Seconds until an instant payout arrives. */
 const instantSeconds = 5 * 60;
-/** How long it takes until it is told what is in an automatic payout, in seconds. */
+/** Seconds until the content of an automatic payout can be listed. */
 const reconciliationSeconds = 10 * 60;
-/** Bank days after which the bank that sends money back later does so; Stripe says at most five. */
+/** Bank days until a late failure of a payout; Stripe documents at most five. */
 const returnBankDays = 3;
 
-/** Midnight UTC of the day on which the bank has what is sent now. */
+/** Midnight UTC of the arrival day of a payout sent now. */
 export function arrivalOf(now: number, country: string): number {
   return midnight(addBankDays(dayOf(now), arrivalBankDays, country));
 }
 
-/** Books the payout, and has time bring the rest. `fee` is in its currency; `parts` is what it takes from each part of the balance. */
+/** Books the payout, and schedules the rest. `fee` is in its currency; `parts` is what it takes from each part of the balance. */
 export function sendPayout(tx: Tx, account: Account, payout: Payout, fee: number, parts: Record<string, number>): void {
   const row = book(tx, account.id, {
     ...lineOf(payout, fee),
-    // What is taken back from a bank is there when it has arrived.
+    // A withdrawal is available when it has arrived.
     ...(payout.original_payout === null ? {} : { available_on: payout.arrival_date }),
     parts,
     ...(payout.automatic ? { payout: payout.id } : {}),
@@ -42,7 +42,7 @@ export function sendPayout(tx: Tx, account: Account, payout: Payout, fee: number
     tx.schedule((tx.now + reconciliationSeconds) * 1000, account.id, 'payout.reconcile', { payout: payout.id });
 }
 
-/** Has time bring a payout that is on its way to the bank. */
+/** Schedules the arrival of a payout in transit. */
 export function awaitArrival(tx: Tx, account: Account, payout: Payout): void {
   const later = (seconds: number, kind: string) => tx.schedule(seconds * 1000, account.id, kind, { payout: payout.id });
   if (payout.status !== 'pending' && payout.status !== 'in_transit') return;
@@ -51,7 +51,7 @@ export function awaitArrival(tx: Tx, account: Account, payout: Payout): void {
   later(payout.arrival_date, 'payout.arrive');
 }
 
-/** The line that a payout leaves in the journal, or the one that undoes it. */
+/** The journal line of a payout, or the one that reverses it. */
 export function lineOf(payout: Payout, fee: number, undone?: 'payout_failure' | 'payout_cancel') {
   const sign = undone === undefined ? 1 : -1;
   const isReversal = undone !== undefined || payout.original_payout !== null;
@@ -99,7 +99,7 @@ export const submitPayout: JobHandler = async (tx, job) => {
   tx.emit(job.account, 'payout.updated', payout);
 };
 
-/** The bank takes it, or sends it back. */
+/** The bank accepts or returns it. */
 export const arrivePayout: JobHandler = async (tx, job, core) => {
   const payout = await find(tx, job);
   if (payout?.status !== 'pending' && payout?.status !== 'in_transit') return;
@@ -141,7 +141,7 @@ export const reconcilePayout: JobHandler = async (tx, job) => {
   tx.emit(job.account, 'payout.reconciliation_completed', payout);
 };
 
-/** The money comes back, and nothing more goes to that bank until it is replaced. */
+/** The money returns to the balance, and nothing more is paid to that bank until it is replaced. */
 export async function failPayout(
   tx: Tx,
   core: Core,
@@ -158,7 +158,7 @@ export async function failPayout(
   await markErrored(tx, core, account, payout.destination);
 }
 
-/** Books the payout backwards, its fee too. */
+/** Reverses the payout's booking, with its fee. */
 export async function giveBack(
   tx: Tx,
   account: string,
@@ -170,7 +170,7 @@ export async function giveBack(
   const back = book(tx, account, {
     ...lineOf(payout, sent.fee, type),
     parts: Object.fromEntries(Object.entries(payout._parts).map(([part, net]) => [part, -net])),
-    // A reversal that fails before it has arrived takes back what is still on its way.
+    // A reversal that fails before it arrives removes the money in transit.
     available_on: Math.max(tx.now, sent.available_on),
   });
   payout.failure_balance_transaction = back.id;

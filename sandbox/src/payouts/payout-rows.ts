@@ -6,7 +6,7 @@ import { pageLimit, rangeConditions, type ListPage } from '../api/lists.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 import type { Payout } from './payout.ts';
 
-/** Puts all that is available and in no payout yet into `payout`, however much it is. Answers the sum of what they come to. */
+/** Puts all available rows without a payout into `payout`. Returns their sum. */
 export async function takeRows(tx: Tx, account: string, currency: string, payout: string): Promise<number> {
   const [taken] = await tx.query<{ net: string | null }>(
     `with taken as (
@@ -17,7 +17,7 @@ export async function takeRows(tx: Tx, account: string, currency: string, payout
   return Number(taken?.net ?? 0);
 }
 
-/** Gives the rows of a payout that came to nothing free for the next one; that they were in it stays known. */
+/** Releases the rows of a failed or canceled payout for the next one, and records that they were in it. */
 export async function freeRows(tx: Tx, account: string, payout: Payout): Promise<void> {
   await tx.query(
     `with freed as (
@@ -28,7 +28,7 @@ export async function freeRows(tx: Tx, account: string, payout: Payout): Promise
 }
 
 /**
- * A page of what is in an automatic payout, its own row left out; of one that failed, what was in it.
+ * A page of what is in an automatic payout, its own row left out; of a failed one, its former content.
  * @throws 400 for a manual payout, whose contents are not recorded
  */
 export async function listPayoutRows(tx: Tx, call: Call, core: Core): Promise<ListPage> {

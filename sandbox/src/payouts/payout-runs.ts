@@ -12,10 +12,10 @@ import { blankPayout } from './payout.ts';
 import { holdPayouts, waitingSeconds } from './payouts.ts';
 import { extrasOf, nextRun, scheduleOf } from './schedule.ts';
 
-/** How long an account waits whose run failed, in seconds, so that it holds up nothing else. */
+/** How long an account waits after a failed run, in seconds, so that it doesn't delay the others. */
 const retrySeconds = 3600;
 
-/** Looks at each account when its money becomes available and when its schedule says so, and pays it out. */
+/** Runs the payouts of each account when its money becomes available and when its schedule is due. */
 export function payoutRuns(core: Core): DueSource {
   return {
     async next() {
@@ -39,13 +39,13 @@ async function runOne(core: Core): Promise<boolean> {
       );
       if (!candidate) return false;
       account = candidate.account;
-      // Before the row, as whoever pays out by hand does: two that wait for each other would never end.
+      // Before the row, in the same order as manual payouts: otherwise the two could deadlock.
       await holdPayouts(tx, account);
       const [row] = await tx.query<{ due: string; ran: string }>(
         'select due, ran from sandbox.payout_runs where account = $1 and due <= $2 for update',
         [account, tx.now],
       );
-      // A second process on the same database was faster.
+      // Another process on the same database has run it.
       if (!row) return true;
       const due = await lookAt(tx, core, account, { due: Number(row.due), ran: Number(row.ran) });
       await tx.query('update sandbox.payout_runs set due = $2, ran = $3 where account = $1', [account, due, tx.now]);
@@ -62,7 +62,7 @@ async function runOne(core: Core): Promise<boolean> {
   }
 }
 
-/** Tells what became available since the last look, pays out if it is time, and returns when to look again. */
+/** Announces what became available since the last run, pays out if due, and returns the time of the next run. */
 async function lookAt(tx: Tx, core: Core, id: string, last: { due: number; ran: number }): Promise<number | null> {
   const account = await tx.find<Account>(core.keys.platform, id);
   if (!account) return null;
@@ -75,14 +75,14 @@ async function lookAt(tx: Tx, core: Core, id: string, last: { due: number; ran: 
     // A balance is the one object without an id.
     tx.emit(id, 'balance.available', balance as StripeObject);
   }
-  // What was planned for missed moments is done once.
+  // Missed runs are made up by one.
   const run = nextRun(account, last.due);
   if (run !== undefined && run <= tx.now && mayPayOut(account, tx.now)) {
     const { available, pending } = await balanceOf(tx, id);
     for (const [index, funds] of available.entries())
       if (isPayable(account, funds, pending[index])) await payOut(tx, account, funds);
   }
-  // Sums of this look are counted before it says when the next one is.
+  // The sums of this run are counted before the next run is set.
   await tx.finish();
   return nextLook(tx, account);
 }
@@ -91,14 +91,14 @@ function mayPayOut(account: Account, now: number): boolean {
   return account.payouts_enabled && now >= account.created + waitingSeconds;
 }
 
-/** Whether the schedule would pay out, or take back, what is available of one currency. */
+/** Whether the schedule pays out, or debits, the available amount of a currency. */
 function isPayable(account: Account, { amount, currency }: Funds, pending: Funds | undefined): boolean {
   const bank = defaultFor(account, currency);
   if (!bank || bank.status === 'errored') return false;
   if (amount < 0)
     return (
       account.settings['payouts']?.['debit_negative_balances'] === true &&
-      // What is on its way may still cover it.
+      // Pending money may still cover it.
       amount + Math.max(0, pending?.amount ?? 0) <= -leastPayout(currency)
     );
   return amount - keptBack(account, currency) >= leastPayout(currency);
@@ -109,7 +109,7 @@ export function leastPayout(currency: string): number {
   return exponent(currency) === 3 ? 1000 : 100;
 }
 
-/** What the merchant wants to stay in the balance. */
+/** The minimum balance that the merchant has set. */
 function keptBack(account: Account, currency: string): number {
   return extrasOf(account).minimum_balance_by_currency?.[currency] ?? 0;
 }
@@ -127,7 +127,7 @@ async function payOut(tx: Tx, account: Account, { amount: seen, currency, source
       description: 'Minimum balance',
     };
     book(tx, account.id, { ...keep, type: 'payout_minimum_balance_hold', amount: -kept, payout: id });
-    // It comes back at once, for the next payout to keep again.
+    // It returns at once, and the next payout keeps it back again.
     book(tx, account.id, {
       ...keep,
       type: 'payout_minimum_balance_release',
@@ -150,14 +150,14 @@ async function payOut(tx: Tx, account: Account, { amount: seen, currency, source
   sendPayout(tx, account, payout, 0, emptied(net, source_types));
 }
 
-/** Each part of the balance gives all it has; what was kept back, or came in meanwhile, is counted with the cards. */
+/** Each part of the balance is paid out in full; what was kept back, or arrived meanwhile, is counted with the cards. */
 function emptied(net: number, parts: Record<string, number>): Record<string, number> {
   const others = Object.entries(parts).filter(([part, amount]) => part !== 'card' && amount !== 0);
   const fromOthers = others.reduce((sum, [, amount]) => sum + amount, 0);
   return { card: fromOthers - net, ...Object.fromEntries(others.map(([part, amount]) => [part, -amount])) };
 }
 
-/** When there is something to see next: more money available, or a day of the schedule on which there is something to pay. */
+/** The time of the next run: when more money is available, or a day of the schedule with something to pay. */
 async function nextLook(tx: Tx, account: Account): Promise<number | null> {
   const [row] = await tx.query<{ next: string | null }>(
     'select min(available_on) as next from sandbox.balances where account = $1 and available_on > $2 and net <> 0',

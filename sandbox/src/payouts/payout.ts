@@ -2,7 +2,7 @@ import type { StripeObject } from '../engine/store.ts';
 
 export interface Payout extends StripeObject {
   object: 'payout';
-  /** What reaches the bank; below zero when it is taken from there. */
+  /** The amount at the bank; negative for a withdrawal. */
   amount: number;
   arrival_date: number;
   automatic: boolean;
@@ -24,13 +24,13 @@ export interface Payout extends StripeObject {
   status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
   trace_id: { status: string; value: string | null } | null;
   type: 'bank_account' | 'card';
-  /** What it took from each part of the balance, signed as booked, so that a failure puts it back there. */
+  /** The amount from each part of the balance, signed as booked, so that a failure returns it there. */
   _parts: Record<string, number>;
 }
 
 type Given = Pick<Payout, 'id' | 'amount' | 'arrival_date' | 'created' | 'currency' | 'destination'> & Partial<Payout>;
 
-/** A payout by hand to a bank, unless told otherwise. */
+/** A manual payout to a bank, unless given otherwise. */
 export function blankPayout(given: Given): Payout {
   return {
     object: 'payout',
@@ -52,7 +52,7 @@ export function blankPayout(given: Given): Payout {
     source_type: 'card',
     statement_descriptor: null,
     status: 'pending',
-    // The bank's own reference comes with the money; what goes at once has none.
+    // The bank's reference arrives with the money; instant payouts have none.
     trace_id: { status: given.method === 'instant' ? 'unsupported' : 'pending', value: null },
     type: 'bank_account',
     _parts: {},

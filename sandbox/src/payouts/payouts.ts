@@ -44,10 +44,10 @@ export const payoutRoutes: Route[] = [
   { method: 'POST', path: '/v1/payouts/{id}/reverse', handler: reversePayout },
 ];
 
-/** New accounts wait that long before anything is paid out, in seconds. */
+/** Seconds until the first payout of a new account. */
 export const waitingSeconds = 7 * 86_400;
 
-/** Who pays out takes the account's money alone: two at a time can never send the same twice. */
+/** A payout locks the account's money: two at a time can't send the same money twice. */
 export async function holdPayouts(tx: Tx, account: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`payouts ${account}`]);
 }
@@ -93,7 +93,7 @@ async function createPayout(tx: Tx, call: Call, core: Core): Promise<Payout> {
   return payout;
 }
 
-/** The account, if it may pay out at all. @throws 400 `payouts_not_allowed` */
+/** The account, if payouts are enabled. @throws 400 `payouts_not_allowed` */
 async function payingAccount(tx: Tx, core: Core, id: string): Promise<Account> {
   const account = await tx.find<Account>(core.keys.platform, id);
   if (!account) throw new Error(`Account ${id} does not exist`);
@@ -162,7 +162,7 @@ const insufficient = (part: string) =>
     { code: 'balance_insufficient', param: 'amount' },
   );
 
-/** What leaves each part of the balance: money from cards first, then from banks; what is only on its way counts as card money. */
+/** What leaves each part of the balance: money from cards first, then from banks; pending money counts as card money. */
 function taken(total: number, there: Record<string, number>): Record<string, number> {
   const bank = Math.min(Math.max(0, there['bank_account'] ?? 0), Math.max(0, total - Math.max(0, there['card'] ?? 0)));
   return bank === 0 ? { card: -total } : { card: bank - total, bank_account: -bank };
@@ -190,7 +190,7 @@ async function cancelPayout(tx: Tx, call: Call): Promise<Payout> {
   return payout;
 }
 
-/** Takes the money of a payout back from the bank, by a payout of its own. */
+/** Reverses a payout by a withdrawal from the bank. */
 async function reversePayout(tx: Tx, call: Call, core: Core): Promise<Payout> {
   const payout = await retrieve<Payout>(tx, call, { object: 'payout', lock: true });
   const account = await payingAccount(tx, core, call.account);

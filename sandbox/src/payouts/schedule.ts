@@ -12,7 +12,7 @@ export interface PayoutSchedule {
   monthly_payout_days?: number[];
 }
 
-/** What the newer settings know beyond the schedule; kept with the account, never shown there. */
+/** Balance settings beyond the schedule; stored with the account, never shown there. */
 interface Extras {
   minimum_balance_by_currency: Record<string, number> | null;
   start_of_day: { hour: number; minutes: number; timezone: string } | null;
@@ -65,7 +65,7 @@ export function changedSchedule(account: Account, given: Given, path: string): P
     const days =
       listOf(given.weekly_payout_days) ??
       (given.weekly_anchor === undefined ? undefined : [String(given.weekly_anchor)]);
-    // The anchor before the days: a weekend's is kept, though its payouts are Monday's.
+    // The anchor before the days: one on a weekend stays, though its payouts are on Monday.
     const wanted =
       days ??
       ((before.weekly_payout_days?.length ?? 0) > 1

@@ -8,7 +8,7 @@ import { needLocation } from './locations.ts';
 /** How long a reader's software may act with one token, in seconds. */
 const tokenSeconds = 86_400;
 
-/** The right of a reader, or of the app that drives one, to act for the account. */
+/** Gives a reader, or the app that drives one, access to the account. */
 export const connectionTokenRoutes: Route[] = [
   {
     method: 'POST',
@@ -23,7 +23,7 @@ export const connectionTokenRoutes: Route[] = [
         ...(given === undefined ? {} : { location: given }),
         secret,
       };
-      // Kept by its secret, which is all that the reader will show.
+      // Stored under its secret, which is all that the reader sends.
       tx.insert(call.account, { ...token, id: secret, created: tx.now });
       return token;
     },

@@ -32,7 +32,7 @@ export const locationRoutes: Route[] = [
 const locationOf = (tx: Tx, call: Call, lock: boolean): Promise<Location> =>
   retrieve<Location>(tx, call, { object: 'terminal.location', noun: 'location', param: 'location', lock });
 
-/** The location that a reader, or a connection token, is given to. */
+/** The location of a reader or a connection token. */
 export async function needLocation(tx: Tx, account: string, id: string): Promise<Location> {
   const found = await tx.find<Location>(account, id);
   if (found?.object !== 'terminal.location') throw missing('location', id, 'location');

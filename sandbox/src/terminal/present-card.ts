@@ -6,20 +6,20 @@ import { newId, randomText } from '../engine/ids.ts';
 import { blankMethod, type PaymentMethod } from '../methods/payment-method.ts';
 import type { Tx } from '../engine/store.ts';
 
-/** What a card held to a reader is called; Interac is the debit network of Canada. */
+/** The payment method types at a reader; Interac is the debit network of Canada. */
 export type PresentType = 'card_present' | 'interac_present';
 
 export const isPresentType = (type: unknown): type is PresentType =>
   type === 'card_present' || type === 'interac_present';
 
-/** A card, typed in or held to a reader. */
+/** A card, typed in or at a reader. */
 export const isPlastic = (type: string): boolean => type === 'card' || isPresentType(type);
 
-/** Which reader the card was held to, and where it stands. */
+/** The reader that read the card, and its location. */
 export interface ReaderPlace {
   reader: string;
   location: string | null;
-  /** A phone takes only cards (and wallets) that are held to it. */
+  /** A phone reads only contactless cards and wallets. */
   isPhone: boolean;
 }
 
@@ -28,7 +28,7 @@ const usualNumber: Record<PresentType, string> = {
   interac_present: '4506445006931933',
 };
 
-/** The payment method that a reader makes of the card held to it. */
+/** The payment method that a reader creates from a presented card. */
 export function presentCard(
   tx: Tx,
   account: string,
@@ -77,7 +77,7 @@ const applications: Record<string, [name: string, id: string]> = {
   interac: ['Interac', 'A0000002771010'],
 };
 
-/** The card as the charge tells it: what the method knows, and what reader and bank said to each other. */
+/** The card as shown on the charge: the method's data, and the receipt data of reader and bank. */
 export function presentDetails(method: PaymentMethod, amount: number): Record<string, unknown> {
   const { networks: _, ...own } = method[method.type] as Record<string, unknown>; // `presentCard` or an import wrote it
   const brand = String(own['brand']);

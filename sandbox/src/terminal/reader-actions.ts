@@ -75,7 +75,7 @@ async function cancelAction(tx: Tx, call: Call): Promise<Reader> {
   return reader;
 }
 
-/** Somebody holds a card to the simulated reader. The answer tells what the bank said; a decline is not an error. */
+/** Presents a card to the simulated reader. A decline is part of the response, not an error. */
 async function present(tx: Tx, call: Call, core: Core): Promise<Reader> {
   const reader = await lockReader(tx, call);
   const { action } = reader;
@@ -122,7 +122,7 @@ function fail(tx: Tx, account: string, reader: Reader, code: string, message: st
   tx.emit(account, 'terminal.reader.action_failed', reader);
 }
 
-/** Nobody came with a card. */
+/** The action timed out without a card. */
 export const giveUpWaiting: JobHandler = async (tx, job) => {
   const reader = await tx.lock<Reader>(job.account, String(job.data['reader']));
   if (!reader || reader._attempt !== job.data['attempt']) return;

@@ -13,7 +13,7 @@ export interface Reader extends StripeObject {
   serial_number: string;
   status: 'online' | 'offline' | null;
   deleted?: true;
-  /** Tells one action from the next, for the clock that ends it. */
+  /** Identifies the action, so that its timeout ends no later one. */
   _attempt?: string;
 }
 
@@ -28,7 +28,7 @@ interface ReaderAction {
 
 interface SimulatedReader {
   device_type: string;
-  /** Stands on the counter and is told by the server what to do; the others follow the app on a phone. */
+  /** A countertop reader, driven by the server; the others follow an app on a phone. */
   isSmart: boolean;
 }
 
@@ -61,7 +61,7 @@ export const isSmart = (reader: Reader): boolean =>
 
 export const isPhone = (reader: Reader): boolean => reader.device_type === 'mobile_phone_reader';
 
-/** Of a deleted reader, what is left to be seen. */
+/** A deleted reader as the API shows it. */
 export const shownReader = (reader: Reader): StripeObject =>
   reader.deleted
     ? {

@@ -32,7 +32,7 @@ export const readerRoutes: Route[] = [
   { method: 'DELETE', path: '/v1/terminal/readers/{id}', handler: deleteReader },
 ];
 
-/** The path's reader, to be changed; a deleted one is gone. */
+/** Locks the reader of the path; a deleted one is not found. */
 export async function lockReader(tx: Tx, call: Call): Promise<Reader> {
   const reader = await retrieve<Reader>(tx, call, {
     object: 'terminal.reader',

@@ -26,7 +26,7 @@ const routes = Object.entries(document.paths).map(([route, operations]) => ({
   pattern: new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** Holds a successful answer against the API description. @throws naming what differs */
+/** Checks a successful response against the API description. @throws naming what differs */
 export function checkAnswer(method: string, path: string, body: unknown): void {
   const route = routes
     .toSorted((a, b) => Number(a.route.includes('{')) - Number(b.route.includes('{')))
@@ -39,7 +39,7 @@ export function checkAnswer(method: string, path: string, body: unknown): void {
 /** Happens at Stripe, but the description's subset leaves it out. */
 const beyond = new Set(['transfer.created']);
 
-/** Holds an event, with the object in it, against the API description. */
+/** Checks an event, with its object, against the API description. */
 export function checkEvent(event: { type: string }): void {
   if (beyond.has(event.type)) return;
   const name = `${event.type

@@ -1,5 +1,5 @@
-/** Whether random lives are played at full size: `npm run test:long`. */
+/** Whether random histories run at full size: `npm run test:long`. */
 export const isLong = process.env['LONG_TESTS'] === '1';
 
-/** How much of a random life to play: usually some of it, at full size when asked for. */
+/** The size of a random history: smaller in the suite, full with `npm run test:long`. */
 export const sized = (usual: number, long: number): number => (isLong ? long : usual);

@@ -6,7 +6,7 @@ import { checkAnswer, checkEvent } from './conformance.ts';
 import { createDatabase } from './database.ts';
 
 export interface TestSandbox extends Sandbox {
-  /** The SDK, as the connected account; retries off so that a refusal is told at once. */
+  /** The SDK, as the connected account; without retries, so that an error is thrown at once. */
   stripe: Stripe;
   platform: Stripe;
   publishable: Stripe;
@@ -14,7 +14,7 @@ export interface TestSandbox extends Sandbox {
   events(account?: string): Promise<StripeEvent[]>;
   /** Raw SQL on the sandbox's own database. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Also holds every recorded event against the API description. */
+  /** Also checks every recorded event against the API description. */
   dispose(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function idOf(reference: string | { id: string } | null | undefined): str
 
 /**
  * A sandbox on a fresh database, on a Monday at noon that passes only when a test moves the clock.
- * Every successful answer is held against the API description.
+ * Every successful response is checked against the API description.
  */
 export async function createTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const database = await createDatabase();
@@ -47,7 +47,7 @@ export async function createTestSandbox(options: Partial<SandboxOptions> = {}): 
     try {
       checkAnswer(init?.method ?? 'GET', new URL(url).pathname, JSON.parse(text));
     } catch (problem) {
-      // The SDK would report it as a lost connection, so it is also told at the end.
+      // The SDK would report it as a lost connection, so it is also thrown at the end.
       problems.push(problem);
       throw problem;
     }

@@ -74,7 +74,7 @@ async function openShop(sandbox: TestSandbox): Promise<Shop> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // A refused card answers 402, which the browser notes as an error.
+    // A declined card returns 402, which the browser logs as an error.
     if (message.type() === 'error' && !message.text().includes('40')) complaints.push(message.text());
   });
   page.on('request', (request) => {

@@ -33,12 +33,12 @@ const lanesPerEndpoint = 4;
 const faultDelayMs = 5000;
 
 /**
- * Carries events from the outbox to the webhook endpoints, never inside the request that caused them.
- * What waits is in the database, so it survives a restart; a lease keeps two processes off one delivery.
+ * Sends events from the outbox to the webhook endpoints, never inside the request that caused them.
+ * Pending deliveries are in the database and survive a restart; a lease keeps two processes from sending one delivery.
  */
 export class Courier implements DueSource {
   readonly #options: CourierOptions;
-  /** Some per endpoint that has something due. */
+  /** A few per endpoint with due deliveries. */
   readonly #lanes = new Map<string, Set<Promise<void>>>();
   readonly #closing = new AbortController();
   #isOpen = false;
@@ -49,7 +49,7 @@ export class Courier implements DueSource {
 
   async next(): Promise<number | undefined> {
     if (!this.#isOpen) {
-      // What a killed process had under way. If another is alive after all, its receiver hears twice, as it may.
+      // Deliveries of a killed process. If it is alive after all, its receiver gets the event twice, which is allowed.
       await this.#options.pool.query('update sandbox.webhook_deliveries set leased_until = 0 where leased_until > 0');
       this.#isOpen = true;
     }
@@ -57,13 +57,13 @@ export class Courier implements DueSource {
       `select min(due) as due from sandbox.webhook_deliveries where state = 'waiting' and leased_until <= $1`,
       [wallNow()],
     );
-    // What is under way is not done yet: whoever waits for all that is due waits for it, too.
+    // Deliveries in progress are not done yet: waiting for all that is due includes them.
     if (this.#lanes.size > 0) return this.#options.clock.now();
     const due = rows[0]?.due;
     return due === null || due === undefined ? undefined : Number(due);
   }
 
-  /** Delivers what is due. A slow receiver does not keep the others waiting: new work is taken up meanwhile. */
+  /** Delivers what is due. A slow receiver does not delay the others. */
   async run(): Promise<void> {
     const latest = wallNow() + timeoutMs * 1.5;
     do {
@@ -74,7 +74,7 @@ export class Courier implements DueSource {
     } while (this.#lanes.size > 0 && wallNow() < latest && !this.#isClosing);
   }
 
-  /** Breaks off what is under way; it stays in the outbox for the next start. */
+  /** Aborts running deliveries; they stay in the outbox for the next start. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all(this.#underWay());
@@ -88,7 +88,7 @@ export class Courier implements DueSource {
     return [...this.#lanes.values()].flatMap((lanes) => [...lanes]);
   }
 
-  /** Endpoints with something due, and how much. */
+  /** Endpoints with due deliveries, and their number. */
   async #waiting(): Promise<{ endpoint: string; count: string }[]> {
     const { pool, clock } = this.#options;
     const { rows } = await pool.query<{ endpoint: string; count: string }>(
@@ -102,7 +102,7 @@ export class Courier implements DueSource {
   #open(endpoint: string, count: number): void {
     const lanes = this.#lanes.get(endpoint) ?? new Set();
     this.#lanes.set(endpoint, lanes);
-    // Where little waits, each takes one, so that none waits behind a slow one.
+    // With few due deliveries, one each, so that none waits behind a slow one.
     const share = Math.min(Math.ceil(count / lanesPerEndpoint), 16);
     for (let open = lanes.size; open < Math.min(lanesPerEndpoint, lanes.size + count); open++) {
       const lane = this.#work(endpoint, share)
@@ -152,7 +152,7 @@ export class Courier implements DueSource {
     const fault = delivery.spared ? undefined : faults.takeForWebhook(delivery.type);
     if (fault?.mode === 'drop') return this.#finish(delivery, 'dropped', 'dropped by a fault');
     if (fault?.mode === 'delay') return this.#hold(delivery, clock.now() + (fault.delay_ms ?? faultDelayMs), false);
-    // Held until something later has arrived, or nothing did for a while.
+    // Held until a later event has arrived, or none has for a while.
     if (fault?.mode === 'reorder') return this.#hold(delivery, clock.now() + (fault.delay_ms ?? faultDelayMs), true);
     let failure = await this.#send(delivery, fault?.mode === 'bad-signature');
     if (fault?.mode === 'duplicate') failure = (await this.#send(delivery, false)) ?? failure;
@@ -224,7 +224,7 @@ export class Courier implements DueSource {
     );
   }
 
-  /** What has arrived is not kept (the event itself is), and sets free what was held back to be overtaken by it. */
+  /** A delivery that arrived is deleted (the event is not), and releases those that were held so that it overtakes them. */
   async #arrived({ id, endpoint }: Delivery): Promise<void> {
     await this.#options.pool.query(
       `with arrived as (delete from sandbox.webhook_deliveries where id = $1)

@@ -10,7 +10,7 @@ interface Listener {
 
 /**
  * Writes a delivery for each endpoint that receives an event, inside the transaction of the event. An account's own
- * endpoints hear its events; the platform's `connect` endpoints hear those of all connected accounts.
+ * endpoints get its events; the platform's `connect` endpoints get those of all connected accounts.
  */
 export async function writeOutbox(tx: Tx, events: { account: string; event: StripeEvent }[]): Promise<void> {
   const { platform } = tx.hooks;

@@ -2,7 +2,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-// The first are quick, so that a receiver that blinked misses nothing for long; together about three days, as the provider.
+// The first are quick, so that a short outage delays events only briefly; in total about three days, as at the provider.
 const delays = [
   second,
   5 * second,

@@ -72,7 +72,7 @@ export const webhookEndpointRoutes: Route[] = [
     handler: async (tx, call) => {
       const endpoint = await retrieveEndpoint(tx, call, true);
       tx.delete(call.account, endpoint);
-      // Its secret goes, and with it what still waited for it.
+      // Deletes its secret, and with it the pending deliveries.
       await tx.query('delete from sandbox.webhook_secrets where endpoint = $1', [endpoint.id]);
       return { id: endpoint.id, object: 'webhook_endpoint', deleted: true };
     },
@@ -80,7 +80,7 @@ export const webhookEndpointRoutes: Route[] = [
 ];
 
 /**
- * The endpoint of the program that embeds the sandbox: hears all accounts at `url`, signed with the
+ * The endpoint of the program that embeds the sandbox: gets the events of all accounts at `url`, signed with the
  * `webhook_secret` of the keys. Called at each start, since the address may have changed.
  */
 export async function registerOwnEndpoint(core: Core, url: string): Promise<void> {
@@ -149,7 +149,7 @@ function enabledEvents(value: unknown): string[] {
   return types;
 }
 
-// The provider wants https for live endpoints; here every receiver may be on the same machine.
+// The provider requires https for live endpoints; here a receiver may be on the same machine.
 function checkedUrl(value: unknown): string {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   if (!url || typeof value !== 'string' || (url.protocol !== 'http:' && url.protocol !== 'https:')) {

@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { base } from './client.ts';
 
-/** The bank's question in a dialog over the page; resolves when it was answered or closed. */
+/** The bank's challenge in a dialog over the page; resolves when it is completed or closed. */
 export function showChallenge(url: string): Promise<void> {
   return new Promise((resolve) => {
     const dialog = document.createElement('dialog');

@@ -49,7 +49,7 @@ export class Client {
     return answer;
   }
 
-  // The API answers this path with an intent; its shape is the provider's promise.
+  // The API returns an intent for this path.
   async intent(
     method: 'GET' | 'POST',
     clientSecret: string,

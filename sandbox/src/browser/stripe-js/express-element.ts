@@ -16,7 +16,7 @@ const wordsByType: Record<string, string> = {
   book: 'Book with test wallet',
 };
 
-/** The express checkout element: one button, behind which a wallet knows card and address. It holds nothing secret, so it needs no frame. */
+/** The express checkout element: one button of a wallet that provides card and address. It contains no card data, so it needs no frame. */
 export class ExpressElement extends Emitter {
   readonly elementType = 'expressCheckout';
   readonly client: Client;

@@ -123,7 +123,7 @@ export class SandboxStripe {
     }
   }
 
-  // Shows what the intent asks for and waits for it; a redirect leaves the page and never returns.
+  // Shows the intent's next action and waits for its end; a redirect leaves the page, so the promise never resolves.
   async #next(intent: PaymentIntent): Promise<Result> {
     const action = intent.status === 'requires_action' ? intent.next_action : null;
     if (!action) return { paymentIntent: intent };

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 
-// Whoever the test wallet belongs to.
+// The owner of the test wallet.
 export const walletOwner = {
   name: 'Jenny Rosen',
   email: 'jenny@example.com',
@@ -21,7 +21,7 @@ const walletCards: [label: string, token: string][] = [
   ['Visa •••• 0002, declined', 'tok_chargeDeclined'],
 ];
 
-/** The wallet's own sheet: resolves with the chosen card, or null when it was put away. */
+/** The wallet's own sheet: resolves with the chosen card, or null when it is dismissed. */
 export function showWallet(amount: number, currency: string, locale: string): Promise<string | null> {
   const make = <N extends keyof HTMLElementTagNameMap>(name: N, text: string, style: Partial<CSSStyleDeclaration>) => {
     const element = document.createElement(name);
