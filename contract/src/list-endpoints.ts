@@ -66,6 +66,6 @@ export const newRowsEndpoint = <S extends string, F extends Filters, M extends z
   more?: M,
 ) =>
   merchant()
-    .route({ method: 'GET', path: `${path}/new`, summary: `How many ${rows} came since the list was read` })
+    .route({ method: 'GET', path: `${path}/new`, summary: `Count of new ${rows} since the list was read` })
     .input(newRowsQuery(description, more))
     .output(NewRows);

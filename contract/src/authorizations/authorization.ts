@@ -48,7 +48,7 @@ export const authorizationList = describeList({
 const path = '/wc/v3/payments/authorizations';
 
 export const listAuthorizations = pageEndpoint(
-  { path, summary: 'List authorizations that wait for capture' },
+  { path, summary: 'List authorizations that can be captured' },
   authorizationList,
   Authorization,
 );

@@ -27,7 +27,7 @@ export const simulateRuleset = merchant()
   .route({
     method: 'POST',
     path: '/wc/v3/payments/fraud/simulations',
-    summary: 'What fraud rules would have done to the payments of the last 90 days',
+    summary: 'Preview of fraud rules on the payments of the last 90 days',
   })
   // The handler validates it, because it knows the store's currency.
   .input(z.object({ ruleset: z.custom<Ruleset>() }))

@@ -229,7 +229,7 @@ export type Mail = z.infer<typeof Mail>;
 export const mailList = describeList({ sorts: ['created'], defaultSort: 'created', filters: {} });
 
 export const listMail = countedPageEndpoint(
-  { path: '/wc/v3/mail', summary: 'Mail that the store sent or keeps, newest first' },
+  { path: '/wc/v3/mail', summary: 'Emails of the store, newest first' },
   mailList,
   Mail,
 );

@@ -44,7 +44,7 @@ export const getPayoutProof = merchant()
   .route({
     method: 'GET',
     path: '/wc/v3/payments/deposits/{id}/proof',
-    summary: 'The equation that proves a payout, from its balance transactions',
+    summary: 'The proof of a payout, from its balance transactions',
   })
   .errors(refusals({ resource_missing: 404 }))
   .input(z.object({ id: z.string().max(200) }))

@@ -27,12 +27,12 @@ const one = { ...unanswered, wcpay_location_not_found: 404 } as const;
 const LocationId = z.string().min(1).max(200);
 
 export const listLocations = merchant()
-  .route({ method: 'GET', path, summary: 'Places where card readers stand' })
+  .route({ method: 'GET', path, summary: 'Locations of card readers' })
   .errors(refusals(unanswered))
   .output(z.array(TerminalLocation));
 
 export const createLocation = merchant()
-  .route({ method: 'POST', path, summary: 'Add a place for card readers' })
+  .route({ method: 'POST', path, summary: 'Add a location for card readers' })
   .errors(refusals(unanswered))
   .input(
     z.object({

@@ -68,7 +68,7 @@ export const listReaderFees = merchant()
   .route({
     method: 'GET',
     path: '/wc/v3/payments/readers/charges/{transaction_id}',
-    summary: 'What each card reader did and cost in the month of a fee',
+    summary: 'Transactions and cost of each card reader in the month of a fee',
   })
   .errors(refusals({ wcpay_get_summary: 500 }))
   .input(z.object({ transaction_id: z.string().max(200) }))
@@ -79,7 +79,7 @@ export const createConnectionToken = merchant()
   .route({
     method: 'POST',
     path: '/wc/v3/payments/connection_tokens',
-    summary: 'A token by which an app connects to card readers',
+    summary: 'A token for an app to connect to card readers',
   })
   .errors(refusals(unanswered))
   .input(z.object({ location: z.string().min(1).max(200).optional() }))

@@ -20,7 +20,7 @@ export const previewReceipt = merchant()
   .route({
     method: 'POST',
     path: '/wc/v3/payments/readers/receipts/preview',
-    summary: 'What a receipt will look like',
+    summary: 'Preview of a receipt',
   })
   .input(
     z.object({

@@ -39,7 +39,7 @@ export const createTerminalCustomer = merchant()
   .route({
     method: 'POST',
     path: '/wc/v3/payments/orders/{order_id}/create_customer',
-    summary: 'Make the customer of an order known to the provider',
+    summary: 'Create the customer of an order at the provider',
   })
   .errors(refusals(orderRefusals))
   .input(z.object({ order_id: OrderId }))

@@ -23,6 +23,6 @@ export const getDebugLog = merchant('purser_settings')
   .route({
     method: 'GET',
     path: '/wc/v3/payments/debug-log',
-    summary: 'What was asked of the provider while the debug log was on',
+    summary: 'Calls to the provider, from the debug log',
   })
   .output(z.object({ data: z.array(DebugLogEntry) }));

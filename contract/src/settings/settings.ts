@@ -183,7 +183,7 @@ export const SettingsPatch = z
         .record(z.string(), text(200))
         .refine(
           (given) => Object.keys(given).every((key) => key in SupportAddress.shape),
-          'An address has no such part',
+          'Unknown part of an address.',
         )
         .transform((given): z.infer<typeof SupportAddress> => ({
           city: given.city ?? '',

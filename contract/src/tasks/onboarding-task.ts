@@ -17,7 +17,7 @@ export type OnboardingTask = z.infer<typeof OnboardingTask>;
 
 /** The lists of the store's home page (WooCommerce Admin convention); each task says by the store's own facts whether it is done. */
 export const listOnboardingTasks = merchant()
-  .route({ method: 'GET', path: '/wc-admin/onboarding/tasks', summary: 'What is left to set the store up' })
+  .route({ method: 'GET', path: '/wc-admin/onboarding/tasks', summary: 'Setup tasks of the store' })
   .output(
     z.array(
       z.object({

@@ -50,7 +50,7 @@ const path = '/wc/v3/payments/transactions/fraud-outcomes';
 export const fraudOutcomesQuery = listQuery(fraudOutcomeList, outcomes);
 
 export const listFraudOutcomes = pageEndpoint(
-  { path, summary: 'List payments by what the fraud rules decided' },
+  { path, summary: 'List payments by fraud outcome' },
   fraudOutcomeList,
   FraudOutcomeTransaction,
   outcomes,

@@ -17,6 +17,6 @@ export const AuditRecord = z.object({
 });
 
 export const listAuditRecords = merchant()
-  .route({ method: 'GET', path: '/wc/v3/payments/audit', summary: 'Who changed an object, newest first' })
+  .route({ method: 'GET', path: '/wc/v3/payments/audit', summary: 'Audit records of an object, newest first' })
   .input(z.object({ object_type: z.string().max(50), object_id: z.string().max(200) }))
   .output(z.object({ data: z.array(AuditRecord) }));

@@ -167,7 +167,7 @@ export const Session = z.object({
 });
 
 export const listSessions = signedIn()
-  .route({ method: 'GET', path: '/wp/v2/users/me/sessions', summary: 'Where the user is signed in' })
+  .route({ method: 'GET', path: '/wp/v2/users/me/sessions', summary: 'Sessions of the signed-in user' })
   .output(z.array(Session));
 
 export const deleteSession = signedIn()

@@ -7,7 +7,7 @@ import type { MoneyIntent } from './money-intent.ts';
 
 const disputeIdOf = (intent: MoneyIntent): string => intent.parameters.dispute_id!; // dispute-act.ts records it
 
-const underWay = 'Another change of this payment is still being processed. Nothing was changed. Try again.';
+const underWay = 'Another change to this payment is in progress. Nothing changed; try again.';
 
 const isDispute = (answer: Answer, intent: MoneyIntent): answer is Stripe.Dispute =>
   answer.object === 'dispute' && answer.id === disputeIdOf(intent);

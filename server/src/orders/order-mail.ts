@@ -18,7 +18,7 @@ const textByKind = {
   'on-hold': {
     subject: (order: number, shop: string) => `We’ve received your ${shop} order ${order}`,
     title: 'We’ve received your order',
-    intro: 'Your order is on hold until your payment is confirmed. You don’t have to do anything.',
+    intro: 'Your order is on hold until your payment is confirmed. You don’t need to do anything.',
   },
   voucher: {
     subject: (order: number, shop: string) => `How to pay for your ${shop} order ${order}`,

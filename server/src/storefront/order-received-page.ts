@@ -31,7 +31,7 @@ const wordsByStatus: Record<OrderStatus, Words> = {
   completed: { title: 'Thank you for your order', text: 'Your order is complete.' },
   'on-hold': {
     title: 'We’ve received your order',
-    text: 'Your payment isn’t confirmed yet. You don’t have to do anything.',
+    text: 'Your payment isn’t confirmed yet. You don’t need to do anything.',
     mail: 'We’ll email you as soon as it is.',
   },
   pending: {

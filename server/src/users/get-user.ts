@@ -7,7 +7,7 @@ export const getUser = endpoint.users.getUser.handler(async ({ input, context })
     .where('store_id', '=', context.store.store_id)
     .where('user_id', '=', input.id)
     .executeTakeFirst();
-  if (!found) throw refuse('rest_user_invalid_id', 404, 'There is no user with this ID.');
+  if (!found) throw refuse('rest_user_invalid_id', 404, 'There’s no user with this ID.');
   const { user_id, username, first_name, last_name, email, role } = found;
   return {
     id: user_id,

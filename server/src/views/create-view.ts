@@ -20,7 +20,11 @@ export const createView = endpoint.views.createView.handler(async ({ input, cont
       .where('list', '=', list)
       .executeTakeFirstOrThrow();
     if (count >= mostViews)
-      throw refuse('too_many_views', 409, `A list keeps at most ${mostViews} of your views. Delete one first.`);
+      throw refuse(
+        'too_many_views',
+        409,
+        `You’ve reached the limit of ${mostViews} views for this list. Delete one first.`,
+      );
     await assertNameIsFree(tx, { ...owned, name });
     const row = await tx
       .insertInto('list_views')

@@ -44,7 +44,7 @@ export async function findEditableView(tx: DatabaseTransaction, context: Context
   const seen = Number.isSafeInteger(id) ? await find() : undefined;
   if (seen) await lockViews(tx, seen);
   const row = seen && (await find());
-  if (!row) throw refuse('view_missing', 404, 'There is no such view. Someone may have deleted it.');
+  if (!row) throw refuse('view_missing', 404, 'This view no longer exists.');
   if (!canEdit(row, user))
     throw refuse('view_not_yours', 403, 'Only the owner of a shared view and administrators can change it.');
   return row;

@@ -9,7 +9,7 @@ export const saveView = endpoint.views.saveView.handler(async ({ input, context 
   return transact(context.db, async (tx) => {
     const before = await findEditableView(tx, context, user, id);
     if (version !== undefined && version !== before.version)
-      throw refuse('view_changed', 409, 'Someone else changed this view in the meantime.');
+      throw refuse('view_changed', 409, 'Another user changed this view.');
     if (is_shared && !before.is_shared) assertMayShare(user);
     if (name !== undefined) await assertNameIsFree(tx, { ...before, name }, before.view_id);
     const after = await tx

@@ -103,7 +103,8 @@ function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismi
 function NextPayoutNotice({ schedule, onDismiss }: { schedule: PayoutSchedule; onDismiss: (() => void) | undefined }) {
   const words = useScheduleWords();
   const forecast = usePayoutForecast();
-  const day = forecast?.made?.likely ?? forecast?.due;
+  // A forecast with an amount names the day itself.
+  const day = forecast?.amount && forecast.made && forecast.arrives ? null : (forecast?.made?.likely ?? forecast?.due);
   return (
     <Notice {...(onDismiss && { onDismiss })}>
       {words(schedule)}{' '}

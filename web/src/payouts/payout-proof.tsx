@@ -117,8 +117,8 @@ function Proof({ proof, isReleased }: { proof: PayoutProof; isReleased: boolean 
       {by === 'allocation' && (
         <p className="text-muted">
           <Trans>
-            The payment provider doesn’t list the transactions of a payout that you request. We assign the oldest
-            available transactions until they cover the amount and its fee, and carry over the rest of the last one.
+            We assign the oldest available transactions until they cover the amount and its fee. The payment provider
+            doesn’t list the transactions of payouts that you request.
           </Trans>
         </p>
       )}

@@ -41,8 +41,8 @@ export function PayoutSummary({ payout }: { payout: Payout }) {
         <div className="border-t border-line px-5 py-4">
           <Notice>
             <Trans>
-              Transaction history is unavailable for instant payouts: the payment provider does not say which
-              transactions are in one.
+              Transaction history is unavailable for instant payouts from the payment provider, so we matched the
+              transactions below.
             </Trans>
           </Notice>
         </div>
