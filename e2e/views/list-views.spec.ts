@@ -67,7 +67,7 @@ test('views are renamed and deleted, and a deletion can be undone', async ({ adm
   const name = unique('Visa');
   await admin.goto(screen('/payments/transactions', { source_is: 'visa', risk_level_is: '0' }));
   await saveAs(admin, name);
-  await admin.getByRole('button', { name: `Options of the view ${name}` }).click();
+  await admin.getByRole('button', { name: `Options for view ${name}` }).click();
   await admin.getByRole('menuitem', { name: 'Rename' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Rename view' });
   await dialog.getByLabel('Name').fill('   ');
@@ -76,7 +76,7 @@ test('views are renamed and deleted, and a deletion can be undone', async ({ adm
   await dialog.getByLabel('Name').fill(`${name} cards`);
   await dialog.getByRole('button', { name: 'Rename view' }).click();
   await expect(view(admin, `${name} cards`)).toHaveAttribute('aria-current', 'true');
-  await admin.getByRole('button', { name: `Options of the view ${name} cards` }).click();
+  await admin.getByRole('button', { name: `Options for view ${name} cards` }).click();
   await admin.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(view(admin, `${name} cards`)).toHaveCount(0);
   // The rows stay: deleting a name changes nothing else.
@@ -94,7 +94,7 @@ test('a shared view of orders is visible to a colleague, who can’t change it',
   await page.goto('/wp-admin/admin.php?page=wc-orders');
   await view(page, name).click();
   await expect(page).toHaveURL(/status_is=completed/);
-  await page.getByRole('button', { name: `Options of the view ${name}` }).click();
+  await page.getByRole('button', { name: `Options for view ${name}` }).click();
   await expect(page.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true');
 });
 

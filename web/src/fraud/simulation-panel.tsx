@@ -97,8 +97,8 @@ function Outcome({ data }: { data: Simulation }) {
         <p className="text-muted">
           <Plural
             value={unholdable}
-            one="# of the blocked payments would be held, but its payment method can’t be."
-            other="# of the blocked payments would be held, but their payment methods can’t be."
+            one="# of the blocked payments would be held if its payment method allowed it."
+            other="# of the blocked payments would be held if their payment methods allowed it."
           />
         </p>
       )}

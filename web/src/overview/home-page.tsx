@@ -75,7 +75,7 @@ export function HomePage() {
   return (
     <div className="mx-auto max-w-[46rem]">
       <PageHeader title={<Trans>Home</Trans>}>
-        {settings.storeName && <Trans>Finish setting up {settings.storeName}.</Trans>}
+        {settings.storeName && done !== tasks?.length && <Trans>Finish setting up {settings.storeName}.</Trans>}
       </PageHeader>
       <Card
         isFlush

@@ -66,12 +66,7 @@ export function ViewTab({
           label={t`View ${view.name}`}
           placement="bottom start"
           renderTrigger={(props) => (
-            <IconButton
-              {...props}
-              icon="chevron-down"
-              label={t`Options of the view ${view.name}`}
-              className="size-6!"
-            />
+            <IconButton {...props} icon="chevron-down" label={t`Options for view ${view.name}`} className="size-6!" />
           )}
           entries={entries}
         />
