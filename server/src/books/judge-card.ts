@@ -4,7 +4,6 @@ import type Stripe from 'stripe';
 import { evaluateRuleset, strongest } from '@purser/contract/fraud/evaluate-ruleset';
 import type { Decision } from '@purser/contract/fraud/evaluate-ruleset';
 import { factNames } from '@purser/contract/fraud/checks';
-import type { FraudOutcome, Ruleset } from '@purser/contract/fraud/ruleset';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
@@ -57,7 +56,7 @@ const mayTurn = (before: FraudDecision, judged: Decision, charge: Stripe.Charge 
     ? judged.outcome === 'block'
     : charge.status === 'succeeded' &&
       before.after_card !== null &&
-      strongest(judged.outcome, before.outcome as FraudOutcome) === judged.outcome); // the column's constraint has these three
+      strongest(judged.outcome, before.outcome) === judged.outcome);
 
 /** Judges the latest attempt again with the bank's check of the card. The same payment always ends in the same decision. */
 export async function judgeCard(
@@ -128,7 +127,7 @@ export async function judgeCard(
     );
   if (latest.outcome === before.outcome || latest.outcome === 'allow') return { decisions, awaitsEnd };
   const turnedTo = latest.outcome === 'block' ? 'block' : 'review';
-  const results = latest.ruleset_results as Decision['ruleset_results']; // only evaluateRuleset writes it
+  const results = latest.ruleset_results;
   await addOrderNote(
     tx,
     services,
@@ -149,6 +148,6 @@ async function judgeAgain(
     .where('store_id', '=', store_id)
     .where('order_id', '=', order_id)
     .executeTakeFirst();
-  // The rules that were in force at checkout; only judgeOrder writes them.
-  return facts && evaluateRuleset(ruleset as Ruleset, { ...facts, avs_mismatch });
+  // The rules that were in force at checkout.
+  return facts && evaluateRuleset(ruleset, { ...facts, avs_mismatch });
 }

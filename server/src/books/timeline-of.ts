@@ -213,9 +213,8 @@ export function decisionEvent(
   const type = decision.outcome === 'block' ? 'fraud_outcome_block' : 'fraud_outcome_review';
   return keyed(type, `order_${decision.order_id}_${decision.attempt}`, {
     datetime: toUnixSeconds(decision.decided),
-    // Written by the engine only.
-    ruleset_results: decision.ruleset_results as TimelineEvent['ruleset_results'],
-    trace: decision.trace as TimelineEvent['trace'], // as above
+    ruleset_results: decision.ruleset_results,
+    trace: decision.trace,
   });
 }
 

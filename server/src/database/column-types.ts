@@ -1,3 +1,5 @@
+import type { Decision } from '@purser/contract/fraud/evaluate-ruleset';
+import type { FraudOutcome, Ruleset } from '@purser/contract/fraud/ruleset';
 import type { OrderStatus } from '@purser/contract/orders/order';
 import type { fraudMetaBoxTypes } from '@purser/contract/orders/order-info';
 import type { NoteAction, NoteType } from '@purser/contract/inbox/note';
@@ -56,6 +58,12 @@ export interface Column {
   'disputes.data': JsonColumn<Stripe.Dispute>;
   'exports.query': JsonColumn<FilterValues>;
   'exports.state': 'pending' | 'running' | 'success' | 'failed';
+  'fraud_decisions.after_card': 'capture' | 'keep';
+  'fraud_decisions.outcome': FraudOutcome;
+  'fraud_decisions.ruleset': JsonColumn<Ruleset>;
+  'fraud_decisions.ruleset_results': JsonColumn<Decision['ruleset_results']>;
+  'fraud_decisions.trace': JsonColumn<Decision['trace']>;
+  'fraud_simulations.ruleset': JsonColumn<Ruleset>;
   'known_accounts.data': JsonColumn<Stripe.Account>;
   'list_views.content': JsonColumn<ViewContent>;
   'list_views.list': ViewList;

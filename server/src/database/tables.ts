@@ -222,16 +222,16 @@ export interface FeeDiscounts {
 }
 
 export interface FraudDecisions {
-  after_card: string | null;
+  after_card: Column['fraud_decisions.after_card'] | null;
   attempt: number;
   decided: Temporal.Instant;
   order_id: number;
-  outcome: string;
+  outcome: Column['fraud_decisions.outcome'];
   payment_intent_id: string | null;
-  ruleset: JsonColumn;
-  ruleset_results: JsonColumn;
+  ruleset: Column['fraud_decisions.ruleset'];
+  ruleset_results: Column['fraud_decisions.ruleset_results'];
   store_id: number;
-  trace: JsonColumn;
+  trace: Column['fraud_decisions.trace'];
 }
 
 export interface FraudFacts {
@@ -261,7 +261,7 @@ export interface FraudOutcomeDays {
 
 export interface FraudSimulations {
   created: Temporal.Instant;
-  ruleset: JsonColumn;
+  ruleset: Column['fraud_simulations.ruleset'];
   simulation_id: string;
   since: Temporal.Instant;
   store_id: number;

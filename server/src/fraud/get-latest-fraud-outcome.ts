@@ -1,6 +1,4 @@
-import type { FraudTrace } from '@purser/contract/fraud/fraud-outcome';
 import { toUtcText } from '@purser/contract/dates';
-import type { FraudOutcome } from '@purser/contract/fraud/ruleset';
 import { endpoint, refuse } from '../http/endpoint.ts';
 
 /** `GET fraud_outcomes/{order_id}/latest`: the decision of the rules on the order's latest attempt. */
@@ -18,9 +16,9 @@ export const getLatestFraudOutcome = endpoint.fraud.getLatestFraudOutcome.handle
     order_id: decision.order_id,
     attempt: decision.attempt,
     created: toUtcText(decision.decided),
-    status: decision.outcome as FraudOutcome, // the column's constraint has these three
+    status: decision.outcome,
     payment_intent_id: decision.payment_intent_id,
-    ruleset_results: decision.ruleset_results as Record<string, FraudOutcome>, // only evaluateRuleset writes it, here and below
-    trace: decision.trace as FraudTrace,
+    ruleset_results: decision.ruleset_results,
+    trace: decision.trace,
   };
 });

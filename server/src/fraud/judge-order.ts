@@ -67,7 +67,7 @@ export async function judgeOrder(
   pay: Payability,
 ): Promise<Judgement> {
   const facts = factsOf(order, store, judge.facts);
-  const told = { ...facts, can_be_held: pay.canBeHeld };
+  const columns = { ...facts, can_be_held: pay.canBeHeld };
   const isReadable = judge.rules !== unreadable;
   const ruleset = judge.rules === unreadable ? [] : judge.rules;
   const judged = evaluateRuleset(ruleset, facts);
@@ -83,8 +83,10 @@ export async function judgeOrder(
   let kept = tx.with('kept_facts', (db) =>
     db
       .insertInto('fraud_facts')
-      .values({ store_id, order_id, created: decided, ...told })
-      .onConflict((conflict) => conflict.columns(['store_id', 'order_id']).doUpdateSet({ created: decided, ...told }))
+      .values({ store_id, order_id, created: decided, ...columns })
+      .onConflict((conflict) =>
+        conflict.columns(['store_id', 'order_id']).doUpdateSet({ created: decided, ...columns }),
+      )
       .returning('order_id'),
   );
   if (ruleset.length > 0 || !isReadable)

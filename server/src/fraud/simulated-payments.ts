@@ -40,14 +40,13 @@ interface StoredSimulation {
   store_id: number;
   since: Temporal.Instant;
   created: Temporal.Instant;
-  ruleset: unknown;
+  ruleset: Ruleset;
 }
 
 /** Whether a transaction is the payment of an order that the simulation would have held or blocked. */
 function isCaught({ store_id, since, created, ruleset }: StoredSimulation): Condition {
-  const rules = ruleset as Ruleset; // only simulateRuleset writes it, after validation
   return sql`transaction_id in (
     select transaction_id from fraud_facts
     where store_id = ${store_id} and created >= ${since} and created <= ${created} and transaction_id is not null
-      and (${leadsTo(rules, 'review')} or ${leadsTo(rules, 'block')}))`;
+      and (${leadsTo(ruleset, 'review')} or ${leadsTo(ruleset, 'block')}))`;
 }

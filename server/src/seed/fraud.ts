@@ -4,7 +4,7 @@ import type { Ruleset } from '@purser/contract/fraud/ruleset';
 import { Dice } from '../dice.ts';
 import type { SeedOrder } from './payments.ts';
 
-/** What the shop had in force when it held and blocked the payments of its past. It sells to every country, so none is blocked for its own sake. */
+/** The rules of the shop when it held and blocked its seeded payments. It sells to every country, so it has no rule by country. */
 const ruleset: Ruleset = [
   {
     key: 'ip_address_mismatch',
@@ -25,14 +25,14 @@ const ruleset: Ruleset = [
 const elsewhere = ['US', 'GB', 'DE', 'CA', 'FR', 'BR', 'VN', 'NG', 'RO', 'ID'];
 const neighbours = ['US', 'GB', 'DE', 'CA', 'FR'];
 
-/** The facts of a seeded order. Most shoppers are where they live, and have it sent home. */
+/** The facts of a seeded order. Most shoppers are in their own country and have the order sent to their billing address. */
 export function seedFacts(order: SeedOrder, store_currency: string): FraudFacts {
   const dice = new Dice(Math.imul(order.order_id, 0x27d4_eb2f) ^ order.created);
   const isBlocked = order.fraud_meta_box_type === 'block';
   const isHeld = order.fraud_meta_box_type === 'review';
   const { country } = order.customer;
   const abroad = neighbours.find((code) => code !== country && dice.chance(0.4)) ?? (country === 'AU' ? 'NZ' : 'AU');
-  // Bought from abroad with a card of home: what blocks, so nobody who was held did so.
+  // Ordered from another country, which the rules block; so no held order was.
   const isAbroad = !isHeld && dice.chance(0.015);
   const check = order.payment?.postal_code_check;
   return {
@@ -52,10 +52,10 @@ export function seedFacts(order: SeedOrder, store_currency: string): FraudFacts 
   };
 }
 
-/** How the shop's rules judged an order that they held or blocked; nothing of the others, whose rules it did not have yet. */
+/** The decision on an order that the rules held or blocked; undefined for the others, which were placed before there were rules. */
 export function seedDecision(order: SeedOrder, facts: FraudFacts) {
-  const wanted = order.fraud_meta_box_type;
-  if (wanted !== 'block' && wanted !== 'review') return undefined;
+  const outcome = (['block', 'review'] as const).find((each) => each === order.fraud_meta_box_type);
+  if (!outcome) return undefined;
   const { ruleset_results, trace } = evaluateRuleset(ruleset, { ...facts, avs_mismatch: null });
-  return { outcome: wanted, ruleset_results, trace, ruleset, after_card: null };
+  return { outcome, ruleset_results, trace, ruleset, after_card: null };
 }
