@@ -141,6 +141,9 @@ test('selling to specific countries makes the international filter available, wi
   await save(admin).click();
   await expect(admin.getByText('Settings saved.').last()).toBeVisible();
   await expect(save(admin)).toBeDisabled();
+  await admin.reload();
+  await expect(filter(admin, 'international IP address')).toBeChecked();
+  await expect(admin.getByText('Your selling locations have changed.')).toHaveCount(0);
   const [rule] = (await readSettings(api)).advanced_fraud_protection_settings as { check: { value: string } }[];
   expect(rule?.check).toMatchObject({ key: 'ip_country', operator: 'not_in' });
   expect(rule?.check.value.split('|').toSorted()).toEqual(['ca', 'us']);

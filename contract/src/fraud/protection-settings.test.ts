@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SellingLocations } from '../catalog/selling-locations.ts';
-import { limitProblem, protectionProblem, protectionSettingsOf, rulesetOf } from './protection-settings.ts';
+import { limitProblem, protectionProblem, protectionSettingsOf, rulesetOf, spelling } from './protection-settings.ts';
 import type { ProtectionSettings, RulesetOptions } from './protection-settings.ts';
 import type { CheckOperator } from './checks.ts';
 import type { Check, Rule } from './ruleset.ts';
@@ -195,6 +195,16 @@ test.each<[Rule['key'], Check]>([
   const read = protectionSettingsOf([{ key, outcome: 'block', check }], { ...accountLets, currency: 'usd' });
   expect(read[key]).toMatchObject({ enabled: true, block: true });
   expect(read[key].custom).toBeNull();
+});
+
+test('checks that mean the same have one spelling, whatever the order of their fields and countries', () => {
+  expect(spelling({ value: 'US|ca', operator: 'not_in', key: 'ip_country' })).toBe(
+    spelling({ key: 'ip_country', operator: 'not_in', value: 'ca|us' }),
+  );
+  expect(spelling({ ...checks.address, operator: 'not_equals', value: true })).toBe(spelling(checks.address));
+  expect(spelling({ key: 'ip_country', operator: 'in', value: 'us' })).not.toBe(
+    spelling({ key: 'ip_country', operator: 'in', value: 'us|ca' }),
+  );
 });
 
 test('a rule that allows what it matches is off', () => {

@@ -91,13 +91,15 @@ function isWritable(key: RuleKey, check: Check, read: RuleSettings, currency: st
   return written !== null && spelling(written) === spelling(check);
 }
 
-/** One text for all checks that mean the same. */
-function spelling(check: Check): string {
+/** One text for all checks that mean the same. The database does not keep the order of an object's fields. */
+export function spelling(check: Check): string {
   if ('checks' in check) return `${check.operator}(${check.checks.map(spelling).toSorted().join()})`;
   const { key, operator, value } = check;
   if (typeof value === 'boolean') return `${key} ${(operator === 'equals') === value}`;
-  const price = key === 'order_total' ? readPrice(String(value)) : undefined;
-  return `${key} ${operator} ${price ? `${price.thousandths}|${price.currency}` : String(value).toLowerCase()}`;
+  const text = String(value).toLowerCase();
+  if (key === 'ip_country') return `${key} ${operator} ${text.split('|').toSorted().join('|')}`;
+  const price = key === 'order_total' ? readPrice(text) : undefined;
+  return `${key} ${operator} ${price ? `${price.thousandths}|${price.currency}` : text}`;
 }
 
 const leavesOf = (check: Check): LeafCheck[] => ('checks' in check ? check.checks.flatMap(leavesOf) : [check]);

@@ -1,4 +1,4 @@
-import { protectionSettingsOf, rulesetOf } from '@purser/contract/fraud/protection-settings';
+import { protectionSettingsOf, rulesetOf, spelling } from '@purser/contract/fraud/protection-settings';
 import type { ProtectionSettings } from '@purser/contract/fraud/protection-settings';
 import type { RuleKey, Ruleset } from '@purser/contract/fraud/ruleset';
 import type { Settings, SettingsChange } from '@purser/contract/settings/settings';
@@ -42,8 +42,8 @@ export function protectionOf(stored: Settings): Protection {
 function isOutdated(rules: Ruleset): boolean {
   const stored = rules.find(({ key }) => key === 'international_ip_address');
   if (!stored) return false;
-  const present = rulesOf(protectionSettingsOf([stored], { declineOnAvsFailure: false }));
-  return JSON.stringify(present[0]?.check) !== JSON.stringify(stored.check);
+  const [present] = rulesOf(protectionSettingsOf([stored], { declineOnAvsFailure: false }));
+  return !present || spelling(present.check) !== spelling(stored.check);
 }
 
 /** Saves rules and level over `base`, and puts the stored settings into the query cache. */
