@@ -1,4 +1,5 @@
 import { nameByBrand, nameByMethod, nameByOtherSource } from './source-name.ts';
+import type { refundReasons } from './refund.ts';
 import type { channels, devices, transactionTypes } from './transaction.ts';
 
 /** English words for the values of a transaction. Screens translate them; files use them unchanged. */
@@ -15,6 +16,13 @@ export const labelByType: Record<(typeof transactionTypes)[number], string> = {
   financing_payout: 'Loan disbursement',
   financing_paydown: 'Loan repayment',
   fee_refund: 'Fee refund',
+};
+
+/** Reasons of refunds; an absent one is "other". */
+export const labelByRefundReason: Record<(typeof refundReasons)[number], string> = {
+  duplicate: 'Duplicate order',
+  fraudulent: 'Fraudulent',
+  requested_by_customer: 'Requested by customer',
 };
 
 export const labelByChannel: Record<(typeof channels)[number], string> = {

@@ -1,25 +1,13 @@
+import { labelByOrderStatus } from '@purser/contract/orders/labels';
 import type { OrderStatus } from '@purser/contract/orders/order';
+import { labelByRefundReason } from '@purser/contract/transactions/labels';
 import { rules } from '@purser/contract/fraud/ruleset';
 import type { FraudOutcome, RuleKey } from '@purser/contract/fraud/ruleset';
 import type { Services } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 
-const nameByStatus: Record<OrderStatus, string> = {
-  pending: 'Pending payment',
-  'on-hold': 'On hold',
-  processing: 'Processing',
-  completed: 'Completed',
-  cancelled: 'Canceled',
-  refunded: 'Refunded',
-  failed: 'Failed',
-};
-
 /** As the refund dialog names them; the provider has more. */
-const nameByRefundReason: Partial<Record<string, string>> = {
-  duplicate: 'Duplicate order',
-  fraudulent: 'Fraudulent',
-  requested_by_customer: 'Requested by customer',
-};
+const nameByRefundReason: Partial<Record<string, string>> = labelByRefundReason;
 
 type RuleResults = Partial<Record<RuleKey, FraudOutcome>>;
 
@@ -35,7 +23,7 @@ export const orderNotes = {
   placed: 'Order placed through the checkout.',
   placedInPerson: 'Order placed in person.',
   statusChanged: (from: OrderStatus, to: OrderStatus) =>
-    `Order status changed from ${nameByStatus[from]} to ${nameByStatus[to]}.`,
+    `Order status changed from ${labelByOrderStatus[from]} to ${labelByOrderStatus[to]}.`,
   attemptRetried: (attempt: number) => `Customer retried the payment (attempt ${attempt}).`,
   attemptFailed: (attempt: number, reason: string) => `Payment attempt ${attempt} failed: ${reason}`,
   paymentMissing: (payment_intent_id: string) =>

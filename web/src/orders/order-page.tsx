@@ -18,7 +18,7 @@ import type { Search } from '../search.ts';
 import { can } from '../page-settings.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
 import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
-import { StatusBadge } from '../transactions/status-badge.tsx';
+import { PaymentStatusBadge } from '../transactions/payment-status-badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -295,7 +295,7 @@ function PaymentPanel({ order }: { order: Order }) {
     <Card title={<Trans>Payment</Trans>}>
       <DescriptionList
         items={[
-          { key: 'status', label: t`Status`, value: status ? <StatusBadge status={status} /> : null },
+          { key: 'status', label: t`Status`, value: status ? <PaymentStatusBadge status={status} /> : null },
           { key: 'method', label: t`Method`, value: order.payment_method_title },
           { key: 'paid', label: t`Paid`, value: order.paid_at ? <DateTime moment={order.paid_at} /> : null },
           { key: 'refundable', label: t`Refundable`, value: formatMoney(order.refundable, order.currency) },

@@ -1,30 +1,27 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { labelByOrderStatus } from '@purser/contract/orders/labels';
 import type { OrderStatus } from '@purser/contract/orders/order';
-import { Badge } from '../ui/badge.tsx';
-import type { Tone } from '../ui/badge.tsx';
+import { translated } from '../translated.ts';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import type { StatusLook } from '../ui/status-badge.tsx';
+
+const labels = translated(labelByOrderStatus);
 
 /** An order's status in words, and what it means for the merchant. */
-export const lookByOrderStatus: Record<
-  OrderStatus,
-  { label: MessageDescriptor; tone: Tone; meaning: MessageDescriptor }
-> = {
-  pending: { label: msg`Pending payment`, tone: 'neutral', meaning: msg`The customer hasn’t paid yet.` },
-  'on-hold': { label: msg`On hold`, tone: 'warning', meaning: msg`The payment is authorized or not confirmed yet.` },
-  processing: { label: msg`Processing`, tone: 'info', meaning: msg`Paid and ready to ship.` },
-  completed: { label: msg`Completed`, tone: 'success', meaning: msg`Paid and completed.` },
-  cancelled: { label: msg`Canceled`, tone: 'neutral', meaning: msg`The payment was canceled or never made.` },
-  refunded: { label: msg`Refunded`, tone: 'neutral', meaning: msg`The payment was fully refunded.` },
-  failed: { label: msg`Failed`, tone: 'danger', meaning: msg`The last payment attempt failed. Nothing was charged.` },
+export const lookByOrderStatus: Record<OrderStatus, StatusLook> = {
+  pending: { label: labels.pending, tone: 'neutral', meaning: msg`The customer hasn’t paid yet.` },
+  'on-hold': {
+    label: labels['on-hold'],
+    tone: 'warning',
+    meaning: msg`The payment is authorized or not confirmed yet.`,
+  },
+  processing: { label: labels.processing, tone: 'info', meaning: msg`Paid and ready to ship.` },
+  completed: { label: labels.completed, tone: 'success', meaning: msg`Paid and completed.` },
+  cancelled: { label: labels.cancelled, tone: 'neutral', meaning: msg`The payment was canceled or never made.` },
+  refunded: { label: labels.refunded, tone: 'neutral', meaning: msg`The payment was fully refunded.` },
+  failed: { label: labels.failed, tone: 'danger', meaning: msg`The last payment attempt failed. Nothing was charged.` },
 };
 
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  const { t } = useLingui();
-  const { label, tone, meaning } = lookByOrderStatus[status];
-  return (
-    <span title={t(meaning)}>
-      <Badge tone={tone}>{t(label)}</Badge>
-    </span>
-  );
-}
+export const OrderStatusBadge = ({ status }: { status: OrderStatus }) => (
+  <StatusBadge look={lookByOrderStatus[status]} />
+);

@@ -17,6 +17,7 @@ import type { Column } from '../table/column.ts';
 import { ListPage } from '../table/list-page.tsx';
 import { listOptions } from '../table/list-options.ts';
 import { FilterBar } from '../table/filter-bar.tsx';
+import { promoted } from '../table/filter-rules.ts';
 import { SearchField } from '../table/search-field.tsx';
 import { ShyCopy } from '../table/shy-copy.tsx';
 import { countItem, ListTotals } from '../table/list-totals.tsx';
@@ -145,13 +146,12 @@ function Orders() {
         description={orderList}
         list={list}
         offers={[
-          { name: 'date', label: t`Date`, isPromoted: true },
-          {
-            name: 'status',
-            label: t`Status`,
-            isPromoted: true,
-            choices: orderStatuses.map((status) => ({ value: status, label: t(lookByOrderStatus[status].label) })),
-          },
+          promoted('date', t`Date`),
+          promoted(
+            'status',
+            t`Status`,
+            orderStatuses.map((status) => ({ value: status, label: t(lookByOrderStatus[status].label) })),
+          ),
           ...(list.filters['customer_is'] ? [{ name: 'customer', label: t`Customer ID` }] : []),
         ]}
         allLabel={t`All orders`}

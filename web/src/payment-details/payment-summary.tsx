@@ -14,7 +14,7 @@ import { Method } from '../transactions/method-mark.tsx';
 import { sourceOf } from './method-fields.ts';
 import type { Payment } from './payment.ts';
 import { declineReason } from './payment-failure.ts';
-import { StatusBadge } from '../transactions/status-badge.tsx';
+import { PaymentStatusBadge } from '../transactions/payment-status-badge.tsx';
 
 /** Amount, customer, method and time of the payment, and how its net is computed. */
 export function PaymentSummary({ payment }: { payment: Payment }) {
@@ -25,7 +25,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
     <Card isFlush>
       <CardSection>
         <div className="flex flex-wrap items-center gap-2">
-          <StatusBadge status={payment.status} />
+          <PaymentStatusBadge status={payment.status} />
           {charge && <Badge>{t(channelLabel(charge))}</Badge>}
         </div>
         <p className="amount mt-2 text-[1.75rem] leading-tight font-semibold tracking-[-0.01em]">

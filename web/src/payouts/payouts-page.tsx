@@ -11,6 +11,7 @@ import { Money } from '../format/money-text.tsx';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterBar } from '../table/filter-bar.tsx';
+import { promoted } from '../table/filter-rules.ts';
 import { ListPage } from '../table/list-page.tsx';
 import { listOptions } from '../table/list-options.ts';
 import { countItem, ListTotals, moneyItems } from '../table/list-totals.tsx';
@@ -83,13 +84,12 @@ export function PayoutsPage() {
         description={payoutList}
         list={list}
         offers={[
-          { name: 'date', label: t`Date`, isPromoted: true },
-          {
-            name: 'status',
-            label: t`Status`,
-            isPromoted: true,
-            choices: payoutStatuses.map((status) => ({ value: status, label: t(lookByPayoutStatus[status].label) })),
-          },
+          promoted('date', t`Date`),
+          promoted(
+            'status',
+            t`Status`,
+            payoutStatuses.map((status) => ({ value: status, label: t(lookByPayoutStatus[status].label) })),
+          ),
         ]}
         allLabel={t`All payouts`}
         actions={

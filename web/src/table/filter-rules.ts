@@ -8,8 +8,17 @@ export interface FilterOffer {
   name: string;
   label: string;
   choices?: Choice[];
-  /** Its chip is always shown, set or not. */ isPromoted?: boolean;
+  /** Its chip is always shown, set or not. */
+  isPromoted?: boolean;
 }
+
+/** A filter whose chip is always shown. */
+export const promoted = (name: string, label: string, choices?: Choice[]): FilterOffer => ({
+  name,
+  label,
+  isPromoted: true,
+  ...(choices && { choices }),
+});
 
 /** How one filter is set: by which parameter, to what. */
 export interface FilterRule {

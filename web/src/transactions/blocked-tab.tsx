@@ -23,7 +23,7 @@ import { CancelButton } from '../authorizations/cancel-button.tsx';
 import { CaptureButton } from '../authorizations/capture-button.tsx';
 import { DownloadBlockedButton } from './download-blocked-button.tsx';
 import { blockedOutcomes, orNothing } from './fraud-outcomes.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { PaymentStatusBadge } from './payment-status-badge.tsx';
 import { transactionQueries } from './refresh-payments.ts';
 
 const statusByOutcome = {
@@ -86,7 +86,7 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
 function BlockedStatus({ row }: { row: FraudOutcomeTransaction }) {
   const { t } = useLingui();
   const { order_id, payment_intent, amount, currency } = row;
-  const badge = <StatusBadge status={statusByOutcome[row.status]} />;
+  const badge = <PaymentStatusBadge status={statusByOutcome[row.status]} />;
   if (row.status !== 'review' || !payment_intent.id) return badge;
   const held = { payment_intent_id: payment_intent.id, order_id };
   return (

@@ -2,18 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import * as words from '@purser/contract/transactions/labels';
 import type { Charge } from '@purser/contract/transactions/charge';
-import type { refundReasons } from '@purser/contract/transactions/refund';
 import { translated } from '../translated.ts';
 
 type Labels<K extends string | number> = Record<K, MessageDescriptor>;
 
-/** Reasons of refunds; an absent reason is "other". */
-export const labelByRefundReason: Labels<(typeof refundReasons)[number]> = {
-  duplicate: msg`Duplicate order`,
-  fraudulent: msg`Fraudulent`,
-  requested_by_customer: msg`Requested by customer`,
-};
-
+export const labelByRefundReason = translated(words.labelByRefundReason);
 export const labelByType = translated(words.labelByType);
 export const labelByChannel = translated(words.labelByChannel);
 export const labelByDevice = translated(words.labelByDevice);

@@ -1,14 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
-import type { Tone } from '../ui/badge.tsx';
-
-interface StatusLook {
-  label: MessageDescriptor;
-  tone: Tone;
-  /** What it means for the merchant, as the badge's tooltip. */
-  meaning: MessageDescriptor;
-}
+import type { StatusLook } from '../ui/status-badge.tsx';
 
 const needsResponse = msg`Respond before the deadline, or you lose the dispute.`;
 const underReview = msg`The customer’s bank is reviewing the evidence.`;
