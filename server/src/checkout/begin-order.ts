@@ -1,10 +1,13 @@
+import { isPayable } from '../orders/order-row.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { transact } from '../database/database.ts';
 import { refuse, refuseField } from '../http/endpoint.ts';
-import { linesOf, moneyOf, payableStatuses, readCart, totalsOf } from './cart.ts';
+import { linesOf, totalsOf } from './cart.ts';
+import { moneyOf } from './cart-money.ts';
+import { readCart } from './stored-cart.ts';
 import type { CartLine, Totals } from './cart.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
 import { addOrderNote, orderNotes } from '../books/order-notes.ts';
@@ -19,8 +22,8 @@ import { readShopOptions } from '../settings/shop-options.ts';
 const leaseSeconds = 75;
 
 /**
- * Makes the cart's order, or brings the one that an earlier attempt made to what the cart holds now, and takes its goods
- * out of the stock. All of it or nothing. Answers the order with a fresh attempt in its hands, and what `judge` says of it.
+ * Creates the cart's order, or updates the one of an earlier attempt to the cart's contents, and takes its goods
+ * out of the stock, all in one transaction. Returns the order with its new attempt, and the result of `judge`.
  */
 export const beginOrder = <T>(
   context: Context,
@@ -30,7 +33,7 @@ export const beginOrder = <T>(
   sale: {
     /** What the shop sells in. */
     currencies: readonly ShopMoney[];
-    /** Says why the method cannot pay so much of that currency, if it cannot. */
+    /** The reason why the method can't pay this amount of the currency, if any. */
     whyNot: (total: number, currency: string) => string | undefined;
   },
   judge: (tx: DatabaseTransaction, order: OrderRow) => Promise<T>,
@@ -39,7 +42,7 @@ export const beginOrder = <T>(
     const { store } = context;
     const cart = await readCart(tx, store.store_id, token, { lock: true });
     const earlier = await lockOrder(tx, store.store_id, cart.order_id);
-    const payable = earlier && payableStatuses.includes(earlier.status) ? earlier : undefined;
+    const payable = earlier && isPayable(earlier) ? earlier : undefined;
     if (earlier && !payable && earlier.status !== 'cancelled')
       throw refuse('woocommerce_rest_cart_empty', 409, 'You’ve already paid for this cart.');
     if (payable?.is_leased) throw inProgress();
@@ -109,7 +112,7 @@ export const beginOrder = <T>(
       .where('store_id', '=', store.store_id)
       .where('token', '=', token)
       .execute();
-    // Whatever becomes of this process, the attempt ends: paid, failed, or given up and its goods back on the shelf.
+    // The attempt ends even if this process dies: paid, failed, or abandoned with its goods returned to the stock.
     await context.enqueue(
       tx,
       'settle_order',

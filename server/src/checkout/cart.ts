@@ -1,38 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Cart } from '@purser/contract/checkout/storefront';
 import { StoreAddress } from '@purser/contract/checkout/storefront';
-import type { OrderStatus } from '@purser/contract/orders/order';
 import type { Context } from '../context.ts';
-import type { StoredAddress } from '../database/column-types.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { transact } from '../database/database.ts';
 import { refuse } from '../http/endpoint.ts';
-import { oncePerRequest } from '../http/once-per-request.ts';
 import { lookOf, pricesOf } from '../catalog/prices.ts';
 import { imagesOf, productPath } from '../catalog/product.ts';
 import type { ProductRow } from '../catalog/product.ts';
-import { readShopCurrencies } from '../catalog/shop-currencies.ts';
 import { optionsIn, priceIn } from '../catalog/shop-money.ts';
 import type { ShopMoney } from '../catalog/shop-money.ts';
+import { isPayable } from '../orders/order-row.ts';
 import { readShopOptions } from '../settings/shop-options.ts';
 import type { ShopOptions } from '../settings/shop-options.ts';
-
-/** What a cart remembers of a line; its price is the product's at the moment of reading. */
-export interface CartEntry {
-  product_id: number;
-  quantity: number;
-}
-
-export interface StoredCart {
-  token: string;
-  items: CartEntry[];
-  billing: StoredAddress;
-  shipping: StoredAddress;
-  /** The order that a checkout of this cart began. */
-  order_id: number | null;
-  /** What the shopper chose to pay in, and the rate they were shown; nothing for the store's own currency. */
-  chosen?: { currency: string; rate: string; since: Temporal.Instant } | undefined;
-}
+import { readMoney, switchCurrency } from './cart-money.ts';
+import { cartTokenOf, readCart } from './stored-cart.ts';
+import type { CartEntry, StoredCart } from './stored-cart.ts';
 
 export interface CartLine {
   product: ProductRow;
@@ -49,134 +32,6 @@ export interface Totals {
   total: number;
 }
 
-const cookieName = 'purser_cart';
-
-/** The cart token from the header, the cookie, or this response, if any. */
-export function sentCartToken({
-  request,
-  response_headers,
-}: Pick<Context, 'request' | 'response_headers'>): string | undefined {
-  const given =
-    request.headers.get('cart-token')?.trim() ??
-    cookieTokenOf(request.headers) ??
-    response_headers.get('cart-token') ??
-    '';
-  return /^[0-9a-f]{48}$/.test(given) ? given : undefined;
-}
-
-const cookieTokenOf = (headers: Headers): string | undefined =>
-  headers.get('cookie')?.match(/(?:^|;\s*)purser_cart=([0-9a-f]{48})(?:;|$)/)?.[1];
-
-/** The caller's cart token, or a new one; sent in the `Cart-Token` header and as a cookie. */
-export function cartTokenOf(context: Context): string {
-  const token = sentCartToken(context) ?? randomBytes(24).toString('hex');
-  const isTold = context.response_headers.get('cart-token') === token;
-  context.response_headers.set('Cart-Token', token);
-  if (!isTold && token !== cookieTokenOf(context.request.headers)) {
-    const secure = context.request.origin.startsWith('https:') ? '; Secure' : '';
-    context.response_headers.append(
-      'Set-Cookie',
-      `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000${secure}`,
-    );
-  }
-  return token;
-}
-
-const empty = (token: string): StoredCart => ({ token, items: [], billing: {}, shipping: {}, order_id: null });
-
-export async function readCart(
-  db: Database | DatabaseTransaction,
-  store_id: number,
-  token: string,
-  options: { lock?: boolean } = {},
-): Promise<StoredCart> {
-  let row = db.selectFrom('carts').selectAll().where('store_id', '=', store_id).where('token', '=', token);
-  if (options.lock) row = row.forUpdate();
-  const cart = await row.executeTakeFirst();
-  if (!cart) return empty(token);
-  return {
-    token,
-    items: cart.items,
-    billing: cart.billing,
-    shipping: cart.shipping,
-    order_id: cart.order_id,
-    chosen:
-      cart.currency && cart.exchange_rate && cart.rate_set
-        ? { currency: cart.currency, rate: cart.exchange_rate, since: cart.rate_set }
-        : undefined,
-  };
-}
-
-/** How long a shown rate is valid; the checkout accepts it a little longer than the pages do. */
-const rateHours = { shown: 24, taken: 25 };
-
-/** The money of a cart, among what the shop sells in: the chosen currency at the rate that was shown. */
-export function moneyOf(
-  { clock, store }: Pick<Context, 'clock' | 'store'>,
-  currencies: readonly ShopMoney[],
-  { chosen }: Pick<StoredCart, 'chosen'>,
-  use: keyof typeof rateHours,
-): ShopMoney {
-  const money = currencies.find(({ currency }) => currency === (chosen?.currency ?? store.currency)) ?? currencies[0];
-  if (!money) throw new Error('a shop sells in its own currency at least');
-  if (
-    money.currency !== chosen?.currency ||
-    chosen.since.add({ hours: rateHours[use] }).epochMilliseconds < clock.now().epochMilliseconds
-  )
-    return money;
-  return { ...money, rate: chosen.rate };
-}
-
-/**
- * Takes the currency that the address asks for: the caller's cart keeps it, with its rate. Undefined when the address asks for
- * none, or for one that the shop does not sell in, which changes nothing.
- */
-export const switchCurrency = oncePerRequest(async (context): Promise<ShopMoney | undefined> => {
-  const asked = context.request.currency?.toLowerCase();
-  if (!asked) return undefined;
-  const money = (await readShopCurrencies(context)).find(({ currency }) => currency === asked);
-  if (!money) return undefined;
-  const token = sentCartToken(context);
-  // Who has no cart and stays with the store's currency needs none.
-  if (token || money.currency !== context.store.currency)
-    await keepCurrency(context, token ?? cartTokenOf(context), money);
-  return money;
-});
-
-async function keepCurrency(context: Context, token: string, money: ShopMoney): Promise<void> {
-  const now = context.clock.now();
-  const chosen =
-    money.currency === context.store.currency
-      ? { currency: null, exchange_rate: null, rate_set: null }
-      : { currency: money.currency, exchange_rate: money.rate, rate_set: now };
-  await context.db
-    .insertInto('carts')
-    .values({ store_id: context.store.store_id, token, created: now, updated: now, ...chosen })
-    .onConflict((conflict) => conflict.columns(['store_id', 'token']).doUpdateSet(chosen))
-    .execute();
-}
-
-/** What the caller sees prices in; a rate that was shown too long ago is replaced, and kept. */
-export async function readMoney(context: Context, cart: StoredCart): Promise<ShopMoney> {
-  const currencies = await readShopCurrencies(context);
-  const money = moneyOf(context, currencies, cart, 'shown');
-  if (cart.token && cart.chosen?.currency === money.currency && cart.chosen.rate !== money.rate)
-    await keepCurrency(context, cart.token, money);
-  return money;
-}
-
-/** What one sees prices in who looks at products: what the address asks for, else what their cart is in. */
-export async function visitorMoney(context: Context): Promise<ShopMoney> {
-  const switched = await switchCurrency(context);
-  if (switched) return switched;
-  const token = sentCartToken(context);
-  const cart = token ? await readCart(context.db, context.store.store_id, token) : empty('');
-  return readMoney(context, cart);
-}
-
-/** Orders that a checkout may still pay. */
-export const payableStatuses: readonly OrderStatus[] = ['pending', 'failed'];
-
 /** A cart whose order is settled is an empty cart: its goods are bought. */
 export async function openCart(
   db: Database | DatabaseTransaction,
@@ -192,7 +47,7 @@ export async function openCart(
     .where('store_id', '=', store_id)
     .where('order_id', '=', cart.order_id)
     .executeTakeFirst();
-  if (order && payableStatuses.includes(order.status)) return cart;
+  if (order && isPayable(order)) return cart;
   // A cancelled order gives its goods back to the cart.
   return { ...cart, items: order?.status === 'cancelled' ? cart.items : [], order_id: null };
 }

@@ -11,11 +11,12 @@ import { keepPrice } from '../books/payment-fee.ts';
 import { within } from '../provider/call-provider.ts';
 import { readSettings } from '../settings/settings.ts';
 import { beginOrder } from './begin-order.ts';
-import { cartTokenOf, readCart, payableStatuses, switchCurrency } from './cart.ts';
+import { switchCurrency } from './cart-money.ts';
+import { cartTokenOf, readCart } from './stored-cart.ts';
 import { readCheckout } from './checkout-request.ts';
 import { isPaidWith } from '../orders/is-paid-with.ts';
 import { orderReceivedUrl } from '../orders/order-received-url.ts';
-import { findOrder } from '../orders/order-row.ts';
+import { findOrder, isPayable } from '../orders/order-row.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { blockedText } from '../orders/payment-problem.ts';
 import { readPayableMethods } from './payable-methods.ts';
@@ -127,7 +128,7 @@ async function endEarlierPayment(
   context: Context,
   order: OrderRow,
   payment_intent_id: string,
-  /** What the rules said of the attempt that follows it. */
+  /** The rules' outcome for the attempt that follows. */
   outcome: FraudOutcome,
 ): Promise<CheckoutResult | undefined> {
   const earlier = await endPayment(context, context.store, payment_intent_id, { isAbandoned: true });
@@ -159,7 +160,7 @@ async function findSettled(context: Context, token: string): Promise<OrderRow | 
   const cart = await readCart(context.db, store.store_id, token);
   const order = cart.order_id === null ? undefined : await findOrder(context.db, store.store_id, cart.order_id);
   if (!order) return undefined;
-  if (!payableStatuses.includes(order.status)) return order.status === 'cancelled' ? undefined : order;
+  if (!isPayable(order)) return order.status === 'cancelled' ? undefined : order;
   if (!order.payment_intent_id) return undefined;
   try {
     const intent = await context.provider.stripe.paymentIntents.retrieve(
@@ -266,7 +267,7 @@ function resultOf(
   };
 }
 
-/** Where the shopper goes on; a voucher is shown with the order, and a card's bank asks on our own page. */
+/** The page that the shopper continues on; a voucher is shown with the order, and a card's bank asks on our own page. */
 const addressOf = (next: Stripe.PaymentIntent.NextAction | null | undefined): string | undefined =>
   next?.redirect_to_url?.url ??
   next?.alipay_handle_redirect?.url ??

@@ -1,5 +1,7 @@
 import { endpoint } from '../http/endpoint.ts';
-import { cartOf, cartTokenOf, openCart, switchCurrency } from './cart.ts';
+import { cartOf, openCart } from './cart.ts';
+import { switchCurrency } from './cart-money.ts';
+import { cartTokenOf } from './stored-cart.ts';
 
 export const getCart = endpoint.checkout.getCart.handler(async ({ context }) => {
   await switchCurrency(context);

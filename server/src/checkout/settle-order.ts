@@ -7,11 +7,11 @@ import { projectPayment } from '../books/project-payment.ts';
 import { raiseAlarm } from '../metrics.ts';
 import { within } from '../provider/call-provider.ts';
 import { findStore } from '../access/find-store.ts';
-import { payableStatuses } from './cart.ts';
+
 import { readDecline } from '../orders/read-decline.ts';
 import { addOrderNote, orderNotes } from '../books/order-notes.ts';
 import { returnStock } from '../orders/order-stock.ts';
-import { findOrder } from '../orders/order-row.ts';
+import { findOrder, isPayable } from '../orders/order-row.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { endPayment } from './pay-order.ts';
 
@@ -19,16 +19,16 @@ import { endPayment } from './pay-order.ts';
 interface Failure {
   told: string;
   reason: string;
-  /** The charge that was declined, which says more. */
+  /** The charge that was declined, which has more details. */
   charge_id?: string | undefined;
 }
 
-/** Milliseconds that a shopper waits until our books have what was paid; what was begun goes on. */
+/** Milliseconds that a shopper waits for our books to record the payment; the work continues afterwards. */
 const shopperPatience = 1_000;
 const jobPatience = 60_000;
 
 /**
- * Ends an attempt to pay: our books take over what the provider says, and the order is free for another attempt if it
+ * Ends an attempt to pay: our books record what the provider reports, and the order is free for another attempt if it
  * needs one. `patience` is how many milliseconds the caller waits for our books. Harmless to repeat.
  */
 export async function settleOrder(
@@ -55,7 +55,7 @@ export async function settleOrder(
       .where('order_id', '=', order_id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const failed = failure !== undefined && payableStatuses.includes(order.status);
+    const failed = failure !== undefined && isPayable(order);
     if (failed) {
       await returnStock(tx, store_id, order_id);
       const reason = (await readDecline(tx, store_id, failure.charge_id)) ?? failure.reason;
@@ -81,7 +81,7 @@ export async function readBackOrder(
   order: OrderRow,
   { patience = shopperPatience }: { patience?: number } = {},
 ): Promise<OrderRow> {
-  if (!order.payment_intent_id || !payableStatuses.includes(order.status)) return order;
+  if (!order.payment_intent_id || !isPayable(order)) return order;
   try {
     const { payment_intent_id, order_id } = order;
     const readBack = async () => {

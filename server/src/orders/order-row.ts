@@ -5,6 +5,12 @@ import type { Orders } from '../database/tables.ts';
 
 export type OrderRow = Selectable<Orders>;
 
+/** The statuses of an order whose payment is not over: a checkout or a reader may still pay it. */
+export const payableStatuses = ['pending', 'failed'] as const;
+
+export const isPayable = ({ status }: Pick<OrderRow, 'status'>): boolean =>
+  payableStatuses.some((payable) => payable === status);
+
 export const findOrder = (
   db: Database | DatabaseTransaction,
   store_id: number,

@@ -11,8 +11,8 @@ import { projectPayment } from '../books/project-payment.ts';
 import { callProvider } from '../provider/call-provider.ts';
 import { feeOf } from '../provider/fee-plan.ts';
 import type { FeePrice } from '../provider/fee-plan.ts';
-import { payableStatuses } from '../checkout/cart.ts';
-import { findOrder } from '../orders/order-row.ts';
+
+import { findOrder, isPayable, payableStatuses } from '../orders/order-row.ts';
 import { paymentMetadata } from '../orders/payment-metadata.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { endPayment, isDecided } from '../checkout/pay-order.ts';
@@ -58,7 +58,7 @@ async function takeOrder(context: Context, order_id: number): Promise<OrderRow> 
   if (taken) return taken;
   const order = await findOrder(context.db, store_id, order_id);
   if (!order) throw refuse('wcpay_missing_order', 404, 'The order could not be found.');
-  if (!payableStatuses.includes(order.status)) throw notPayable(order.status);
+  if (!isPayable(order)) throw notPayable(order.status);
   throw refuse(
     'idempotency_in_progress',
     409,

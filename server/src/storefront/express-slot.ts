@@ -9,7 +9,7 @@ import type { View } from './shop-view.ts';
 /** What a page of the shop needs to show the express button. */
 export type Express = Awaited<ReturnType<typeof readExpress>>;
 
-/** The button's look where the merchant wants it; nothing elsewhere, or while it could not pay. */
+/** The button's settings on the pages that the merchant chose; undefined elsewhere, or while it could not pay. */
 export async function readExpress(context: Context, location: ExpressLocation) {
   const settings = await readSettings(context);
   const canPay = settings.is_wcpay_enabled && settings.enabled_payment_method_ids.includes('card');
@@ -29,7 +29,7 @@ export async function readExpress(context: Context, location: ExpressLocation) {
   };
 }
 
-/** Where the button goes; hidden until the shopper's wallet says that it is there. */
+/** The place of the button; hidden until the shopper's wallet is available. */
 export function expressSlot(
   { context, money }: View,
   express: Express,

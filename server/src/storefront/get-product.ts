@@ -1,5 +1,5 @@
 import { endpoint, refuse } from '../http/endpoint.ts';
-import { visitorMoney } from '../checkout/cart.ts';
+import { visitorMoney } from '../checkout/cart-money.ts';
 import { productOf } from '../catalog/product.ts';
 
 export const getProduct = endpoint.storefront.getProduct.handler(async ({ input, context }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { endpoint } from '../http/endpoint.ts';
-import { visitorMoney } from '../checkout/cart.ts';
+import { visitorMoney } from '../checkout/cart-money.ts';
 import { productOf } from '../catalog/product.ts';
 
 export const listProducts = endpoint.storefront.listProducts.handler(async ({ input, context }) => {

@@ -11,8 +11,10 @@ import { limitBody } from '../http/limit-body.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { ShopSettings } from '../settings/settings.ts';
 import { addCartItem } from '../checkout/add-cart-item.ts';
-import { cartOf, openCart, readMoney, sentCartToken, switchCurrency } from '../checkout/cart.ts';
-import type { StoredCart } from '../checkout/cart.ts';
+import { cartOf, openCart } from '../checkout/cart.ts';
+import { readMoney, switchCurrency } from '../checkout/cart-money.ts';
+import { sentCartToken } from '../checkout/stored-cart.ts';
+import type { StoredCart } from '../checkout/stored-cart.ts';
 import { cartPage } from './cart-page.ts';
 import type { CartMessage } from './cart-page.ts';
 import { checkoutPage } from './checkout-page.ts';
@@ -247,7 +249,7 @@ const messageOf = (done: string | undefined): CartMessage | undefined =>
       ? { text: 'Cart updated.', isError: false }
       : undefined;
 
-/** What a refused cart call says to the shopper; nothing for failures that are ours. */
+/** The shopper's text for a refused cart call; undefined for our own failures. */
 function refusalText(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   if (error.status >= 500) return undefined;
