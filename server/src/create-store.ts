@@ -11,7 +11,7 @@ export interface NewStore {
   name: string;
   /** Host name that chooses it; the first store has none and serves every other name too. */
   host?: string;
-  /** What it sells in; US dollars unless said otherwise. */
+  /** The currency it sells in; US dollars by default. */
   currency?: string;
   account_id: string;
   /** The account is the platform's own, as for a shop with one Stripe account. */
@@ -36,7 +36,7 @@ export async function createStore(services: Pick<Services, 'db' | 'clock'>, stor
   return added.store_id;
 }
 
-/** The user `admin` of a store. Answers the password, which nothing keeps. */
+/** Creates the user `admin` of a store. Returns the password, which is stored only as a hash. */
 export async function createAdministrator(
   services: Pick<Services, 'clock'> & { db: Database | DatabaseTransaction },
   storeId: number,

@@ -29,7 +29,7 @@ export class Dice {
     return values[this.below(values.length)] as T; // the lists of this folder are never empty
   }
 
-  /** A key of the map, as often as its weight says. */
+  /** A random key of the map, by its weight. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K {
     const entries = Object.entries(weights) as [K, number][]; // its own keys
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -17,7 +17,7 @@ import { followDispute } from './orders/follow-dispute.ts';
 import { followOrder } from './orders/follow-order.ts';
 import { followRefund } from './orders/follow-refund.ts';
 
-/** Tells the features what the projector changed. Asking twice changes nothing. */
+/** Registers what the features do when the projector changes something. Idempotent. */
 export function attachListeners(): void {
   for (const listener of [followOrder, sendReceipt, tellFailedDebit])
     if (!orderListeners.includes(listener)) orderListeners.push(listener);

@@ -114,7 +114,7 @@ function announce(config: Config, address: string, password: string | undefined)
   if (config.LOG_LEVEL !== 'silent') process.stdout.write(`${lines.filter(Boolean).join('\n')}\n`);
 }
 
-/** Tells a taken port before anything else is touched. */
+/** Fails on a port in use before anything else is changed. */
 async function assertFree(port: number, host: string): Promise<void> {
   const probe = createServer();
   await listen(probe, port, host, 'PORT');

@@ -34,7 +34,7 @@ export interface StartOptions {
   beside?: boolean;
 }
 
-/** Database, migrations, queue and provider, as the configuration says. For the server and for commands. */
+/** Starts database, migrations, queue and provider by the configuration, for the server and for commands. */
 export async function startServices(config: Config, log: Logger, options: StartOptions = {}): Promise<RunningServices> {
   // First, so that missing keys are reported before anything is started.
   const stripe = config.STRIPE_SECRET_KEY ? stripeProvider(config) : undefined;
@@ -100,7 +100,7 @@ async function openDatabase(
   return { connectionString: postgres.connectionString, isAlone: true };
 }
 
-/** A configuration that points nowhere is said in one line that names the variable. */
+/** Reports a wrong configuration in one line that names the variable. */
 async function assertReachable(pool: pg.Pool, variable: string): Promise<void> {
   try {
     await pool.query('select 1');

@@ -115,7 +115,7 @@ async function setPassword(services: RunningServices, host: string | undefined, 
       .returning('user_id')
       .executeTakeFirst());
   if (!user) throw new Error(`there is no user ${username}${host ? ` at ${host}` : ''}`);
-  // Whoever was signed in with the old one is not any more.
+  // Ends the sessions of the old password.
   await db.deleteFrom('sessions').where('store_id', '=', store.store_id).where('user_id', '=', user.user_id).execute();
   process.stdout.write(`password of ${username}: ${password}\n`);
 }

@@ -13,7 +13,7 @@ export interface AuditEntry {
   after?: unknown;
   /** `done`, `unknown`, or the code of the refusal. */
   outcome: string;
-  /** Whoever acts without a request user, such as a sign-in. */
+  /** The actor of a request without a user, such as a sign-in. */
   user?: { user_id: number; username: string } | null;
 }
 
@@ -86,7 +86,7 @@ export async function isRecorded(context: Pick<Context, 'db' | 'store' | 'reques
   return row !== undefined;
 }
 
-/** Walks a store's chain. Answers the number of records and the first one that was changed, moved or lost, if any. */
+/** Verifies a store's chain. Returns the number of records and the first one that was changed, moved or lost, if any. */
 export async function verifyAudit(
   db: Database,
   storeId: number,

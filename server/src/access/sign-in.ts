@@ -57,7 +57,7 @@ export async function signIn(context: Context, name: string, password: string): 
 
 type Attempt = { store_id: number; username: string; ip: string; at: Temporal.Instant };
 
-/** Counts the attempt as a failure before it is one, so that a hundred at once are still a hundred. Answers the seconds to wait, if any. */
+/** Counts the attempt as a failure before it is checked, so that concurrent attempts are all counted. Returns the seconds to wait, if any. */
 async function reserve({ db }: Context, attempt: Attempt): Promise<number | undefined> {
   const since = attempt.at.subtract(memory);
   const recent = await transact(db, async (tx) => {

@@ -9,7 +9,7 @@ export type Answer = Stripe.Refund | Stripe.PaymentIntent | Stripe.Payout | Stri
 
 /** What differs between the acts; how they are carried out safely is the same for all (money-act.ts). */
 export interface MoneyActKind {
-  /** Told when others of its kind took all the time there is. */
+  /** The refusal's text when other acts of the kind took all the time. */
   underWay: string;
   /** The provider call; `options` carries the intent's own key. */
   send(services: Services, intent: MoneyIntent, options: Stripe.RequestOptions): Promise<Stripe.Response<Answer>>;

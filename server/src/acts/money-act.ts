@@ -68,7 +68,7 @@ export async function performAct<Outcome>(context: Context, act: MoneyAct): Prom
   const truth = await truthOf(context, act.kind, intent, result, left);
   if (truth.is === 'refused') {
     const refused = kind.refusal(truth.error, 'We couldn’t reach the payment provider. Nothing changed; try again.');
-    // Nobody said no, so the same key may try again.
+    // The provider did not refuse, so the same key may try again.
     if (!truth.error) refused.data.retryable = true;
     return fail(context, act, intent, refused);
   }

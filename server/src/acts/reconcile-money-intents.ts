@@ -42,7 +42,7 @@ async function reconcileIntent(
   intent: MoneyIntent,
   leaseLeft: number,
 ): Promise<number | undefined> {
-  // Somebody is at it.
+  // Another process is working on it.
   if (intent.state !== 'unknown' && leaseLeft > 0) return leaseLeft;
   const store = await findStore(services.db, intent.store_id);
   if (!store) return undefined;

@@ -21,7 +21,7 @@ export interface RefundRequest {
 
 /**
  * Refunds a charge in part or whole. Parallel refunds of one payment queue, so exactly as many succeed as fit.
- * Refusals are the contract's `refundRefusals`. What must follow from a refund, whenever its outcome is learned, hangs on
+ * Refusals are the contract's `refundRefusals`. What must follow from a refund, whenever its outcome becomes known, is called by
  * `refundListeners`.
  */
 export async function refundPayment(

@@ -12,7 +12,7 @@ import { projectReaderFee } from './project-reader-fee.ts';
 const maxTries = 220;
 
 /**
- * Told of each event, and when it happened, once its object is in our books, or when our books have no place for it. Harmless to
+ * Called for each event, with its time, once its object is in our books, or when our books don't store such objects. Harmless to
  * repeat.
  */
 export type EventListener = (
@@ -41,7 +41,7 @@ export const processProviderEvent: Job<'process_provider_event'> = async (servic
       .where('store_id', '=', store_id)
       .where('event_id', '=', event_id)
       .execute();
-  // Whoever sees what happened in our books sees it in the balance too.
+  // What is visible in our books must be visible in the balance too.
   forgetBalance(services, store);
   try {
     const reason = await follow(services, store, event.payload.data.object, event.created);

@@ -61,7 +61,7 @@ export async function projectPayment(
       return true;
     });
     if (written) return payment;
-    // Somebody else projected meanwhile, perhaps from a later read: ours may be stale, so read again.
+    // Another process projected meanwhile, perhaps from a later read: ours may be stale, so read again.
     if (attempt >= 30) throw new Error(`${payment_intent_id} keeps changing under the projection`);
     await sleep(Math.random() * 20 * attempt);
   }
@@ -136,7 +136,7 @@ async function writePayment(
   await writeRefunds(services, tx, store, payment, order);
   const disputes = await writeDisputes(services, tx, store, payment, order, at);
   await upsert(tx, 'authorizations', ['store_id', 'payment_intent_id'], authorizationRows(store_id, payment, order));
-  // The payout that it comes to be in says when its money is there.
+  // Its payout determines when the money is available.
   await upsert(tx, 'transactions', ['store_id', 'transaction_id'], transactionRows(store_id, payment, order), [
     'available_on',
   ]);

@@ -71,7 +71,7 @@ export async function projectPayout(
       return true;
     });
     if (written) return payout;
-    // Somebody else projected meanwhile, perhaps from a later read: ours may be stale, so read again.
+    // Another process projected meanwhile, perhaps from a later read: ours may be stale, so read again.
     if (attempt >= 30) throw new Error(`${payout_id} keeps changing under the projection`);
     await sleep(Math.random() * 20 * attempt);
   }

@@ -51,7 +51,7 @@ export async function keepEvent(services: Services, event: Stripe.Event): Promis
     .$if(Boolean(event.account), (query) => query.where('account_id', '=', event.account ?? ''))
     .$if(!event.account, (query) => query.where('is_platform_account', '=', true))
     .executeTakeFirst();
-  // Nobody's event is kept too: the account may become a store's later.
+  // Events of unknown accounts are stored too: the account may become a store's later.
   const keeper =
     store ?? (await services.db.selectFrom('stores').select('store_id').orderBy('store_id').executeTakeFirst());
   if (!keeper) return;

@@ -161,7 +161,7 @@ async function placeAllocated(tx: DatabaseTransaction, payout: PayoutRow, isOpen
   if (said(before) !== said(taken)) {
     await sql`delete from payout_entries where store_id = ${store_id} and payout_id = ${payout_id}`.execute(tx);
     if (live)
-      // Whoever holds them now is later; it is reckoned again after this.
+      // The payout that holds them now is later; it is recomputed after this one.
       await sql`
         update payout_entries set carried_from = ${payout_id}
         where store_id = ${store_id} and entry_id = any(${[...own]}) and live and carried_from is null`.execute(tx);

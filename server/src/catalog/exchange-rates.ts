@@ -18,7 +18,7 @@ const keepFor = 60 * 60 * 1000;
 const keepUntold = 24 * keepFor;
 /** A provider that is down is not asked again by every page. */
 const pause = 60_000;
-/** Milliseconds that a shopper waits; what was begun goes on in the background. */
+/** Milliseconds that a shopper waits; the call continues in the background. */
 const patience = 1_000;
 const known = new WeakMap<object, Map<string, Known>>();
 

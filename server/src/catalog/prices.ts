@@ -26,7 +26,7 @@ export const pricesOf = (price: number, currency: string, locale: string) => ({
   ...lookOf(currency, locale),
 });
 
-/** An amount as shoppers read it. Intl takes the exact decimal text, so no float is made of it. */
+/** Formats an amount for shoppers. Intl gets the exact decimal text, so the amount is never a float. */
 export const formatPrice = (amount: number, currency: string, locale: string): string => {
   const decimals = decimalsOf(currency);
   return new Intl.NumberFormat(locale, {

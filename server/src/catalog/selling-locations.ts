@@ -7,7 +7,7 @@ const listByMode = {
   specific: 'woocommerce_specific_allowed_countries',
 } as const;
 
-/** To whom the store sells; without the options to everyone. */
+/** The countries that the store sells to; every country while the options are not set. */
 export async function readSellingLocations(
   db: Database | DatabaseTransaction,
   store_id: number,

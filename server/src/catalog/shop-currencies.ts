@@ -19,7 +19,7 @@ export interface EnabledCurrency {
 /** A list of `EnabledCurrency`. */
 export const currenciesOption = 'purser_currencies';
 
-/** What a shop sells in until it says otherwise: wherever one of its ways to pay is at home. */
+/** The currencies of a shop that has not chosen any: one for each payment method's home country. */
 const defaultCurrencies: EnabledCurrency[] = ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'CHF', 'CNY', 'JPY', 'PLN', 'SGD'].map(
   (code) => ({ code, rate_type: 'automatic' }),
 );

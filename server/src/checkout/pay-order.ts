@@ -12,7 +12,7 @@ import type { OrderRow } from '../orders/order-row.ts';
 import { paymentMetadata } from '../orders/payment-metadata.ts';
 import { problemOf, reasonOf } from '../orders/payment-problem.ts';
 
-/** What came of an attempt to pay. `unknown`: the provider did not say, and reading it did not help. */
+/** The outcome of an attempt to pay. `unknown`: the provider didn't respond, and reading the payment failed too. */
 export type Payment =
   | { outcome: 'decided'; intent: Stripe.PaymentIntent }
   /** `message` is for the shopper, `reason` for the merchant, `charge_id` the charge that was declined. */

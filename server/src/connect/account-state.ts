@@ -74,7 +74,7 @@ export const payoutAccountsOf = (account: Stripe.Account): Stripe.ExternalAccoun
 export const erroredBanks = (account: Stripe.Account): Stripe.ExternalAccount[] =>
   payoutAccountsOf(account).filter((each) => each.status === 'errored');
 
-/** The errors of what was handed in. One that says nothing is left out. */
+/** The errors of submitted details; those without a text are skipped. */
 export const requirementErrorsOf = (account: Stripe.Account): AccountStatus['requirements']['errors'] =>
   (account.requirements?.errors ?? [])
     .filter(({ code }) => code !== 'invalid_value_other')
@@ -85,7 +85,7 @@ export const dueOf = (account: Stripe.Account): string[] => [
   ...new Set([...(account.requirements?.past_due ?? []), ...(account.requirements?.currently_due ?? [])]),
 ];
 
-/** Each thing that keeps money from moving; `since` where the provider itself says it. */
+/** Everything that stops money from moving; `since` where the provider reports it. */
 export function holdsOf(account: Stripe.Account, now: Temporal.Instant): AccountHold[] {
   const reason = disabledReason(account);
   const asks = dueOf(account);

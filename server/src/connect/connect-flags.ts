@@ -15,7 +15,7 @@ const isOn = (value: string | null): boolean => value === '1' || value === 'true
 
 /**
  * Where an admin address leads that asks for something first: to the provider's page of the account, or through the reset of a
- * test account. Nothing for every other address. Whatever fails leads to the overview, which says so.
+ * test account. Undefined for every other address. Failures lead to the overview, which shows them.
  */
 export async function followConnectFlags(
   context: Context,

@@ -29,7 +29,7 @@ export async function noteHolds(
     await db
       .insertInto('account_holds')
       .values(fresh.map(({ kind, reason }) => ({ store_id, account_id, kind, since: at, reason })))
-      // Somebody else noticed at the same time.
+      // Another process noticed at the same time.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   const over = live.filter((row) => !holds.some(({ kind }) => kind === row.kind)).map(({ kind }) => kind);

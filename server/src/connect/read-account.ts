@@ -29,7 +29,7 @@ interface Look {
   changes: number;
 }
 
-/** What this process does about an account. */
+/** The state of this process's reads of an account. */
 interface Looking {
   look?: Look;
   failed?: number;
@@ -69,13 +69,13 @@ async function readKnown(services: Asker, store: Whose): Promise<Known> {
   };
 }
 
-/** The account as the provider has it, at most half a minute old, so that no screen costs a call each. Throws when it cannot be asked. */
+/** The account as the provider has it, at most half a minute old, so that no screen costs a call each. Throws when it can't be read. */
 export async function readAccount(services: Asker, store: Whose): Promise<Stripe.Account> {
   const known = await readKnown(services, store);
   return known.account && known.state === 'fresh' ? known.account : lookAt(services, store, known.changes).answer;
 }
 
-/** Asks the provider; several who ask at once cost one call. */
+/** Asks the provider; concurrent callers share one call. */
 function lookAt(services: Asker, store: Whose, changes: number): Look {
   const looking = lookingOf(services, store);
   if (looking.look && looking.look.changes >= changes) return looking.look;

@@ -11,7 +11,7 @@ import { isTestDrive } from './is-test-drive.ts';
 import { accountIfKnown, forgetAccount } from './read-account.ts';
 import { testAccountParams } from './test-account.ts';
 
-/** Hears, in the transaction that links the store to its new account, that the old one is gone. */
+/** Called in the transaction that links the store to its new account. */
 export type ResetListener = (services: Services, tx: DatabaseTransaction, store_id: number) => Promise<void>;
 export const resetListeners: ResetListener[] = [];
 

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 
 import { join, resolve } from 'node:path';
 import { hasCode } from '../has-code.ts';
 
-/** Says that another process of ours uses the folder. */
+/** Thrown when another process of ours uses the folder. */
 export class DataDirInUse extends Error {
   readonly pid: number;
   constructor(folder: string, pid: number) {
@@ -23,7 +23,7 @@ export function makeDataDir(folder: string): void {
 const unusable = (error: unknown): Error =>
   new Error(`DATA_DIR: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 
-/** Takes the folder for this process; a lock whose owner is gone is taken over. Answers how to give it back. */
+/** Locks the folder for this process, and takes over the lock of a process that has ended. Returns a function that unlocks it. */
 export function lockDataDir(folder: string): () => void {
   makeDataDir(folder);
   const path = join(folder, 'purser.lock');

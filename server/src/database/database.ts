@@ -44,7 +44,7 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
   });
   // An idle connection that dies must not take the process with it; the next query gets a new one.
   pool.on('error', () => {});
-  // The same while it is checked out: its query fails, and says so.
+  // The same while it is checked out: its query fails with this error.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -27,7 +27,7 @@ const settings: Record<string, string> = {
   work_mem: '32MB',
   // Rare checkpoints: taking over a year of payments writes each page's image once, not ten times.
   max_wal_size: '4GB',
-  // Nobody replicates this database, and filling a new one is then not logged row by row.
+  // This database has no replicas, so bulk loads need not be logged row by row.
   wal_level: 'minimal',
   max_wal_senders: '0',
   random_page_cost: '1.1',
@@ -101,7 +101,7 @@ interface Running {
   watcher: ChildProcess;
 }
 
-/** Where everything of one data folder lies, and as whom the database runs. */
+/** The paths of one data folder, and the user that the database runs as. */
 class Place {
   readonly root: string;
   readonly data: string;

@@ -5,8 +5,8 @@ import { lockPayouts } from '../books/reckon-payouts.ts';
 import type { JournalPayout } from './payout-journal.ts';
 
 /**
- * Keeps what the journal of a payout says when it is exported. A later export appends what changed since, so that no line that
- * somebody booked is ever taken back silently.
+ * Stores the lines of a payout's journal when it is exported. A later export appends the changes since, so that no line that
+ * was already booked disappears.
  *
  * The own lines of an entry are in the journal of the first payout that held it, also when that one failed later: the sale
  * was made once, and what came after is the money's way. What was recorded once stays so.

@@ -20,7 +20,7 @@ export const refuse = (
 export const refuseField = (field: string, message: string): ORPCError<string, Record<string, unknown>> =>
   refuseFields({ [field]: { message } });
 
-/** Several at once; `code` says more than that the field is invalid, such as `rest_invalid_pattern`. */
+/** Several fields at once; `code` is more specific than that the field is invalid, such as `rest_invalid_pattern`. */
 export const refuseFields = (
   fields: Record<string, { message: string; code?: string }>,
 ): ORPCError<string, Record<string, unknown>> =>

@@ -22,7 +22,7 @@ const downCodes = new Set([
   'EDQUOT',
 ]);
 
-/** Whether an error says that the database cannot be reached or has no room, which passes. */
+/** Whether an error means that the database is temporarily not reachable or out of space. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException; // its members are optional

@@ -12,7 +12,7 @@ interface NoteChange {
   ended?: null | undefined;
 }
 
-/** Changes the notes, all or, when one is missing, none, with one audit record of `action`. Answers them in the order asked for. */
+/** Changes all the notes, or none when one is missing, with one audit record of `action`. Returns them in the given order. */
 export const changeNotes = (context: Context, action: string, ids: number[], change: NoteChange): Promise<Note[]> =>
   transact(context.db, async (tx) => {
     const wanted = [...new Set(ids)];

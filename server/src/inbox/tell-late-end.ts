@@ -52,7 +52,7 @@ export const tellLateEnd: LateEndListener = async (services, tx, { intent, end, 
     });
     return;
   }
-  // What it said is no longer true.
+  // The note is no longer true.
   await tx
     .deleteFrom('notes')
     .where('store_id', '=', store_id)

@@ -22,7 +22,7 @@ export interface StaffNews {
   actions?: NewNote['actions'];
 }
 
-/** Tells those who run the store, once: in the inbox, by mail, and in the order's history. */
+/** Informs the store's staff once: in the inbox, by mail, and in the order's history. */
 export async function tellStaff(
   services: Services,
   tx: DatabaseTransaction,

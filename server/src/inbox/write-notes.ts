@@ -39,7 +39,7 @@ export const writeNotes: Job<'write_notes'> = async (services, payload) => {
   await lookAgain(services, 'write_notes');
 };
 
-/** Asks for a look at one store now; asking several times before it comes is asking once. */
+/** Enqueues a look at one store now; several requests before it runs are one. */
 export const askForNotes = (
   services: Pick<Services, 'enqueue'>,
   tx: Database | DatabaseTransaction,

@@ -17,7 +17,7 @@ export async function queueMail(
   store_id: number,
   draft: MailDraft,
 ): Promise<void> {
-  // Who buys at the counter need not leave an address.
+  // Buyers at the counter may leave no address.
   if (draft.recipient === '') return;
   const sends = services.config.SMTP_URL !== undefined;
   const row = await tx

@@ -10,7 +10,7 @@ import { findIntent } from './order-row.ts';
 import type { OrderRow } from './order-row.ts';
 
 /**
- * What hangs on an order besides its payment: stock, cart and receipts. Called in the transaction that changes the order,
+ * Updates what depends on an order besides its payment: stock, cart and receipts. Called in the transaction that changes the order,
  * whatever changed it: the checkout's own response, an event of the provider, a merchant's act. Idempotent.
  */
 export async function followOrder(

@@ -1,6 +1,6 @@
 import type { OrderInfo } from '@purser/contract/orders/order-info';
 
-/** The order's columns that its info is made of. */
+/** The columns of the order that its info needs. */
 export interface OrderInfoRow {
   order_id: number;
   customer_id: number | null;

@@ -109,11 +109,11 @@ export const problemOf = (error: PaymentError): string =>
 export const reasonOf = (error: PaymentError): string =>
   wordsOf(error)?.merchant ?? error.message ?? 'The payment provider gave no reason.';
 
-/** What the merchant reads of a reason that a charge gives; nothing when it says no more than that it failed. */
+/** The merchant's text for a charge's reason; undefined when the reason is only that it failed. */
 export function reasonOfDecline(code: string): string | undefined {
   if (code === 'card_declined') return undefined;
   return wordsByCode[code]?.merchant ?? `The bank declined it: ${code.replaceAll('_', ' ')}.`;
 }
 
-/** Says that it will not work, and not why: who tests the fraud rules must not learn them. */
+/** Names no reason, so that no one can find out the fraud rules by trying. */
 export const blockedText = 'We couldn’t accept this payment and nothing was charged. Contact us if you need help.';

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { readStoredSettings } from '../settings/settings.ts';
 
-/** Where shoppers reach the shop, as its settings last said; empty when they say nothing. */
+/** The shop's contact details from its settings; empty while none are set. */
 export async function supportContact(db: Database | DatabaseTransaction, store_id: number): Promise<string[]> {
   const settings = await readStoredSettings(db, { store_id });
   return [settings.account_business_support_email, settings.account_business_support_phone].flatMap(

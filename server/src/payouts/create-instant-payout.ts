@@ -98,7 +98,7 @@ const payoutsOf = (tx: DatabaseTransaction, store_id: number, currency: string) 
 // An act whose process died is as unknown as one without a response.
 const isUnanswered = sql<boolean>`(state = 'unknown' or state = 'sent' and lease <= now())`;
 
-/** Nobody may pay out again while it is not known whether the last one happened. */
+/** Refuses another payout while the outcome of the last one is unknown. */
 async function refuseWhileUnknown(context: Context, tx: DatabaseTransaction, currency: string): Promise<void> {
   const open = await payoutsOf(tx, context.store.store_id, currency).where(isUnanswered).limit(1).executeTakeFirst();
   if (!open) return;

@@ -47,7 +47,7 @@ export interface ForecastFacts {
 const horizonDays = 70;
 /** Days between the first and the last on which it may be made; more say nothing. */
 const widestRange = 21;
-/** The most as a multiple of the least; a wider range says nothing. */
+/** The most as a multiple of the least; a wider range is not useful. */
 const widestAmount = 40;
 /** Fewer days of history say nothing about the days to come. */
 const leastHistory = 7;
@@ -104,7 +104,7 @@ export function reckonForecast(facts: ForecastFacts): PayoutForecast {
   }
   const { opening, expected, closing } = range;
   const salesDays = Math.max(0, today.until(closing.to.subtract({ days: schedule.delay_days })).days + 1);
-  // What happened so far says nothing about sales that can still be in it, nor about what goes back until then.
+  // The past doesn't predict later sales that can still be included, nor refunds until then.
   if (history.length < leastHistory && (salesDays > 0 || today.until(closing.to).days > 3))
     return doubt('not_enough_history');
   if (opening.from.until(closing.to).days > widestRange) return doubt('depends_on_new_sales');

@@ -4,11 +4,11 @@ import Stripe from 'stripe';
 /** How a call that moves money ended. */
 export type CallResult<T> =
   | { ended: 'answered'; answer: T }
-  /** The provider said no, and nothing moved. */
+  /** The provider refused, and no money moved. */
   | { ended: 'refused'; error: Stripe.errors.StripeError }
   /** It never reached the provider. */
   | { ended: 'not_sent'; error: unknown }
-  /** The provider was too busy each time; it says that it executed nothing, which a read can confirm. */
+  /** The provider was too busy each time and reports that it executed nothing, which a read can confirm. */
   | { ended: 'busy'; error: unknown }
   /** The outcome is unknown; `finished` when an unreadable response arrived, so the provider is no longer working on it. */
   | { ended: 'lost'; error: unknown; finished: boolean };
@@ -100,7 +100,7 @@ function pauseAfter(error: unknown, attempt: number, first: number): number {
 
 class OutOfTime extends Error {}
 
-/** Gives up waiting after `ms`; what was begun goes on. */
+/** Throws after `ms`; the work continues. */
 export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new OutOfTime('no answer in time')), Math.max(1, ms));

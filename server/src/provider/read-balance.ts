@@ -99,7 +99,7 @@ async function readKnown({ db, provider }: Asker, store: Store): Promise<KnownBa
   return known?.account_id === store.account_id && known.test_mode === provider.test_mode ? known : undefined;
 }
 
-/** The provider responded and said no. */
+/** The provider responded with a refusal. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   error.statusCode !== undefined &&

@@ -31,7 +31,7 @@ export const captureTerminalPayment = endpoint.readers.captureTerminalPayment.ha
   });
 });
 
-/** Whether the order's payment was taken at once, as over Interac, or by an earlier capture: there is nothing left to do. */
+/** Whether the order's payment is already captured: immediately, as with Interac, or by an earlier call. */
 async function isTaken(
   { db, store }: Context,
   { order_id, payment_intent_id }: { order_id: number; payment_intent_id: string },

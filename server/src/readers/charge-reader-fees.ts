@@ -94,7 +94,7 @@ export async function billMonth(
       .onConflict((conflict) => conflict.doNothing())
       .returning('state')
       .executeTakeFirst();
-    // Somebody else has billed the month meanwhile.
+    // Another process has billed the month meanwhile.
     if (!bill || lines.length === 0) return;
     await tx
       .insertInto('card_reader_fee_lines')

@@ -21,7 +21,7 @@ export const getReconciliation = endpoint.reports.getReconciliation.handler(({ i
   reconciliationOf(context, input),
 );
 
-/** The books' part in one snapshot, and what the provider says beside it. */
+/** The figures of our books in one snapshot, and the provider's balance. */
 export async function reconciliationOf(context: Context, period: ReportPeriod): Promise<Reconciliation> {
   const { replica, store } = context;
   const [books, payout_list, provider_balance] = await Promise.all([

@@ -2,10 +2,10 @@ import type { MethodStatus } from '@purser/contract/settings/settings';
 import { findPaymentMethod } from '@purser/contract/transactions/payment-method';
 import type Stripe from 'stripe';
 
-// The provider knows no capability of their own: they come with cards.
+// These methods have no capability of their own at the provider; cards include them.
 const withCards = new Set(['alipay_payments', 'wechat_pay_payments']);
 
-/** What the provider says of each method's capability, and what it waits for. */
+/** The provider's status of each method's capability, and what it waits for. */
 export function methodStatusesOf(
   account: Stripe.Account | undefined,
   available: readonly string[],

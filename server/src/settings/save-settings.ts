@@ -115,7 +115,7 @@ const givenKeys = (input: SettingsPatch): (keyof SettingsPatch)[] =>
     (key) => input[key] !== undefined && !readOnly.some((name) => name === key),
   );
 
-/** The stored settings as the body wants them; what the account holds is there as it was last seen. */
+/** The stored settings with the changes of the body; values of the account are the last known ones. */
 function wantedOf(input: SettingsPatch, before: Settings, stored: StoredSettings): StoredSettings {
   const given: SettingsPatch = Object.fromEntries(givenKeys(input).map((key) => [key, input[key]]));
   const wanted: StoredSettings = {

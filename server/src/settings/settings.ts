@@ -115,7 +115,7 @@ function shopSettings(stored: StoredSettings, store: Store): ShopSettings {
   };
 }
 
-/** The whole entity, as the settings screens read it. While the provider cannot be asked, what it last said. */
+/** The whole entity, as the settings screens read it. While the provider is not reachable, with its last known values. */
 export async function readWholeSettings(
   services: Pick<Services, 'db' | 'provider' | 'log' | 'clock'>,
   store: Store,

@@ -3,7 +3,7 @@ import { dueOf, statusOf } from '../connect/account-state.ts';
 import type { Store } from '../context.ts';
 import type { Database } from '../database/database.ts';
 
-/** The note that says what the provider asks for; one for each deadline. */
+/** The note about what the provider requires; one for each deadline. */
 export const requirementsNote = 'purser-account-requirements';
 
 /** Whether the account is restricted for want of details, or will be. */

@@ -115,7 +115,7 @@ function chargeOf(
   const intent = payment?.data;
   const settled = expanded(data.balance_transaction);
   const { outcome } = data;
-  // Of an authorization that was released the provider says that it is refunded, so that clients offer no capture.
+  // The provider reports a released authorization as refunded, so that clients offer no capture.
   const { refunded, amount_refunded } = row.captured ? row : data;
   return {
     id: row.charge_id,
@@ -170,7 +170,7 @@ function chargeOf(
   };
 }
 
-/** A phone that is the reader itself says so, and what kind it is. */
+/** The kind of a phone that is itself the reader. */
 function tapToPayOf({ reader_model, platform }: Stripe.Metadata): Charge['tap_to_pay'] {
   if (reader_model !== 'COTS_DEVICE') return null;
   return platform === 'ios' || platform === 'android' ? platform : 'unknown';

@@ -26,7 +26,7 @@ export const getOrderCharge = endpoint.transactions.getOrderCharge.handler(async
   return { ...(charge ?? withoutCharge(order)), intent };
 });
 
-/** The same order of rules as for a payment: an order that the filters blocked says so. */
+/** Applies the same rules as for a payment, so an order that the filters blocked has that status. */
 const statusOf = (order: Selectable<Orders>): Charge['payment_status'] =>
   paymentStatusOf({
     // The shop's spelling of a canceled order is not the provider's.
@@ -36,7 +36,7 @@ const statusOf = (order: Selectable<Orders>): Charge['payment_status'] =>
     intent_status: order.payment_status,
   });
 
-/** What the order alone says. The method is the one the shopper chose; nothing is known of its card or bank account. */
+/** A charge made from the order alone. The method is the one the shopper chose; its card or bank account is not known. */
 function withoutCharge(order: Selectable<Orders>): Charge {
   const { billing } = order;
   const address = {
