@@ -1,5 +1,6 @@
 import * as account from './connect/account.ts';
 import * as dispute from './disputes/dispute.ts';
+import * as evidenceFile from './disputes/evidence-file.ts';
 import * as disputes from './disputes/dispute-list.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulation.ts';
@@ -49,6 +50,8 @@ export const contract = {
     getDispute: dispute.getDispute,
     saveDispute: dispute.saveDispute,
     closeDispute: dispute.closeDispute,
+    getFileDetails: evidenceFile.getFileDetails,
+    getFileContent: evidenceFile.getFileContent,
   },
   payouts: {
     listPayouts: payout.listPayouts,

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { anyone, guard, merchants } from './access/guard.ts';
 import type { RouteEnvironment } from './access/guard.ts';
 import type { Services } from './context.ts';
+import { fileRoutes } from './disputes/file-routes.ts';
 import { exportRoutes } from './exports/export-routes.ts';
 import { limitBody } from './http/limit-body.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -17,6 +18,7 @@ export function restRoutes(services: Services): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
   app.get('/wp-json/wc/v3/payments/openapi.json', guard(merchants(true)), async (c) => c.json(await openApiDocument()));
   app.route('/', exportRoutes());
+  app.route('/', fileRoutes());
   // Signed, so anyone may knock.
   const receiver = new Hono().route(webhook, receiveProviderEvent(services));
   const tooLarge = { code: 'rest_body_too_large', message: 'The event is larger than 1 MiB.', data: { status: 413 } };

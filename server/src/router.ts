@@ -5,6 +5,7 @@ import { exportDisputes } from './exports/export-disputes.ts';
 import { getDisputesExport } from './exports/get-disputes-export.ts';
 import { closeDispute } from './disputes/close-dispute.ts';
 import { getDispute } from './disputes/get-dispute.ts';
+import { getFileContent, getFileDetails } from './disputes/get-file.ts';
 import { saveDispute } from './disputes/save-dispute.ts';
 import { exportPayouts } from './exports/export-payouts.ts';
 import { exportTransactions } from './exports/export-transactions.ts';
@@ -120,6 +121,8 @@ export const router = endpoint.router({
     getDispute,
     saveDispute,
     closeDispute,
+    getFileDetails,
+    getFileContent,
   },
   payouts: {
     countNewPayouts,

@@ -64,6 +64,8 @@ export const disputeRefusals = {
   /** The bank takes no more evidence for this kind. */
   dispute_not_answerable: 409,
   file_missing: 400,
+  /** All files of the case together. */
+  evidence_too_large: 400,
   wcpay_dispute_error: 502,
   wcpay_server_error: 500,
   idempotency_in_progress: 409,

@@ -33,6 +33,7 @@ export const evidenceFilesLimit = 4_500_000;
 export const evidenceTextLimit = 20_000;
 
 export const evidenceFileTypes = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg' } as const;
+export type EvidenceFileType = keyof typeof evidenceFileTypes;
 
 const Text = z.string().max(evidenceTextLimit);
 const FileId = z.union([z.literal(''), z.string().regex(/^file_[\w-]{1,100}$/, 'This is not the id of a file.')]);

@@ -37,6 +37,7 @@ const checksums = {
   '0007_settings_and_inbox.sql': 'bb126af130335c13',
   '0008_disputes.sql': 'e6527deffb91cced',
   '0009_dispute_lists.sql': 'd41a1dff4a168e16',
+  '0010_evidence_files.sql': 'f2192eaab42e13b7',
 };
 
 test('migrations are added and never edited', () => {

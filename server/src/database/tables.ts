@@ -179,6 +179,17 @@ export interface DebugLog {
   store_id: number;
 }
 
+export interface EvidenceFiles {
+  created: Temporal.Instant;
+  file_id: string;
+  filename: string;
+  sha256: string;
+  size: number;
+  store_id: number;
+  type: Column['evidence_files.type'];
+  uploaded_by: number | null;
+}
+
 export interface Exports {
   created: Temporal.Instant;
   error: string | null;
@@ -816,6 +827,7 @@ export interface DB {
   customers: Customers;
   disputes: Disputes;
   debug_log: DebugLog;
+  evidence_files: EvidenceFiles;
   exports: Exports;
   fee_discounts: FeeDiscounts;
   feedback: Feedback;

@@ -63,7 +63,7 @@ async function productsOf(context: Context, order_id: number | null): Promise<st
 }
 
 /** Fields that hold something; a file by its id. */
-function filledOf(evidence: Stripe.Dispute.Evidence): Record<string, string> {
+export function filledOf(evidence: Stripe.Dispute.Evidence): Record<string, string> {
   const filled: Record<string, string> = {};
   for (const field of [...evidenceTexts, ...evidenceFiles]) {
     const value = evidence[field];

@@ -1,11 +1,14 @@
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
-import { evidenceFiles, evidenceTexts } from '@purser/contract/disputes/evidence';
+import { evidenceFiles, evidenceFilesLimit, evidenceTexts } from '@purser/contract/disputes/evidence';
 import type { Evidence } from '@purser/contract/disputes/evidence';
+import type { Selectable } from 'kysely';
 import { projectPayment } from '../books/project-payment.ts';
+import type { Context } from '../context.ts';
+import type { Disputes } from '../database/tables.ts';
 import { endpoint, refuse } from '../http/endpoint.ts';
 import { callProvider } from '../provider/call-provider.ts';
 import { actOnDispute, notEditable } from './dispute-act.ts';
-import { findDispute, viewDispute } from './dispute-view.ts';
+import { filledOf, findDispute, viewDispute } from './dispute-view.ts';
 
 /** Milliseconds: a draft that can't be saved by then is told as a failure; saving it again is harmless. */
 const draftLimit = 15_000;
@@ -17,6 +20,7 @@ const draftLimit = 15_000;
 export const saveDispute = endpoint.disputes.saveDispute.handler(async ({ input, context }) => {
   const dispute = await findDispute(context, input.dispute_id);
   const evidence = wholeSet(input.evidence);
+  if (evidence) await refuseUnlessFits(context, dispute, input.evidence);
   const metadata = { ...input.metadata };
   const change = { ...(evidence && { evidence }), ...(Object.keys(metadata).length > 0 && { metadata }) };
   if (input.submit) {
@@ -47,6 +51,33 @@ export const saveDispute = endpoint.disputes.saveDispute.handler(async ({ input,
   if (dispute.payment_intent_id !== null) await projectPayment(context, context.store, dispute.payment_intent_id);
   return viewDispute(context, input.dispute_id);
 });
+
+/** Every file exists in this store or is part of the case already, and all of them together are within the limit. */
+async function refuseUnlessFits(context: Context, dispute: Selectable<Disputes>, evidence: Evidence): Promise<void> {
+  const wanted = evidenceFiles.flatMap((field) => (evidence[field] ? [{ field, file_id: evidence[field] }] : []));
+  if (wanted.length === 0) return;
+  const known = await context.db
+    .selectFrom('evidence_files')
+    .select(['file_id', 'size'])
+    .where('store_id', '=', context.store.store_id)
+    .where(
+      'file_id',
+      'in',
+      wanted.map(({ file_id }) => file_id),
+    )
+    .execute();
+  const sizeById = new Map(known.map(({ file_id, size }) => [file_id, size]));
+  // Uploaded elsewhere and attached there: its size is the provider’s business.
+  const attached = new Set(Object.values(filledOf(dispute.data.evidence)));
+  const stranger = wanted.find(({ file_id }) => !sizeById.has(file_id) && !attached.has(file_id));
+  if (stranger) throw refuse('file_missing', 400, `The file of ${stranger.field} doesn’t exist. Upload it again.`);
+  const total = wanted.reduce((sum, { file_id }) => sum + (sizeById.get(file_id) ?? 0), 0);
+  if (total > evidenceFilesLimit)
+    throw refuse('evidence_too_large', 400, 'All files together can have 4.5 MB at most. Try smaller files.', {
+      size: total,
+      limit: evidenceFilesLimit,
+    });
+}
 
 /** Every field as the provider takes it: '' removes. Nothing when no evidence was posted. */
 function wholeSet(evidence: Evidence): Record<string, string> | undefined {

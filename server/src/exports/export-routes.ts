@@ -11,7 +11,7 @@ import { authorize } from '../access/authorize.ts';
 import { anyone, guard, merchants } from '../access/guard.ts';
 import type { RouteEnvironment } from '../access/guard.ts';
 import { refuse } from '../http/endpoint.ts';
-import { createFiles } from './files.ts';
+import { createFiles } from '../files.ts';
 import { reconciliationOf } from '../reports/get-reconciliation.ts';
 import { lastOfEach } from '../http/request-body.ts';
 import { exportFileName, exportKinds } from './export-kinds.ts';

@@ -3,7 +3,7 @@ import type { FilterValues } from '@purser/contract/list-query';
 import type { Context, Services } from '../context.ts';
 import { transact } from '../database/database.ts';
 import { callerOf, refuseField } from '../http/endpoint.ts';
-import { createFiles } from './files.ts';
+import { createFiles } from '../files.ts';
 import { exportFileName, exportKinds } from './export-kinds.ts';
 import type { ExportKindName } from './export-kinds.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import { transact } from '../database/database.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
-import { createFiles } from './files.ts';
+import { createFiles } from '../files.ts';
 import { findStore } from '../access/find-store.ts';
 import { html } from 'hono/html';
 import { joined, paragraphs } from '../http/html.ts';

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 
 /** Files that we keep, under `DATA_DIR/files`. A name is `folder/file` of our own making, never the caller's text. */
 export interface Files {

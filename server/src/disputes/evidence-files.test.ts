@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takePayment } from '../testing/payments.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { Client, TestServer } from '../testing/test-server.ts';
+import { judgeFile } from './judge-file.ts';
+
+let server: TestServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.signIn();
+});
+afterAll(() => server?.close());
+
+const pdf = (padding = 0): Buffer =>
+  Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(padding), Buffer.from('\ntrailer\n<< /Size 1 >>\n%%EOF\n')]);
+
+/** A gray image of any size; its pixels are not checked. */
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(10))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+async function upload(bytes: Buffer, name = 'receipt.pdf', purpose = 'dispute_evidence', client = admin) {
+  const form = new FormData();
+  form.set('purpose', purpose);
+  form.set('file', new File([new Uint8Array(bytes)], name));
+  const { cookie, nonce } = client;
+  const answer = await fetch(`${server.url}/wp-json/wc/v3/payments/file`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie, 'x-wp-nonce': nonce },
+  });
+  const body = (await answer.json()) as { code?: string; id: string; filename: string; size: number; type: string };
+  return { status: answer.status, body };
+}
+
+async function dispute(): Promise<string> {
+  const paid = await takePayment(server.world, { amount: 5000, card: 'pm_card_createDispute' });
+  await server.world.settle();
+  const { body } = await admin.call('GET', `/wc/v3/payments/disputes?search[]=${paid.charge_id}`);
+  return body.data[0].dispute_id;
+}
+
+test('a file is uploaded, read back byte for byte, and never opened by a browser', async () => {
+  const bytes = pdf(2000);
+  const { status, body } = await upload(bytes, '../../etc/Beleg "März".pdf');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ type: 'pdf', size: bytes.length, filename: 'Beleg März.pdf' });
+  const details = await admin.call('GET', `/wc/v3/payments/file/${body.id}/details`);
+  expect(details.body).toEqual(body);
+  const content = await admin.call('GET', `/wc/v3/payments/file/${body.id}/content`);
+  expect(content.body.content_type).toBe('application/pdf');
+  expect(Buffer.from(content.body.file_content, 'base64').equals(bytes)).toBe(true);
+  const raw = await fetch(`${server.url}/wp-json/wc/v3/payments/file/${body.id}`, {
+    headers: { cookie: admin.cookie, 'x-wp-nonce': admin.nonce },
+  });
+  expect(raw.headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(raw.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(Buffer.from(await raw.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+test('a file is judged by its bytes, whatever its name says', () => {
+  const encrypted = Buffer.from('%PDF-1.4\ntrailer << /Encrypt 5 0 R >>\n%%EOF');
+  expect(judgeFile(pdf())).toEqual({ type: 'pdf' });
+  expect(judgeFile(png(4, 4))).toEqual({ type: 'png' });
+  expect(judgeFile(Buffer.alloc(0))).toEqual({ refusal: 'file_empty' });
+  expect(judgeFile(pdf(4_500_000))).toEqual({ refusal: 'file_too_large' });
+  expect(judgeFile(Buffer.from('<html>'))).toEqual({ refusal: 'file_type_not_accepted' });
+  expect(judgeFile(encrypted)).toEqual({ refusal: 'file_encrypted' });
+  expect(judgeFile(pdf().subarray(0, 20))).toEqual({ refusal: 'file_broken' });
+  expect(judgeFile(png(4, 4).subarray(0, 40))).toEqual({ refusal: 'file_broken' });
+  expect(judgeFile(png(60_000, 60_000))).toEqual({ refusal: 'image_too_large' });
+  expect(judgeFile(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toEqual({ refusal: 'file_broken' });
+});
+
+test('what is no evidence is refused by name and leaves nothing behind', async () => {
+  const count = async () => (await server.world.db.selectFrom('evidence_files').select('file_id').execute()).length;
+  const before = await count();
+  expect(await upload(Buffer.from('GIF89a'), 'photo.png')).toMatchObject({
+    status: 400,
+    body: { code: 'file_type_not_accepted' },
+  });
+  expect(await upload(pdf(), 'a.pdf', 'identity_document')).toMatchObject({ status: 400 });
+  expect(await upload(pdf(5_000_000))).toMatchObject({ status: 413, body: { code: 'file_too_large' } });
+  const json = await admin.call('POST', '/wc/v3/payments/file', { purpose: 'dispute_evidence' });
+  expect(json.status).toBe(415);
+  expect(await count()).toBe(before);
+});
+
+test('files belong to their store’s people: others neither upload nor read', async () => {
+  const { body } = await upload(pdf());
+  await server.addUser({ username: 'clerk', role: 'customer' });
+  const clerk = await server.signIn('clerk');
+  expect((await upload(pdf(), 'a.pdf', 'dispute_evidence', clerk)).status).toBe(403);
+  for (const path of ['', '/details', '/content'])
+    expect((await clerk.call('GET', `/wc/v3/payments/file/${body.id}${path}`)).status).toBe(403);
+  expect((await admin.call('GET', '/wc/v3/payments/file/file_unknown/content')).status).toBe(404);
+});
+
+test('a case takes files of the store up to its limit', async () => {
+  const dispute_id = await dispute();
+  const path = `/wc/v3/payments/disputes/${dispute_id}`;
+  const [one, two] = [await upload(pdf(2_300_000)), await upload(pdf(2_300_000))];
+  expect(await admin.call('POST', path, { evidence: { receipt: one.body.id } })).toMatchObject({
+    status: 200,
+    body: { evidence: { receipt: one.body.id } },
+  });
+  expect(
+    await admin.call('POST', path, { evidence: { receipt: one.body.id, refund_policy: two.body.id } }),
+  ).toMatchObject({ status: 400, body: { code: 'evidence_too_large' } });
+  expect(await admin.call('POST', path, { evidence: { receipt: 'file_elsewhere' } })).toMatchObject({
+    status: 400,
+    body: { code: 'file_missing' },
+  });
+  expect(await admin.call('GET', path)).toMatchObject({ body: { evidence: { receipt: one.body.id } } });
+});
