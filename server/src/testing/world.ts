@@ -2,6 +2,9 @@ import { Hono } from 'hono';
 import pg from 'pg';
 import { pino } from 'pino';
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createSandbox } from '@purser/sandbox/sandbox';
 import type { Sandbox } from '@purser/sandbox/sandbox';
 import { capabilities } from '@purser/contract/endpoint';
@@ -62,7 +65,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     deliver: async (target, init) => webhook.request(new URL(target).pathname, init),
   });
   const keys = sandbox.keys();
-  const config = readConfig({});
+  // Only made when a test writes files.
+  const folder = join(tmpdir(), name);
+  const config = readConfig({ DATA_DIR: folder });
   const services: Services = {
     config,
     db,
@@ -125,7 +130,10 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     async close() {
       await sandbox.close();
       await db.destroy();
-      if (!options.database) await maintenance.query(`drop database ${name} with (force)`);
+      if (!options.database) {
+        await maintenance.query(`drop database ${name} with (force)`);
+        await rm(folder, { recursive: true, force: true });
+      }
       await maintenance.end();
     },
   };
