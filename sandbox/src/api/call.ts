@@ -20,7 +20,7 @@ export interface Call {
   /** Typed by their schema; an empty string means "unset". Complete only while the handler runs. */
   params: Record<string, unknown>;
   readonly raw: RawParams;
-  /** The file of a multipart form; `params` have only what it is called. */
+  /** The file of a multipart form; `params` contain its name, type and hash. */
   readonly upload: Upload | undefined;
   readonly context: Context;
 }
@@ -37,7 +37,7 @@ export interface Answer {
   headers: Record<string, string>;
 }
 
-/** What a handler returns when its response is no object. */
+/** A handler's response that isn't JSON. */
 export class Bytes {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly headers: Record<string, string>;

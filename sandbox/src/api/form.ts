@@ -54,7 +54,7 @@ async function parseMultipart(context: Context): Promise<{ params: RawParams; up
   if (!(file instanceof Blob)) return { params };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { name } = file;
-  // What is kept under an idempotency key tells files apart by their bytes.
+  // The idempotency key compares requests by these params, so they contain a hash of the file.
   const data = createHash('sha256').update(bytes).digest('hex');
   return { params: { ...params, file: { data, name, type: file.type } }, upload: { name, bytes } };
 }

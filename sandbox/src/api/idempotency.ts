@@ -4,7 +4,7 @@ import type { Core } from './core.ts';
 import { StripeError } from './errors.ts';
 import { Tx } from '../engine/store.ts';
 
-/** How long a key replays its response, by the sandbox's clock; the same key is then a new request. */
+/** How long a key replays its response; after that it starts a new request. */
 const keptSeconds = 86_400;
 
 /** The earlier response under this key, if any. Locks the key until the end of the transaction. */

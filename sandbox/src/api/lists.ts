@@ -19,7 +19,7 @@ interface Listing {
   where?: (bind: (value: unknown) => string) => string[];
 }
 
-/** Filters that name another object, which must exist. */
+/** Filters by the id of another object, which must exist. */
 const references: Record<string, string> = {
   charge: 'charge',
   customer: 'customer',

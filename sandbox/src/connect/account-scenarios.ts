@@ -106,7 +106,7 @@ export const accountScenarios: Scenario[] = [
   },
   {
     scenario: 'deauthorize_account',
-    description: 'The merchant disconnects the account: the platform may no longer act for it.',
+    description: 'Disconnects the account: the platform loses access to it.',
     on: 'account',
     async play(tx, core, id, object) {
       const account = connected(object, core.keys.platform);
@@ -122,7 +122,7 @@ export const accountScenarios: Scenario[] = [
   },
   {
     scenario: 'authorize_account',
-    description: 'The merchant connects an account again that was disconnected.',
+    description: 'Connects a disconnected account again.',
     on: 'account',
     async play(tx, core, _id, object) {
       const account = connected(object, core.keys.platform);

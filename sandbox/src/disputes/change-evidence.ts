@@ -6,13 +6,13 @@ import { address } from '../methods/billing-details.ts';
 import type { Dispute } from './dispute.ts';
 import { fileFields, textFields, type EnhancedEvidence, type Identified } from './evidence.ts';
 
-/** Characters of one text, and of all of them. */
+/** Most characters of one text field, and of all text fields together. */
 const longestText = 20_000;
 const longestAll = 150_000;
-/** Bytes of all files of an answer, a little less than five megabytes. */
+/** Most bytes of all evidence files together, a little less than five megabytes. */
 const mostBytes = 5_000_000;
 
-/** Applies what a call says about the answer. @throws in the provider's words, naming the part */
+/** Merges the evidence of a request into the dispute. @throws StripeError naming the field */
 export async function changeEvidence(
   tx: Tx,
   account: string,
@@ -104,7 +104,7 @@ function changeEnhanced(dispute: Dispute, given: EnhancedParams): void {
       throw notOffered('visa_compelling_evidence_3');
     const before = enhanced.visa_compelling_evidence_3;
     const disputed = earlier.disputed_transaction;
-    // The description of the API knows only these two.
+    // The API description has only these two values.
     const kind = disputed?.merchandise_or_services as 'merchandise' | 'services' | undefined;
     enhanced.visa_compelling_evidence_3 = {
       disputed_transaction: disputed

@@ -11,8 +11,8 @@ const window = { from: 120, to: 365 };
 
 /**
  * Visa Compelling Evidence 3.0: two earlier purchases with the same card, 120 to 365 days old and never disputed, that
- * share two identifiers with the disputed one, of which one is the IP address or the device. Says what is still missing.
- * @throws when a purchase is named that cannot qualify
+ * share two identifiers with the disputed one, of which one is the IP address or the device. Updates the status and the missing parts.
+ * @throws StripeError for a charge that can't qualify
  */
 export async function judgeEnhanced(tx: Tx, account: string, dispute: Dispute, charge: Charge): Promise<void> {
   const eligibility = dispute.evidence_details.enhanced_eligibility.visa_compelling_evidence_3;

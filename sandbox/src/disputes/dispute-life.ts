@@ -6,7 +6,7 @@ import { claimed, dueBy, isInquiry, offerEnhanced, type Dispute, type DisputeSta
 import { reinstate, withdraw } from './dispute-money.ts';
 import { termsOf } from './reasons.ts';
 
-/** How a case can go on; what names none is over. */
+/** The transitions of each status; a status without any is final. */
 export const following: Record<DisputeStatus, readonly DisputeStatus[]> = {
   warning_needs_response: ['warning_under_review', 'warning_closed', 'needs_response'],
   warning_under_review: ['warning_closed', 'needs_response'],
@@ -21,14 +21,14 @@ export const following: Record<DisputeStatus, readonly DisputeStatus[]> = {
 };
 
 const daySeconds = 86_400;
-/** An inquiry that nobody escalates ends by itself; Klarna escalates one that is not settled. */
+/** An inquiry that isn't escalated closes after this time; Klarna escalates an unsettled one. */
 const inquiryDays = 120;
 const klarnaDays = 21;
-/** How long a bank reads an answer. */
+/** How long a bank reviews evidence. */
 const reviewDays = 75;
 const appealDays = 10;
 
-/** Locks a case and its charge: the charge first, as everywhere. */
+/** Locks a dispute and its charge; the charge first, as refunds do, so that two writers can't deadlock. */
 export async function lockDispute(
   tx: Tx,
   account: string,
@@ -44,13 +44,13 @@ export async function lockDispute(
 export const disputesOf = (tx: Tx, account: string, charge: string): Promise<Dispute[]> =>
   tx.select<Dispute>(account, 'dispute', "o.data->>'charge' = $3", [charge]);
 
-/** What of the charge's money is neither given back nor claimed by another case. */
+/** The part of the charge that is neither refunded nor claimed by another dispute. */
 export async function unclaimed(tx: Tx, account: string, charge: Charge, but?: Dispute): Promise<number> {
   const others = (await disputesOf(tx, account, charge.id)).filter(({ id }) => id !== but?.id);
   return Math.max(0, charge.amount_captured - charge.amount_refunded - claimed(others));
 }
 
-/** The next state of a case, with the money and the events that it brings. Expects case and charge locked. */
+/** Moves a dispute to its next status, books its money and emits its events. Expects dispute and charge locked. */
 export async function move(
   tx: Tx,
   core: Core,
@@ -76,7 +76,7 @@ export async function move(
   awaitNext(tx, account, dispute);
 }
 
-/** The bank takes the money after all. Refunds on their way fail, so that the customer is not paid twice. */
+/** An inquiry becomes a chargeback. Pending refunds fail, so that the customer isn't paid twice. */
 async function escalate(
   tx: Tx,
   core: Core,
@@ -111,7 +111,7 @@ async function escalate(
   awaitNext(tx, account, dispute);
 }
 
-/** Schedules what happens to the case if nobody does anything. */
+/** Schedules the transition that time brings. */
 export function awaitNext(tx: Tx, account: string, dispute: Dispute): void {
   const { status, id, created, evidence_details } = dispute;
   const at = (seconds: number, to: DisputeStatus) =>
@@ -121,7 +121,7 @@ export function awaitNext(tx: Tx, account: string, dispute: Dispute): void {
       due_by: evidence_details.due_by,
       to,
     });
-  // The deadline is the last second in which an answer counts.
+  // `due_by` is the last second in which evidence is accepted.
   if ((status === 'needs_response' || status === 'appeal_needs_response') && evidence_details.due_by !== null)
     at(evidence_details.due_by + 1, 'lost');
   if (status === 'warning_needs_response' && dispute.payment_method_details?.type === 'klarna')
@@ -130,7 +130,7 @@ export function awaitNext(tx: Tx, account: string, dispute: Dispute): void {
   if (status === 'under_review' || status === 'appeal_under_review') at(tx.now + reviewDays * daySeconds, 'lost');
 }
 
-/** A deadline passes. Void when the case has gone on, or has another deadline, since. */
+/** Job: a deadline passes. Does nothing when the dispute has moved on or its deadline has changed. */
 export const passDispute: JobHandler = async (tx, job, core) => {
   const held = await lockDispute(tx, job.account, String(job.data['dispute']));
   if (!held || held.dispute.status !== job.data['from']) return;
@@ -146,7 +146,7 @@ const verdicts: Record<string, { chargeback: DisputeStatus; inquiry: DisputeStat
   losing_evidence: { chargeback: 'lost', inquiry: 'warning_closed' },
 };
 
-/** What the bank decides at once; undefined when it takes its time. */
+/** The status that the bank decides at once; undefined when it reviews the evidence first. */
 export function verdictOf(dispute: Dispute): DisputeStatus | undefined {
   const { appeal, uncategorized_text } = dispute.evidence;
   const filing = dispute.status === 'appeal_under_review' ? appeal?.card?.reason_for_filing : undefined;
@@ -159,7 +159,7 @@ export function verdictOf(dispute: Dispute): DisputeStatus | undefined {
   return dispute.status === 'under_review' && earlier?.status === 'qualified' ? 'won' : undefined;
 }
 
-/** The bank's decision on an answer, a moment after it was submitted. */
+/** Job: the bank's decision, a moment after the evidence was submitted. */
 export const decideDispute: JobHandler = async (tx, job, core) => {
   const held = await lockDispute(tx, job.account, String(job.data['dispute']));
   const to = held && verdictOf(held.dispute);

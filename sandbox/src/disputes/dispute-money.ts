@@ -7,11 +7,11 @@ import type { Charge } from '../payments/charge.ts';
 import { isPlastic } from '../terminal/present-card.ts';
 import type { Dispute } from './dispute.ts';
 
-/** What becomes of the fee when the merchant wins: it comes back with the amount, or the provider keeps it. */
+/** Whether the fee is returned with the amount when the merchant wins, or kept. */
 export const feePolicies = ['returned_when_won', 'kept'] as const;
 export type FeePolicy = (typeof feePolicies)[number];
 
-/** Per case, by the currency that the account settles in; in minor units. */
+/** Fee per dispute by settlement currency, in minor units. */
 const cardFees: Record<string, number> = {
   usd: 1500,
   eur: 2000,
@@ -25,17 +25,17 @@ const cardFees: Record<string, number> = {
 function feeOf(charge: Charge, currency: string): number {
   if (isPlastic(charge.payment_method_details.type))
     return cardFees[currency] ?? convert(1500, 'usd', currency, 0).amount;
-  // A debit that is taken back, a lender's claim.
+  // Bank debits and lenders.
   return convert(1000, 'usd', currency, 0).amount;
 }
 
-/** The bank takes the amount back, and the case has its fee. The balance may fall below zero. */
+/** Withdraws the amount and charges the fee. The balance may become negative. */
 export async function withdraw(tx: Tx, core: Core, account: string, dispute: Dispute, charge: Charge): Promise<void> {
   const settled =
     charge.balance_transaction === null
       ? undefined
       : await tx.find<BalanceTransaction>(account, charge.balance_transaction);
-  // From where the charge's money went, at the rate of today.
+  // In the currency that the charge settled in, at today's rate.
   const { currency } = settled ?? (await settlement(tx, core, account, charge.currency));
   const { amount, rate } = convert(dispute.amount, charge.currency, currency, tx.now);
   const fee = feeOf(charge, currency);
@@ -53,7 +53,7 @@ export async function withdraw(tx: Tx, core: Core, account: string, dispute: Dis
   dispute.balance_transactions.push(seen(row));
 }
 
-/** The merchant has won: exactly what was taken comes back, with the fee or without it. */
+/** Returns exactly what was withdrawn, with or without the fee. */
 export async function reinstate(tx: Tx, core: Core, account: string, dispute: Dispute, charge: Charge): Promise<void> {
   const taken = dispute.balance_transactions.find(({ amount }) => amount < 0);
   if (!taken) return;
@@ -82,7 +82,7 @@ export async function reinstate(tx: Tx, core: Core, account: string, dispute: Di
   dispute.balance_transactions.push(seen(row));
 }
 
-/** A case carries its balance transactions whole; both are available at once. */
+/** A dispute embeds its balance transactions; they are available at once. */
 function seen(row: BalanceTransaction): BalanceTransaction {
   return { ...structuredClone(row), status: 'available' };
 }

@@ -32,8 +32,7 @@ async function lead(tx: Tx, core: Core, account: string, id: string, to: Dispute
 export const disputeScenarios: Scenario[] = [
   {
     scenario: 'open_dispute',
-    description:
-      'The bank disputes a payment: for any reason and amount, and up to any state of the case. A payment can have several.',
+    description: 'Opens a dispute of a payment with any reason, amount and status. A payment can have several.',
     on: 'payment_intent',
     while: ['succeeded'],
     fields: {
@@ -63,14 +62,14 @@ export const disputeScenarios: Scenario[] = [
   },
   {
     scenario: 'escalate_dispute',
-    description: 'An inquiry becomes a chargeback: the money is withdrawn, and a new answer is due.',
+    description: 'Turns an inquiry into a chargeback: the money is withdrawn and a new response is due.',
     on: 'dispute',
     while: ['warning_needs_response', 'warning_under_review'],
     play: (tx, core, account, { id }) => lead(tx, core, account, id, 'needs_response'),
   },
   {
     scenario: 'win_dispute',
-    description: 'The bank decides for the merchant: the money comes back. An inquiry is closed.',
+    description: 'Decides a dispute for the merchant: the money is returned. An inquiry is closed.',
     on: 'dispute',
     while: statuses.filter((status) => following[status].some((next) => next === 'won' || next === 'warning_closed')),
     play: (tx, core, account, dispute) =>
@@ -78,14 +77,14 @@ export const disputeScenarios: Scenario[] = [
   },
   {
     scenario: 'lose_dispute',
-    description: 'The bank decides for the customer, before or after an answer.',
+    description: 'Decides a dispute for the customer, with or without a response.',
     on: 'dispute',
     while: statuses.filter((status) => following[status].includes('lost')),
     play: (tx, core, account, { id }) => lead(tx, core, account, id, 'lost'),
   },
   {
     scenario: 'expire_dispute',
-    description: 'The time to answer is over now: a chargeback is lost, an inquiry is closed (Klarna escalates it).',
+    description: 'Ends the time to respond: a chargeback is lost, an inquiry is closed (Klarna escalates it).',
     on: 'dispute',
     while: ['needs_response', 'warning_needs_response', 'appeal_needs_response'],
     async play(tx, core, account, object) {
@@ -102,14 +101,14 @@ export const disputeScenarios: Scenario[] = [
   },
   {
     scenario: 'appeal_dispute',
-    description: 'A lost case is taken up again: an appeal can be answered.',
+    description: 'Opens an appeal of a lost dispute.',
     on: 'dispute',
     while: ['lost'],
     play: (tx, core, account, { id }) => lead(tx, core, account, id, 'appeal_needs_response'),
   },
   {
     scenario: 'set_dispute_deadline',
-    description: 'The answer to a case is due at another moment.',
+    description: 'Changes the deadline of a dispute.',
     on: 'dispute',
     while: ['needs_response', 'warning_needs_response', 'appeal_needs_response'],
     fields: { due_by: { type: 'moment', required: true } },
@@ -125,7 +124,7 @@ export const disputeScenarios: Scenario[] = [
   },
   {
     scenario: 'warn_of_fraud',
-    description: 'The bank of the card reports a payment as fraud, before any dispute.',
+    description: 'Creates an early fraud warning for a payment.',
     on: 'payment_intent',
     while: ['succeeded'],
     fields: { fraud_type: { type: 'text', among: fraudTypes } },
@@ -136,7 +135,7 @@ export const disputeScenarios: Scenario[] = [
   },
   {
     scenario: 'set_dispute_fees',
-    description: 'Whether the fee of a dispute comes back when the merchant wins (the default), or is kept.',
+    description: 'Sets whether the dispute fee is returned with a win (default) or kept.',
     on: 'account',
     fields: { policy: { type: 'text', required: true, among: feePolicies } },
     async play(tx, core, _id, object, { policy }) {

@@ -63,7 +63,7 @@ export interface Dispute extends StripeObject {
 
 type FeeStatus = 'fee_acknowledged' | 'requires_fee_acknowledgement';
 
-/** A case that begins, before its money is moved. */
+/** A new dispute, before its money is booked. */
 export function blankDispute(
   charge: Charge,
   given: {
@@ -127,7 +127,7 @@ function usualCase(status: DisputeStatus, reason: Reason): CaseType {
   return reason === 'noncompliant' ? 'compliance' : 'chargeback';
 }
 
-/** Brand and network of the card, however it was used. */
+/** Brand and network of the card, online or in person. */
 function cardOf(charge: Charge): { brand: string; network: string } | undefined {
   const { type } = charge.payment_method_details;
   if (!isPlastic(type)) return undefined;
@@ -136,13 +136,13 @@ function cardOf(charge: Charge): { brand: string; network: string } | undefined 
   return { brand, network: card.network ?? brand };
 }
 
-/** Which programs of the networks the case may be answered by. */
+/** Sets which network programs the dispute is eligible for. */
 export function offerEnhanced(dispute: Dispute): void {
   const card = dispute.payment_method_details?.card;
   const eligibility: Dispute['evidence_details']['enhanced_eligibility'] = {};
   if (card?.case_type === 'compliance' && (card.network === 'visa' || card.network === 'mastercard'))
     eligibility[`${card.network}_compliance`] = { status: 'requires_fee_acknowledgement' };
-  // Visa's condition 10.4 (fraud, card absent) is the one that earlier purchases can refute.
+  // Visa accepts earlier purchases as evidence for condition 10.4 (fraud, card absent) only.
   if (card?.case_type === 'chargeback' && card.network === 'visa' && dispute.network_reason_code === '10.4')
     eligibility.visa_compelling_evidence_3 = {
       required_actions: [
@@ -157,18 +157,18 @@ export function offerEnhanced(dispute: Dispute): void {
   dispute.enhanced_eligibility_types = Object.keys(eligibility) as EnhancedType[]; // its keys are the programs
 }
 
-/** The last second, UTC, of the day so many days from now. */
+/** The last second (UTC) of the day that is `days` after `from`. */
 export function dueBy(from: number, days: number | null): number | null {
   return days === null ? null : (Math.floor(from / 86_400) + days + 1) * 86_400 - 1;
 }
 
-/** The bank is still asking; no money has moved. */
+/** An inquiry: no money has moved. */
 export const isInquiry = ({ status }: Pick<Dispute, 'status'>): boolean => status.startsWith('warning_');
 
 /** Evidence can be staged and submitted. */
 export const isAnswerable = ({ status }: Pick<Dispute, 'status'>): boolean => status.endsWith('needs_response');
 
-/** What the disputes of a charge claim of its amount. */
+/** The sum that open and lost disputes claim. */
 export const claimed = (disputes: Pick<Dispute, 'status' | 'amount'>[]): number =>
   disputes
     .filter((each) => each.status !== 'won' && each.status !== 'warning_closed' && each.status !== 'prevented')

@@ -36,11 +36,11 @@ async function held(tx: Tx, call: Call): Promise<{ dispute: Dispute; charge: Cha
   return found;
 }
 
-/** Stages the answer, or submits it to the bank, which can be done once. */
+/** Stages evidence, or submits it to the bank, which is possible once. */
 async function updateDispute(tx: Tx, call: Call, core: Core): Promise<Dispute> {
   const { dispute, charge } = await held(tx, call);
   const params = paramsOf<Stripe.DisputeUpdateParams>(call);
-  // Evidence is submitted unless the call says otherwise; a change of metadata alone submits nothing.
+  // `submit` defaults to true for evidence; an update of metadata alone submits nothing.
   const submits = params.submit ?? params.evidence !== undefined;
   if (params.evidence !== undefined || submits) needAnswerable(dispute);
   dispute.metadata = mergeMetadata(dispute.metadata, params.metadata);
@@ -93,7 +93,7 @@ function needAnswerable(dispute: Dispute): void {
 
 const alreadyClosed = () => invalid('This dispute is already closed');
 
-/** The merchant accepts the claim: the case is lost. */
+/** Accepts the dispute: it is lost. */
 async function closeDispute(tx: Tx, call: Call, core: Core): Promise<Dispute> {
   const { dispute, charge } = await held(tx, call);
   if (dispute.status === 'needs_response' || dispute.status === 'appeal_needs_response') {

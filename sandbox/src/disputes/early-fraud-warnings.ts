@@ -57,13 +57,13 @@ export function warnOfFraud(
     ...(charge.payment_intent === null ? {} : { payment_intent: charge.payment_intent }),
   });
   tx.emit(account, 'radar.early_fraud_warning.created', warning);
-  // A refund looks for warnings of such a charge only.
+  // Refunds update the warnings of marked charges only.
   charge['_warned'] = true;
   tx.save(account, charge);
   return warning;
 }
 
-/** Once the charge is disputed or refunded in full, nothing can be done about its warnings. */
+/** A warning is no longer actionable once its charge is disputed or fully refunded. */
 export async function noLongerActionable(tx: Tx, account: string, charge: string): Promise<void> {
   const found = await tx.select<EarlyFraudWarning>(
     account,

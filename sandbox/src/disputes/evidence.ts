@@ -1,7 +1,7 @@
 import type { Address } from '../methods/billing-details.ts';
 import type { Charge } from '../payments/charge.ts';
 
-/** Parts of the answer that are a file's id. */
+/** Evidence fields that hold a file id. */
 export const fileFields = [
   'cancellation_policy',
   'customer_communication',
@@ -14,7 +14,7 @@ export const fileFields = [
   'uncategorized_file',
 ] as const;
 
-/** Parts of the answer that are text. */
+/** Evidence fields that hold text. */
 export const textFields = [
   'access_activity_log',
   'billing_address',
@@ -60,7 +60,7 @@ export type Evidence = Record<(typeof fileFields)[number] | (typeof textFields)[
   enhanced_evidence: EnhancedEvidence;
 };
 
-/** What the provider knows of the payment is filled in from the start; it does not count as an answer. */
+/** Prefilled with the billing details of the charge, which don't count as evidence. */
 export function blankEvidence({ billing_details: { address, email, name } }: Charge): Evidence {
   const blank = Object.fromEntries([...fileFields, ...textFields].map((field) => [field, null])) as Record<
     (typeof fileFields)[number] | (typeof textFields)[number],

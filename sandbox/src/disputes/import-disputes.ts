@@ -9,8 +9,8 @@ import type { Evidence } from './evidence.ts';
 import type { Reason } from './reasons.ts';
 
 /**
- * A dispute of the past, of a payment that was imported before. Amounts in minor units, times in unix seconds. It becomes
- * `du_<stem>`, the withdrawal `txn_d<stem>` and what came back `txn_e<stem>`.
+ * A past dispute of an imported payment. Amounts in minor units, times in unix seconds. It becomes
+ * `du_<stem>`, the withdrawal `txn_d<stem>` and the reversal `txn_e<stem>`.
  */
 export interface ImportedDispute {
   /** Letters and digits, unique per account; no payment's stem is `d` or `e` and then this. */
@@ -26,26 +26,26 @@ export interface ImportedDispute {
   network_reason_code?: string;
   /** Default by the reason. */
   due_by?: number;
-  /** What was withdrawn, in the currency that the payment settled in; 0 for an inquiry. */
+  /** The withdrawn amount in the settlement currency of the payment; 0 for an inquiry. */
   withdrawn: number;
-  /** The fee beside it, and how much of it came back with a win. */
+  /** The fee, and how much of it a win returned (default: all). */
   fee: number;
   fee_returned?: number;
-  /** When the answer was submitted; none when there was none. */
+  /** When the evidence was submitted, if it was. */
   submitted_at?: number | null;
   /** When the case was decided, for `won`, `lost` and `warning_closed`. */
   closed_at?: number | null;
   evidence?: Partial<Evidence>;
   metadata?: Record<string, string>;
-  /** Stems of the imported automatic payouts that hold the withdrawal and what came back; none for what is still to be paid out. */
+  /** Stems of the imported automatic payouts that contain the withdrawal and the reversal; null when still unpaid. */
   payout?: string | null;
   return_payout?: string | null;
 }
 
-/** How many disputes are held at a time. */
+/** How many disputes are kept in memory at a time. */
 const chunkRows = 500;
 
-/** Takes over disputes of the past, all or nothing; announces no events. @throws naming the dispute and what is wrong with it */
+/** Imports past disputes, all or nothing, without events. @throws naming the dispute and what is wrong with it */
 export async function importDisputes(core: Core, account: string, rows: Iterable<ImportedDispute>): Promise<number> {
   return core.transact(byClock, async (tx) => {
     let count = 0;

@@ -14,16 +14,16 @@ import { termsOf, type Reason } from './reasons.ts';
 
 interface Claim {
   reason: Reason;
-  /** Default: a chargeback. */
+  /** Default: `needs_response`. */
   status?: DisputeStatus;
-  /** In minor units of the charge; default all that is neither refunded nor disputed. */
+  /** In minor units of the charge; default the part that is neither refunded nor disputed. */
   amount?: number;
   case_type?: CaseType;
   network_reason_code?: string;
   due_by?: number;
 }
 
-/** The states that a case runs through until it is in one of them, when nobody disturbs it. */
+/** The statuses that a new dispute passes through to reach each status. */
 const wayTo: Record<DisputeStatus, readonly DisputeStatus[]> = {
   warning_needs_response: ['warning_needs_response'],
   warning_under_review: ['warning_needs_response', 'warning_under_review'],
@@ -37,7 +37,7 @@ const wayTo: Record<DisputeStatus, readonly DisputeStatus[]> = {
   prevented: ['prevented'],
 };
 
-/** A bank disputes a captured charge. Expects the charge locked; returns nothing when there is nothing left to dispute. */
+/** Opens a dispute of a captured charge, which must be locked. Returns undefined when nothing is left to dispute. */
 export async function openDispute(
   tx: Tx,
   core: Core,
@@ -49,7 +49,7 @@ export async function openDispute(
   const left = await unclaimed(tx, account, charge);
   if (left <= 0) return undefined;
   const [first, ...rest] = wayTo[status];
-  // Debits that a bank takes back are final.
+  // Returned bank debits are final.
   const isFinal =
     first === 'needs_response' &&
     (termsOf(claim.reason).days === null ||
@@ -86,7 +86,7 @@ export async function openDispute(
   return dispute;
 }
 
-/** What a test card or account brings once its money is booked. */
+/** Job: opens what the test card or account stands for, once the charge is booked. */
 export const bringDispute: JobHandler = async (tx, { account, data }, core) => {
   const charge = await tx.lock<Charge>(account, String(data['charge']));
   if (!charge || charge.payment_method === null) return;
@@ -106,7 +106,7 @@ export const bringDispute: JobHandler = async (tx, { account, data }, core) => {
     await open({ reason: 'debit_not_authorized' });
 };
 
-/** A charge that was refunded in full: there is nothing left to ask about, or to warn of. */
+/** Job: a full refund closes the inquiries and warnings of the charge. */
 export const settleRefunded: JobHandler = async (tx, { account, data }, core) => {
   const charge = await tx.lock<Charge>(account, String(data['charge']));
   if (!charge?.refunded) return;

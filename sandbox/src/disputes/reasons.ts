@@ -1,6 +1,6 @@
-/** What a reason means for the case: how long the merchant has, and how each card network calls it. */
+/** The time to respond to a reason, and its code per card network. */
 interface ReasonTerms {
-  /** Days until the answer is due; a bank that takes no answer has none. */
+  /** Days to respond; null when the bank accepts no response. */
   days: number | null;
   visa?: string;
   mastercard?: string;
@@ -9,11 +9,11 @@ interface ReasonTerms {
   klarna?: string;
 }
 
-/** Debits that the bank takes back: final, without an answer. */
+/** Returned bank debits: final, without a response. */
 const final: ReasonTerms = { days: null };
 
 /**
- * Every reason by which a payment is disputed. The codes are those that the networks publish: Visa's dispute conditions,
+ * Every dispute reason. The codes are those that the networks publish: Visa's dispute conditions,
  * Mastercard's chargeback guide, American Express' and Discover's reason codes.
  */
 const terms = {

@@ -95,7 +95,7 @@ const migrations = [
      from sandbox.imported_payments where captured and status = 'succeeded' and amount_refunded > 0;
    insert into sandbox.payout_runs select distinct account, 0::bigint, 0::bigint from sandbox.balances`,
 
-  // The bytes of files, apart from what describes them.
+  // File contents are stored apart from the file objects.
   `create table sandbox.file_contents (account text not null, id text not null, bytes bytea not null, primary key (account, id));
    create index objects_by_file on sandbox.objects (account, (data->>'file')) where object = 'file_link';`,
 ];

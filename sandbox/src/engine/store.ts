@@ -165,7 +165,7 @@ export class Tx {
     return event;
   }
 
-  /** The same news under another name: Stripe sends some under an older one beside the newer. */
+  /** Sends the event again as another type: Stripe has an older and a newer type for some. */
   repeat(account: string, event: StripeEvent, type: string): void {
     this.#events.push({ account, event: { ...structuredClone(event), id: newId('evt'), type } });
     this.eventCount++;
@@ -304,7 +304,7 @@ export class Tx {
     }
   }
 
-  /** Writes everything and lets go of the objects, for work over more of them than fit into memory. */
+  /** Writes everything and drops the loaded objects, for imports that don't fit into memory. */
   async letGo(): Promise<void> {
     await this.flush();
     this.#entries.clear();

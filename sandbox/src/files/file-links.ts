@@ -13,7 +13,7 @@ import { contentsOf, type File } from './file.ts';
 interface FileLink extends StripeObject {
   object: 'file_link';
   created: number;
-  /** Told anew at each reading, see api/present.ts. */
+  /** Computed at each read, see api/present.ts. */
   expired: boolean;
   expires_at: number | null;
   file: string;
@@ -76,7 +76,7 @@ function needFuture(tx: Tx, moment: number): number {
   return moment;
 }
 
-/** An address under which anybody can read the file, until it ends. */
+/** Creates a public URL of the file, valid until it expires. */
 export function createLink(
   tx: Tx,
   core: Core,
@@ -99,7 +99,7 @@ export function createLink(
   });
 }
 
-/** The links of a file, as the file carries them. */
+/** The links that a file object lists. */
 export async function linksOf(tx: Tx, account: string, file: string): Promise<ListPage> {
   const data = await tx.select<FileLink>(account, 'file_link', "o.data->>'file' = $3", [file], 'limit 11');
   return {
@@ -110,7 +110,7 @@ export async function linksOf(tx: Tx, account: string, file: string): Promise<Li
   };
 }
 
-/** What a link leads to: the bytes, for whoever knows the address. */
+/** Serves the file of a link to anyone who has its URL. */
 export function linkPages(core: Core): Hono {
   const app = new Hono();
   app.get('/:token', async (c) => {

@@ -1,4 +1,4 @@
-/** What a file is by its bytes, whatever its name says: its extension and media type; undefined when it is none of these. */
+/** The file type by its first bytes, whatever its name; undefined for an unknown one. */
 export function typeOf(bytes: Uint8Array): { type: FileType; media: string } | undefined {
   for (const [type, { media, begins, at = 0 }] of Object.entries(signatures))
     if (begins.some((each) => each.every((byte, index) => bytes[at + index] === byte)))

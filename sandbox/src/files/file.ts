@@ -13,7 +13,7 @@ export interface File extends StripeObject {
   type: string | null;
 }
 
-/** The bytes as they came, as a download that no browser runs. */
+/** The uploaded bytes, served as an attachment so that no browser runs them. */
 export async function contentsOf(tx: Tx, account: string, file: File): Promise<Bytes> {
   const [row] = await tx.query<{ bytes: Buffer }>(
     'select bytes from sandbox.file_contents where account = $1 and id = $2',

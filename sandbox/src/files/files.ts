@@ -86,7 +86,7 @@ async function uploadFile(tx: Tx, call: Call, core: Core): Promise<StripeObject>
   return { ...file, links: await linksOf(tx, call.account, id) };
 }
 
-/** The last part of a path, without characters that no name has. */
+/** The last path segment, without control characters. */
 function filenameOf(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   // oxlint-disable-next-line no-control-regex -- they are what is taken out

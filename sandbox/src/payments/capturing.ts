@@ -15,7 +15,7 @@ import type { Route } from '../api/route.ts';
 import type { Tx } from '../engine/store.ts';
 import { isPlastic } from '../terminal/present-card.ts';
 
-/** The older spelling of a capture, which is for charges that no intent made; here an intent made every one. */
+/** Captures charges without an intent at Stripe; every charge of the sandbox has one, so this always refuses. */
 export const captureRoutes: Route[] = [
   {
     method: 'POST',

@@ -269,7 +269,7 @@ async function giveBack(tx: Tx, account: string, refund: Refund): Promise<void> 
   }
 }
 
-/** A change of a refund is told twice: also as one of its charge, as before there were events of refunds. */
+/** Stripe sends each change of a refund twice, once under the older event type of its charge. */
 function announceChange(
   tx: Tx,
   account: string,

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type Stripe from 'stripe';
+import { createTestSandbox, idOf, type TestSandbox } from '../testing/sandbox.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await createTestSandbox();
+});
+afterAll(() => sandbox.dispose());
+
+const day = 86_400_000;
+
+async function pay(params: Partial<Stripe.PaymentIntentCreateParams> = {}): Promise<Stripe.PaymentIntent> {
+  const intent = await sandbox.stripe.paymentIntents.create({
+    amount: 5000,
+    currency: 'usd',
+    payment_method: 'pm_card_createDispute',
+    confirm: true,
+    return_url: 'https://store.example/back',
+    ...params,
+  });
+  await sandbox.settle();
+  return intent;
+}
+
+async function disputesOf(intent: Stripe.PaymentIntent): Promise<Stripe.Dispute[]> {
+  return (await sandbox.stripe.disputes.list({ payment_intent: intent.id })).data;
+}
+
+/** A payment with a test card, and the one dispute that it brings. */
+async function disputed(card = 'pm_card_createDispute'): Promise<Stripe.Dispute> {
+  const [dispute] = await disputesOf(await pay({ payment_method: card }));
+  if (!dispute) throw new Error(`${card} brought no dispute`);
+  return dispute;
+}
+
+test('a compliance case is answered only with the fee acknowledged', async () => {
+  const dispute = await disputed('pm_card_createComplianceDispute');
+  expect(dispute).toMatchObject({
+    reason: 'noncompliant',
+    enhanced_eligibility_types: ['visa_compliance'],
+    evidence_details: { enhanced_eligibility: { visa_compliance: { status: 'requires_fee_acknowledgement' } } },
+  });
+  const { id } = dispute;
+  await expect(sandbox.stripe.disputes.update(id, { evidence: { customer_name: 'Ada' } })).rejects.toMatchObject({
+    param: 'evidence[enhanced_evidence][visa_compliance][fee_acknowledged]',
+  });
+  expect(
+    await sandbox.stripe.disputes.update(id, {
+      evidence: { enhanced_evidence: { visa_compliance: { fee_acknowledged: true } } },
+    }),
+  ).toMatchObject({
+    status: 'under_review',
+    evidence_details: { enhanced_eligibility: { visa_compliance: { status: 'fee_acknowledged' } } },
+  });
+});
+
+test('two earlier purchases with the same card, which share address and account, win a fraud case', async () => {
+  const { stripe } = sandbox;
+  const control = (body: Record<string, unknown>) =>
+    sandbox.app.request('/sandbox/control/scenarios', { method: 'POST', body: JSON.stringify(body) });
+  const card = { payment_method: 'pm_card_visa' };
+  const earlier = [await pay(card), await pay(card)];
+  const quarrel = await pay(card);
+  await control({ scenario: 'open_dispute', payment_intent: quarrel.id, status: 'won' });
+  await sandbox.clock.advance(130 * day);
+  const recent = await pay(card);
+  await control({ scenario: 'open_dispute', payment_intent: recent.id });
+  const [dispute] = await disputesOf(recent);
+  expect(dispute).toMatchObject({
+    enhanced_eligibility_types: ['visa_compelling_evidence_3'],
+    evidence_details: { enhanced_eligibility: { visa_compelling_evidence_3: { status: 'requires_action' } } },
+  });
+  const id = dispute?.id ?? '';
+  const charges = earlier.map(({ latest_charge }) => idOf(latest_charge));
+  const naming = (names: string[]) => ({
+    enhanced_evidence: {
+      visa_compelling_evidence_3: {
+        prior_undisputed_transactions: names.map((charge) => ({ charge, product_description: 'A hat' })),
+      },
+    },
+  });
+  for (const [payment, why] of [
+    [quarrel, 'was disputed'],
+    [await pay(card), '120 to 365 days'],
+    [recent, 'the disputed charge itself'],
+  ] as const)
+    await expect(
+      stripe.disputes.update(id, { evidence: naming([idOf(payment.latest_charge)]), submit: false }),
+    ).rejects.toMatchObject({ statusCode: 400, message: expect.stringContaining(why) });
+  const staged = await stripe.disputes.update(id, { evidence: naming(charges), submit: false });
+  expect(staged.evidence_details.enhanced_eligibility.visa_compelling_evidence_3).toEqual({
+    required_actions: [
+      'missing_customer_identifiers',
+      'missing_disputed_transaction_description',
+      'missing_merchandise_or_services',
+    ],
+    status: 'requires_action',
+  });
+  const identity = { customer_purchase_ip: '203.0.113.7', customer_account_id: 'ada' };
+  const complete = await stripe.disputes.update(id, {
+    evidence: {
+      enhanced_evidence: {
+        visa_compelling_evidence_3: {
+          disputed_transaction: { ...identity, product_description: 'A hat', merchandise_or_services: 'merchandise' },
+          prior_undisputed_transactions: charges.map((charge) => ({
+            charge,
+            ...identity,
+            product_description: 'A hat',
+          })),
+        },
+      },
+    },
+  });
+  expect(complete.evidence_details.enhanced_eligibility.visa_compelling_evidence_3).toEqual({
+    required_actions: [],
+    status: 'qualified',
+  });
+  await sandbox.settle();
+  expect((await stripe.disputes.retrieve(id)).status).toBe('won');
+});
