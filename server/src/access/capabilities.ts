@@ -10,7 +10,7 @@ const byRole: Record<User['role'], readonly Capability[]> = {
 
 const isCapability = (name: string): name is Capability => capabilities.some((each) => each === name);
 
-/** What a role brings, plus what was granted, less what was taken away (`-purser_refund`). */
+/** The capabilities of a role, plus granted ones, minus revoked ones (`-purser_refund`). */
 export function capabilitiesOf(role: User['role'], adjustments: readonly string[]): Set<Capability> {
   const held = new Set(byRole[role]);
   for (const adjustment of adjustments) {

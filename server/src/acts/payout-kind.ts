@@ -19,7 +19,7 @@ export interface InstantPayoutParameters {
 export const parametersOf = (intent: Pick<MoneyIntent, 'parameters'>): InstantPayoutParameters =>
   intent.parameters as InstantPayoutParameters;
 
-/** The provider's clock and ours may differ by so much. */
+/** The largest difference between the provider's clock and ours. */
 const skewSeconds = 3600;
 
 /** Sends what the balance has at once to the bank, for a fee. */

@@ -8,7 +8,7 @@ interface Known {
   rates: ExchangeRates;
   /** When they were read from the provider, by our clock in milliseconds. */
   told: number;
-  /** When it was last asked in vain, by the machine's running time. */
+  /** Time of the last failed read, by the process's own clock. */
   failed?: number;
   /** A look that is under way: everybody waits for the same one. */
   reading?: Promise<void>;

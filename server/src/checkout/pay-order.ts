@@ -162,7 +162,10 @@ export async function confirmPayment(
         decline_code: null,
       };
   }
-  context.log.warn({ ended: confirmed.ended, order_id: order.order_id, intent_id }, 'a payment was not answered');
+  context.log.warn(
+    { ended: confirmed.ended, order_id: order.order_id, intent_id },
+    'the confirmation of a payment got no usable response',
+  );
   return endPayment(context, store, intent_id);
 }
 

@@ -43,7 +43,7 @@ export async function settleOrder(
     try {
       await within(projectPayment(services, store, begun.payment_intent_id), patience);
     } catch (error) {
-      // The provider's event, or the job that checkout left behind, brings it later.
+      // The provider's event, or the job that the checkout enqueued, projects it later.
       services.log.warn({ err: error, order_id }, 'a payment could not be projected yet');
     }
   }

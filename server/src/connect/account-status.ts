@@ -92,7 +92,7 @@ async function holdsSince(
   try {
     return await noteHolds(services, store, account);
   } catch (error) {
-    services.log.warn({ err: error, store_id: store.store_id }, 'what holds the account could not be remembered');
+    services.log.warn({ err: error, store_id: store.store_id }, 'the holds of the account could not be stored');
     return holdsOf(account, services.clock.now());
   }
 }

@@ -20,7 +20,7 @@ export const getAccountSession = endpoint.connect.getAccountSession.handler(asyn
       locale: store.locale,
     };
   } catch (error) {
-    context.log.warn({ err: error, request_id: context.request.id }, 'no account session could be made');
+    context.log.warn({ err: error, request_id: context.request.id }, 'an account session could not be created');
     return [];
   }
 });

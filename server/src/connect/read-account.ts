@@ -120,7 +120,7 @@ const heardOf = (
 ) => ({ data: toJson(account), read: clock.now() });
 
 /**
- * The account as it was last known, at once, while one look in the background brings it up to date. Waits for the look, and not
+ * Returns the last known account immediately, while one background read refreshes it. Waits for the read, and not
  * long, where nothing is known or the known is out of date; undefined when nothing is known then.
  */
 export async function accountIfKnown(services: Asker, store: Whose): Promise<Stripe.Account | undefined> {

@@ -74,7 +74,7 @@ async function link(tx: DatabaseTransaction, context: Context, made: Stripe.Acco
       .where('store_id', '=', store_id)
       .where('provider_customer_id', 'is not', null)
       .execute();
-  // Payouts of former accounts are reckoned again, too, when something of theirs becomes known late.
+  // Payouts of former accounts are recomputed too when one of their entries is recorded late.
   const value = toJson([now.toString()]);
   await tx
     .insertInto('options')

@@ -97,7 +97,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
 
 interface Running {
   process: ChildProcess;
-  /** Holds a pipe to us; when we die without a word the pipe closes, and it stops the database. */
+  /** Holds a pipe to us; when we are killed the pipe closes, and it stops the database. */
   watcher: ChildProcess;
 }
 

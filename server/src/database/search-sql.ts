@@ -5,7 +5,7 @@ import type { Condition } from './list-sql.ts';
 
 /**
  * Whether a `search` column, or a text made `searchable`, has the term in it, however either is accented or apostrophed. The
- * pattern's own signs are taken literally; a term of nothing but apostrophes matches nothing.
+ * pattern's own signs are taken literally; a term of only apostrophes matches nothing.
  */
 export function contains(column: string | RawBuilder<unknown>, term: string): Condition {
   const text = typeof column === 'string' ? sql.ref(column) : column;

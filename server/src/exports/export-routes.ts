@@ -108,7 +108,7 @@ function streamed(c: HonoContext<RouteEnvironment>, headers: Record<string, stri
   const stream = open();
   streams++;
   stream.once('close', () => streams--);
-  stream.on('error', (error) => context.log.error({ err: error }, 'a download broke off'));
+  stream.on('error', (error) => context.log.error({ err: error }, 'a download was interrupted'));
   return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers); // the same stream in two declarations
 }
 

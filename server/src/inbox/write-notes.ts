@@ -65,7 +65,7 @@ export async function writeNotesOf(services: Services, store: Store): Promise<vo
   try {
     await tellInstantFunds(services, store);
   } catch (error) {
-    services.log.warn({ err: error, store_id: store.store_id }, 'what can be paid out at once could not be read');
+    services.log.warn({ err: error, store_id: store.store_id }, 'the funds for an instant payout could not be read');
   }
 }
 

@@ -28,7 +28,7 @@ export function keepWorking(services: RunningServices, jobs: Jobs): Work {
     try {
       await showAlive(pool, [...workers]);
     } catch (error) {
-      log.warn({ err: error }, 'the job workers could not be shown as alive');
+      log.warn({ err: error }, 'the heartbeat of the job workers could not be written');
     }
   };
   const timer = setInterval(() => void beat(), beatEvery);

@@ -1,5 +1,5 @@
 /**
- * Days on which the banks of a country do not settle, reckoned from the rules of each for any year. `certain` is false where
+ * Days on which the banks of a country do not settle, computed from the country's rules for any year. `certain` is false where
  * only some of its banks or regions close: what is predicted then allows for both.
  */
 export interface BankHoliday {

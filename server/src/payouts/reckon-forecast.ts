@@ -39,7 +39,7 @@ export interface ForecastFacts {
   history: { sales: number; returns: number }[];
   /** Size of an ordinary sale. */
   averageSale: number;
-  /** Automatic payouts of late, the newest first: when they were made, and bank days until they arrived. */
+  /** Recent automatic payouts, newest first: when they were made, and bank days until they arrived. */
   earlier: { created: Temporal.Instant; transit: number }[];
 }
 

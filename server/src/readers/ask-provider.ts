@@ -19,7 +19,7 @@ export async function askProvider<T>(
     return await call;
   } catch (error) {
     if (!isRefusal(error)) {
-      context.log.warn({ err: error, request_id: context.request.id }, 'the provider did not answer about readers');
+      context.log.warn({ err: error, request_id: context.request.id }, 'the readers could not be read at the provider');
       throw unanswered();
     }
     if (error.code === 'resource_missing' && options.missing) throw options.missing();

@@ -113,7 +113,7 @@ async function begin(
 ): Promise<{ intent: Stripe.PaymentIntent; price: FeePrice | undefined }> {
   const { provider, request, store } = context;
   const [method = 'card_present'] = wish.payment_methods;
-  // A platform takes no fee from itself. What a foreign card adds is known once there is a card, and reckoned at the capture.
+  // A platform takes no fee from itself. The surcharge of a foreign card is added at the capture, when the card is known.
   const price = store.is_platform_account
     ? undefined
     : await agreePrice(context, store, {

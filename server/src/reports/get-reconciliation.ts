@@ -88,7 +88,7 @@ function linesOf(rows: readonly Sum[]): ReconciliationLine[] {
   };
   for (const row of rows) {
     const { kind, account, count } = row;
-    // An entry against nothing but fees is a fee as a whole.
+    // An entry that posts only to fees is entirely a fee.
     const [gross, fee] = account === 'fees' ? [row.net, 0] : [row.amount, row.fees];
     const line = kind === 'payout' ? (row.is_in ? 'withdrawals' : 'payouts') : reportLine(lineOf(row));
     add(line, gross, count);
@@ -136,7 +136,7 @@ async function providerBalance(context: Context, currency: string): Promise<numb
       .filter((funds) => funds.currency === currency)
       .reduce((sum, { amount }) => sum + amount, 0);
   } catch (error) {
-    context.log.warn({ err: error }, 'the provider could not be asked for its balance');
+    context.log.warn({ err: error }, 'the balance could not be read at the provider');
     return null;
   }
 }

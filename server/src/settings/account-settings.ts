@@ -93,7 +93,7 @@ export function accountSettingsOf(
 const fileOf = (file: string | Stripe.File | null | undefined): string =>
   typeof file === 'string' ? file : (file?.id ?? '');
 
-/** The provider call that brings the account from `before` to `after`; undefined when nothing of it changes. */
+/** The provider call that changes the account from `before` to `after`; undefined when nothing changes. */
 export function accountUpdateOf(
   before: AccountSettings,
   after: AccountSettings,

@@ -23,6 +23,6 @@ async function tellAccount(context: Context): Promise<void> {
   try {
     await syncDeclineOnAvs(context, context.store);
   } catch (error) {
-    context.log.warn({ err: error }, 'the account could not be told how cards with a wrong postal code are treated');
+    context.log.warn({ err: error }, 'the postal code check of the account could not be updated');
   }
 }

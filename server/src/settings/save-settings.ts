@@ -199,7 +199,7 @@ function activeMethods(
   const statuses = account
     ? methodStatusesOf(account, before.available_payment_method_ids)
     : before.payment_method_statuses;
-  // Without a word of the provider's, a method stays as it was chosen.
+  // Without a status from the provider, a method stays as chosen.
   const isActive = (id: string) => (statuses[findPaymentMethod(id)?.capability ?? '']?.status ?? 'active') === 'active';
   const active = wanted.enabled_payment_method_ids.filter(isActive);
   if (active.length > 0) return { enabled_payment_method_ids: active };

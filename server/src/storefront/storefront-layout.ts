@@ -73,7 +73,7 @@ export function shopPage(view: View, title: string, body: Html | Html[], head: H
     </html>`;
 }
 
-/** Shown on every page, before a shopper fills a cart or a form in vain. */
+/** Shown on every page, so that no shopper fills a cart that can't be paid. */
 export const closedNotice = ({ isOpen }: Pick<View, 'isOpen'>): Html | string =>
   isOpen
     ? ''

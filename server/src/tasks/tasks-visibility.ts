@@ -19,7 +19,7 @@ export async function readTasksVisibility(db: Database, store_id: number): Promi
   };
 }
 
-/** Forgets that these tasks were put away, or that any was: their cause is another one from now on. */
+/** Shows these tasks again although they were dismissed or deleted, because they have a new cause. */
 export async function showTasksAgain(
   db: Database | DatabaseTransaction,
   store_id: number,

@@ -59,7 +59,7 @@ async function customerLabels(db: Database, store: Store, term: string): Promise
   );
 }
 
-/** The search text also holds numbers, which suggest no customer. Under three letters a word must begin with them. */
+/** The search text also holds numbers, which suggest no customer. A search of fewer than three letters matches the beginning of a word. */
 function matchesCustomer(term: string): Condition {
   const customer = sql`searchable(customer_name || ' ' || customer_email)`;
   // Only digits can be part of a number; one condition lets the planner know how common a term is.
