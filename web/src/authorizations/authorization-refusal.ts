@@ -7,7 +7,7 @@ type Code = ErrorCode<typeof captureAuthorization> | ErrorCode<typeof cancelAuth
 
 /** Why the provider or the order refused; follows the sentence that names the order. */
 export const reasonByCode: Record<Code, MessageDescriptor> = {
-  wcpay_missing_order: msg`The order could not be found.`,
+  wcpay_missing_order: msg`We couldn’t find the order.`,
   wcpay_refunded_order_uncapturable: msg`Payments of partly or fully refunded orders can’t be processed.`,
   wcpay_intent_order_mismatch: msg`The payment doesn’t match the order’s details.`,
   wcpay_payment_uncapturable: msg`The payment cannot be processed in its current state.`,

@@ -15,7 +15,7 @@ import { refundReasonByCode } from '../payment-details/refund-refusal.ts';
 
 const refusalByCode: Record<ErrorCode<typeof refundOrder>, MessageDescriptor> = {
   ...refundReasonByCode,
-  woocommerce_rest_order_invalid_id: msg`The order could not be found.`,
+  woocommerce_rest_order_invalid_id: msg`We couldn’t find the order.`,
   order_not_paid: msg`This order hasn’t been paid, so there’s nothing to refund.`,
 };
 
