@@ -13,11 +13,11 @@ test('an instant payout sends the available amount once, for the fee that was sh
   const lines = dialog.getByRole('table', { name: 'Instant payout' });
   const amountOf = async (name: RegExp) =>
     Number((await lines.getByRole('row', { name }).getByRole('cell').textContent())?.replaceAll(/[^\d.-]/g, ''));
-  const [gross, fee, net] = [await amountOf(/Balance/), await amountOf(/fee/), await amountOf(/Net/)];
+  const [gross, fee, net] = [await amountOf(/^Available instantly/), await amountOf(/fee/), await amountOf(/Net/)];
   expect(fee).toBeLessThan(0);
   expect(net).toBeCloseTo(gross + fee, 2);
   // The sale of today is not available yet.
-  const [available, pending] = [await amountOf(/^Available/), await amountOf(/^Pending/)];
+  const [available, pending] = [await amountOf(/^Available (?!instantly)/), await amountOf(/^Pending/)];
   expect(pending).toBeGreaterThan(0);
   expect(available + pending).toBeCloseTo(gross, 2);
   await expect(balance).toContainText(/This includes \$[\d,.]+ that’s still pending\./);
