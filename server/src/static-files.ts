@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RouteEnvironment } from './access/guard.ts';
 import { webFolder } from './http/web-assets.ts';
-import { hasCode } from './has-code.ts';
+import { hasCode } from './database/has-code.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

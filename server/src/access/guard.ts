@@ -42,5 +42,5 @@ export function assertGuarded(app: Hono<RouteEnvironment>): void {
     if (!first.has(key)) first.set(key, inner);
   }
   const open = [...first].filter(([, handler]) => !guards.has(handler)).map(([key]) => key);
-  if (open.length > 0) throw new Error(`routes that do not declare who may use them: ${open.join(', ')}`);
+  if (open.length > 0) throw new Error(`routes that declare no access: ${open.join(', ')}`);
 }

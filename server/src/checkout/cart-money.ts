@@ -16,7 +16,7 @@ export function moneyOf(
   use: keyof typeof rateHours,
 ): ShopMoney {
   const money = currencies.find(({ currency }) => currency === (chosen?.currency ?? store.currency)) ?? currencies[0];
-  if (!money) throw new Error('a shop sells in its own currency at least');
+  if (!money) throw new Error('a shop has no currency');
   if (
     money.currency !== chosen?.currency ||
     chosen.since.add({ hours: rateHours[use] }).epochMilliseconds < clock.now().epochMilliseconds

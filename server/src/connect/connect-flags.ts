@@ -51,7 +51,7 @@ export async function followConnectFlags(
   // Links of e-mails carry no nonce, and change nothing.
   if (isOn(query.get('wcpay-link-handler')))
     return attempt('wcpay-server-link-error', async () => {
-      if (query.get('type') !== 'complete_kyc_link') throw new Error('there is no such link');
+      if (query.get('type') !== 'complete_kyc_link') throw new Error('unknown type of link');
       return accountLinkFor(context, { again: `${adminUrl}&${keep(query)}`, back: overview });
     });
   return undefined;

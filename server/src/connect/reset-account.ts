@@ -30,7 +30,7 @@ export async function resetAccount(context: Context): Promise<void> {
     .where('state', 'in', ['created', 'sent', 'unknown'])
     .limit(1)
     .executeTakeFirst();
-  if (open) throw new Error('money is under way: what became of it is not known yet');
+  if (open) throw new Error('an act is in progress whose outcome is not known yet');
   const old = await accountIfKnown(context, store);
   const made = await provider.stripe.accounts.create(testAccountParams(context, old), {
     // Two clicks get one account, the second waits for the first; a minute later it may be tried anew.

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { hasCode } from '../has-code.ts';
+import { hasCode } from './has-code.ts';
 
 /** Thrown when another process of ours uses the folder. */
 export class DataDirInUse extends Error {

@@ -60,7 +60,7 @@ export function createDatabase(pool: pg.Pool): Database {
 /** The pool under a database, for what only the driver can do: `COPY`. */
 export function poolOf(db: Database): pg.Pool {
   const pool = pools.get(db);
-  if (!pool) throw new Error('a database that createDatabase did not make');
+  if (!pool) throw new Error('the database was not created by createDatabase');
   return pool;
 }
 

@@ -47,7 +47,8 @@ export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promi
   const place = new Place(realpathSync(dataDir));
   if (!existsSync(place.data)) await initialize(place);
   const version = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim();
-  if (version !== '18') throw new Error(`DATA_DIR: ${place.data} was made by PostgreSQL ${version}, this is 18`);
+  if (version !== '18')
+    throw new Error(`DATA_DIR: ${place.data} was created by PostgreSQL ${version}, but this server runs 18`);
 
   const socket = place.makeSocketFolder();
   let running = await launch(place, socket);
@@ -121,7 +122,7 @@ class Place {
     this.bin = join(postgresFolder(this.user), 'bin');
     this.isReachable = !this.user || canEnter(root, this.user);
     if (!this.isReachable && process.platform !== 'linux')
-      throw new Error(`DATA_DIR: the database's user cannot enter ${root}; choose a folder outside of private ones`);
+      throw new Error(`DATA_DIR: the database's user cannot read ${root}; choose a folder that is not private`);
   }
 
   /** Spawn options under which `-D` finds `folder` even below folders that the database's user may not enter: we open it and hand it on. */
@@ -176,7 +177,7 @@ async function initialize(place: Place): Promise<void> {
     child.once('close', (code) => done({ code, output }));
   });
   if (file) closeSync(file);
-  if (made.code !== 0) throw new Error(`the database could not be made: ${lastLine(made.output)}`);
+  if (made.code !== 0) throw new Error(`the database could not be created: ${lastLine(made.output)}`);
   renameSync(fresh, place.data);
 }
 
@@ -214,7 +215,7 @@ async function launch(place: Place, socket: string): Promise<Running> {
       );
     if (waited > 60_000) {
       server.kill('SIGQUIT');
-      throw new Error('the database did not answer within a minute');
+      throw new Error('the database did not respond within a minute');
     }
     await sleep(25);
   }
@@ -272,7 +273,7 @@ async function endOrphan(place: Place, socket: string): Promise<void> {
   }
   const [stubborn] = workers();
   if (stubborn !== undefined)
-    throw new Error(`DATA_DIR: the database of an earlier server, process ${stubborn}, does not end`);
+    throw new Error(`DATA_DIR: the database of an earlier server, process ${stubborn}, does not stop`);
   if (
     left?.socket?.startsWith(join(tmpdir(), 'purser-')) &&
     left.socket !== socket &&

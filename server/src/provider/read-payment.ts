@@ -81,7 +81,7 @@ function assertIsOf(
         status !== 'succeeded' || (amount === intent.amount && currency === intent.currency),
     ) &&
     [...refunds, ...disputes].every((part) => charges.some((charge) => charge.id === idOf(part.charge)));
-  if (!isOne) throw new Error(`the provider's answers about ${id} do not belong together`);
+  if (!isOne) throw new Error(`the provider's responses for ${id} are inconsistent`);
 }
 
 /** The provider lists the newest first; within a second its order is the only one there is. */

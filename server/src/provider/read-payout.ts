@@ -16,7 +16,7 @@ export async function readPayout(
     );
     // A response about another payout must never reach the books.
     if (payout.id !== payout_id || (payout.lastResponse.stripeAccount ?? account_id) !== account_id)
-      throw new Error(`the provider's answer about ${payout_id} is about ${payout.id}`);
+      throw new Error(`the provider's response for ${payout_id} is about ${payout.id}`);
     return payout;
   } catch (error) {
     if (isMissing(error)) return undefined;
