@@ -101,7 +101,7 @@ const shopperIn = async (page: Page): Promise<Page> => {
 };
 
 for (const story of stories) {
-  test(`${story.key} holds a purchase, and the merchant reads why and lets it go`, async ({ page, api }) => {
+  test(`${story.key} holds a purchase, and the merchant sees the reason and blocks it`, async ({ page, api }) => {
     await setRules(api, [{ key: story.key, outcome: 'review', check: story.check }], true);
     const shopper = await shopperIn(page);
     await buy(shopper, `Grace ${unique('Held')}`, story);
@@ -122,7 +122,10 @@ for (const story of stories) {
     expect(await api.rest('GET', `/wc/v3/orders/${order_id}`)).toMatchObject({ status: 'cancelled' });
   });
 
-  test(`without the review feature ${story.key} blocks, and the shopper is not told why`, async ({ page, api }) => {
+  test(`without the review feature ${story.key} blocks, and the shopper doesn’t see the reason`, async ({
+    page,
+    api,
+  }) => {
     await setRules(api, [{ key: story.key, outcome: 'review', check: story.check }]);
     const shopper = await shopperIn(page);
     const name = `Grace ${unique('Stopped')}`;

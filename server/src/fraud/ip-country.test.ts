@@ -16,13 +16,13 @@ test.each([
 });
 
 test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.1.1', '172.16.0.1', 'fe80::1', 'fd00::1', '203.0.113.9', '', 'x'])(
-  'nobody can say where “%s” is',
+  'the country of “%s” is unknown',
   async (ip) => {
     expect(await countryOfIp(ip)).toBeNull();
   },
 );
 
-test('a file that is no such database is refused by the name of its variable', async () => {
+test('a file that is not such a database is refused with the name of its variable', async () => {
   const file = join(tmpdir(), `no-countries-${process.pid}.mmdb`);
   await writeFile(file, 'nothing of the kind');
   await expect(openIpCountries(file)).rejects.toThrow(/^IP_COUNTRY_FILE: /);

@@ -11,7 +11,7 @@ export type CardKey = RuleKey | 'cvc_verification';
 export interface CardWords {
   /** The card's id, in the page and in its event. */
   id: string;
-  /** What is recorded when the card first comes into sight. */
+  /** The event that is recorded when the card first scrolls into view. */
   viewedEvent: string;
   title: MessageDescriptor;
   /** The name of its switch. */
