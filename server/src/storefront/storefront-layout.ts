@@ -81,6 +81,7 @@ export const closedNotice = ({ isOpen }: Pick<View, 'isOpen'>): Html | string =>
         We can’t accept payments right now. Please come back later; we’ll keep your cart.
       </p>`;
 
+// Raw, because these are pictures of our own.
 const leaf = raw(
   '<svg width="28" height="28" viewBox="0 0 28 28" fill="none" aria-hidden="true"><path d="M14 26V9" stroke="currentColor" stroke-width="2" stroke-linecap="round"/><path d="M14 18C7 18 4 13 4 7c6 0 10 4 10 11Z" fill="currentColor" opacity=".55"/><path d="M14 14c0-6 4-10 10-11 0 7-4 11-10 11Z" fill="currentColor"/></svg>',
 );
