@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proofOf } from '../payouts/get-payout-proof.ts';
 import { clearFaults, setFault } from '../testing/faults.ts';
+import { forgetTables, postingsOf } from '../testing/ledger-rows.ts';
 import { isLong, sized } from '../testing/long-run.ts';
 import { takePayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
@@ -227,12 +228,7 @@ async function books() {
     .select(['transaction_id', 'deposit_id', 'deposit_status', 'available_on'])
     .orderBy('transaction_id')
     .execute();
-  const postings = await db
-    .selectFrom('ledger_postings')
-    .select(['entry_id', 'line', 'account', 'amount'])
-    .orderBy('entry_id')
-    .orderBy('line')
-    .execute();
+  const postings = await postingsOf(world);
   return { payouts, entries, deposits, postings };
 }
 
@@ -271,9 +267,4 @@ async function assertBooks(payouts: readonly Stripe.Payout[]): Promise<void> {
 }
 
 /** As if no event had ever told of money: the journal of the provider tells of everything. */
-async function forget(): Promise<void> {
-  await world.pool.query(
-    `set session_replication_role = replica; delete from payout_entries; delete from payouts; delete from transactions;
-     delete from ledger_postings; delete from ledger_entries; set session_replication_role = origin`,
-  );
-}
+const forget = (): Promise<void> => forgetTables(world, ['payout_entries', 'payouts', 'transactions']);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileMoneyIntents } from '../acts/reconcile-money-intents.ts';
 import { sweep } from '../books/reconcile-provider.ts';
 import { clearFaults, setFault } from '../testing/faults.ts';
+import { forgetTables, postingsOf } from '../testing/ledger-rows.ts';
 import { sized } from '../testing/long-run.ts';
 import { assertBalances } from '../testing/money-invariants.ts';
 import { takePayment } from '../testing/payments.ts';
@@ -220,12 +221,7 @@ async function books() {
     .select(['transaction_id', 'type', 'amount', 'fees', 'net', 'status', 'source_id'])
     .orderBy('transaction_id')
     .execute();
-  const postings = await db
-    .selectFrom('ledger_postings')
-    .select(['entry_id', 'line', 'account', 'amount'])
-    .orderBy('entry_id')
-    .orderBy('line')
-    .execute();
+  const postings = await postingsOf(world);
   const payments = await db
     .selectFrom('payment_intents')
     .select(['payment_intent_id', 'payment_status'])
@@ -235,9 +231,4 @@ async function books() {
 }
 
 /** As if no event had ever told of a dispute or of money. */
-async function forget(): Promise<void> {
-  await world.pool.query(
-    `set session_replication_role = replica; delete from disputes; delete from transactions; delete from provider_events;
-     delete from ledger_postings; delete from ledger_entries; set session_replication_role = origin`,
-  );
-}
+const forget = (): Promise<void> => forgetTables(world, ['disputes', 'transactions', 'provider_events']);

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { disputeList, DisputeRow } from '@purser/contract/disputes/dispute-list';
 import { toUtcText } from '@purser/contract/dates';
 import type { ListQuery } from '@purser/contract/list-query';
-import type { OrderInfo } from '@purser/contract/orders/order-info';
 import type { Store } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { orderOf, pageOf, selectedBy } from '../database/list-sql.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { orderInfoOf } from '../orders/order-info.ts';
+import { joinedOrderOf, orderInfoColumns } from '../orders/order-info.ts';
+import type { JoinedOrder } from '../orders/order-info.ts';
 import { disputeSource } from './dispute-source.ts';
 
-interface Row {
+interface Row extends JoinedOrder {
   dispute_id: string;
   charge_id: string;
   payment_intent_id: string | null;
@@ -19,17 +19,11 @@ interface Row {
   status: string;
   reason: string;
   source: string;
-  order_id: number | null;
   customer_name: string;
   customer_email: string;
   customer_country: string;
   created: Temporal.Instant;
   due_by: Temporal.Instant | null;
-  order_customer_id: number | null;
-  order_customer_name: string | null;
-  order_customer_email: string | null;
-  order_ip: string | null;
-  order_fraud: OrderInfo['fraud_meta_box_type'] | null;
 }
 
 /** `GET disputes`. */
@@ -45,9 +39,7 @@ async function readDisputes(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select d.dispute_id, d.charge_id, d.payment_intent_id, d.amount, d.currency, d.status, d.reason, d.source, d.order_id,
-      d.customer_name, d.customer_email, d.customer_country, d.created, d.due_by, o.customer_id as order_customer_id,
-      o.customer_name as order_customer_name, o.customer_email as order_customer_email, o.customer_ip as order_ip,
-      o.fraud_meta_box_type as order_fraud
+      d.customer_name, d.customer_email, d.customer_country, d.created, d.due_by, ${sql.raw(orderInfoColumns)}
     from (
       select store_id, dispute_id from disputes
       where ${selectedBy(disputeSource, query, store)}
@@ -68,17 +60,7 @@ const rowOf = (row: Row): DisputeRow => ({
   reason: row.reason,
   ...(row.source && { source: row.source }),
   ...(row.order_id !== null && { order_number: row.order_id }),
-  order:
-    row.order_id !== null && row.order_fraud !== null
-      ? orderInfoOf({
-          order_id: row.order_id,
-          customer_id: row.order_customer_id,
-          customer_name: row.order_customer_name ?? '',
-          customer_email: row.order_customer_email ?? '',
-          customer_ip: row.order_ip ?? '',
-          fraud_meta_box_type: row.order_fraud,
-        })
-      : null,
+  order: joinedOrderOf(row) ?? null,
   ...(row.customer_name && { customer_name: row.customer_name }),
   ...(row.customer_email && { customer_email: row.customer_email }),
   ...(row.customer_country && { customer_country: row.customer_country }),

@@ -24,3 +24,30 @@ export const orderInfoOf = (order: OrderInfoRow): OrderInfo => ({
   fraud_meta_box_type: order.fraud_meta_box_type,
   ip_address: order.customer_ip,
 });
+
+/** An order beside a row that may have none: `orderInfoColumns`, each null without it. */
+export interface JoinedOrder {
+  order_id: number | null;
+  order_customer_id: number | null;
+  order_customer_name: string | null;
+  order_customer_email: string | null;
+  order_ip: string | null;
+  order_fraud: OrderInfo['fraud_meta_box_type'] | null;
+}
+
+/** The columns of `JoinedOrder` besides the id, of orders joined as `o`. */
+export const orderInfoColumns = `o.customer_id as order_customer_id, o.customer_name as order_customer_name, o.customer_email as order_customer_email,
+  o.customer_ip as order_ip, o.fraud_meta_box_type as order_fraud`;
+
+/** The info of an order beside a row, if there is one. */
+export const joinedOrderOf = (row: JoinedOrder): OrderInfo | undefined =>
+  row.order_id === null || row.order_fraud === null
+    ? undefined
+    : orderInfoOf({
+        order_id: row.order_id,
+        customer_id: row.order_customer_id,
+        customer_name: row.order_customer_name ?? '',
+        customer_email: row.order_customer_email ?? '',
+        customer_ip: row.order_ip ?? '',
+        fraud_meta_box_type: row.order_fraud,
+      });

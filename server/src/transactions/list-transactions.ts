@@ -1,7 +1,7 @@
 import type { Transaction } from '@purser/contract/transactions/transaction';
 import { endpoint } from '../http/endpoint.ts';
 import { withSimulation } from '../fraud/simulated-payments.ts';
-import { orderInfoOf } from '../orders/order-info.ts';
+import { joinedOrderOf } from '../orders/order-info.ts';
 import { transactionPage } from './transaction-page.ts';
 import type { TransactionRow } from './transaction-page.ts';
 
@@ -42,14 +42,7 @@ function transactionOf(row: TransactionRow): Transaction {
   if (row.exchange_rate !== null) transaction.exchange_rate = row.exchange_rate;
   if (row.loan_id !== null) transaction.loan_id = row.loan_id;
   if (row.metadata !== null) transaction.metadata = row.metadata as Transaction['metadata'];
-  if (row.order_id !== null && row.order_fraud !== null)
-    transaction.order = orderInfoOf({
-      order_id: row.order_id,
-      customer_id: row.order_customer_id,
-      customer_name: row.order_customer_name ?? '',
-      customer_email: row.order_customer_email ?? '',
-      customer_ip: row.order_ip ?? '',
-      fraud_meta_box_type: row.order_fraud,
-    });
+  const order = joinedOrderOf(row);
+  if (order) transaction.order = order;
   return transaction;
 }

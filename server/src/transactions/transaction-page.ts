@@ -1,4 +1,3 @@
-import type { OrderInfo } from '@purser/contract/orders/order-info';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ListQuery } from '@purser/contract/list-query';
@@ -7,6 +6,8 @@ import type { transactionList } from '@purser/contract/transactions/transaction'
 import type { Store } from '../context.ts';
 import { queryPrepared } from '../database/database.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
+import { orderInfoColumns } from '../orders/order-info.ts';
+import type { JoinedOrder } from '../orders/order-info.ts';
 import { all, conditionOf, offsetOf, orderOf } from '../database/list-sql.ts';
 import type { Condition } from '../database/list-sql.ts';
 import { transactionSource } from './transaction-source.ts';
@@ -22,7 +23,7 @@ const shallow = 2_000;
 const gatherable = 20_000;
 
 /** A row as the database returns it: text for timestamps, joined with its order. */
-export interface TransactionRow {
+export interface TransactionRow extends JoinedOrder {
   transaction_id: string;
   payment_intent_id: string | null;
   charge_id: string;
@@ -49,12 +50,6 @@ export interface TransactionRow {
   exchange_rate: number | null;
   loan_id: string | null;
   metadata: unknown;
-  order_id: number | null;
-  order_customer_id: number | null;
-  order_customer_name: string | null;
-  order_customer_email: string | null;
-  order_ip: string | null;
-  order_fraud: OrderInfo['fraud_meta_box_type'] | null;
   refunds: ChargeRefund[] | null;
 }
 
@@ -231,8 +226,7 @@ const listed: RawBuilder<unknown> = sql.raw(`
   t.source, t.source_identifier, t.source_device, t.amount, t.fees, t.net, t.currency, t.customer_amount, t.customer_currency,
   t.customer_name, t.customer_email, t.customer_country, t.risk_level, t.status, t.deposit_id, t.deposit_status,
   to_char(t.available_on, 'YYYY-MM-DD HH24:MI:SS') as available_on, t.exchange_rate::float8 as exchange_rate, t.loan_id, t.metadata, o.order_id,
-  o.customer_id as order_customer_id, o.customer_name as order_customer_name, o.customer_email as order_customer_email,
-  o.customer_ip as order_ip, o.fraud_meta_box_type as order_fraud,
+  ${orderInfoColumns},
   case when t.charge_id <> '' then (
     select json_agg(json_build_object(
         'id', r.refund_id, 'amount', r.amount, 'currency', r.currency, 'status', r.status, 'reason', r.reason,
