@@ -20,7 +20,7 @@ import { getTimeline } from '../transactions/get-timeline.ts';
 import { listAuthorizations } from '../authorizations/list-authorizations.ts';
 import { listFraudOutcomes } from '../transactions/list-fraud-outcomes.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
-import { refundCharge } from '../transactions/refund-charge.ts';
+import { refund } from '../testing/merchant.ts';
 import { summarizeTransactions } from '../transactions/summarize-transactions.ts';
 import { createPool } from './database.ts';
 import { earlyMigrations, squashedMigrations } from './early-migrations.ts';
@@ -97,7 +97,7 @@ test('a store of the early migrations upgrades: its schema is a new one’s, its
     .select('charge_id')
     .where('amount_captured', '=', 9900)
     .executeTakeFirstOrThrow();
-  await call(refundCharge, { charge_id, amount: 100, reason: null }, { context: world.context() });
+  await refund(world, { charge_id }, 100);
   await world.settle();
   await assertBooks(world);
 }, 60_000);

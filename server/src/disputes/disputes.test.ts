@@ -11,7 +11,7 @@ import type { World } from '../testing/world.ts';
 import { getCharge } from '../transactions/get-charge.ts';
 import { getTimeline } from '../transactions/get-timeline.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
-import { refundCharge } from '../transactions/refund-charge.ts';
+import { refund } from '../testing/merchant.ts';
 import { closeDispute } from './close-dispute.ts';
 import { getDispute } from './get-dispute.ts';
 import { saveDispute } from './save-dispute.ts';
@@ -96,9 +96,7 @@ describe('a chargeback in the books', () => {
     expect((await notesOf(paid)).join('\n')).toContain(
       'The customer disputed $50.00 (Transaction unauthorized). The bank withdrew the money.',
     );
-    expect(await refusalOf(call(refundCharge, { charge_id: paid.charge_id, amount: 100 }, as('twice')))).toBe(
-      'charge_disputed',
-    );
+    expect(await refusalOf(refund(world, paid, 100, as('twice')))).toBe('charge_disputed');
     await assertBalances(world);
   });
 

@@ -1,23 +1,15 @@
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Rule } from '@purser/contract/fraud/ruleset';
 import { blocked, inJapan, inUs, items, openFraudShop, rule } from '../testing/fraud-shop.ts';
-import type { FraudShop } from '../testing/fraud-shop.ts';
+import { cancel, capture } from '../testing/merchant.ts';
+import { openStore } from '../testing/open-store.ts';
 import { jenny } from '../testing/shopper.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
-import { captureAuthorization } from '../authorizations/capture-authorization.ts';
-import { cancelAuthorization } from '../authorizations/cancel-authorization.ts';
 import { getOrderCharge } from '../transactions/get-order-charge.ts';
 
-let world: World;
-let shop: FraudShop;
-beforeAll(async () => {
-  world = await createWorld();
-  shop = await openFraudShop(world);
-});
+const world = await openStore();
+const shop = await openFraudShop(world);
 beforeEach(() => shop.setRules([]));
-afterAll(() => world.close());
 
 interface RuleCase {
   rule: Rule;
@@ -172,8 +164,8 @@ test('staff approve a held payment, which captures it, or block it, which cancel
     order_id,
     payment_intent_id: (await shop.orderOf(order_id)).payment_intent_id ?? '',
   });
-  await call(captureAuthorization, await input(one.order_id), { context: world.context() });
-  await call(cancelAuthorization, await input(other.order_id), { context: world.context() });
+  await capture(world, await input(one.order_id));
+  await cancel(world, await input(other.order_id));
   await world.settle();
   expect(await shop.orderOf(one.order_id)).toMatchObject({
     status: 'processing',

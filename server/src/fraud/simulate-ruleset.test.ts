@@ -5,24 +5,13 @@ import { fraudOutcomes, ruleKeys } from '@purser/contract/fraud/ruleset';
 import type { Check, Rule, Ruleset } from '@purser/contract/fraud/ruleset';
 import { refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stockDemoStore } from '../catalog/stock-demo-store.ts';
+import { expect, test } from 'vitest';
+import { openServer } from '../testing/open-store.ts';
 import { createShopper } from '../testing/shopper.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
 import { countOutcomes } from './simulate-ruleset.ts';
 
-let server: TestServer;
-let admin: Client;
-beforeAll(async () => {
-  server = await startTestServer();
-  await stockDemoStore(server.world.db, server.world.store);
-  admin = await server.signIn();
-});
-afterAll(async () => {
-  await server.world.settle();
-  await server.close();
-});
+const { server, ...signedIn } = await openServer({ stock: true });
+let { admin } = signedIn;
 
 const country = fc.constantFrom('US', 'CA', 'DE', null);
 const anyFacts: fc.Arbitrary<FraudFacts> = fc.record({
