@@ -10,7 +10,7 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'purser-e2e-'));
 process.env.E2E_PASSWORD ??= 'correct horse battery';
 
 const serial = /\.serial\.spec\.ts$/;
-const sales = /\/(checkout|orders|payouts|readers|settings|transactions)\/[^/]+\.serial\.spec\.ts$/;
+const sales = /\/(authorizations|checkout|orders|payouts|readers|settings|transactions)\/[^/]+\.serial\.spec\.ts$/;
 const oneByOne = { fullyParallel: false, workers: 1 };
 
 export default defineConfig({

@@ -76,10 +76,11 @@ test('an instant payout shows its fee, its breakdown and its reversal; an invali
   // The bank sends it back: both sides say so.
   await api.advance('PT10M');
   await api.provider(`payouts/${payout.id}/reverse`);
-  await expect(async () => {
-    await admin.reload();
-    await expect(main.getByText(/^This payout was reversed on/)).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await expect
+    .poll(() => api.rest('GET', `/wc/v3/payments/deposits/${payout.id}`), { timeout: 30_000 })
+    .toHaveProperty('reversed');
+  await admin.reload();
+  await expect(main.getByText(/^This payout was reversed on/)).toBeVisible();
   await expectAccessible(admin);
   await main.getByRole('link', { name: 'View the reversal' }).click();
   await expect(main.getByText('This reverses an earlier payout.')).toBeVisible();

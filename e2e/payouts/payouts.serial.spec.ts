@@ -1,23 +1,22 @@
 import type { Api } from '../support/api.ts';
-import { expect, expectAccessible, screen, test } from '../support/story.ts';
 import { payOut } from '../support/merchant.ts';
 import { notice } from '../support/notices.ts';
 import { buyPayment, row } from '../support/payments.ts';
+import { expect, expectAccessible, screen, test } from '../support/story.ts';
 
 const nextPayoutNotice = (api: Api, isDismissed: boolean) =>
   api.rest('POST', '/wc/v3/payments/settings/wcpay_next_deposit_notice_dismissed', { value: isDismissed });
 
-test('the payout history is filtered, exported, opened row by row, and shows the next payout', async ({
+// More money than an instant payout of another story may have taken in advance.
+test.beforeEach(({ api }) => buyPayment(api, { card: 'pm_card_bypassPending', quantity: 20 }));
+
+test('the payout history is filtered and exported, with its totals and the user’s columns', async ({
   api,
   signInAs,
 }) => {
-  await nextPayoutNotice(api, false);
-  // More than an instant payout of another story may have taken in advance.
-  await buyPayment(api, { card: 'pm_card_bypassPending', quantity: 20 });
-  const kept = await payOut(api, { amount: '1234' });
+  await payOut(api, { amount: '1234' });
   const canceled = await payOut(api, { amount: '567' });
   await api.provider(`payouts/${canceled.id}/cancel`);
-  // Columns and the answered question are this person's own.
   const page = await signInAs('shop_manager');
   await page.goto(screen('/payments/payouts'));
   const table = page.getByRole('table', { name: 'Payout history' });
@@ -34,21 +33,6 @@ test('the payout history is filtered, exported, opened row by row, and shows the
   await expect(row(page, '$12.34')).toContainText(/Payout.*(Pending|In transit)/);
   await expectAccessible(page);
 
-  // What comes next, put away for good; then there is room for a question.
-  const putAway = page.waitForResponse((answer) => answer.url().includes('wcpay_next_deposit_notice_dismissed'));
-  await page.getByRole('status').filter({ hasText: 'Change payout schedule' }).getByRole('button').click();
-  await putAway;
-  await page.reload();
-  const question = page.getByText('Are you satisfied with Purser?');
-  await expect(question).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Change payout schedule' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'No, I am not satisfied with Purser' }).click();
-  await page.getByRole('textbox', { name: 'What could we do better?' }).fill('Payouts on Sundays, please.');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send feedback' }).click();
-  await expect(notice(page, 'Thanks for your feedback.')).toBeVisible();
-  await expect(question).toHaveCount(0);
-
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Bank account' }).uncheck();
   await page.keyboard.press('Escape');
@@ -60,28 +44,55 @@ test('the payout history is filtered, exported, opened row by row, and shows the
   await expect(page).toHaveURL(/status_is=canceled/);
   await expect(row(page, '$5.67')).toContainText('Canceled');
   await expect(row(page, '$12.34')).toHaveCount(0);
-  // What was canceled is no money that was paid out.
+  // Canceled payouts don’t count as paid out.
   const totals = page.getByRole('main').locator('dl[aria-label="Totals"]');
   await expect(totals).toContainText(/Total\s*\$0\.00/);
   await expect(totals).toContainText(/Failed or canceled\s*\d+ \(\$[\d,.]*\d\)/);
   await page.reload();
   await expect(row(page, '$5.67')).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Bank account' })).toHaveCount(0);
-  await expect(question).toHaveCount(0);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   expect((await download).suggestedFilename()).toMatch(/payouts.*\.csv$/);
+});
 
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  // By amount, because payouts of one day come in any order.
-  await page.goto(screen('/payments/payouts', { orderby: 'amount', order: 'desc' }));
-  await row(page, '$12.34').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Payout details' })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`id=${kept.id}`));
-  await expect(page.getByRole('button', { name: 'Next payout' })).toBeEnabled();
-  await page.keyboard.press('ArrowRight');
-  await expect(page).not.toHaveURL(new RegExp(`id=${kept.id}`));
+test('the notice of the next payout is dismissed for good, and the feedback question is asked once', async ({
+  api,
+  signInAs,
+}) => {
   await nextPayoutNotice(api, false);
+  const page = await signInAs('shop_manager');
+  await page.goto(screen('/payments/payouts'));
+  const dismissed = page.waitForResponse((answer) => answer.url().includes('wcpay_next_deposit_notice_dismissed'));
+  await page.getByRole('status').filter({ hasText: 'Change payout schedule' }).getByRole('button').click();
+  await dismissed;
+  await page.reload();
+  const question = page.getByText('Are you satisfied with Purser?');
+  await expect(question).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Change payout schedule' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'No, I am not satisfied with Purser' }).click();
+  await page.getByRole('textbox', { name: 'What could we do better?' }).fill('Payouts on Sundays, please.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(notice(page, 'Thanks for your feedback.')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Payout history' })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await nextPayoutNotice(api, false);
+});
+
+test('a payout opens by keyboard, and an arrow key leads to the next one', async ({ api, admin }) => {
+  const larger = await payOut(api, { amount: '2345' });
+  await payOut(api, { amount: '2222' });
+  // By amount, because payouts of one day have no fixed order.
+  await admin.goto(screen('/payments/payouts', { orderby: 'amount', order: 'desc' }));
+  await row(admin, '$23.45').focus();
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByRole('heading', { name: 'Payout details' })).toBeVisible();
+  await expect(admin).toHaveURL(new RegExp(`id=${larger.id}`));
+  await expect(admin.getByRole('button', { name: 'Next payout' })).toBeEnabled();
+  await admin.keyboard.press('ArrowRight');
+  await expect(admin).not.toHaveURL(new RegExp(`id=${larger.id}`));
 });

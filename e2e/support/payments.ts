@@ -38,6 +38,16 @@ export const expectOrderStatus = (api: Api, order_id: number, status: string): P
     })
     .toBe(status);
 
+/** Waits until the books have a payment that was made at the provider, with its charge. */
+export const expectPaymentKnown = (api: Api, intent: string): Promise<void> =>
+  expect
+    .poll(
+      async () =>
+        (await api.rest<{ data: unknown[] }>('GET', `/wc/v3/payments/transactions?search[]=${intent}`)).data.length,
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0);
+
 /** The details page of a payment, loaded. */
 export async function openPayment(page: Page, id: string): Promise<void> {
   await page.goto(screen('/payments/transactions/details', { id }));

@@ -134,5 +134,14 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 /** No part of the page sticks out sideways at this width, once it has settled there. */
 export const expectNoSideways = (page: Page): Promise<void> =>
   expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-    .toBeLessThanOrEqual(0);
+    .poll(() =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        if (scrollWidth <= clientWidth) return [];
+        const wide = [...document.querySelectorAll('body *')].filter(
+          (element) => element.getBoundingClientRect().right > clientWidth,
+        );
+        return [`${scrollWidth} px`, ...wide.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 200))];
+      }),
+    )
+    .toEqual([]);

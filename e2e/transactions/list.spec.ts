@@ -112,7 +112,11 @@ test('an amount filter is entered in units, validated, and shown in the chip', a
   await admin.getByRole('menuitem', { name: 'Amount' }).click();
   const form = admin.getByRole('dialog', { name: 'Filter by Amount' });
   await form.getByLabel('Amount', { exact: true }).fill('ten');
-  await form.getByRole('button', { name: 'Apply' }).click();
+  // A slow press: a message that is drawn before the release would move the button away.
+  await form.getByRole('button', { name: 'Apply' }).hover();
+  await admin.mouse.down();
+  await admin.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await admin.mouse.up();
   await expect(form.getByText('Enter an amount, such as 1234.50.')).toBeVisible();
   await expect(form.getByLabel('Amount', { exact: true })).toBeFocused();
   await expectAccessible(admin);
