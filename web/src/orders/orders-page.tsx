@@ -103,6 +103,7 @@ function Orders() {
   const page = useQuery(api.orders.listOrders.queryOptions({ input: list.query, ...listOptions }));
   const summary = useQuery(api.orders.summarizeOrders.queryOptions({ input: list.filters, ...listOptions }));
   const counts = summary.data?.count_by_status;
+  const statuses = orderStatuses.map((status) => ({ value: status, label: t(lookByOrderStatus[status].label) }));
   return (
     <ListPage
       title={<Trans>Orders</Trans>}
@@ -147,11 +148,7 @@ function Orders() {
         list={list}
         offers={[
           promoted('date', t`Date`),
-          promoted(
-            'status',
-            t`Status`,
-            orderStatuses.map((status) => ({ value: status, label: t(lookByOrderStatus[status].label) })),
-          ),
+          promoted('status', t`Status`, statuses),
           ...(list.filters['customer_is'] ? [{ name: 'customer', label: t`Customer ID` }] : []),
         ]}
         allLabel={t`All orders`}

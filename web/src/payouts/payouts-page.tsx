@@ -41,6 +41,7 @@ export function PayoutsPage() {
   // The currencies to choose from do not depend on the filters.
   const everything = useQuery(api.payouts.summarizePayouts.queryOptions({ input: {}, ...listOptions }));
   const totals = summary.data;
+  const statuses = payoutStatuses.map((status) => ({ value: status, label: t(lookByPayoutStatus[status].label) }));
   return (
     <ListPage
       title={<Trans>Payouts</Trans>}
@@ -83,14 +84,7 @@ export function PayoutsPage() {
       <FilterBar
         description={payoutList}
         list={list}
-        offers={[
-          promoted('date', t`Date`),
-          promoted(
-            'status',
-            t`Status`,
-            payoutStatuses.map((status) => ({ value: status, label: t(lookByPayoutStatus[status].label) })),
-          ),
-        ]}
+        offers={[promoted('date', t`Date`), promoted('status', t`Status`, statuses)]}
         allLabel={t`All payouts`}
         actions={
           <>
