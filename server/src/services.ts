@@ -139,7 +139,7 @@ function stripeProvider(config: Config): Services['provider'] {
     secret_key: STRIPE_SECRET_KEY,
     publishable_key: STRIPE_PUBLISHABLE_KEY,
     webhook_secret: STRIPE_WEBHOOK_SECRET,
-    script_url: 'https://js.stripe.com/v3/',
+    script_url: 'https://js.stripe.com/endive/stripe.js',
     api_base: STRIPE_API_BASE,
   });
 }

@@ -83,7 +83,7 @@ describe('the payment form', () => {
   });
 
   test('offers the given methods, each with its own fields', async () => {
-    await shop.open({ elements: { currency: 'eur', paymentMethodTypes: ['card', 'ideal', 'sepa_debit'] } });
+    await shop.open({ elements: { currency: 'eur', allowedPaymentMethodTypes: ['card', 'ideal', 'sepa_debit'] } });
     expect(await shop.form.getByRole('radio').count()).toBe(3);
     await shop.form.getByRole('radio', { name: 'iDEAL' }).check();
     expect(await run('elements.submit()')).toEqual({ selectedPaymentMethod: 'ideal' });
@@ -142,7 +142,7 @@ describe('the payment form', () => {
     { theme: 'night', variables: {} },
     { theme: 'stripe', variables: { colorPrimary: '#7a2e8c', colorBackground: '#fffaf0', borderRadius: '12px' } },
   ])('is accessible in $theme $variables', async (appearance) => {
-    await shop.open({ elements: { appearance, paymentMethodTypes: ['card', 'ideal'] } });
+    await shop.open({ elements: { appearance, allowedPaymentMethodTypes: ['card', 'ideal'] } });
     if (appearance.theme === 'night') await shop.page.evaluate("document.body.style.background = '#10141c'");
     await shop.page.evaluate("document.querySelector('h1').remove()");
     await run('elements.submit()');
@@ -152,7 +152,7 @@ describe('the payment form', () => {
 
   test('is as high as it needs to be, also on a narrow page', async () => {
     await shop.page.setViewportSize({ width: 360, height: 740 });
-    await shop.open({ elements: { paymentMethodTypes: ['card', 'ideal', 'sepa_debit'] } });
+    await shop.open({ elements: { allowedPaymentMethodTypes: ['card', 'ideal', 'sepa_debit'] } });
     await run('elements.submit()');
     const overflow = () => shop.page.frames()[1]?.evaluate('document.documentElement.scrollHeight - innerHeight');
     await expect.poll(overflow).toBeLessThanOrEqual(0);

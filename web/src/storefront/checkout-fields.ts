@@ -1,5 +1,3 @@
-import type { BillingDetails } from './stripe.ts';
-
 /** Shows or removes the error below the field; false when there is no such field. */
 export function setFieldError(id: string, message: string): boolean {
   const input = document.getElementById(id);
@@ -65,7 +63,7 @@ export function readAddress(kind: AddressKind) {
 }
 
 /** An address in the provider's format. */
-export function billingDetails(kind: AddressKind): BillingDetails {
+export function billingDetails(kind: AddressKind) {
   const address = readAddress(kind);
   return {
     name: `${address.first_name} ${address.last_name}`,

@@ -1,5 +1,5 @@
 import type { Settings } from '@purser/contract/settings/settings';
-import type { Elements, ExpressElement, StripeClient } from './stripe.ts';
+import type { Stripe, StripeElements, StripeExpressCheckoutElement } from '@stripe/stripe-js';
 
 /** The merchant's settings of the express button. */
 export type ExpressLook = Pick<
@@ -16,10 +16,10 @@ const appleTheme = { dark: 'black', light: 'white', 'light-outline': 'white-outl
 
 /** Mounts the provider's button with the merchant's settings; the shop and the settings' preview both use it. */
 export function createExpressButton(
-  stripe: StripeClient,
+  stripe: Stripe,
   look: ExpressLook,
   price: { amount: number; currency: string },
-): { elements: Elements; element: ExpressElement } {
+): { elements: StripeElements; element: StripeExpressCheckoutElement } {
   const type = typeByType[look.payment_request_button_type];
   const elements = stripe.elements({
     mode: 'payment',

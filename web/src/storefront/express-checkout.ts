@@ -3,7 +3,7 @@ import type { ExpressLook } from './express-button.ts';
 import { paymentDetail, receivedAddress, unreachable } from './placed-order.ts';
 import type { PlacedOrder } from './placed-order.ts';
 import { loadStripe } from './stripe.ts';
-import type { ExpressConfirmation, StripeClient } from './stripe.ts';
+import type { Stripe, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 
 /** Written into the page by the server's express slot. */
 interface ExpressSettings extends ExpressLook {
@@ -70,7 +70,7 @@ async function startSlot(slot: HTMLElement, settings: ExpressSettings): Promise<
     return Number(((await answer.json()) as { totals: { total_price: string } }).totals.total_price); // the Store API's cart
   }
 
-  async function pay(client: StripeClient, event: ExpressConfirmation): Promise<void> {
+  async function pay(client: Stripe, event: StripeExpressCheckoutElementConfirmEvent): Promise<void> {
     try {
       const made = await client.createPaymentMethod({ elements });
       if (!made.paymentMethod) throw new Error(made.error?.message);
@@ -96,7 +96,7 @@ async function startSlot(slot: HTMLElement, settings: ExpressSettings): Promise<
     }
   }
 
-  async function finish(client: StripeClient, placed: PlacedOrder): Promise<void> {
+  async function finish(client: Stripe, placed: PlacedOrder): Promise<void> {
     const secret = paymentDetail(placed, 'client_secret');
     if (placed.payment_result.payment_status !== 'success' && secret) {
       const { error } = await client.handleNextAction({ clientSecret: secret });
@@ -109,7 +109,7 @@ async function startSlot(slot: HTMLElement, settings: ExpressSettings): Promise<
 /** The data requested from the wallet. */
 const wanted = { emailRequired: true, phoneNumberRequired: false, billingAddressRequired: true };
 
-function addressesOf({ billingDetails, shippingAddress }: ExpressConfirmation) {
+function addressesOf({ billingDetails, shippingAddress }: StripeExpressCheckoutElementConfirmEvent) {
   const addressOf = (person: { name: string; address: NonNullable<typeof billingDetails>['address'] }) => {
     const [first = '', ...rest] = person.name.trim().split(/\s+/);
     const { line1, line2, city, state, postal_code, country } = person.address;

@@ -1,7 +1,7 @@
 import type { CheckoutView } from './checkout-view.ts';
 import type { SavedCards } from './saved-cards.ts';
 import { loadStripe } from './stripe.ts';
-import type { Elements, StripeClient } from './stripe.ts';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 
 /** What the page gives its script. */
 export interface CheckoutSettings {
@@ -18,8 +18,8 @@ export interface CheckoutSettings {
 
 /** The provider's form for card data and other ways to pay. */
 export interface PaymentForm {
-  stripe: StripeClient;
-  elements: Elements;
+  stripe: Stripe;
+  elements: StripeElements;
 }
 
 export const unloaded = 'We couldn’t load the payment form. Reload the page to try again.';
@@ -50,7 +50,7 @@ export async function mountPaymentForm(
     mode: 'payment',
     amount: settings.amount,
     currency: settings.currency,
-    paymentMethodTypes: methods,
+    allowedPaymentMethodTypes: methods,
     paymentMethodCreation: 'manual',
     appearance: { theme: isDark ? 'night' : 'stripe', variables: look() },
   });

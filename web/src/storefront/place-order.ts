@@ -2,7 +2,7 @@ import { readAddress, setFieldError, value } from './checkout-fields.ts';
 import type { CheckoutView } from './checkout-view.ts';
 import { paymentDetail, receivedAddress } from './placed-order.ts';
 import type { PlacedOrder } from './placed-order.ts';
-import type { StripeClient } from './stripe.ts';
+import type { Stripe } from '@stripe/stripe-js';
 
 interface Refusal {
   code: string;
@@ -12,7 +12,7 @@ interface Refusal {
 
 /** Sends the order with its payment method, and shows or follows what comes of it. */
 export async function placeOrder(
-  stripe: StripeClient,
+  stripe: Stripe,
   view: CheckoutView,
   payment_method_id: string,
   { isSaving, headers }: { isSaving: boolean; headers: Record<string, string> },
@@ -47,7 +47,7 @@ export async function placeOrder(
 }
 
 /** Leads to the order, after the bank's or wallet's question if there is one. */
-async function finishPayment(stripe: StripeClient, view: CheckoutView, placed: PlacedOrder): Promise<void> {
+async function finishPayment(stripe: Stripe, view: CheckoutView, placed: PlacedOrder): Promise<void> {
   const received = receivedAddress(placed);
   const { payment_status, redirect_url } = placed.payment_result;
   const clientSecret = paymentDetail(placed, 'client_secret');

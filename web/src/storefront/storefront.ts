@@ -32,7 +32,7 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
   });
   form.addEventListener('change', ({ target }) => {
     const isCountry = target instanceof HTMLElement && /_country$|^same_address$/.test(target.id);
-    if (isCountry) payment?.elements.update({ paymentMethodTypes: methodsIn(view.billingCountry(), settings) });
+    if (isCountry) payment?.elements.update({ allowedPaymentMethodTypes: methodsIn(view.billingCountry(), settings) });
   });
   view.setBusy(true);
   payment = await mountPaymentForm(settings, view, savedCards);

@@ -15,8 +15,7 @@ export interface ElementsOptions {
   currency?: string;
   locale?: string;
   appearance?: Appearance;
-  paymentMethodTypes?: string[];
-  payment_method_types?: string[];
+  allowedPaymentMethodTypes?: string[];
 }
 
 export class Elements extends Emitter {
@@ -68,12 +67,12 @@ export class Elements extends Emitter {
     return this.#element.submit();
   }
   #shared(): Pick<ElementOptions, 'currency' | 'amount' | 'locale' | 'methods' | 'appearance'> {
-    const { currency, amount, locale, appearance, paymentMethodTypes, payment_method_types } = this.#options;
+    const { currency, amount, locale, appearance, allowedPaymentMethodTypes } = this.#options;
     return {
       currency: (currency ?? 'usd').toLowerCase(),
       amount: amount ?? 0,
       locale: !locale || locale === 'auto' ? this.client.locale : locale,
-      methods: paymentMethodTypes ?? payment_method_types ?? null,
+      methods: allowedPaymentMethodTypes ?? null,
       appearance: appearance ?? {},
     };
   }
