@@ -182,6 +182,7 @@ function settled(description: ListDescription, { user_timezone, ...values }: Fil
 }
 
 /** No parameters beside those of every list. */
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- an object without keys is what is meant
 export type NothingMore = Record<never, never>;
 
 /** A query of a list: parameters of its `own`, its filters, and what `more` adds. Unknown parameters (`user_email`, `locale`, …) are accepted and dropped. */

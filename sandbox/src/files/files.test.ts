@@ -55,7 +55,7 @@ test('a file is uploaded, read and given back byte for byte', async () => {
   const streamed = await sandbox.stripe.rawRequest('GET', `/v1/files/${file.id}/contents`, undefined, {
     apiBase: 'files',
     streaming: true,
-  } as Stripe.RawRequestOptions);
+  });
   expect(Buffer.from(await new Response(streamed as unknown as ReadableStream).arrayBuffer())).toEqual(pdf);
 });
 

@@ -87,7 +87,7 @@ function statusOfDisputes(
 ): { status: DisputeStatus } | null {
   const leading = leadingDispute(
     disputesOf(charge, disputes).map(({ status, evidence_details }) => ({
-      status: status as string, // the provider adds statuses that its SDK doesn’t know
+      status,
       due_by: evidence_details.due_by,
     })),
   );

@@ -15,7 +15,7 @@ export const createApplicationPassword = endpoint.users.createApplicationPasswor
     const user = callerOf(context);
     const password = createPassword();
     const row = {
-      uuid: String(randomUUID()),
+      uuid: randomUUID(),
       name: input.name,
       created: context.clock.now(),
       last_used: null,

@@ -49,7 +49,7 @@ async function startSlot(slot: HTMLElement, settings: ExpressSettings): Promise<
 
   async function buyAlone(id: number, event: { resolve(options?: object): void; reject(): void }): Promise<void> {
     try {
-      elements.update({ amount: await prepareCart(id) });
+      await elements.update({ amount: await prepareCart(id) });
       event.resolve(wanted);
     } catch {
       event.reject();

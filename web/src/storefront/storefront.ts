@@ -32,7 +32,8 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
   });
   form.addEventListener('change', ({ target }) => {
     const isCountry = target instanceof HTMLElement && /_country$|^same_address$/.test(target.id);
-    if (isCountry) payment?.elements.update({ allowedPaymentMethodTypes: methodsIn(view.billingCountry(), settings) });
+    if (isCountry)
+      void payment?.elements.update({ allowedPaymentMethodTypes: methodsIn(view.billingCountry(), settings) });
   });
   view.setBusy(true);
   payment = await mountPaymentForm(settings, view, savedCards);
