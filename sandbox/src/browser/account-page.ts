@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-
-type Markup = ReturnType<typeof html>;
+import { page } from './page.ts';
+import type { Markup } from './page.ts';
 
 /** The fields of the account's page. */
 export interface AccountForm {
@@ -51,9 +51,9 @@ export const hasRouting = (country: string): boolean =>
 
 export function accountPage(form: AccountForm): Markup {
   const { asked, reviewed, bank, merchant } = form;
-  return shell(
-    'Account details',
-    html`<h1>Account details for ${merchant}</h1>
+  return page({
+    title: 'Account details',
+    body: html`<h1>Account details for ${merchant}</h1>
       <p>
         Here the payment provider would ask the account owner for missing details. Use test values; nothing leaves this
         machine.
@@ -123,30 +123,12 @@ export function accountPage(form: AccountForm): Markup {
         <button>Submit</button>
         <a class="button quiet" href="${form.return_url}">Return to store</a>
       </form>`,
-  );
+  });
 }
 
 export const unknownAccountPage = (): Markup =>
-  shell(
-    'Link not found',
-    html`<h1>This link has expired</h1>
+  page({
+    title: 'Link not found',
+    body: html`<h1>This link has expired</h1>
       <p>Go back to the store and open it again.</p>`,
-  );
-
-function shell(title: string, body: Markup): Markup {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="/sandbox/js/page.css" />
-      </head>
-      <body>
-        <main>
-          <p class="ribbon">Test mode</p>
-          ${body}
-        </main>
-      </body>
-    </html>`;
-}
+  });

@@ -1,4 +1,6 @@
 import { html } from 'hono/html';
+import { page } from './page.ts';
+import type { Markup } from './page.ts';
 
 /** What the page of a bank shows about the payment. */
 export interface PageFacts {
@@ -6,35 +8,6 @@ export interface PageFacts {
   method: string;
   /** Null when a card is only to be remembered. */
   money: { amount: number; currency: string } | null;
-}
-
-type Markup = ReturnType<typeof html>;
-
-interface Page {
-  title: string;
-  body: Markup;
-  embedded?: boolean;
-  /** Whether the action is completed, so that a parent page may close this one. */
-  ended?: boolean;
-}
-
-function page({ title, body, embedded, ended }: Page): Markup {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="/sandbox/js/page.css" />
-        ${ended || embedded ? html`<script src="/sandbox/js/challenge.js" defer></script>` : ''}
-      </head>
-      <body class="${embedded ? 'embedded' : ''} ${ended ? 'ended' : ''}">
-        <main>
-          <p class="ribbon">Test mode</p>
-          ${body}
-        </main>
-      </body>
-    </html>`;
 }
 
 function facts({ merchant, method, money: asked }: PageFacts): Markup {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type Stripe from 'stripe';
+import { pay as payWith } from '../testing/disputed.ts';
 import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
 import { networkCode, reasons } from './reasons.ts';
 
@@ -20,15 +21,7 @@ async function control(body: Record<string, unknown>): Promise<{ status: number;
 }
 
 async function pay(params: Partial<Stripe.PaymentIntentCreateParams> = {}): Promise<string> {
-  const { id } = await sandbox.stripe.paymentIntents.create({
-    amount: 5000,
-    currency: 'usd',
-    payment_method: 'pm_card_visa',
-    confirm: true,
-    return_url: 'https://store.example/back',
-    ...params,
-  });
-  return id;
+  return (await payWith(sandbox, { payment_method: 'pm_card_visa', ...params })).id;
 }
 
 async function open(given: Record<string, unknown>, params: Partial<Stripe.PaymentIntentCreateParams> = {}) {

@@ -6,7 +6,7 @@ import type { StripeObject } from '../engine/store.ts';
 import type { Charge } from '../payments/charge.ts';
 import type { Refund } from '../payments/refund.ts';
 import { isLong, sized } from '../testing/long-run.ts';
-import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { createTestSandbox, type TestSandbox, storedObjects } from '../testing/sandbox.ts';
 import { following } from './dispute-life.ts';
 import { isInquiry, type Dispute, type DisputeStatus } from './dispute.ts';
 import { reasons } from './reasons.ts';
@@ -161,13 +161,8 @@ async function perform(step: Command, intents: string[]): Promise<void> {
   }
 }
 
-async function objects<T extends StripeObject>(type: string): Promise<T[]> {
-  const rows = await sandbox.sql<{ data: T }>('select data from sandbox.objects where account = $1 and object = $2', [
-    sandbox.keys().account,
-    type,
-  ]);
-  return rows.map((row) => shown(row.data));
-}
+const objects = async <T extends StripeObject>(type: string): Promise<T[]> =>
+  (await storedObjects<T>(sandbox, type)).map((each) => shown(each));
 
 const linesOf = (status: DisputeStatus): number =>
   isInquiry({ status }) || status === 'prevented' ? 0 : status === 'won' ? 2 : 1;

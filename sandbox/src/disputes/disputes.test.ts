@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type Stripe from 'stripe';
+import { disputesOf, disputedWith, pay as payWith } from '../testing/disputed.ts';
 import { createTestSandbox, idOf, type TestSandbox } from '../testing/sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -11,28 +12,11 @@ afterAll(() => sandbox.dispose());
 const day = 86_400_000;
 
 async function pay(params: Partial<Stripe.PaymentIntentCreateParams> = {}): Promise<Stripe.PaymentIntent> {
-  const intent = await sandbox.stripe.paymentIntents.create({
-    amount: 5000,
-    currency: 'usd',
-    payment_method: 'pm_card_createDispute',
-    confirm: true,
-    return_url: 'https://store.example/back',
-    ...params,
-  });
+  const intent = await payWith(sandbox, params);
   await sandbox.settle();
   return intent;
 }
-
-async function disputesOf(intent: Stripe.PaymentIntent): Promise<Stripe.Dispute[]> {
-  return (await sandbox.stripe.disputes.list({ payment_intent: intent.id })).data;
-}
-
-/** A payment with a test card, and the one dispute that it brings. */
-async function disputed(card = 'pm_card_createDispute'): Promise<Stripe.Dispute> {
-  const [dispute] = await disputesOf(await pay({ payment_method: card }));
-  if (!dispute) throw new Error(`${card} brought no dispute`);
-  return dispute;
-}
+const disputed = (card = 'pm_card_createDispute') => disputedWith(sandbox, card);
 
 async function answer(id: string, uncategorized_text: string): Promise<Stripe.Dispute> {
   await sandbox.stripe.disputes.update(id, { evidence: { uncategorized_text }, submit: true });
@@ -179,20 +163,23 @@ describe('a chargeback', () => {
 
   test('claims only what was not given back', async () => {
     const intent = await pay({ payment_method: 'pm_card_createDispute', capture_method: 'manual' });
-    expect(await disputesOf(intent)).toEqual([]);
+    expect(await disputesOf(sandbox, intent)).toEqual([]);
     await sandbox.stripe.paymentIntents.capture(intent.id, { amount_to_capture: 3000 });
     await sandbox.settle();
-    expect(await disputesOf(intent)).toMatchObject([{ amount: 3000 }]);
+    expect(await disputesOf(sandbox, intent)).toMatchObject([{ amount: 3000 }]);
   });
 
   test('comes twice on one payment, each over its part', async () => {
-    const disputes = await disputesOf(await pay({ payment_method: 'pm_card_createMultipleDisputes', amount: 5001 }));
+    const disputes = await disputesOf(
+      sandbox,
+      await pay({ payment_method: 'pm_card_createMultipleDisputes', amount: 5001 }),
+    );
     expect(disputes.map(({ amount }) => amount).toSorted()).toEqual([2500, 2501]);
     expect(new Set(disputes.map(({ id }) => id)).size).toBe(2);
   });
 
   test('is taken from where the charge settled, in its currency, at the rate of the day', async () => {
-    const [dispute] = await disputesOf(await pay({ currency: 'jpy', amount: 5000 }));
+    const [dispute] = await disputesOf(sandbox, await pay({ currency: 'jpy', amount: 5000 }));
     const [row] = dispute?.balance_transactions ?? [];
     expect(dispute).toMatchObject({ amount: 5000, currency: 'jpy' });
     expect(row?.currency).toBe('usd');
@@ -229,6 +216,7 @@ describe('evidence', () => {
 
   test('may begin with what the payment says of the customer, which is no answer', async () => {
     const [dispute] = await disputesOf(
+      sandbox,
       await pay({
         payment_method: undefined,
         payment_method_data: {
@@ -311,7 +299,7 @@ describe('an early fraud warning', () => {
     const { data } = await sandbox.stripe.radar.earlyFraudWarnings.list({ payment_intent: intent.id });
     expect(data).toMatchObject([{ actionable: true, charge: intent.latest_charge, payment_intent: intent.id }]);
     const id = data[0]?.id ?? '';
-    expect(await disputesOf(intent)).toEqual([]);
+    expect(await disputesOf(sandbox, intent)).toEqual([]);
     await sandbox.stripe.refunds.create({ payment_intent: intent.id });
     await sandbox.settle();
     expect((await sandbox.stripe.radar.earlyFraudWarnings.retrieve(id)).actionable).toBe(false);
@@ -326,7 +314,7 @@ describe('an early fraud warning', () => {
 test('a disputed bank debit is lost at once, with nothing to answer', async () => {
   const intent = await pay({ currency: 'eur', payment_method: 'pm_sepaDebit_disputed' });
   await sandbox.clock.advance(60_000);
-  const [dispute] = await disputesOf(intent);
+  const [dispute] = await disputesOf(sandbox, intent);
   expect(dispute).toMatchObject({
     status: 'lost',
     reason: 'debit_not_authorized',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type Stripe from 'stripe';
+import { disputesOf, disputedWith, pay as payWith } from '../testing/disputed.ts';
 import { createTestSandbox, idOf, type TestSandbox } from '../testing/sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -11,28 +12,11 @@ afterAll(() => sandbox.dispose());
 const day = 86_400_000;
 
 async function pay(params: Partial<Stripe.PaymentIntentCreateParams> = {}): Promise<Stripe.PaymentIntent> {
-  const intent = await sandbox.stripe.paymentIntents.create({
-    amount: 5000,
-    currency: 'usd',
-    payment_method: 'pm_card_createDispute',
-    confirm: true,
-    return_url: 'https://store.example/back',
-    ...params,
-  });
+  const intent = await payWith(sandbox, params);
   await sandbox.settle();
   return intent;
 }
-
-async function disputesOf(intent: Stripe.PaymentIntent): Promise<Stripe.Dispute[]> {
-  return (await sandbox.stripe.disputes.list({ payment_intent: intent.id })).data;
-}
-
-/** A payment with a test card, and the one dispute that it brings. */
-async function disputed(card = 'pm_card_createDispute'): Promise<Stripe.Dispute> {
-  const [dispute] = await disputesOf(await pay({ payment_method: card }));
-  if (!dispute) throw new Error(`${card} brought no dispute`);
-  return dispute;
-}
+const disputed = (card = 'pm_card_createDispute') => disputedWith(sandbox, card);
 
 test('a compliance case is answered only with the fee acknowledged', async () => {
   const dispute = await disputed('pm_card_createComplianceDispute');
@@ -66,7 +50,7 @@ test('two earlier purchases with the same card, which share address and account,
   await sandbox.clock.advance(130 * day);
   const recent = await pay(card);
   await control({ scenario: 'open_dispute', payment_intent: recent.id });
-  const [dispute] = await disputesOf(recent);
+  const [dispute] = await disputesOf(sandbox, recent);
   expect(dispute).toMatchObject({
     enhanced_eligibility_types: ['visa_compelling_evidence_3'],
     evidence_details: { enhanced_eligibility: { visa_compelling_evidence_3: { status: 'requires_action' } } },

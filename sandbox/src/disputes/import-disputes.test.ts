@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportedPayment } from '../imports/imports.ts';
+import { importedPayment } from '../testing/imported-payment.ts';
 import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
 import type { ImportedDispute } from './import-disputes.ts';
 
@@ -12,33 +12,14 @@ afterAll(() => sandbox.dispose());
 const day = 86_400;
 const now = Date.UTC(2026, 10, 2, 12) / 1000;
 
-const payment = (stem: string): ImportedPayment => ({
-  stem,
-  created: now - 60 * day,
-  amount: 5000,
-  currency: 'eur',
-  captured: true,
-  status: 'succeeded',
-  amount_refunded: 0,
-  refunded_at: null,
-  settlement_amount: 5446,
-  settlement_currency: 'usd',
-  exchange_rate: 1.0892,
-  fee: 175,
-  method_type: 'card',
-  brand: 'visa',
-  last4: '4242',
-  country: 'US',
-  funding: 'credit',
-  exp_month: 4,
-  exp_year: 2030,
-  name: 'Ada',
-  email: 'ada@example.com',
-  billing_country: 'GB',
-  risk_level: 'normal',
-  metadata: {},
-  capture_before: null,
-});
+const payment = (stem: string) =>
+  importedPayment(stem, now - 60 * day, {
+    currency: 'eur',
+    settlement_amount: 5446,
+    exchange_rate: 1.0892,
+    email: 'ada@example.com',
+    billing_country: 'GB',
+  });
 
 const dispute = (stem: string, more: Partial<ImportedDispute> = {}): ImportedDispute => ({
   stem,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type Stripe from 'stripe';
+import { disputedWith } from '../testing/disputed.ts';
 import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -155,16 +156,7 @@ test('a link comes with the upload when asked for, can be ended at once, and nee
 });
 
 test('files are evidence of a dispute, expanded on request, of the right purpose and not too many bytes', async () => {
-  const intent = await sandbox.stripe.paymentIntents.create({
-    amount: 5000,
-    currency: 'usd',
-    payment_method: 'pm_card_createDispute',
-    confirm: true,
-    return_url: 'https://store.example/back',
-  });
-  await sandbox.settle();
-  const [dispute] = (await sandbox.stripe.disputes.list({ payment_intent: intent.id })).data;
-  const id = dispute?.id ?? '';
+  const { id } = await disputedWith(sandbox, 'pm_card_createDispute');
   const stage = (evidence: Stripe.DisputeUpdateParams['evidence']) =>
     sandbox.stripe.disputes.update(id, { evidence, submit: false, expand: ['evidence.receipt'] });
   const receipt = await upload(pdf);

@@ -4,7 +4,7 @@ import type { BalanceTransaction } from '../balance/balance-transactions.ts';
 import { shown } from '../engine/object-difference.ts';
 import type { StripeEvent, StripeObject } from '../engine/store.ts';
 import { sized } from '../testing/long-run.ts';
-import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { createTestSandbox, type TestSandbox, storedObjects } from '../testing/sandbox.ts';
 import { failureCodes } from './failure-codes.ts';
 import type { Payout } from './payout.ts';
 import { leastPayout } from './payout-runs.ts';
@@ -225,13 +225,7 @@ async function perform(step: Command, paid: string[], keys: Map<string, string>)
   }
 }
 
-async function objects<T extends StripeObject>(type: string): Promise<T[]> {
-  const rows = await sandbox.sql<{ data: T }>('select data from sandbox.objects where account = $1 and object = $2', [
-    sandbox.keys().account,
-    type,
-  ]);
-  return rows.map((row) => row.data);
-}
+const objects = <T extends StripeObject>(type: string) => storedObjects<T>(sandbox, type);
 
 const sum = (rows: { net: number }[]) => rows.reduce((total, { net }) => total + net, 0);
 

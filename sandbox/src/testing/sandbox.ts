@@ -1,7 +1,7 @@
 import pg from 'pg';
 import Stripe from 'stripe';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../sandbox.ts';
-import type { StripeEvent } from '../engine/store.ts';
+import type { StripeEvent, StripeObject } from '../engine/store.ts';
 import { checkAnswer, checkEvent } from './conformance.ts';
 import { createDatabase } from './database.ts';
 
@@ -91,4 +91,13 @@ export async function createTestSandbox(options: Partial<SandboxOptions> = {}): 
 
 function urlText(url: string | URL | Request): string {
   return url instanceof Request ? url.url : url.toString();
+}
+
+/** Every object of a kind that the account owns, as it is stored. */
+export async function storedObjects<T extends StripeObject>(sandbox: TestSandbox, kind: string): Promise<T[]> {
+  const rows = await sandbox.sql<{ data: T }>('select data from sandbox.objects where account = $1 and object = $2', [
+    sandbox.keys().account,
+    kind,
+  ]);
+  return rows.map((row) => row.data);
 }

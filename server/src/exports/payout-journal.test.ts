@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '../database/database.ts';
 import { proofOf } from '../payouts/get-payout-proof.ts';
 import { lockPayouts, reckonPayouts } from '../books/reckon-payouts.ts';
+import type { JournalLine } from '../testing/journal-line.ts';
 import { addStore } from '../testing/ledger-history.ts';
 import { bookHistory, PayoutHistory, payoutHistory } from '../testing/payout-history.ts';
 import type { ModelPayout } from '../testing/payout-history.ts';
@@ -15,15 +16,6 @@ import { journalJson, payoutOfJournal } from './payout-journal.ts';
 import { recordJournal } from './record-journal.ts';
 
 const wanted = sized(25, 3000);
-
-interface JournalLine {
-  date: string;
-  entry: string;
-  type: string;
-  account: string;
-  debit: number;
-  credit: number;
-}
 
 let world: World;
 beforeAll(async () => {

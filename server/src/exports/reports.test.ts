@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromDecimal } from '@purser/contract/money';
+import type { JournalLine } from '../testing/journal-line.ts';
 import { takePayment } from '../testing/payments.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Client, TestServer } from '../testing/test-server.ts';
@@ -90,18 +91,6 @@ test('the report as PDF is a PDF with a page for what does not fit on one, in an
 });
 
 const minor = (cell: string | undefined): number => fromDecimal(cell || '0', 'usd') ?? Number.NaN;
-
-interface JournalLine {
-  date: string;
-  entry: string;
-  type: string;
-  account: string;
-  debit: number;
-  credit: number;
-  currency: string;
-  source: string | null;
-  order: number | null;
-}
 
 const journalOf = async (id: string): Promise<JournalLine[]> =>
   JSON.parse((await file(`${base}/deposits/${id}/journal?format=json`)).bytes.toString()).data;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSellingLocations } from '../catalog/selling-locations.ts';
 import { readShopCurrencies } from '../catalog/shop-currencies.ts';
 import { beginOrder } from '../checkout/begin-order.ts';
@@ -7,20 +7,14 @@ import { settleUnfinishedOrder } from '../checkout/settle-order.ts';
 import { setFault } from '../testing/faults.ts';
 import { blocked, items, openFraudShop } from '../testing/fraud-shop.ts';
 import type { FraudShop } from '../testing/fraud-shop.ts';
+import { openStore } from '../testing/open-store.ts';
 import { jenny } from '../testing/shopper.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
 import { judgeOrder, readJudge } from './judge-order.ts';
 
-let world: World;
-let shop: FraudShop;
-beforeAll(async () => {
-  world = await createWorld();
-  shop = await openFraudShop(world);
-});
+const world = await openStore();
+const shop = await openFraudShop(world);
 beforeEach(() => shop.setRules([]));
 afterEach(() => world.sandbox.app.request('/sandbox/control/faults', { method: 'DELETE' }));
-afterAll(() => world.close());
 
 test('the same cart can pay the blocked order once the rules let it', async () => {
   await shop.setRules([items(1, 'block')]);

@@ -1,21 +1,14 @@
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readBackOrder } from '../checkout/settle-order.ts';
 import { forgetAccount } from '../connect/read-account.ts';
 import { saveOptions } from '../settings/save-options.ts';
 import { avs, blocked, openFraudShop } from '../testing/fraud-shop.ts';
-import type { FraudShop } from '../testing/fraud-shop.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 
-let world: World;
-let shop: FraudShop;
-beforeAll(async () => {
-  world = await createWorld();
-  shop = await openFraudShop(world);
-});
+const world = await openStore();
+const shop = await openFraudShop(world);
 beforeEach(() => shop.setRules([]));
-afterAll(() => world.close());
 
 // Cards of the sandbox, by what the bank finds wrong.
 const zipFails = '4000000000000036';

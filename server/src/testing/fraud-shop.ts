@@ -7,6 +7,7 @@ import { getLatestFraudOutcome } from '../fraud/get-latest-fraud-outcome.ts';
 import { readStoredRules } from '../fraud/read-rules.ts';
 import { getTimeline } from '../transactions/get-timeline.ts';
 import { createShopper } from './shopper.ts';
+import { readOrders } from './orders.ts';
 import type { World } from './world.ts';
 
 export const inUs = '8.8.8.8';
@@ -31,6 +32,7 @@ export async function openFraudShop(world: World) {
   await stockDemoStore(db, store);
   await db.updateTable('products').set({ stock: 1000 }).execute();
   const account = { stripeAccount: store.account_id };
+  const orders = readOrders(world);
 
   const setOption = async (name: string, value: unknown) => {
     const text = JSON.stringify(value);
@@ -90,17 +92,10 @@ export async function openFraudShop(world: World) {
     releaseAttempt: (order_id: number) =>
       db.updateTable('orders').set({ attempt_lease: null }).where('order_id', '=', order_id).execute(),
     intents: async () => (await stripe.paymentIntents.list({ limit: 100 }, account)).data,
-    orderOf: (order_id: number) =>
-      db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow(),
+    orderOf: orders.orderOf,
     lastOrder: () => db.selectFrom('orders').selectAll().orderBy('order_id', 'desc').limit(1).executeTakeFirstOrThrow(),
     async notesOf(order_id: number) {
-      const notes = await db
-        .selectFrom('order_notes')
-        .select('body')
-        .where('order_id', '=', order_id)
-        .orderBy('note_id')
-        .execute();
-      return notes.map((note) => note.body).join('\n');
+      return (await orders.notesOf(order_id)).join('\n');
     },
     factsOf: (order_id: number) =>
       db.selectFrom('fraud_facts').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow(),
