@@ -14,6 +14,9 @@ import { sourceMessages } from './vite-source-messages.ts';
 const server = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const storefront = `${import.meta.dirname}/src/storefront/storefront.ts`;
 
+/** Widgets, formats, lists and the tools at the root of `src`, of the web and the contract. */
+const sharedByScreens = /\/web\/src\/(?:ui|format|table)\/|\/(?:web|contract)\/src\/[\w-]+\.tsx?$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -36,6 +39,14 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false },
       input: [`${import.meta.dirname}/src/main.tsx`, ...(existsSync(storefront) ? [storefront] : [])],
+      output: {
+        codeSplitting: {
+          // What is named below moves alone; what it imports stays where its own users need it.
+          includeDependenciesRecursively: false,
+          // Most screens share these small modules. One file of them compresses better than fifty of one each.
+          groups: [{ name: 'kit', test: sharedByScreens, minShareCount: 8 }],
+        },
+      },
     },
   },
 });
