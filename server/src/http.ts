@@ -21,7 +21,7 @@ import { createRestOptions } from './http/rest-options.ts';
 import { restRoutes } from './rest-routes.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { cacheControl, contentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
-import { storefront } from './storefront/storefront.ts';
+import { storefrontRoutes } from './storefront/storefront-routes.ts';
 import { createStoreFinder } from './access/create-store-finder.ts';
 import { webAsset } from './static-files.ts';
 
@@ -134,7 +134,7 @@ export function createPages(
   app.get('/assets/*', guard(anyone), webAsset);
   app.route('/', signInRoutes());
   app.route('/', adminPages());
-  app.route('/', storefront());
+  app.route('/', storefrontRoutes());
   app.route('/', restRoutes(services));
   if (parts.sandbox) app.route('/', sandboxRoutes(services, parts.sandbox));
   assertGuarded(app);

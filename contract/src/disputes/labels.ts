@@ -34,19 +34,3 @@ export const labelByDisputeReason: Record<DisputeReason, string> = {
 /** A reason that the provider added since is shown as it is. */
 export const disputeReasonLabel = (reason: string): string =>
   reason in labelByDisputeReason ? labelByDisputeReason[reason as DisputeReason] : reason; // a key, as just seen
-
-/** Headings of the CSV file, in the order of the table's columns. */
-export const disputesCsvHeader = [
-  'Dispute Id',
-  'Amount',
-  'Currency',
-  'Status',
-  'Reason',
-  'Source',
-  'Order #',
-  'Customer',
-  'Email',
-  'Country',
-  'Disputed on',
-  'Respond by',
-] as const;

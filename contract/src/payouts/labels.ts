@@ -15,14 +15,3 @@ export const labelByPayoutState: Record<PayoutStatus | 'deducted', string> = {
   canceled: 'Canceled',
   failed: 'Failed',
 };
-
-/** Headings of the CSV file, in the order of the table's columns. */
-export const payoutsCsvHeader = [
-  'Payout Id',
-  'Date',
-  'Type',
-  'Amount',
-  'Status',
-  'Bank account',
-  'Bank reference ID',
-] as const;

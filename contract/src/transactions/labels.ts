@@ -37,27 +37,3 @@ export const labelByRiskLevel: Record<0 | 1 | 2, string> = { 0: 'Normal', 1: 'El
 
 /** Card brands, payment methods and the other names that `source` can have. */
 export const labelBySource = { ...nameByOtherSource, ...nameByMethod, ...nameByBrand };
-
-/** Headings of the CSV file, in the order of the table's columns, hidden ones too. */
-export const transactionsCsvHeader = [
-  'Transaction Id',
-  'Date / Time (UTC)',
-  'Type',
-  'Channel',
-  'Paid Currency',
-  'Amount Paid',
-  'Payout Currency',
-  'Amount',
-  'Fees',
-  'Net',
-  'Order #',
-  'Payment Method',
-  'Customer',
-  'Email',
-  'Country',
-  'Risk level',
-  'Payout ID',
-  'Payout date',
-  'Payout status',
-  'Exchange rate',
-] as const;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { disputesCsvHeader, labelByDisputeReason, labelByDisputeStatus } from '@purser/contract/disputes/labels';
+import { labelByDisputeReason, labelByDisputeStatus } from '@purser/contract/disputes/labels';
 import type { FilterValues } from '@purser/contract/list-query';
 import { labelBySource } from '@purser/contract/transactions/labels';
 import type { Store } from '../context.ts';
@@ -10,8 +10,8 @@ import { disputeSource } from '../disputes/dispute-source.ts';
 import { amountCell, csvOf, currencyCell, labelCell, momentCell, textCell } from './csv.ts';
 import type { CsvOptions } from './csv.ts';
 
-/** One cell per heading of the file. */
-const cells: Record<(typeof disputesCsvHeader)[number], string> = {
+/** The headings of the file in the order of the table’s columns, each with its cell. */
+const cells = {
   'Dispute Id': 'dispute_id',
   Amount: amountCell('amount', 'currency'),
   Currency: currencyCell('currency'),
@@ -34,10 +34,10 @@ export function disputesCsv(
   query: FilterValues,
   options: Pick<CsvOptions, 'onRows' | 'signal'> = {},
 ): Readable {
-  const columns = disputesCsvHeader.map((heading) => cells[heading]).join(', ');
+  const columns = Object.values(cells).join(', ');
   const rows = sql`
     select ${sql.raw(columns)} from disputes
     where ${selectedBy(disputeSource, query, store)}
     order by created desc, dispute_id desc`;
-  return csvOf(db, { ...options, header: disputesCsvHeader, query: rows.compile(db) });
+  return csvOf(db, { ...options, header: Object.keys(cells), query: rows.compile(db) });
 }

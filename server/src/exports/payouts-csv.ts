@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { FilterValues } from '@purser/contract/list-query';
-import { labelByPayoutState, labelByPayoutType, payoutsCsvHeader } from '@purser/contract/payouts/labels';
+import { labelByPayoutState, labelByPayoutType } from '@purser/contract/payouts/labels';
 import type { Store } from '../context.ts';
 import { amountCell, csvOf, dayCell, labelCell, textCell } from './csv.ts';
 import type { CsvOptions } from './csv.ts';
@@ -9,8 +9,8 @@ import type { Database } from '../database/database.ts';
 import { selectedBy } from '../database/list-sql.ts';
 import { payoutSource } from '../payouts/payout-source.ts';
 
-/** One cell per heading of the file. The bank account includes the currency, as on the screen. */
-const cells: Record<(typeof payoutsCsvHeader)[number], string> = {
+/** The headings of the file in the order of the table’s columns, each with its cell. The bank account includes the currency, as on the screen. */
+const cells = {
   'Payout Id': 'payout_id',
   Date: dayCell('date'),
   Type: labelCell('type', labelByPayoutType),
@@ -33,10 +33,10 @@ export function payoutsCsv(
   query: FilterValues,
   options: Pick<CsvOptions, 'onRows' | 'signal'> = {},
 ): Readable {
-  const columns = payoutsCsvHeader.map((heading) => cells[heading]).join(', ');
+  const columns = Object.values(cells).join(', ');
   const rows = sql`
     select ${sql.raw(columns)} from payouts
     where ${selectedBy(payoutSource, query, store)}
     order by date desc, payout_id desc`;
-  return csvOf(db, { ...options, header: payoutsCsvHeader, query: rows.compile(db) });
+  return csvOf(db, { ...options, header: Object.keys(cells), query: rows.compile(db) });
 }

@@ -2,13 +2,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { FilterValues } from '@purser/contract/list-query';
 import { labelByPayoutState } from '@purser/contract/payouts/labels';
-import {
-  labelByChannel,
-  labelByRiskLevel,
-  labelBySource,
-  labelByType,
-  transactionsCsvHeader,
-} from '@purser/contract/transactions/labels';
+import { labelByChannel, labelByRiskLevel, labelBySource, labelByType } from '@purser/contract/transactions/labels';
 import type { Store } from '../context.ts';
 import { amountCell, csvOf, currencyCell, dayCell, labelCell, momentCell, textCell, unitRateCell } from './csv.ts';
 import type { CsvOptions } from './csv.ts';
@@ -21,8 +15,8 @@ const isReaderFee = `metadata ->> 'charge_type' = 'card_reader_fee'`;
 
 const sourceLabel = labelCell('source', labelBySource, { common: ['visa', 'mastercard'] });
 
-/** One cell per heading of the file; amounts as the screen shows them, so fees are negative. */
-const cells: Record<(typeof transactionsCsvHeader)[number], string> = {
+/** The headings of the file in the order of the table’s columns, each with its cell; amounts as the screen shows them, so fees are negative. */
+const cells = {
   'Transaction Id': 'transaction_id',
   'Date / Time (UTC)': momentCell('date'),
   Type: `case when metadata is not null and ${isReaderFee} then 'Reader fee' else ${labelCell('type', labelByType)} end`,
@@ -53,10 +47,10 @@ export function transactionsCsv(
   query: FilterValues,
   options: Pick<CsvOptions, 'onRows' | 'signal'> = {},
 ): Readable {
-  const columns = transactionsCsvHeader.map((heading) => cells[heading]).join(', ');
+  const columns = Object.values(cells).join(', ');
   const rows = sql`
     select ${sql.raw(columns)} from transactions
     where ${selectedBy(transactionSource, query, store)}
     order by date desc, transaction_id desc`;
-  return csvOf(db, { ...options, header: transactionsCsvHeader, query: rows.compile(db) });
+  return csvOf(db, { ...options, header: Object.keys(cells), query: rows.compile(db) });
 }

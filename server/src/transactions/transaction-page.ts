@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ListQuery } from '@purser/contract/list-query';
-import type { ChargeRefund } from '@purser/contract/transactions/refund';
 import type { transactionList } from '@purser/contract/transactions/transaction';
 import type { Store } from '../context.ts';
 import { queryPrepared } from '../database/database.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
-import { orderInfoColumns } from '../orders/order-info.ts';
-import type { JoinedOrder } from '../orders/order-info.ts';
 import { all, conditionOf, offsetOf, orderOf } from '../database/list-sql.ts';
 import type { Condition } from '../database/list-sql.ts';
+import { transactionColumns } from './transaction-row.ts';
+import type { TransactionRow } from './transaction-row.ts';
 import { transactionSource } from './transaction-source.ts';
 import { countOfAll, countsOf, isIndexed, isPlain, rollupFor, totalsOf } from './transaction-totals.ts';
 import type { Bucket } from './transaction-totals.ts';
@@ -21,37 +20,6 @@ type Reader = Database | DatabaseTransaction;
 const shallow = 2_000;
 /** Matches that are fetched and sorted sooner than looked for along another column, where they may all lie at the far end. */
 const gatherable = 20_000;
-
-/** A row as the database returns it: text for timestamps, joined with its order. */
-export interface TransactionRow extends JoinedOrder {
-  transaction_id: string;
-  payment_intent_id: string | null;
-  charge_id: string;
-  date: string;
-  type: string;
-  channel: string;
-  source: string;
-  source_identifier: string;
-  source_device: string | null;
-  amount: number;
-  fees: number;
-  net: number;
-  currency: string;
-  customer_amount: number;
-  customer_currency: string;
-  customer_name: string;
-  customer_email: string;
-  customer_country: string;
-  risk_level: number | null;
-  status: string;
-  deposit_id: string | null;
-  deposit_status: string | null;
-  available_on: string | null;
-  exchange_rate: number | null;
-  loan_id: string | null;
-  metadata: unknown;
-  refunds: ChargeRefund[] | null;
-}
 
 /**
  * One page of the list. Near the front it is one statement. Far from it, the page is read from the nearer end of the list,
@@ -215,25 +183,7 @@ const pageStatement = (
   query: Query,
   { found, more, backwards }: { found: RawBuilder<unknown>; more?: RawBuilder<unknown>; backwards?: boolean },
 ) => sql<TransactionRow>`
-    select ${listed}${more ?? sql``}
+    select ${transactionColumns}${more ?? sql``}
     from (${found}) as t
     left join orders o on o.store_id = t.store_id and o.order_id = t.order_id
     order by ${orderOf(transactionSource, query, { backwards, table: 't' })}`;
-
-// Moments as the contract spells them; every session runs in UTC.
-const listed: RawBuilder<unknown> = sql.raw(`
-  t.transaction_id, t.payment_intent_id, t.charge_id, to_char(t.date, 'YYYY-MM-DD HH24:MI:SS') as date, t.type, t.channel,
-  t.source, t.source_identifier, t.source_device, t.amount, t.fees, t.net, t.currency, t.customer_amount, t.customer_currency,
-  t.customer_name, t.customer_email, t.customer_country, t.risk_level, t.status, t.deposit_id, t.deposit_status,
-  to_char(t.available_on, 'YYYY-MM-DD HH24:MI:SS') as available_on, t.exchange_rate::float8 as exchange_rate, t.loan_id, t.metadata, o.order_id,
-  ${orderInfoColumns},
-  case when t.charge_id <> '' then (
-    select json_agg(json_build_object(
-        'id', r.refund_id, 'amount', r.amount, 'currency', r.currency, 'status', r.status, 'reason', r.reason,
-        'failure_reason', r.failure_reason, 'created', extract(epoch from r.created)::bigint,
-        'balance_transaction', case jsonb_typeof(r.data->'balance_transaction') when 'object' then json_build_object(
-          'id', r.data->'balance_transaction'->'id', 'amount', r.data->'balance_transaction'->'amount',
-          'currency', r.data->'balance_transaction'->'currency', 'fee', r.data->'balance_transaction'->'fee',
-          'exchange_rate', r.data->'balance_transaction'->'exchange_rate') end
-      ) order by r.created desc, r.refund_id)
-    from refunds r where r.store_id = t.store_id and r.charge_id = t.charge_id) end as refunds`);

@@ -42,7 +42,7 @@ import { readVoucher } from '../orders/voucher.ts';
 type Page = HonoContext<RouteEnvironment>;
 
 /** The shop: plain pages and forms; only the payment itself needs a script. */
-export function storefront(): Hono<RouteEnvironment> {
+export function storefrontRoutes(): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
 
   app.get('/storefront.css', guard(anyone), (c) =>
