@@ -71,7 +71,10 @@ test('single keys can be turned off', async ({ signInAs }) => {
   // A user of their own, because the choice is theirs.
   const page = await signInAs('shop_manager');
   await page.goto(screen('/payments/transactions'));
+  // Until the totals are there, the button below them moves.
+  await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   const saved = page.waitForResponse((response) => response.url().includes('/users/me') && response.ok());
   await page.getByRole('switch', { name: /work anywhere/ }).press('Space');
   await saved;
