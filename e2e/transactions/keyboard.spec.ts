@@ -76,7 +76,7 @@ test('single keys can be turned off', async ({ signInAs }) => {
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   const saved = page.waitForResponse((response) => response.url().includes('/users/me') && response.ok());
-  await page.getByRole('switch', { name: /work anywhere/ }).press('Space');
+  await page.getByRole('switch', { name: /anywhere on the page/ }).press('Space');
   await saved;
   await page.reload();
   await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();

@@ -40,7 +40,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <Toggle isSelected={choice !== 'off'} onChange={(isOn) => save(isOn ? 'on' : 'off')}>
-        <Trans>Press / or ? anywhere on the page</Trans>
+        <Trans>Use / and ? anywhere on the page</Trans>
       </Toggle>
     </Dialog>
   );
