@@ -51,6 +51,9 @@ export const loanHref = (id: string): string =>
 export const disputesHref = (search: { filter?: 'awaiting_response' } = {}): string =>
   `/payments/disputes${stringifySearch(search)}`;
 
+/** Where evidence is gathered, submitted and looked at again. */
+export const challengeHref = (id: string): string => `/payments/disputes/challenge${stringifySearch({ id })}`;
+
 /** The details of a payment, by payment intent, charge or order id. */
 export const paymentHref = (id: string, more: Record<string, string | undefined> = {}): string =>
   `/payments/transactions/details${stringifySearch({ id, ...more })}`;

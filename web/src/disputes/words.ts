@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro';
+import type { DisputeStatus } from '@purser/contract/disputes/dispute-status';
+import * as words from '@purser/contract/disputes/labels';
+import { translated } from '../translated.ts';
+import type { StatusLook } from '../ui/status-badge.tsx';
+
+export const labelByDisputeStatus = translated(words.labelByDisputeStatus);
+export const labelByDisputeReason = translated(words.labelByDisputeReason);
+
+export const lookByDisputeStatus: Record<DisputeStatus, StatusLook> = {
+  warning_needs_response: {
+    label: labelByDisputeStatus.warning_needs_response,
+    tone: 'warning',
+    meaning: msg`The bank is asking about this payment. No money has been withdrawn.`,
+  },
+  warning_under_review: {
+    label: labelByDisputeStatus.warning_under_review,
+    tone: 'info',
+    meaning: msg`You responded. The bank is reviewing your response.`,
+  },
+  warning_closed: {
+    label: labelByDisputeStatus.warning_closed,
+    tone: 'neutral',
+    meaning: msg`The inquiry ended without a dispute.`,
+  },
+  needs_response: {
+    label: labelByDisputeStatus.needs_response,
+    tone: 'warning',
+    meaning: msg`Respond before the deadline, or you lose the dispute.`,
+  },
+  under_review: {
+    label: labelByDisputeStatus.under_review,
+    tone: 'info',
+    meaning: msg`You submitted evidence. The bank is reviewing it.`,
+  },
+  charge_refunded: {
+    label: labelByDisputeStatus.charge_refunded,
+    tone: 'neutral',
+    meaning: msg`The disputed payment was refunded.`,
+  },
+  won: {
+    label: labelByDisputeStatus.won,
+    tone: 'success',
+    meaning: msg`The bank decided in your favor. The money is back in your balance.`,
+  },
+  lost: { label: labelByDisputeStatus.lost, tone: 'neutral', meaning: msg`The customer keeps the money.` },
+};
