@@ -101,10 +101,15 @@ export interface ListQuery<S extends string> extends FilterValues {
   direction: 'asc' | 'desc';
 }
 
+/** An order by quick filter. */
+type QuickOrders<S extends string> = Readonly<Record<string, { sort: S; direction: 'asc' | 'desc' }>>;
+
 export interface ListDescription<S extends string = string, F extends Filters = Filters> {
   sorts: readonly S[];
   defaultSort: S;
   defaultDirection: 'asc' | 'desc';
+  /** The orders of quick filters (`filter=…` in a page’s address) that begin with something else than the list itself. */
+  quickOrders?: QuickOrders<S>;
   filters: F;
   /** Whether `user_timezone` moves the moments of date filters. */
   takesUserTimezone: boolean;
@@ -115,6 +120,7 @@ export function describeList<const S extends string, const F extends Filters>(de
   sorts: readonly S[];
   defaultSort: NoInfer<S>;
   defaultDirection?: 'asc' | 'desc';
+  quickOrders?: QuickOrders<NoInfer<S>>;
   filters: F;
   takesUserTimezone?: boolean;
 }): ListDescription<S, F> {

@@ -33,6 +33,7 @@ export type DisputeRow = z.infer<typeof DisputeRow>;
 export const disputeList = describeList({
   sorts: ['created', 'amount', 'due_by'],
   defaultSort: 'created',
+  quickOrders: { awaiting_response: { sort: 'due_by', direction: 'asc' } },
   filters: {
     date: dateFilter(),
     status: choiceFilter(disputeStatuses),

@@ -3,7 +3,7 @@ import type { ListQuery } from '@purser/contract/list-query';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '../search.ts';
-import { readFilters, readListQuery, writeFilters, writeListQuery } from './list-address.ts';
+import { defaultOrder, readFilters, readListQuery, writeFilters, writeListQuery } from './list-address.ts';
 
 const list = describeList({
   sorts: ['date', 'amount'],
@@ -52,6 +52,24 @@ describe('the address of a list', () => {
         writeListQuery({ page: 1, pagesize: 25, sort: 'date', direction: 'desc', type_is: ['charge'] }, list),
       ),
     ).toBe('?type_is=charge');
+  });
+
+  it('begins with the order of its quick filter, which is not written either', () => {
+    const quick = { ...list, quickOrders: { urgent: { sort: 'amount', direction: 'asc' } } } as const;
+    const order = (address: string) => {
+      const { sort, direction } = readListQuery(parseSearch(address), quick);
+      return `${sort} ${direction}`;
+    };
+    expect(order('filter=urgent')).toBe('amount asc');
+    expect(order('filter=urgent&order=desc')).toBe('amount desc');
+    expect(order('filter=urgent&orderby=date')).toBe('date desc');
+    expect(order('orderby=amount')).toBe('amount desc');
+    expect(order('filter=advanced')).toBe('date desc');
+    expect(defaultOrder(quick, 'constructor')).toEqual({ sort: 'date', direction: 'desc' });
+    for (const address of ['', '?order=desc', '?orderby=date', '?orderby=date&order=asc']) {
+      const query = readListQuery(parseSearch(`${address}&filter=urgent`), quick);
+      expect(stringifySearch(writeListQuery(query, quick, 'urgent'))).toBe(stringifySearch(parseSearch(address)));
+    }
   });
 
   it('removes every filter parameter when there is none', () => {

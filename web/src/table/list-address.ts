@@ -47,29 +47,52 @@ export function readFilters(search: Search, description: ListDescription): Filte
   return values;
 }
 
+/** The order of a list whose address names none. */
+export const defaultOrder = <S extends string>(
+  { quickOrders = {}, defaultSort, defaultDirection }: ListDescription<S>,
+  quickFilter = '',
+): { sort: S; direction: 'asc' | 'desc' } =>
+  (Object.hasOwn(quickOrders, quickFilter) ? quickOrders[quickFilter] : undefined) ?? {
+    sort: defaultSort,
+    direction: defaultDirection,
+  };
+
+/** The direction of an order that names only what it is by. */
+const directionOf = <S extends string>(
+  sort: S,
+  otherwise: ReturnType<typeof defaultOrder<S>>,
+  { defaultDirection }: ListDescription<S>,
+) => (sort === otherwise.sort ? otherwise.direction : defaultDirection);
+
 /** Reads the whole list query: `paged`, `per_page`, `orderby`, `order` and the filters. Non-numeric pages and sizes are 1 and 25. */
 export function readListQuery<S extends string>(search: Search, description: ListDescription<S>): ListQuery<S> {
   const orderby = single(search['orderby']);
   const order = single(search['order']);
-  const sort = description.sorts.find((known) => known === orderby);
+  const otherwise = defaultOrder(description, single(search['filter']));
+  const sort = description.sorts.find((known) => known === orderby) ?? otherwise.sort;
   return {
     ...readFilters(search, description),
     page: readNumber(search['paged'], 1),
     pagesize: readNumber(search['per_page'], 25, 100),
-    sort: sort ?? description.defaultSort,
-    direction: order === 'asc' || order === 'desc' ? order : description.defaultDirection,
+    sort,
+    direction: order === 'asc' || order === 'desc' ? order : directionOf(sort, otherwise, description),
   };
 }
 
 /** Writes a list query as an address; values that equal the default are left out. Choices of one value are written without brackets. */
-export function writeListQuery<S extends string>(query: ListQuery<S>, description: ListDescription<S>): Search {
+export function writeListQuery<S extends string>(
+  query: ListQuery<S>,
+  description: ListDescription<S>,
+  quickFilter?: string,
+): Search {
   const { page, pagesize, sort, direction, ...filters } = query;
+  const otherwise = defaultOrder(description, quickFilter);
   return {
     ...writeFilters(filters, description),
     paged: page === 1 ? undefined : String(page),
     per_page: pagesize === 25 ? undefined : String(pagesize),
-    orderby: sort === description.defaultSort ? undefined : sort,
-    order: direction === description.defaultDirection ? undefined : direction,
+    orderby: sort === otherwise.sort ? undefined : sort,
+    order: direction === directionOf(sort, otherwise, description) ? undefined : direction,
   };
 }
 

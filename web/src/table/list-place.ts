@@ -35,7 +35,7 @@ export function usePlaces<S extends string>(
   { query }: Pick<ListState<S>, 'query'>,
 ): (index: number) => string {
   const filter = useRouterState({ select: ({ location }) => single(location.search['filter']) });
-  const search = { ...writeListQuery({ ...query, page: 1 }, description), filter };
+  const search = { ...writeListQuery({ ...query, page: 1 }, description, filter), filter };
   const before = (query.page - 1) * query.pagesize;
   useRemembered(writePlace({ list: name, offset: before, search }));
   return (index) => writePlace({ list: name, offset: before + index, search });

@@ -45,6 +45,19 @@ describe('a view', () => {
     expect(activeView(views, shown('type_is=charge'), undefined, list)).toEqual({ view: undefined, isChanged: false });
   });
 
+  it('opens in its own order from wherever it is chosen, also where a quick filter has another', () => {
+    const quick = { ...list, quickOrders: { awaiting_response: { sort: 'amount', direction: 'asc' } } } as const;
+    const content = (address: string) => contentOf(parseSearch(address), quick, []);
+    const awaiting = { filters: { filter: 'awaiting_response' } };
+    expect(isShown(awaiting, content('filter=awaiting_response'), quick)).toBe(true);
+    expect(isShown(awaiting, content('filter=awaiting_response&orderby=date'), quick)).toBe(false);
+    expect(stringifySearch(searchOf(awaiting, quick))).toBe('?filter=awaiting_response');
+    const cheapest = content('orderby=amount&order=asc');
+    expect(stringifySearch(searchOf(cheapest, quick, parseSearch('filter=awaiting_response')))).toBe(
+      '?orderby=amount&order=asc',
+    );
+  });
+
   it('ignores filters that the list no longer has, and keeps what is not its own in the address', () => {
     const old = { filters: { mood_is: 'sad', type_is: ['refund', 'theft'], filter: 'advanced' }, sort: 'mood' };
     expect(stringifySearch(searchOf(old, list, { tab: 'transactions-page', type_is_not: 'charge', paged: '4' }))).toBe(

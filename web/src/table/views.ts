@@ -1,7 +1,7 @@
 import type { ListDescription } from '@purser/contract/list-query';
 import type { View, ViewContent } from '@purser/contract/views/list-view';
 import type { Search } from '../search.ts';
-import { readListQuery, writeFilters, writeListQuery } from './list-address.ts';
+import { defaultOrder, readListQuery, writeFilters, writeListQuery } from './list-address.ts';
 
 /** A view as the bar shows it; the id of one that the list brings is a word. */
 export interface NamedView {
@@ -16,6 +16,9 @@ export const isSaved = (view: ShownView | undefined): view is View => view !== u
 
 /** Quick filters that select rows, besides those that only choose the look of the filter bar. */
 const quickFilters = new Set(['awaiting_response']);
+
+const quickFilterOf = ({ filters: { filter } }: ViewContent): string | undefined =>
+  typeof filter === 'string' && quickFilters.has(filter) ? filter : undefined;
 
 /** The current address and columns as the content of a view. */
 export function contentOf<S extends string>(
@@ -42,12 +45,8 @@ export function searchOf<S extends string>(
     { ...content.filters, orderby: content.sort, order: content.direction, per_page: content.pagesize?.toString() },
     description,
   );
-  const quick = content.filters['filter'];
-  return {
-    ...current,
-    ...writeListQuery(query, description),
-    filter: typeof quick === 'string' && quickFilters.has(quick) ? quick : undefined,
-  };
+  const quick = quickFilterOf(content);
+  return { ...current, ...writeListQuery(query, description, quick), filter: quick };
 }
 
 const sorted = (value: string | string[]): string[] => [value].flat().toSorted();
@@ -76,7 +75,8 @@ export function isShown<S extends string>(
   now: ViewContent,
   description: ListDescription<S>,
 ): boolean {
-  const { sort = description.defaultSort, direction = description.defaultDirection, pagesize, hidden_columns } = view;
+  const otherwise = defaultOrder(description, quickFilterOf(view));
+  const { sort = otherwise.sort, direction = otherwise.direction, pagesize, hidden_columns } = view;
   return (
     hasSameFilters(view, now, description) &&
     sort === now.sort &&
