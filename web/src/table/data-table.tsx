@@ -28,7 +28,7 @@ export interface DataTableProps<Row> {
   /** The address that a row opens; the first cell without controls of its own becomes the link, and the whole row a target. */
   rowHref?: (row: Row, index: number) => string | undefined;
   /** Called when a row is opened, by pointer or by key. */
-  onOpenRow?: (() => void) | undefined;
+  onOpenRow?: ((row: Row) => void) | undefined;
   /** Checkboxes in front of the rows, for acts on several of them. */
   selection?: RowSelection<Row> | undefined;
   sort?: TableSort;
@@ -80,8 +80,8 @@ export function DataTable<Row>({
   const rowHeight = density === 'compact' ? 'h-10' : 'h-[3.25rem]';
   const isBlank = !error && rows?.length === 0;
 
-  const follow = (href: string, inNewTab: boolean) => {
-    onOpenRow?.();
+  const follow = (row: Row, href: string, inNewTab: boolean) => {
+    onOpenRow?.(row);
     if (inNewTab) window.open(toAdminHref(routeOf(href) ?? href), '_blank', 'noopener');
     else void router.navigate({ href: routeOf(href) ?? href });
   };
@@ -90,7 +90,7 @@ export function DataTable<Row>({
       const index = rows?.findIndex((each) => rowKey(each) === key) ?? -1;
       const row = rows?.[index];
       const href = row && rowHref?.(row, index);
-      if (href) follow(href, inNewTab);
+      if (href) follow(row, href, inNewTab);
     },
     onPage,
   });
@@ -160,8 +160,8 @@ export function DataTable<Row>({
                   rowKey={rowKey(row)}
                   columns={columns}
                   href={rowHref?.(row, index)}
-                  onPressLink={onOpenRow}
-                  onFollow={follow}
+                  onPressLink={onOpenRow && (() => onOpenRow(row))}
+                  onFollow={(href, inNewTab) => follow(row, href, inNewTab)}
                   selection={selection}
                   rowHeight={rowHeight}
                   rowProps={rowKeys.rowProps(rowKey(row))}

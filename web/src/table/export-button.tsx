@@ -21,7 +21,7 @@ export function ExportButton({
   questionFor,
   ...calls
 }: ExportCalls & {
-  list: 'transactions' | 'payouts';
+  list: 'transactions' | 'payouts' | 'disputes';
   page: Pick<UseQueryResult<{ data: unknown[] }>, 'data' | 'isPending'>;
   /** When it could not be loaded, the rows of the page decide whether there is something to export. */
   summary: Pick<UseQueryResult<{ count: number }>, 'data' | 'isPending'>;

@@ -23,6 +23,8 @@ export interface FilterBarProps<S extends string, F extends Filters> {
   description: ListDescription<S, F>;
   list: ListState<S>;
   offers: FilterOffer[];
+  /** Quick choices before "All": what `filter=…` in the address selects. */
+  quickFilters?: readonly { filter: string; label: string }[];
   /** The quick choice beside "Advanced filters": "All transactions". */
   allLabel: string;
   /** Shown before the chips: search, currency. */
@@ -36,6 +38,7 @@ export function FilterBar<S extends string, F extends Filters>({
   description,
   list,
   offers,
+  quickFilters = [],
   allLabel,
   children,
   actions,
@@ -45,13 +48,15 @@ export function FilterBar<S extends string, F extends Filters>({
   const navigate = useNavigate();
   const [opened, setOpened] = useState<string>();
   const rules = rulesOf(list.filters, description).filter(({ name }) => offers.some((offer) => offer.name === name));
+  const quick = quickFilters.find(({ filter }) => filter === single(search['filter']))?.filter;
   const isAdvanced = rules.length > 0 || single(search['filter']) === 'advanced';
+  const chosen = quick ?? (isAdvanced ? 'advanced' : 'all');
   const shown = offers.filter(
     ({ name, isPromoted }) => isPromoted || name === opened || rules.some((rule) => rule.name === name),
   );
   const addable = offers.filter((offer) => !shown.includes(offer));
 
-  const chooseAll = () => {
+  const chooseQuick = (filter?: string) => {
     setOpened(undefined);
     const none = Object.assign(
       {},
@@ -67,12 +72,15 @@ export function FilterBar<S extends string, F extends Filters>({
         ...current,
         ...Object.fromEntries(Object.keys(none).map((key) => [key, undefined])),
         match: undefined,
-        filter: undefined,
+        filter,
         paged: undefined,
+        // A quick filter begins with its own order.
+        ...(filter && { orderby: undefined, order: undefined }),
       }),
       resetScroll: false,
     });
   };
+  const chooseAll = () => chooseQuick();
   const chooseAdvanced = () =>
     void navigate({ to: '.', search: (current: Search) => ({ ...current, filter: 'advanced' }), resetScroll: false });
 
@@ -81,16 +89,19 @@ export function FilterBar<S extends string, F extends Filters>({
       <div className="flex flex-wrap items-center gap-2">
         {children}
         <div role="group" aria-label={t`Show`} className="flex rounded-control border border-line-strong p-0.5">
-          {(
-            [
-              ['all', allLabel, chooseAll],
-              ['advanced', t`Advanced filters`, chooseAdvanced],
-            ] as const
-          ).map(([key, label, choose]) => (
+          {[
+            ...quickFilters.map(({ filter, label }) => ({
+              key: filter,
+              label,
+              choose: () => chooseQuick(filter),
+            })),
+            { key: 'all', label: allLabel, choose: chooseAll },
+            { key: 'advanced', label: t`Advanced filters`, choose: chooseAdvanced },
+          ].map(({ key, label, choose }) => (
             <button
               key={key}
               type="button"
-              aria-pressed={(key === 'advanced') === isAdvanced}
+              aria-pressed={key === chosen}
               onClick={choose}
               className="min-h-[1.875rem] rounded-[0.375rem] px-2.5 text-[0.8125rem] font-medium text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent"
             >
