@@ -1,3 +1,4 @@
+import type { DisputeRow } from '@purser/contract/disputes/dispute-list';
 import type { FraudOutcomeTransaction } from '@purser/contract/transactions/fraud-outcome';
 import type { Transaction } from '@purser/contract/transactions/transaction';
 import { stringifySearch } from './search.ts';
@@ -48,8 +49,15 @@ export function transactionsOfCustomerHref(name: string, email: string): string 
 export const loanHref = (id: string): string =>
   transactionsHref({ type: 'charge', filter: 'advanced', loan_id_is: id });
 
-export const disputesHref = (search: { filter?: 'awaiting_response' } = {}): string =>
+/** The disputes, narrowed by the parameters of the list. */
+export const disputesHref = (search: Record<string, string | readonly string[] | undefined> = {}): string =>
   `/payments/disputes${stringifySearch(search)}`;
+
+/** The payment of a dispute, which shows all of its disputes, with its place in the `list`. */
+export const disputedPaymentHref = (
+  { payment_intent_id, charge_id }: Pick<DisputeRow, 'payment_intent_id' | 'charge_id'>,
+  list?: string,
+): string => paymentHref(payment_intent_id ?? charge_id, { list });
 
 /** Where evidence is gathered, submitted and looked at again. */
 export const challengeHref = (id: string): string => `/payments/disputes/challenge${stringifySearch({ id })}`;

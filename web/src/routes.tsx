@@ -58,6 +58,16 @@ const screens = [
     lazyRouteComponent(() => import('./payment-details/payment-details-page.tsx'), 'PaymentDetailsPage'),
   ),
   screen(
+    '/payments/disputes',
+    msg`Disputes`,
+    lazyRouteComponent(() => import('./disputes/disputes-page.tsx'), 'DisputesPage'),
+  ),
+  screen(
+    '/payments/disputes/details',
+    msg`Dispute details`,
+    lazyRouteComponent(() => import('./disputes/dispute-redirect-page.tsx'), 'DisputeRedirectPage'),
+  ),
+  screen(
     '/payments/payouts',
     msg`Payouts`,
     lazyRouteComponent(() => import('./payouts/payouts-page.tsx'), 'PayoutsPage'),

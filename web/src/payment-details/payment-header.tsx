@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { readPlace } from '../table/list-place.ts';
 import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -18,11 +20,13 @@ export function PaymentHeader({
 }) {
   const { t } = useLingui();
   const listHref = useListHref(paymentWalks, transactionsHref());
+  const place = readPlace(useSearch({ strict: false })['list']);
+  const label = place?.list === 'disputes' ? t`Disputes` : t`Transactions`;
   return (
     <PageHeader
       breadcrumb={
         <WayBack walks={paymentWalks}>
-          <Breadcrumb trail={[{ label: t`Transactions`, href: listHref }]} here={t`Payment details`} />
+          <Breadcrumb trail={[{ label, href: listHref }]} here={t`Payment details`} />
         </WayBack>
       }
       title={title}

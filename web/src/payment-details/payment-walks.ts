@@ -1,15 +1,25 @@
 import { authorizationList } from '@purser/contract/authorizations/authorization';
 import type { Authorization } from '@purser/contract/authorizations/authorization';
+import { disputeList } from '@purser/contract/disputes/dispute-list';
+import type { DisputeRow } from '@purser/contract/disputes/dispute-list';
 import { fraudOutcomeList } from '@purser/contract/transactions/fraud-outcome';
 import type { FraudOutcomeTransaction } from '@purser/contract/transactions/fraud-outcome';
 import type { ListQuery } from '@purser/contract/list-query';
 import { transactionList } from '@purser/contract/transactions/transaction';
 import type { Transaction } from '@purser/contract/transactions/transaction';
-import { blockedHref, paymentHref, transactionHref, transactionsHref } from '../hrefs.ts';
+import {
+  blockedHref,
+  disputedPaymentHref,
+  disputesHref,
+  paymentHref,
+  transactionHref,
+  transactionsHref,
+} from '../hrefs.ts';
 import { api, queryClient } from '../api.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import { settings } from '../page-settings.ts';
+import { awaitingDisputes } from '../disputes/awaiting-disputes.ts';
 import { walkOf } from '../table/record-walk.ts';
 import type { Walks } from '../table/record-walk.ts';
 import { awaitingResponse } from '../transactions/awaiting-response.ts';
@@ -84,5 +94,19 @@ const blocked = walkOf<FraudOutcomeTransaction>({
   prefetch: ({ payment_intent, order_id }) => prefetchPayment(payment_intent.id || String(order_id)),
 });
 
+const disputes = walkOf<DisputeRow>({
+  description: disputeList,
+  route: disputesHref(),
+  pageOf: async (query, search) => {
+    const input = { ...query, ...awaitingDisputes(search, query) } as ListQuery<(typeof disputeList.sorts)[number]>; // as above
+    const options = api.disputes.listDisputes.queryOptions({ input });
+    return (await queryClient.fetchQuery({ ...options, staleTime })).data;
+  },
+  // A payment with several disputes is one page.
+  isShown: ({ payment_intent_id, charge_id }, search) => [payment_intent_id, charge_id].includes(idIn(search) ?? ''),
+  hrefOf: (row, list) => disputedPaymentHref(row, list),
+  prefetch: ({ payment_intent_id, charge_id }) => prefetchPayment(payment_intent_id ?? charge_id),
+});
+
 /** The lists that open a payment's details. */
-export const paymentWalks: Walks = { transactions, uncaptured, blocked };
+export const paymentWalks: Walks = { transactions, uncaptured, blocked, disputes };

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import {
   customersHref,
+  disputesHref,
   fraudProtectionHref,
   mailHref,
   ordersHref,
@@ -31,6 +32,7 @@ export const navigation: NavigationGroup[] = [
     entries: [
       { label: msg`Overview`, href: overviewHref, icon: 'overview' },
       { label: msg`Transactions`, href: transactionsHref(), icon: 'payments' },
+      { label: msg`Disputes`, href: disputesHref(), icon: 'dispute' },
       { label: msg`Payouts`, href: payoutsHref, icon: 'bank' },
       { label: msg`Reconciliation`, href: reportsHref, icon: 'ledger' },
       ...(hasSettings ? [{ label: msg`Fraud protection`, href: fraudProtectionHref, icon: 'shield' } as const] : []),

@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DisputeRow } from '@purser/contract/disputes/dispute-list';
+import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
+import { recordEvent } from '../events.ts';
+import { formatCountry } from '../format/country.ts';
+import { DateTime } from '../format/date-time.tsx';
+import { formatClearMoney } from '../format/money.ts';
+import { Money } from '../format/money-text.tsx';
+import { disputedPaymentHref, transactionsOfCustomerHref } from '../hrefs.ts';
+import type { Column } from '../table/column.ts';
+import { ShyCopy } from '../table/shy-copy.tsx';
+import { labelOf } from '../transactions/labels.ts';
+import { Method } from '../transactions/method-mark.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ButtonLink, Link } from '../ui/link.tsx';
+import { Truncate } from '../ui/truncate.tsx';
+import { DisputeStatusBadge } from './dispute-status-badge.tsx';
+import { RespondByCell } from './respond-by-cell.tsx';
+import { labelByDisputeReason } from './words.ts';
+
+export const recordRowAction = ({ dispute_id, status, reason }: DisputeRow): void =>
+  recordEvent('wcpay_disputes_row_action_click', { dispute_id, dispute_status: status, dispute_reason: reason });
+
+/** The columns of the disputes list, in order. */
+export function useDisputeColumns(): Column<DisputeRow>[] {
+  const { t } = useLingui();
+  const none = '—';
+  return [
+    {
+      key: 'details',
+      label: t`Details`,
+      isUnlabelled: true,
+      isRequired: true,
+      className: 'w-10',
+      render: ({ dispute_id }) => (
+        <>
+          <Icon name="info" />
+          <span className="sr-only">{t`Details of dispute ${dispute_id}`}</span>
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      label: t`Amount`,
+      sort: 'amount',
+      isNumeric: true,
+      isRequired: true,
+      render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+    {
+      key: 'currency',
+      label: t`Currency`,
+      isHiddenByDefault: true,
+      render: ({ currency }) => currency.toUpperCase(),
+    },
+    {
+      key: 'status',
+      label: t`Status`,
+      isRequired: true,
+      render: ({ status }) => <DisputeStatusBadge status={status} />,
+    },
+    {
+      key: 'reason',
+      label: t`Reason`,
+      isRequired: true,
+      render: ({ reason }) => {
+        const label = labelOf(labelByDisputeReason, reason);
+        return <span className="block min-w-24 leading-tight whitespace-normal">{label ? t(label) : reason}</span>;
+      },
+    },
+    {
+      key: 'source',
+      label: t`Source`,
+      isRequired: true,
+      render: ({ source }) =>
+        source ? (
+          <span className="block min-w-20 leading-tight whitespace-normal">
+            <Method source={source} />
+          </span>
+        ) : (
+          none
+        ),
+    },
+    {
+      key: 'order',
+      label: t`Order #`,
+      isRequired: true,
+      isInteractive: true,
+      render: ({ order }) =>
+        order ? (
+          <span className="inline-flex items-center">
+            <Link href={order.url} className="inline-flex min-h-6 items-center">
+              #{order.number}
+            </Link>
+            <ShyCopy text={order.number} label={t`Copy order number ${order.number}`} />
+          </span>
+        ) : (
+          none
+        ),
+    },
+    {
+      key: 'customerName',
+      label: t`Customer`,
+      isInteractive: true,
+      render: ({ customer_name, customer_email = '' }) =>
+        customer_name ? (
+          <Link
+            href={transactionsOfCustomerHref(customer_name, customer_email)}
+            isQuiet
+            className="inline-flex min-h-6 max-w-52 items-center"
+          >
+            <span className="line-clamp-2 min-w-20 leading-tight wrap-anywhere whitespace-normal" title={customer_name}>
+              {customer_name}
+            </span>
+          </Link>
+        ) : (
+          none
+        ),
+    },
+    {
+      key: 'customerEmail',
+      label: t`Email`,
+      isHiddenByDefault: true,
+      render: ({ customer_email }) => (customer_email ? <Truncate text={customer_email} className="max-w-60" /> : none),
+    },
+    {
+      key: 'customerCountry',
+      label: t`Country`,
+      isHiddenByDefault: true,
+      render: ({ customer_country }) => (customer_country ? formatCountry(customer_country) : none),
+    },
+    {
+      key: 'created',
+      label: t`Disputed on`,
+      sort: 'created',
+      isHiddenByDefault: true,
+      render: ({ created }) => <DateTime moment={created} />,
+    },
+    {
+      key: 'dueBy',
+      label: t`Respond by`,
+      sort: 'due_by',
+      isRequired: true,
+      render: (row) => <RespondByCell {...row} />,
+    },
+    {
+      key: 'action',
+      label: t`Action`,
+      isRequired: true,
+      isInteractive: true,
+      isNumeric: true,
+      render: (row) => {
+        const amount = formatClearMoney(row.amount, row.currency);
+        const isAwaiting = isAwaitingResponse(row);
+        return (
+          <ButtonLink
+            href={disputedPaymentHref(row)}
+            size="small"
+            variant={isAwaiting ? 'secondary' : 'quiet'}
+            onPress={() => recordRowAction(row)}
+            aria-label={
+              isAwaiting ? t`Respond to the dispute of ${amount}` : t`See details of the dispute of ${amount}`
+            }
+          >
+            {isAwaiting ? <Trans>Respond</Trans> : <Trans>See details</Trans>}
+          </ButtonLink>
+        );
+      },
+    },
+  ];
+}

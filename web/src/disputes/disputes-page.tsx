@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { disputeList, disputesExportConfirmFrom } from '@purser/contract/disputes/dispute-list';
+import { disputeStatuses } from '@purser/contract/disputes/dispute-status';
+import type { FilterValues } from '@purser/contract/list-query';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { api, client } from '../api.ts';
+import { usePageView } from '../events.ts';
+import { disputedPaymentHref, transactionsHref } from '../hrefs.ts';
+import { single } from '../search.ts';
+import { ColumnChooser } from '../table/column-chooser.tsx';
+import { ExportButton } from '../table/export-button.tsx';
+import { FilterBar } from '../table/filter-bar.tsx';
+import { promoted } from '../table/filter-rules.ts';
+import { listOptions } from '../table/list-options.ts';
+import { ListPage } from '../table/list-page.tsx';
+import { countItem, ListTotals } from '../table/list-totals.tsx';
+import { SearchField } from '../table/search-field.tsx';
+import { StoreCurrencyFilter } from '../table/store-currency-filter.tsx';
+import { useList } from '../table/use-list.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { awaitingDisputes } from './awaiting-disputes.ts';
+import { recordRowAction, useDisputeColumns } from './dispute-columns.tsx';
+import { StatusCards } from './status-cards.tsx';
+import { labelByDisputeStatus } from './words.ts';
+
+/** A filter by currency alone does not count as narrowing: the export still asks. */
+const isNarrowed = (filters: FilterValues): boolean =>
+  Object.keys(filters).some((parameter) => parameter !== 'match' && parameter !== 'store_currency_is');
+
+/** Every dispute, newest first; those that need a response by their deadline. */
+export function DisputesPage() {
+  const { t } = useLingui();
+  usePageView('payments_disputes');
+  const list = useList({
+    name: 'disputes',
+    description: disputeList,
+    columns: useDisputeColumns(),
+    preference: 'wc_payments_disputes_hidden_columns',
+  });
+  const quickFilter = single(useSearch({ strict: false })['filter']);
+  const awaiting = awaitingDisputes({ filter: quickFilter }, list.filters);
+  const filters = { ...list.filters, ...awaiting };
+  const { store_currency_is } = list.filters;
+
+  const page = useQuery(
+    api.disputes.listDisputes.queryOptions({ input: { ...list.query, ...awaiting }, ...listOptions }),
+  );
+  const summary = useQuery(api.disputes.summarizeDisputes.queryOptions({ input: filters, ...listOptions }));
+  // Of all disputes in the chosen currency. The currencies to choose from don't depend on it.
+  const everything = useQuery(
+    api.disputes.summarizeDisputes.queryOptions({
+      input: store_currency_is ? { store_currency_is } : {},
+      ...listOptions,
+    }),
+  );
+  const statuses = disputeStatuses.map((status) => ({ value: status, label: t(labelByDisputeStatus[status]) }));
+  return (
+    <ListPage
+      title={<Trans>Disputes</Trans>}
+      notices={<StatusCards summary={everything} />}
+      list={list}
+      page={page}
+      total={summary.data?.count}
+      label={t`Disputes`}
+      columns={list.columns.visible}
+      rowKey={({ dispute_id }) => dispute_id}
+      rowHref={(row, index) => disputedPaymentHref(row, list.placeOf(index))}
+      onOpenRow={recordRowAction}
+      errorTitle={<Trans>Error retrieving disputes.</Trans>}
+      emptyFiltered={<Trans>No disputes match.</Trans>}
+      views={{ of: list, builtIns: [] }}
+      freshness={{
+        sort: 'created',
+        momentOf: ({ created }) => created,
+        count: (mark, signal) => client.disputes.countNewDisputes({ ...filters, ...mark }, { signal }),
+        queryKeys: [api.disputes.key()],
+      }}
+      empty={quickFilter === 'awaiting_response' ? <NothingToAnswer /> : <NoDisputes />}
+    >
+      <FilterBar
+        description={disputeList}
+        list={list}
+        offers={[promoted('date', t`Date`), promoted('status', t`Status`, statuses)]}
+        quickFilters={[{ filter: 'awaiting_response', label: t`Needs response` }]}
+        allLabel={t`All disputes`}
+        actions={
+          <>
+            <ExportButton
+              list="disputes"
+              page={page}
+              summary={summary}
+              confirmFrom={disputesExportConfirmFrom}
+              isNarrowed={isNarrowed(filters)}
+              questionFor={(count) =>
+                t`You are about to export ${count} disputes. If you'd like to reduce the size of your export, you can use one or more filters. Would you like to continue?`
+              }
+              request={() => client.disputes.exportDisputes({ query: filters, body: {} })}
+              poll={(export_id) => client.disputes.getDisputesExport({ export_id })}
+            />
+            <ColumnChooser columns={list.columns} />
+          </>
+        }
+      >
+        <SearchField
+          list={list}
+          label={t`Search disputes`}
+          placeholder={t`Search by order number, customer name or email`}
+        />
+        <StoreCurrencyFilter label={t`Currency`} currencies={everything.data?.currencies} list={list} />
+      </FilterBar>
+      <ListTotals summary={summary} items={[countItem(t`Disputes`, summary.data?.count)]} />
+    </ListPage>
+  );
+}
+
+const NothingToAnswer = () => (
+  <EmptyState icon="success" title={<Trans>No disputes need your response</Trans>}>
+    <Trans>We’ll let you know as soon as one does.</Trans>
+  </EmptyState>
+);
+
+const NoDisputes = () => (
+  <EmptyState
+    icon="dispute"
+    title={<Trans>No disputes yet</Trans>}
+    action={
+      <ButtonLink href={transactionsHref()}>
+        <Trans>View transactions</Trans>
+      </ButtonLink>
+    }
+  >
+    <Trans>When a customer asks their bank to return a payment, the dispute appears here with its deadline.</Trans>
+  </EmptyState>
+);
