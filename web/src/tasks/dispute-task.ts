@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro';
 import { plural } from '@lingui/core/macro';
 import { toDate } from '../format/date.ts';
 import { formatClearMoney, formatExplicitMoney } from '../format/money.ts';
-import type { Task } from './task.ts';
+import { recordEvent } from '../events.ts';
 import { disputesHref, paymentHref } from '../hrefs.ts';
+import type { Task } from './task.ts';
 
 /** A dispute that needs a response, as in the list of disputes. */
 export interface AwaitingDispute {
@@ -57,6 +58,11 @@ export function disputeTask(disputes: readonly AwaitingDispute[], now: number): 
     actionLabel: due.length === 1 ? t`Respond now` : t`See disputes`,
     action: {
       href: due.length === 1 ? paymentHref(first.charge_id) : disputesHref({ filter: 'awaiting_response' }),
+      onPress: () =>
+        recordEvent('wcpay_overview_task_click', {
+          task: 'dispute-resolution-task',
+          active_dispute_count: due.length,
+        }),
     },
     dataAttrs: urgent.length > 0 ? { 'data-urgent': 'true' } : {},
   };

@@ -1,10 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TasksVisibility } from '@purser/contract/page-settings';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { api } from '../api.ts';
 import { now } from '../now.ts';
 import { settings } from '../page-settings.ts';
 import { toast } from '../ui/toast.tsx';
 import { GoLiveSteps } from '../connect/go-live-steps.tsx';
+import { awaitingResponse } from '../transactions/awaiting-response.ts';
+import { disputeTask } from './dispute-task.ts';
 import { goLiveKey, overviewTasks } from './overview-tasks.ts';
 import { nextReminder, shownTasks, snoozedFor } from './task.ts';
 import type { Task } from './task.ts';
@@ -16,7 +20,8 @@ export function TaskList() {
   const { t } = useLingui();
   const visibility = useTasksVisibility();
   useWake(visibility);
-  const tasks = shownTasks(overviewTasks(settings), visibility, now()).map((task) =>
+  const dispute = useDisputeTask();
+  const tasks = shownTasks([...(dispute ? [dispute] : []), ...overviewTasks(settings)], visibility, now()).map((task) =>
     task.key === goLiveKey ? { ...task, content: <GoLiveSteps /> } : task,
   );
   const putAway = async ({ key }: Task, how: keyof TasksVisibility) => {
@@ -31,6 +36,25 @@ export function TaskList() {
   };
   if (tasks.length === 0) return null;
   return <TaskCard tasks={tasks} onPutAway={(task, how) => void putAway(task, how)} />;
+}
+
+/** How many disputes the task reads, those that end first. */
+const mostDisputes = 50;
+
+/** The task to respond to disputes. It waits for its rows, and without them there is none: the list reports its own errors. */
+function useDisputeTask(): Task | undefined {
+  const { data } = useQuery(
+    api.disputes.listDisputes.queryOptions({
+      input: {
+        ...awaitingResponse({ filter: 'awaiting_response' }),
+        page: 1,
+        pagesize: mostDisputes,
+        sort: 'due_by',
+        direction: 'asc',
+      },
+    }),
+  );
+  return data && disputeTask(data.data, now());
 }
 
 /** Renders again when the next postponed task reappears. */
