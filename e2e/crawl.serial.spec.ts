@@ -39,6 +39,7 @@ async function setScene(api: Api): Promise<Record<string, string>> {
     'refunded payment': details(paid.intent),
     'authorized payment': details(held.intent),
     'declined order': details(String(declined.order_id)),
+    disputes: screen('/payments/disputes'),
     payouts: screen('/payments/payouts'),
     payout: screen('/payments/payouts/details', { id: payouts.data[0]?.id ?? 'none' }),
     reconciliation: screen('/payments/reports'),
