@@ -157,6 +157,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
             href={disputedPaymentHref(row)}
             size="small"
             variant={isAwaiting ? 'secondary' : 'quiet'}
+            {...(!isAwaiting && { className: '-mr-2.5' })}
             onPress={() => recordRowAction(row)}
             aria-label={
               isAwaiting ? t`Respond to the dispute of ${amount}` : t`See details of the dispute of ${amount}`

@@ -117,7 +117,7 @@ export function DisputesPage() {
 
 const NothingToAnswer = () => (
   <EmptyState icon="success" title={<Trans>No disputes need your response</Trans>}>
-    <Trans>We’ll let you know as soon as one does.</Trans>
+    <Trans>Disputes and inquiries appear here while you can still respond to them.</Trans>
   </EmptyState>
 );
 

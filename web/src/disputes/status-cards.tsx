@@ -32,7 +32,7 @@ export function StatusCards({ summary }: { summary: Pick<UseQueryResult<Disputes
               href={disputesHref({ ...group.search, store_currency_is })}
               isQuiet
               {...(isShown(group, search) ? { 'aria-current': 'true' } : {})}
-              className="flex h-full flex-col gap-0.5 rounded-card border border-line bg-surface px-4 py-2.5 hover:border-line-strong hover:text-ink hover:no-underline focus-visible:no-underline aria-[current]:border-accent aria-[current]:bg-accent-soft max-sm:px-3 max-sm:py-1.5"
+              className="flex h-full flex-col gap-0.5 rounded-card! border border-line bg-surface px-4 py-2.5 hover:border-line-strong hover:text-ink hover:no-underline focus-visible:no-underline aria-[current]:border-accent aria-[current]:bg-accent-soft max-sm:px-3 max-sm:py-1.5"
             >
               <span className="flex items-baseline justify-between gap-2">
                 <span className="font-medium">{t(group.label)}</span>
