@@ -66,6 +66,9 @@ test('what needs a response is listed by its deadline and opens its payment', as
   await row(admin, soon.name).getByText('Product not received').click();
   await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
   expect(new URL(admin.url()).searchParams.get('id')).toBe(soon.intent);
+  // Its neighbors are those of the list, in the list’s order.
+  await expect(admin.getByRole('button', { name: 'Previous payment' })).toBeEnabled();
+  await expect(admin.getByRole('button', { name: 'Next payment' })).toBeEnabled();
   await admin.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Disputes' }).click();
   await expect(admin).toHaveURL(/filter=awaiting_response/);
 });
