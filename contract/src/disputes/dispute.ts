@@ -4,11 +4,8 @@ import { merchant, refusals } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
 import { OrderInfo } from '../orders/order-info.ts';
 import { Charge, PaymentMethodDetails } from '../transactions/charge.ts';
-import { DisputeBalanceTransaction } from './charge-dispute.ts';
+import { DisputeBalanceTransaction, DisputeMetadata } from './charge-dispute.ts';
 import { Evidence, productTypes } from './evidence.ts';
-
-/** Keys that begin with two underscores are ours; see `lostVariantOf` and `productTypeOf`. */
-export const DisputeMetadata = z.record(z.string(), z.string());
 
 /** A dispute with what answering it needs. */
 export const Dispute = z.object({
@@ -43,10 +40,6 @@ export const Dispute = z.object({
   enhanced_eligibility_types: z.array(z.string()),
 });
 export type Dispute = z.infer<typeof Dispute>;
-
-/** How a lost dispute was lost. */
-export const lostVariantOf = ({ metadata }: Pick<Dispute, 'metadata'>): 'accepted' | 'evidence' | 'no_response' =>
-  metadata.__closed_by_merchant === '1' ? 'accepted' : metadata.__evidence_submitted_at ? 'evidence' : 'no_response';
 
 const id = z.string().max(200);
 

@@ -6,7 +6,8 @@ import { evidenceFiles, evidenceTexts } from '@purser/contract/disputes/evidence
 import type { Context } from '../context.ts';
 import type { Disputes } from '../database/tables.ts';
 import { refuse } from '../http/endpoint.ts';
-import { disputeOf, findCharge } from '../transactions/charge-view.ts';
+import { viewChargeDispute } from '../transactions/charge-dispute.ts';
+import { findCharge } from '../transactions/charge-view.ts';
 
 /** A dispute of this store. Throws 404 for any other. */
 export async function findDispute(context: Context, dispute_id: string): Promise<Selectable<Disputes>> {
@@ -26,8 +27,7 @@ export async function viewDispute(context: Context, dispute_id: string): Promise
   const [charge, lines] = await Promise.all([findCharge(context, row.charge_id), productsOf(context, row.order_id)]);
   const due_by = row.due_by && toUnixSeconds(row.due_by);
   return {
-    ...disputeOf(row),
-    network_reason_code: row.network_reason_code,
+    ...viewChargeDispute(row),
     charge: charge
       ? { ...charge, level3: { line_items: lines.map((product_description) => ({ product_description })) } }
       : null,
@@ -44,8 +44,6 @@ export async function viewDispute(context: Context, dispute_id: string): Promise
       submission_count: row.submission_count,
     },
     issuer_evidence: null,
-    metadata: metadataOf(row, data.metadata),
-    enhanced_eligibility_types: data.enhanced_eligibility_types,
   };
 }
 
@@ -71,19 +69,4 @@ export function filledOf(evidence: Stripe.Dispute.Evidence): Record<string, stri
     if (text) filled[field] = text;
   }
   return filled;
-}
-
-/** The provider’s metadata with our own keys: what became of the dispute, as clients of the API read it. */
-function metadataOf(row: Selectable<Disputes>, given: Stripe.Metadata): Record<string, string> {
-  // Lost before the deadline without evidence: the merchant accepted it, here or at the provider.
-  const isAccepted =
-    row.status === 'lost' &&
-    row.submission_count === 0 &&
-    (row.due_by === null || row.closed === null || Temporal.Instant.compare(row.closed, row.due_by) < 0);
-  return {
-    ...given,
-    __closed_by_merchant: isAccepted ? '1' : '0',
-    ...(row.closed && { __dispute_closed_at: String(toUnixSeconds(row.closed)) }),
-    ...(row.evidence_submitted && { __evidence_submitted_at: String(toUnixSeconds(row.evidence_submitted)) }),
-  };
 }

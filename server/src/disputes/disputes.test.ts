@@ -1,5 +1,6 @@
 import { call } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lostVariantOf } from '@purser/contract/disputes/charge-dispute';
 import type { Dispute } from '@purser/contract/disputes/dispute';
 import { getPayoutProof } from '../payouts/get-payout-proof.ts';
 import { setFault } from '../testing/faults.ts';
@@ -158,6 +159,35 @@ test('an inquiry moves no money until it becomes a chargeback, and both are told
   expect(await rowsOf(paid)).toMatchObject({ charge: {}, dispute: { net: -6500 } });
   const opened = (await eventsOf(paid)).filter(({ type }) => type === 'dispute_needs_response');
   expect(opened).toMatchObject([{ amount: -5000 }, { amount: null }]);
+});
+
+test('a payment carries all that its page shows of a dispute, without another request', async () => {
+  const paid = await disputed();
+  expect((await chargeOf(paid)).disputes).toMatchObject([
+    {
+      network_reason_code: '10.4',
+      submission_count: 0,
+      enhanced_eligibility_types: ['visa_compelling_evidence_3'],
+      metadata: { __closed_by_merchant: '0' },
+    },
+  ]);
+  await submit(paid.dispute_id, 'a parcel slip');
+  await world.settle();
+  const { dispute } = await chargeOf(paid);
+  expect(dispute).toMatchObject({ status: 'under_review', has_evidence: true, submission_count: 1 });
+  expect(dispute!.metadata).toEqual((await read(paid.dispute_id)).metadata);
+  expect(lostVariantOf(dispute!)).toBe('evidence');
+});
+
+test('a returned debit takes no response, so nobody accepted it', async () => {
+  const paid = await takePayment(world, { amount: 5000 });
+  const { payment_intent_id: payment_intent } = paid;
+  const returned = { scenario: 'open_dispute', payment_intent, reason: 'insufficient_funds' };
+  await world.sandbox.app.request('/sandbox/control/scenarios', { method: 'POST', body: JSON.stringify(returned) });
+  await world.settle();
+  const { dispute } = await chargeOf(paid);
+  expect(dispute).toMatchObject({ status: 'lost', due_by: null, metadata: { __closed_by_merchant: '0' } });
+  expect(lostVariantOf(dispute!)).toBe('no_response');
 });
 
 test('of two disputes on one payment the one that waits for a response leads', async () => {

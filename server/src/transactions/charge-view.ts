@@ -13,8 +13,9 @@ import { captureBefore } from '../books/payment-state.ts';
 import { channelOf } from '../books/transaction-rows.ts';
 import { expanded } from '../provider/read-payment.ts';
 import { orderInfoOf } from '../orders/order-info.ts';
+import { viewChargeDispute } from './charge-dispute.ts';
 import { isLiving, viewAuthorization } from '../authorizations/get-authorization.ts';
-import type { Charges, Disputes, Orders, PaymentIntents, Refunds } from '../database/tables.ts';
+import type { Charges, Orders, PaymentIntents, Refunds } from '../database/tables.ts';
 
 type ChargeRow = Selectable<Charges>;
 
@@ -84,7 +85,7 @@ async function viewCharge(context: Context, row: ChargeRow): Promise<Charge> {
       .executeTakeFirst(),
   ]);
   return {
-    ...chargeOf(row, payment, order, refunds, disputes.map(disputeOf)),
+    ...chargeOf(row, payment, order, refunds, disputes.map(viewChargeDispute)),
     authorization: authorization && isLiving(authorization) ? viewAuthorization(authorization) : null,
     paydown: paydown?.amount ? { amount: Number(paydown.amount) } : null,
   };
@@ -210,28 +211,6 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: '
 /** As envelopes want it; what is no country code stays as it is. */
 function countryName(code: string | null): string | null {
   return code && /^[a-z]{2}$/i.test(code) ? (countryNames.of(code.toUpperCase()) ?? code) : code;
-}
-
-/** A dispute as its payment carries it. */
-export function disputeOf(row: Selectable<Disputes>): ChargeDispute {
-  const { balance_transactions } = row.data;
-  return {
-    id: row.dispute_id,
-    status: row.status,
-    reason: row.reason,
-    amount: row.amount,
-    currency: row.currency,
-    created: toUnixSeconds(row.created),
-    due_by: row.due_by && toUnixSeconds(row.due_by),
-    has_evidence: row.has_evidence,
-    balance_transactions: balance_transactions.map(({ id, amount, currency, fee, reporting_category }) => ({
-      id,
-      amount,
-      currency,
-      fee,
-      reporting_category,
-    })),
-  };
 }
 
 function refundOf(row: Selectable<Refunds>): NonNullable<Charge['refunds']>['data'][number] {

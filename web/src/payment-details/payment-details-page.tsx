@@ -10,6 +10,7 @@ import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import { settings } from '../page-settings.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
+import { DisputePanels } from '../disputes/dispute-panel.tsx';
 import { pauseAfter } from '../table/use-new-rows.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
@@ -91,6 +92,7 @@ function PaymentDetails({ id }: { id: string }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <PaymentSummary payment={payment} />
+          {charge && <DisputePanels charge={charge} order={payment.order} isWaiting={timeline.isWaiting} />}
           {isTimelineOn && kind !== 'order' && (
             <PaymentTimeline events={timeline.events} isError={timeline.isError} onRetry={timeline.refetch} />
           )}

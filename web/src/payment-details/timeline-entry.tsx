@@ -4,73 +4,21 @@ import { Trans } from '@lingui/react/macro';
 import { isDeclineCode } from '@purser/contract/transactions/decline';
 import type { TimelineEvent, TimelineEventType } from '@purser/contract/transactions/timeline';
 import type { ReactNode } from 'react';
-import { formatDate, formatDay } from '../format/date.ts';
 import { formatClearMoney } from '../format/money.ts';
-import type { Tone } from '../ui/badge.tsx';
-import type { IconName } from '../ui/icon.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { CapturedBreakdown, Conversion } from './captured-breakdown.tsx';
 import { adviceOfAbsence, titleOfAbsence } from './absent-act.ts';
+import { disputeLost, disputeOpened, disputeWon, evidenceSubmitted } from './dispute-entry.tsx';
+import { ByWhom, PayoutLine, UserLink } from './event-parts.tsx';
+import type { EventText } from './event-parts.tsx';
 import { capturedMoney, refundedMoney } from '../transactions/fees.ts';
 import { FraudRules } from './fraud-rules.tsx';
-import { labelByRefundReason, labelOf } from '../transactions/labels.ts';
 import { declineReason, refundFailureReason } from './payment-failure.ts';
-import { loanHref, payoutHref, userHref } from '../hrefs.ts';
-
-/** The text of one event: a sentence, and the details under it. */
-export interface EventText {
-  tone: Tone;
-  icon: IconName;
-  title: ReactNode;
-  body?: ReactNode;
-}
+import { loanHref } from '../hrefs.ts';
 
 const amountOf = (event: TimelineEvent, amount = event.amount): string =>
   formatClearMoney(Math.abs(amount ?? 0), event.currency ?? '');
-
-/** The payout that an event's money is in: one with a date, or a future one. */
-function PayoutLine({
-  event,
-  amount,
-  currency,
-  direction,
-}: {
-  event: TimelineEvent;
-  amount: number;
-  currency: string;
-  direction: 'added' | 'deducted';
-}) {
-  if (event.deposit === undefined || amount === 0) return null;
-  const text = formatClearMoney(Math.abs(amount), currency);
-  if (event.deposit === null)
-    return (
-      <p className="text-muted">
-        {direction === 'added' ? (
-          <Trans>{text} will be added to a future payout.</Trans>
-        ) : (
-          <Trans>{text} will be deducted from a future payout.</Trans>
-        )}
-      </p>
-    );
-  const { id, arrival_date: arrival } = event.deposit;
-  // A day of the bank, so it is not converted to a time zone.
-  const day = formatDay(new Date(arrival * 1000).toISOString());
-  const payout = <Link href={payoutHref(id)}>{t`payout of ${day}`}</Link>;
-  return (
-    <p className="text-muted">
-      {direction === 'added' ? (
-        <Trans>
-          {text} was added to your {payout}.
-        </Trans>
-      ) : (
-        <Trans>
-          {text} was deducted from your {payout}.
-        </Trans>
-      )}
-    </p>
-  );
-}
 
 /** The reference by which the bank finds a refund; it arrives some days after the refund, or never. */
 function ReferenceNumber({ event }: { event: TimelineEvent }) {
@@ -95,27 +43,6 @@ function ReferenceNumber({ event }: { event: TimelineEvent }) {
     </p>
   );
 }
-
-/** The user who did it, and the reason. */
-function ByWhom({ event }: { event: TimelineEvent }) {
-  const label = labelOf(labelByRefundReason, event.reason);
-  if (!event.user && !label) return null;
-  return (
-    <p className="text-muted">
-      {event.user && (
-        <Trans>
-          By <UserLink user={event.user} />
-        </Trans>
-      )}
-      {event.user && label && ' · '}
-      {label && <Trans>Reason: {i18n._(label)}</Trans>}
-    </p>
-  );
-}
-
-const UserLink = ({ user: { id, username } }: { user: NonNullable<TimelineEvent['user']> }) => (
-  <Link href={userHref(id)}>{username}</Link>
-);
 
 function captured(event: TimelineEvent): EventText {
   const amount = amountOf(event, event.amount_captured ?? event.amount);
@@ -225,54 +152,6 @@ function didNotHappen(event: TimelineEvent): EventText {
   };
 }
 
-/** An inquiry has no amount: no money was taken. */
-function disputeOpened(event: TimelineEvent): EventText {
-  if (event.amount === null || event.amount === undefined)
-    return {
-      tone: 'warning',
-      icon: 'warning',
-      title: t`The customer’s bank sent an inquiry about this payment. No money has been withdrawn.`,
-      body: <DueBy event={event} />,
-    };
-  const total = formatClearMoney(Math.abs(event.amount) + Math.abs(event.fee ?? 0), event.currency ?? '');
-  return {
-    tone: 'danger',
-    icon: 'warning',
-    title: t`The payment is disputed and needs your response.`,
-    body: (
-      <>
-        <p className="text-muted">
-          <Trans>Disputed amount and fee: {total}</Trans>
-        </p>
-        <DueBy event={event} />
-        <PayoutLine
-          event={event}
-          amount={Math.abs(event.amount) + Math.abs(event.fee ?? 0)}
-          currency={event.currency ?? ''}
-          direction="deducted"
-        />
-      </>
-    ),
-  };
-}
-
-const DueBy = ({ event }: { event: TimelineEvent }) =>
-  event.evidence_due_by ? (
-    <p className="text-muted">
-      <Trans>Respond by {formatDate(event.evidence_due_by)}.</Trans>
-    </p>
-  ) : null;
-
-function disputeWon(event: TimelineEvent): EventText {
-  const total = Math.abs(event.amount ?? 0) + Math.abs(event.fee ?? 0);
-  return {
-    tone: 'success',
-    icon: 'success',
-    title: t`The dispute was won. The amount and the fee were credited to you.`,
-    body: <PayoutLine event={event} amount={total} currency={event.currency ?? ''} direction="added" />,
-  };
-}
-
 function loanPaydown(event: TimelineEvent): EventText {
   const amount = amountOf(event);
   return {
@@ -354,17 +233,9 @@ const textByType: Record<TimelineEventType, (event: TimelineEvent, isTriedAgain:
   refund_failed: refundFailed,
   failed,
   dispute_needs_response: disputeOpened,
-  dispute_in_review: () => ({
-    tone: 'info',
-    icon: 'info',
-    title: t`Your evidence was submitted. The bank is reviewing the dispute.`,
-  }),
+  dispute_in_review: evidenceSubmitted,
   dispute_won: disputeWon,
-  dispute_lost: () => ({
-    tone: 'neutral',
-    icon: 'close',
-    title: t`The dispute was lost. The customer keeps the money.`,
-  }),
+  dispute_lost: disputeLost,
   dispute_warning_closed: () => ({ tone: 'neutral', icon: 'check', title: t`The bank’s inquiry was closed.` }),
   dispute_charge_refunded: () => ({ tone: 'neutral', icon: 'refund', title: t`The disputed payment was refunded.` }),
   financing_paydown: loanPaydown,

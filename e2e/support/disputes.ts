@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import type { Charge } from '@purser/contract/transactions/charge';
+import type { Api } from './api.ts';
+import { buyPayment } from './payments.ts';
+import type { Bought } from './payments.ts';
+
+/** Cards whose payments are disputed at once. */
+export const cards = {
+  chargeback: '4000000000000259',
+  notReceived: '4000000000002685',
+  inquiry: '4000000000001976',
+  several: '4000004040000079',
+} as const;
+
+export interface Disputed extends Bought {
+  /** Newest first. */
+  disputes: Charge['disputes'];
+}
+
+export const chargeOf = (api: Api, intent: string): Promise<Charge> =>
+  api.rest<Charge>('GET', `/wc/v3/payments/charges/${intent}`);
+
+/** Buys with such a card, and waits until the books have the disputes. */
+export async function buyDisputed(api: Api, card: string = cards.chargeback, count = 1): Promise<Disputed> {
+  const bought = await buyPayment(api, { card });
+  const wait = { timeout: 30_000 };
+  await expect.poll(async () => (await chargeOf(api, bought.intent)).disputes.length, wait).toBe(count);
+  return { ...bought, disputes: (await chargeOf(api, bought.intent)).disputes };
+}
+
+/** Submits a text as the evidence; `winning_evidence` and `losing_evidence` decide the case at once. */
+export const submitEvidence = (api: Api, dispute_id: string, uncategorized_text: string): Promise<unknown> =>
+  api.rest('POST', `/wc/v3/payments/disputes/${dispute_id}`, { evidence: { uncategorized_text }, submit: true });

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { disputeMoney } from '@purser/contract/disputes/charge-dispute';
+import type { ChargeDispute } from '@purser/contract/disputes/charge-dispute';
+import type { OrderInfo } from '@purser/contract/orders/order-info';
+import { useState } from 'react';
+import { formatExplicitMoney } from '../format/money.ts';
+import { Button } from '../ui/button.tsx';
+import type { ButtonProps } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { recordDisputeEvent } from './dispute-event.ts';
+import { useAcceptDispute } from './use-accept-dispute.ts';
+
+/** Accepts a dispute after asking: the customer keeps the money. */
+export function AcceptButton({
+  dispute,
+  order,
+  variant,
+  disabledReason,
+}: {
+  dispute: ChargeDispute;
+  order: OrderInfo | undefined;
+} & Pick<ButtonProps, 'variant' | 'disabledReason'>) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const accept = useAcceptDispute(dispute, order);
+  const money = disputeMoney(dispute);
+  const amount = formatExplicitMoney(dispute.amount, dispute.currency);
+  const fee = money ? formatExplicitMoney(money.fee, money.currency) : '';
+  const open = () => {
+    recordDisputeEvent('wcpay_dispute_accept_modal_view', dispute);
+    accept.forget();
+    setAsking(true);
+  };
+  const confirm = () => {
+    recordDisputeEvent('wcpay_dispute_accept_click', dispute);
+    accept.act(() => setAsking(false));
+  };
+  return (
+    <>
+      <Button variant={variant} onPress={open} isBusy={accept.isPending} disabledReason={disabledReason}>
+        <Trans>Accept dispute</Trans>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t`Accept the dispute of ${amount}?`}
+        confirmLabel={t`Accept dispute`}
+        cancelLabel={t`Keep dispute open`}
+        isDestructive
+        isBusy={accept.isPending}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        <ul className="flex list-disc flex-col gap-1.5 pl-5">
+          <li>
+            <Trans>The customer keeps {amount}.</Trans>
+          </li>
+          {money && money.fee > 0 && (
+            <li>
+              <Trans>The dispute fee of {fee} isn’t returned.</Trans>
+            </li>
+          )}
+          <li>
+            <Trans>The dispute is marked Lost and counts toward your dispute rate.</Trans>
+          </li>
+          {dispute.has_evidence && (
+            <li>
+              <Trans>Your draft isn’t sent to the bank.</Trans>
+            </li>
+          )}
+        </ul>
+        <p className="mt-3 font-medium">
+          <Trans>Accepting a dispute is final and irreversible.</Trans>
+        </p>
+        {accept.failure && (
+          <div className="mt-3">
+            <Notice tone="danger">
+              <p>
+                <Trans>There has been an error accepting the dispute. Please try again later.</Trans>
+              </p>
+              {accept.failure.reason && <p>{accept.failure.reason}</p>}
+            </Notice>
+          </div>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  isKlarnaInquiry,
+  isVisaCompliance,
+  klarnaEscalationDays,
+  takesEvidence,
+} from '@purser/contract/disputes/charge-dispute';
+import type { ChargeDispute } from '@purser/contract/disputes/charge-dispute';
+import { isInquiry } from '@purser/contract/disputes/dispute-status';
+import type { OrderInfo } from '@purser/contract/orders/order-info';
+import type { Charge } from '@purser/contract/transactions/charge';
+import type { ReactNode } from 'react';
+import { DateTime } from '../format/date-time.tsx';
+import { formatFullDateTime } from '../format/date.ts';
+import { challengeHref } from '../hrefs.ts';
+import { can } from '../page-settings.ts';
+import { Button } from '../ui/button.tsx';
+import { CardSection } from '../ui/card.tsx';
+import { ButtonLink, Link } from '../ui/link.tsx';
+import { AcceptButton } from './accept-button.tsx';
+import { DisputeAmounts } from './dispute-amounts.tsx';
+import { recordDisputeEvent } from './dispute-event.ts';
+import { guidanceOf } from './reason-guidance.ts';
+import { RefundInquiryButton } from './refund-inquiry-button.tsx';
+import { RespondByLine } from './respond-by-line.tsx';
+import type { ResponseDeadline } from './response-deadline.ts';
+
+const daySeconds = 86_400;
+
+export interface AwaitingResponseProps {
+  dispute: ChargeDispute;
+  charge: Charge;
+  order: OrderInfo | undefined;
+  /** An act on the payment has no final response yet. */
+  isWaiting: boolean;
+  deadline: ResponseDeadline | undefined;
+}
+
+/** A dispute that the merchant can still answer: the claim, what matters, what is at stake, what to do. */
+export function AwaitingResponse({
+  dispute,
+  charge,
+  order,
+  isWaiting,
+  deadline,
+}: AwaitingResponseProps) {
+  const { t } = useLingui();
+  const { summary, claim, evidence, guidance } = guidanceOf(dispute.reason);
+  const method = charge.payment_method_details.type;
+  const isChallengeable = takesEvidence(dispute, method);
+  // A bank decides a chargeback without evidence once its deadline is over; an inquiry can still be answered.
+  const isOver = deadline?.isPast === true && !isInquiry(dispute);
+  const waiting = isWaiting ? t`We’re still waiting for confirmation of the last action.` : undefined;
+  const over = isOver
+    ? t`The deadline was ${formatFullDateTime(dispute.due_by)}. The bank takes no response anymore.`
+    : undefined;
+  const lacking = can('purser_dispute')
+    ? undefined
+    : t`You need the purser_dispute permission. Ask an administrator of your store for it.`;
+  const whyNot = lacking ?? waiting ?? over;
+  const lackingRefund = can('purser_refund')
+    ? undefined
+    : t`You need the purser_refund permission. Ask an administrator of your store for it.`;
+  const other = isChallengeable ? 'secondary' : 'primary';
+  return (
+    <>
+      <CardSection>
+        {dispute.due_by !== null && deadline && <RespondByLine due_by={dispute.due_by} deadline={deadline} />}
+        <p className="mt-2 font-medium first:mt-0">{t(claim)}</p>
+        <p className="mt-0.5 text-muted">{t(summary)}</p>
+      </CardSection>
+      <CardSection>
+        <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            {isChallengeable && (
+              <div>
+                <h3 className="font-semibold">
+                  <Trans>What usually matters</Trans>
+                </h3>
+                <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
+                  {evidence.map((each) => (
+                    <li key={each.id}>{t(each)}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            <div>
+              <h3 className="font-semibold">
+                <Trans>What to do</Trans>
+              </h3>
+              <ol className="mt-1 flex list-decimal flex-col gap-1.5 pl-5">
+                <li>
+                  <ContactStep email={charge.billing_details.email} isMoneyGone={!isInquiry(dispute)} />
+                </li>
+                {isKlarnaInquiry(dispute, method) ? (
+                  <li>
+                    <Trans>
+                      Refund the customer, or agree on a solution with them: Klarna escalates the inquiry automatically
+                      after 21 days, on{' '}
+                      <DateTime moment={dispute.created + klarnaEscalationDays * daySeconds} form="full" />. It becomes a
+                      dispute then, and Klarna withdraws the money.
+                    </Trans>
+                  </li>
+                ) : (
+                  <li>{t(guidance)}</li>
+                )}
+                {isChallengeable && (
+                  <li>
+                    {isInquiry(dispute) ? (
+                      <Trans>
+                        Challenge the inquiry with your evidence, or refund the customer. Without an answer it can become
+                        a dispute, which withdraws the money and costs a fee.
+                      </Trans>
+                    ) : (
+                      <Trans>
+                        Challenge or accept the dispute before the deadline. You can submit evidence once; without a
+                        response you lose the dispute.
+                      </Trans>
+                    )}
+                  </li>
+                )}
+              </ol>
+            </div>
+          </div>
+          <div className="min-w-0">
+            <h3 className="font-semibold">
+              <Trans>At stake</Trans>
+            </h3>
+            <div className="mt-1">
+              <DisputeAmounts dispute={dispute} />
+            </div>
+          </div>
+        </div>
+      </CardSection>
+      <CardSection>
+        <div data-stack className="flex flex-wrap gap-2">
+          {isChallengeable &&
+            (whyNot === undefined ? (
+              <ButtonLink
+                variant="primary"
+                href={challengeHref(dispute.id)}
+                onPress={() => recordDisputeEvent('wcpay_dispute_challenge_clicked', dispute)}
+              >
+                <ChallengeLabel isDraft={dispute.has_evidence} />
+              </ButtonLink>
+            ) : (
+              <Button variant="primary" disabledReason={whyNot}>
+                <ChallengeLabel isDraft={dispute.has_evidence} />
+              </Button>
+            ))}
+          {isInquiry(dispute) ? (
+            <RefundInquiryButton
+              dispute={dispute}
+              order={order}
+              variant={other}
+              disabledReason={lackingRefund ?? waiting}
+            />
+          ) : (
+            <AcceptButton dispute={dispute} order={order} variant={other} disabledReason={whyNot} />
+          )}
+        </div>
+        <Hint>{lacking ?? over}</Hint>
+        {isVisaCompliance(dispute) && (
+          <Hint>
+            <Trans>Visa compliance cases can’t be challenged from here.</Trans>
+          </Hint>
+        )}
+        {!isInquiry(dispute) && (
+          <Hint>
+            <Trans>
+              You can’t refund this payment: the bank has withdrawn the money already, so a refund would pay the customer
+              twice.
+            </Trans>
+          </Hint>
+        )}
+      </CardSection>
+    </>
+  );
+}
+
+const ChallengeLabel = ({ isDraft }: { isDraft: boolean }) =>
+  isDraft ? <Trans>Continue with challenge</Trans> : <Trans>Challenge dispute</Trans>;
+
+const Hint = ({ children }: { children: ReactNode }) => children && <p className="mt-2 text-muted">{children}</p>;
+
+/** The customer can end it; a withdrawn dispute still needs an answer, because the bank decides it like any other. */
+function ContactStep({ email, isMoneyGone }: { email: string | null; isMoneyGone: boolean }) {
+  const contact = email ? (
+    <Trans>
+      <Link href={`mailto:${email}`}>Email the customer</Link> and settle it directly if you can.
+    </Trans>
+  ) : (
+    <Trans>Contact the customer and settle it directly if you can.</Trans>
+  );
+  if (!isMoneyGone) return contact;
+  return (
+    <>
+      {contact}{' '}
+      <Trans>
+        If they agree to withdraw the dispute, ask for a confirmation from their bank and submit it as evidence. A
+        withdrawn dispute takes about 75 days to finalize.
+      </Trans>
+    </>
+  );
+}

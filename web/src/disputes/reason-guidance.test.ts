@@ -1,0 +1,20 @@
+import { i18n } from '@lingui/core';
+import { disputeReasons } from '@purser/contract/disputes/dispute-reason';
+import { beforeAll, expect, test } from 'vitest';
+import { guidanceByReason, guidanceOf } from './reason-guidance.ts';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+test('each reason has its own summary, claim and evidence', () => {
+  const texts = disputeReasons.map((reason) => guidanceByReason[reason]);
+  for (const part of ['display', 'summary', 'claim'] as const)
+    expect(new Set(texts.map((text) => i18n._(text[part]))).size).toBe(disputeReasons.length);
+  for (const { evidence } of texts) expect(new Set(evidence.map((each) => i18n._(each))).size).toBeGreaterThan(1);
+});
+
+test('a reason that is newer than the texts keeps its own word and is given what helps with any', () => {
+  expect(i18n._(guidanceOf('stolen_by_{pirates}').display)).toBe('stolen_by_{pirates}');
+  expect(guidanceOf('stolen_by_{pirates}').evidence).toBe(guidanceByReason.general.evidence);
+  expect(guidanceOf('constructor').evidence).toBe(guidanceByReason.general.evidence);
+  expect(i18n._(guidanceOf('noncompliant').display)).toBe('Visa compliance');
+});

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { disputeMoney, lostVariantOf } from '@purser/contract/disputes/charge-dispute';
+import type { ChargeDispute } from '@purser/contract/disputes/charge-dispute';
+import type { DisputeStatus } from '@purser/contract/disputes/dispute-status';
+import { isDisputeStatus } from '@purser/contract/disputes/dispute-status';
+import type { ReactNode } from 'react';
+import { formatDate } from '../format/date.ts';
+import { formatClearMoney } from '../format/money.ts';
+import { challengeHref } from '../hrefs.ts';
+import { CardSection } from '../ui/card.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { DisputeAmounts } from './dispute-amounts.tsx';
+import { recordDisputeEvent } from './dispute-event.ts';
+import { guidanceOf } from './reason-guidance.ts';
+
+/** A dispute that needs nothing more from the merchant: what became of it, and the money. */
+export function SettledDispute({ dispute }: { dispute: ChargeDispute }) {
+  const { t } = useLingui();
+  const { claim } = guidanceOf(dispute.reason);
+  const money = disputeMoney(dispute);
+  return (
+    <>
+      <CardSection>
+        <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="flex min-w-0 flex-col gap-2">
+            <p className="text-muted">{t(claim)}</p>
+            <div>
+              <Outcome dispute={dispute} />
+            </div>
+            {money && money.withdrawn > money.returned && (
+              <p className="text-muted">
+                <Trans>
+                  You can’t refund this payment: the bank has withdrawn the money already, so a refund would pay the
+                  customer twice.
+                </Trans>
+              </p>
+            )}
+          </div>
+          <div className="min-w-0">
+            <DisputeAmounts dispute={dispute} />
+          </div>
+        </div>
+      </CardSection>
+      {dispute.submission_count > 0 && (
+        <CardSection>
+          <div data-stack className="flex flex-wrap gap-2">
+            <ButtonLink
+              href={challengeHref(dispute.id)}
+              onPress={() => recordDisputeEvent('wcpay_view_submitted_evidence_clicked', dispute)}
+            >
+              <Trans>View submitted evidence</Trans>
+            </ButtonLink>
+          </div>
+        </CardSection>
+      )}
+    </>
+  );
+}
+
+type SettledStatus = Exclude<DisputeStatus, 'needs_response' | 'warning_needs_response'>;
+
+const outcomeByStatus: Record<SettledStatus, (dispute: ChargeDispute) => ReactNode> = {
+  under_review: (dispute) => (
+    <>
+      <Submitted dispute={dispute} />{' '}
+      <Trans>
+        The customer’s bank is reviewing your evidence. The review takes more than 60 days. If you win, the amount and
+        the fee are credited to you.
+      </Trans>
+    </>
+  ),
+  warning_under_review: (dispute) => (
+    <>
+      <Submitted dispute={dispute} />{' '}
+      <Trans>
+        The customer’s bank is reviewing your evidence. The review takes 120 days or more. No money has been withdrawn.
+      </Trans>
+    </>
+  ),
+  warning_closed: () => (
+    <Trans>The inquiry was closed. No money was withdrawn, and there’s nothing left to do.</Trans>
+  ),
+  charge_refunded: () => <Trans>The payment was refunded, so the dispute was closed.</Trans>,
+  won: (dispute) => <Won dispute={dispute} />,
+  lost: (dispute) => <Lost dispute={dispute} />,
+};
+
+const Outcome = ({ dispute }: { dispute: ChargeDispute }): ReactNode =>
+  isDisputeStatus(dispute.status) ? (
+    outcomeByStatus[dispute.status as SettledStatus](dispute) // those that await a response have a panel of their own
+  ) : (
+    <p>
+      <Trans>
+        The payment provider reports a status that Purser has no text for yet: <code>{dispute.status}</code>. The payment
+        provider can tell you whether it needs something from you.
+      </Trans>
+    </p>
+  );
+
+const dayOf = (dispute: ChargeDispute, key: '__evidence_submitted_at' | '__dispute_closed_at'): string | undefined => {
+  const at = Number(dispute.metadata[key]);
+  return at > 0 ? formatDate(at) : undefined;
+};
+
+function Submitted({ dispute }: { dispute: ChargeDispute }) {
+  const day = dayOf(dispute, '__evidence_submitted_at');
+  return day && <Trans>You submitted evidence on {day}.</Trans>;
+}
+
+function Won({ dispute }: { dispute: ChargeDispute }) {
+  const money = disputeMoney(dispute);
+  if (!money || money.returned === 0) return <Trans>The bank decided in your favor. You keep the payment.</Trans>;
+  const { currency, returned, fee, feeReturned } = money;
+  const [amountText, feeText] = [formatClearMoney(returned, currency), formatClearMoney(fee, currency)];
+  if (feeReturned > 0)
+    return (
+      <Trans>
+        The bank decided in your favor. You’ve been credited with the amount of {amountText} and the fee of {feeText}.
+      </Trans>
+    );
+  return fee > 0 ? (
+    <Trans>
+      The bank decided in your favor. You’ve been credited with the amount of {amountText}. The fee of {feeText} isn’t
+      returned.
+    </Trans>
+  ) : (
+    <Trans>The bank decided in your favor. You’ve been credited with the amount of {amountText}.</Trans>
+  );
+}
+
+function Lost({ dispute }: { dispute: ChargeDispute }) {
+  const day = dayOf(dispute, '__dispute_closed_at');
+  switch (lostVariantOf(dispute)) {
+    case 'accepted':
+      return day ? (
+        <Trans>You accepted this dispute on {day}. The customer keeps the money, and the fee isn’t returned.</Trans>
+      ) : (
+        <Trans>You accepted this dispute. The customer keeps the money, and the fee isn’t returned.</Trans>
+      );
+    case 'evidence':
+      return (
+        <Trans>
+          The bank reviewed your evidence and decided in the customer’s favor. The customer keeps the money, and the fee
+          isn’t returned.
+        </Trans>
+      );
+    default:
+      return dispute.due_by === null ? (
+        <Trans>The bank returned this payment to the customer. It takes no response to this kind of dispute.</Trans>
+      ) : (
+        <Trans>
+          You didn’t respond before the deadline, so the dispute was lost. The customer keeps the money, and the fee
+          isn’t returned.
+        </Trans>
+      );
+  }
+}
