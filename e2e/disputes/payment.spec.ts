@@ -31,7 +31,10 @@ test('a merchant understands a chargeback and accepts it', async ({ admin, api }
   await expect(dispute.getByRole('row', { name: /^Withdrawn from your balance/ })).toContainText(
     `-${dollars(amount + 1500)}`,
   );
-  await expect(dispute.getByRole('link', { name: 'Challenge dispute' })).toHaveAttribute('href', /disputes%2Fchallenge/);
+  await expect(dispute.getByRole('link', { name: 'Challenge dispute' })).toHaveAttribute(
+    'href',
+    /disputes%2Fchallenge/,
+  );
   // Who refunds a chargeback pays twice.
   await expect(admin.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
   await expect(dispute).toContainText('so a refund would pay the customer twice');
@@ -129,13 +132,17 @@ test('an inquiry that escalated shows both steps, and the loss after evidence sa
   const dispute = disputes[0]?.id ?? '';
   await api.advance('PT5H');
   await api.scenario({ scenario: 'escalate_dispute', dispute });
-  await expect.poll(async () => (await chargeOf(api, intent)).dispute?.status, { timeout: 30_000 }).toBe('needs_response');
+  await expect
+    .poll(async () => (await chargeOf(api, intent)).dispute?.status, { timeout: 30_000 })
+    .toBe('needs_response');
   await openPayment(admin, intent);
   await expect(timelineOf(admin)).toContainText('sent an inquiry about this payment. No money has been withdrawn.');
   await expect(timelineOf(admin)).toContainText('The payment is disputed and needs your response.');
   await submitEvidence(api, dispute, 'losing_evidence');
   await openPayment(admin, intent);
-  await expect(panel(admin, fraud)).toContainText('The bank reviewed your evidence and decided in the customer’s favor.');
+  await expect(panel(admin, fraud)).toContainText(
+    'The bank reviewed your evidence and decided in the customer’s favor.',
+  );
   await expect(admin.getByRole('row', { name: /^Deducted/ })).toBeVisible();
 });
 

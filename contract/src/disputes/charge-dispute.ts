@@ -40,9 +40,7 @@ export const ChargeDispute = z.object({
 export type ChargeDispute = z.infer<typeof ChargeDispute>;
 
 /** How a lost dispute was lost. */
-export const lostVariantOf = ({
-  metadata,
-}: Pick<ChargeDispute, 'metadata'>): 'accepted' | 'evidence' | 'no_response' =>
+export const lostVariantOf = ({ metadata }: Pick<ChargeDispute, 'metadata'>): 'accepted' | 'evidence' | 'no_response' =>
   metadata.__closed_by_merchant === '1' ? 'accepted' : metadata.__evidence_submitted_at ? 'evidence' : 'no_response';
 
 /** Visa says that the payment broke a rule of its network. */

@@ -15,8 +15,7 @@ import { useAcceptDispute } from './use-accept-dispute.ts';
 export function AcceptButton({
   dispute,
   order,
-  variant,
-  disabledReason,
+  ...look
 }: {
   dispute: ChargeDispute;
   order: OrderInfo | undefined;
@@ -38,7 +37,7 @@ export function AcceptButton({
   };
   return (
     <>
-      <Button variant={variant} onPress={open} isBusy={accept.isPending} disabledReason={disabledReason}>
+      <Button {...look} onPress={open} isBusy={accept.isPending}>
         <Trans>Accept dispute</Trans>
       </Button>
       <ConfirmDialog

@@ -37,13 +37,7 @@ export interface AwaitingResponseProps {
 }
 
 /** A dispute that the merchant can still answer: the claim, what matters, what is at stake, what to do. */
-export function AwaitingResponse({
-  dispute,
-  charge,
-  order,
-  isWaiting,
-  deadline,
-}: AwaitingResponseProps) {
+export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }: AwaitingResponseProps) {
   const { t } = useLingui();
   const { summary, claim, evidence, guidance } = guidanceOf(dispute.reason);
   const method = charge.payment_method_details.type;
@@ -97,8 +91,8 @@ export function AwaitingResponse({
                     <Trans>
                       Refund the customer, or agree on a solution with them: Klarna escalates the inquiry automatically
                       after 21 days, on{' '}
-                      <DateTime moment={dispute.created + klarnaEscalationDays * daySeconds} form="full" />. It becomes a
-                      dispute then, and Klarna withdraws the money.
+                      <DateTime moment={dispute.created + klarnaEscalationDays * daySeconds} form="full" />. It becomes
+                      a dispute then, and Klarna withdraws the money.
                     </Trans>
                   </li>
                 ) : (
@@ -108,8 +102,8 @@ export function AwaitingResponse({
                   <li>
                     {isInquiry(dispute) ? (
                       <Trans>
-                        Challenge the inquiry with your evidence, or refund the customer. Without an answer it can become
-                        a dispute, which withdraws the money and costs a fee.
+                        Challenge the inquiry with your evidence, or refund the customer. Without an answer it can
+                        become a dispute, which withdraws the money and costs a fee.
                       </Trans>
                     ) : (
                       <Trans>
@@ -168,8 +162,8 @@ export function AwaitingResponse({
         {!isInquiry(dispute) && (
           <Hint>
             <Trans>
-              You can’t refund this payment: the bank has withdrawn the money already, so a refund would pay the customer
-              twice.
+              You can’t refund this payment: the bank has withdrawn the money already, so a refund would pay the
+              customer twice.
             </Trans>
           </Hint>
         )}

@@ -15,8 +15,7 @@ import { recordDisputeEvent } from './dispute-event.ts';
 export function RefundInquiryButton({
   dispute,
   order,
-  variant,
-  disabledReason,
+  ...look
 }: {
   dispute: ChargeDispute;
   order: OrderInfo | undefined;
@@ -39,7 +38,7 @@ export function RefundInquiryButton({
   };
   return (
     <>
-      <Button variant={variant} onPress={open} disabledReason={disabledReason}>
+      <Button {...look} onPress={open}>
         <Trans>Issue refund</Trans>
       </Button>
       <ConfirmDialog
@@ -52,8 +51,8 @@ export function RefundInquiryButton({
       >
         <p>
           <Trans>
-            Refunding the payment in full closes the inquiry and prevents a dispute: the customer gets {amount} back, and
-            you pay no dispute fee. You can’t undo a refund.
+            Refunding the payment in full closes the inquiry and prevents a dispute: the customer gets {amount} back,
+            and you pay no dispute fee. You can’t undo a refund.
           </Trans>
         </p>
         {isMissing && (

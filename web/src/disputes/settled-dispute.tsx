@@ -77,9 +77,7 @@ const outcomeByStatus: Record<SettledStatus, (dispute: ChargeDispute) => ReactNo
       </Trans>
     </>
   ),
-  warning_closed: () => (
-    <Trans>The inquiry was closed. No money was withdrawn, and there’s nothing left to do.</Trans>
-  ),
+  warning_closed: () => <Trans>The inquiry was closed. No money was withdrawn, and there’s nothing left to do.</Trans>,
   charge_refunded: () => <Trans>The payment was refunded, so the dispute was closed.</Trans>,
   won: (dispute) => <Won dispute={dispute} />,
   lost: (dispute) => <Lost dispute={dispute} />,
@@ -91,8 +89,8 @@ const Outcome = ({ dispute }: { dispute: ChargeDispute }): ReactNode =>
   ) : (
     <p>
       <Trans>
-        The payment provider reports a status that Purser has no text for yet: <code>{dispute.status}</code>. The payment
-        provider can tell you whether it needs something from you.
+        The payment provider reports a status that Purser has no text for yet: <code>{dispute.status}</code>. The
+        payment provider can tell you whether it needs something from you.
       </Trans>
     </p>
   );
