@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { buyDisputed, cards, chargeOf, submitEvidence } from '../support/disputes.ts';
 import { notice } from '../support/notices.ts';
-import { buyPayment, dollars, expectOrderStatus, openPayment } from '../support/payments.ts';
+import { buyPayment, dollars, expectOrderStatus, expectPaymentKnown, openPayment } from '../support/payments.ts';
 import { expect, expectAccessible, expectAccessibleEverywhere, signIn, test, unique } from '../support/story.ts';
 
 const panel = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
@@ -33,7 +33,7 @@ test('a merchant understands a chargeback and accepts it', async ({ admin, api }
   );
   await expect(dispute.getByRole('link', { name: 'Challenge dispute' })).toHaveAttribute(
     'href',
-    /disputes%2Fchallenge/,
+    /disputes\/challenge&id=du_/,
   );
   // Who refunds a chargeback pays twice.
   await expect(admin.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
@@ -81,7 +81,7 @@ test('a draft is continued, and what was submitted stays readable after a win', 
   const submitted = dispute.getByRole('link', { name: 'View submitted evidence' });
   await expect(submitted).toHaveAttribute('href', new RegExp(`id=${id}`));
   await submitted.click();
-  await expect(admin).toHaveURL(/disputes%2Fchallenge|disputes\/challenge/);
+  await expect(admin).toHaveURL(/disputes\/challenge/);
   expect(recorded).toContain('wcpay_view_submitted_evidence_clicked won transaction_details');
 });
 
@@ -156,7 +156,7 @@ test('cases that take no evidence say so, and a status that is new says its own 
     return admin.getByRole('region', { name: /^(Dispute|Inquiry): / });
   };
   const compliance = await open({ reason: 'noncompliant' });
-  await expect(compliance).toContainText('Visa compliance cases can’t be challenged from here.');
+  await expect(compliance).toContainText('Visa compliance cases can’t be challenged from here');
   await expect(compliance.getByRole('link', { name: 'Challenge dispute' })).toHaveCount(0);
   await expect(compliance.getByRole('button', { name: 'Accept dispute' })).toBeVisible();
 
@@ -168,6 +168,35 @@ test('cases that take no evidence say so, and a status that is new says its own 
   const appeal = await open({ reason: 'general', status: 'appeal_needs_response' });
   await expect(appeal.getByText('Dispute status: appeal_needs_response')).toBeVisible();
   await expectAccessibleEverywhere(admin);
+});
+
+test('a Klarna inquiry is refunded before it escalates; without an order it says where', async ({ admin, api }) => {
+  const { id } = await api.provider<{ id: string }>('payment_intents', {
+    amount: '5200',
+    currency: 'usd',
+    confirm: 'true',
+    'payment_method_types[]': 'klarna',
+    'payment_method_data[type]': 'klarna',
+    'payment_method_data[billing_details][email]': 'grace@example.com',
+    'payment_method_data[billing_details][address][country]': 'US',
+    return_url: 'https://example.com/back',
+  });
+  await api.scenario({ scenario: 'approve_action', payment_intent: id });
+  await api.scenario({
+    scenario: 'open_dispute',
+    payment_intent: id,
+    reason: 'product_not_received',
+    status: 'warning_needs_response',
+  });
+  await expectPaymentKnown(api, id);
+  await expect.poll(async () => (await chargeOf(api, id)).disputes.length, { timeout: 30_000 }).toBe(1);
+  await openPayment(admin, id);
+  const inquiry = panel(admin, 'Inquiry: Product not received');
+  await expect(inquiry).toContainText('Klarna escalates the inquiry automatically after 21 days');
+  await expect(inquiry.getByRole('link', { name: 'Challenge dispute' })).toHaveCount(0);
+  await inquiry.getByRole('button', { name: 'Issue refund' }).click();
+  await admin.getByRole('button', { name: 'Continue to refund' }).click();
+  await expect(admin.getByText('Unable to view order. Order not found.')).toBeVisible();
 });
 
 test('who may not answer disputes sees the actions and why they are disabled', async ({ api, browser }) => {

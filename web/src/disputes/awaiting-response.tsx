@@ -55,74 +55,20 @@ export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }
   const lackingRefund = can('purser_refund')
     ? undefined
     : t`You need the purser_refund permission. Ask an administrator of your store for it.`;
+  const escalation = dispute.created + klarnaEscalationDays * daySeconds;
+  const email = charge.billing_details.email || order?.customer_email || null;
   const other = isChallengeable ? 'secondary' : 'primary';
   return (
     <>
       <CardSection>
-        {dispute.due_by !== null && deadline && <RespondByLine due_by={dispute.due_by} deadline={deadline} />}
-        <p className="mt-2 font-medium first:mt-0">{t(claim)}</p>
-        <p className="mt-0.5 text-muted">{t(summary)}</p>
-      </CardSection>
-      <CardSection>
         <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="flex min-w-0 flex-col gap-4">
-            {isChallengeable && (
-              <div>
-                <h3 className="font-semibold">
-                  <Trans>What usually matters</Trans>
-                </h3>
-                <ul className="mt-1 flex list-disc flex-col gap-1 pl-5">
-                  {evidence.map((each) => (
-                    <li key={each.id}>{t(each)}</li>
-                  ))}
-                </ul>
-              </div>
-            )}
-            <div>
-              <h3 className="font-semibold">
-                <Trans>What to do</Trans>
-              </h3>
-              <ol className="mt-1 flex list-decimal flex-col gap-1.5 pl-5">
-                <li>
-                  <ContactStep email={charge.billing_details.email} isMoneyGone={!isInquiry(dispute)} />
-                </li>
-                {isKlarnaInquiry(dispute, method) ? (
-                  <li>
-                    <Trans>
-                      Refund the customer, or agree on a solution with them: Klarna escalates the inquiry automatically
-                      after 21 days, on{' '}
-                      <DateTime moment={dispute.created + klarnaEscalationDays * daySeconds} form="full" />. It becomes
-                      a dispute then, and Klarna withdraws the money.
-                    </Trans>
-                  </li>
-                ) : (
-                  <li>{t(guidance)}</li>
-                )}
-                {isChallengeable && (
-                  <li>
-                    {isInquiry(dispute) ? (
-                      <Trans>
-                        Challenge the inquiry with your evidence, or refund the customer. Without an answer it can
-                        become a dispute, which withdraws the money and costs a fee.
-                      </Trans>
-                    ) : (
-                      <Trans>
-                        Challenge or accept the dispute before the deadline. You can submit evidence once; without a
-                        response you lose the dispute.
-                      </Trans>
-                    )}
-                  </li>
-                )}
-              </ol>
-            </div>
+          <div className="min-w-0">
+            {dispute.due_by !== null && deadline && <RespondByLine due_by={dispute.due_by} deadline={deadline} />}
+            <p className="mt-2 font-medium first:mt-0">{t(claim)}</p>
+            <p className="mt-0.5 text-muted">{t(summary)}</p>
           </div>
           <div className="min-w-0">
-            <h3 className="font-semibold">
-              <Trans>At stake</Trans>
-            </h3>
-            <div className="mt-1">
-              <DisputeAmounts dispute={dispute} />
-            </div>
+            <DisputeAmounts dispute={dispute} />
           </div>
         </div>
       </CardSection>
@@ -154,11 +100,6 @@ export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }
           )}
         </div>
         <Hint>{lacking ?? over}</Hint>
-        {isVisaCompliance(dispute) && (
-          <Hint>
-            <Trans>Visa compliance cases can’t be challenged from here.</Trans>
-          </Hint>
-        )}
         {!isInquiry(dispute) && (
           <Hint>
             <Trans>
@@ -167,6 +108,60 @@ export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }
             </Trans>
           </Hint>
         )}
+      </CardSection>
+      <CardSection>
+        <div className={isChallengeable ? 'grid gap-x-8 gap-y-4 md:grid-cols-2' : undefined}>
+          {isChallengeable && (
+            <div className="min-w-0">
+              <h3 className="font-semibold">
+                <Trans>What usually matters</Trans>
+              </h3>
+              <ul className="mt-1 flex list-disc flex-col gap-1.5 pl-5">
+                {evidence.map((each) => (
+                  <li key={each.id}>{t(each)}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <div className="min-w-0">
+            <h3 className="font-semibold">
+              <Trans>What to do</Trans>
+            </h3>
+            <ol className="mt-1 flex list-decimal flex-col gap-1.5 pl-5">
+              {!isVisaCompliance(dispute) && (
+                <li>
+                  <ContactStep email={email} isMoneyGone={!isInquiry(dispute)} />
+                </li>
+              )}
+              {isKlarnaInquiry(dispute, method) ? (
+                <li>
+                  <Trans>
+                    Refund the customer, or agree on a solution with them: Klarna escalates the inquiry automatically
+                    after 21 days, on <DateTime moment={escalation} form="full" />. It becomes a dispute then, and
+                    Klarna withdraws the money.
+                  </Trans>
+                </li>
+              ) : (
+                <li>{t(guidance)}</li>
+              )}
+              {isChallengeable && (
+                <li>
+                  {isInquiry(dispute) ? (
+                    <Trans>
+                      Challenge the inquiry with your evidence, or refund the customer. Without an answer it can become
+                      a dispute, which withdraws the money and costs a fee.
+                    </Trans>
+                  ) : (
+                    <Trans>
+                      Challenge or accept the dispute before the deadline. You can submit evidence once; without a
+                      response you lose the dispute.
+                    </Trans>
+                  )}
+                </li>
+              )}
+            </ol>
+          </div>
+        </div>
       </CardSection>
     </>
   );

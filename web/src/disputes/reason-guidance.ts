@@ -168,10 +168,10 @@ export const guidanceByReason: Record<DisputeReason, ReasonGuidance> = {
 /** For Visa’s compliance cases, which come from the bank and not from the customer. */
 const compliance: ReasonGuidance = {
   display: msg`Visa compliance`,
-  summary: msg`The customer’s bank says that this payment broke a rule of the Visa network.`,
-  claim: msg`The customer’s bank claims that it lost money because a rule of the Visa network wasn’t followed.`,
+  summary: msg`Visa decides these cases by the rules of its network, not by what the customer received.`,
+  claim: msg`The customer’s bank claims that this payment broke a rule of the Visa network and caused it a loss.`,
   evidence: [receipt, conversation],
-  guidance: msg`These cases can’t be challenged from here: Visa charges an additional fee to contest one. Accept it, or contact the payment provider’s support before the deadline.`,
+  guidance: msg`Visa compliance cases can’t be challenged from here, because Visa charges an additional fee to contest one. Accept or refund it, or contact the payment provider’s support before the deadline.`,
 };
 
 /** For a reason that is newer than these texts: its own word, and what helps with any. */
