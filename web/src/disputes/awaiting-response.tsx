@@ -153,8 +153,8 @@ export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }
                     </Trans>
                   ) : (
                     <Trans>
-                      Challenge or accept the dispute before the deadline. You can submit evidence once; without a
-                      response you lose the dispute.
+                      Challenge the dispute, or accept it so that the customer keeps the money. You can submit evidence
+                      once; without a response you lose the dispute.
                     </Trans>
                   )}
                 </li>

@@ -15,7 +15,7 @@ export function DisputeAmounts({ dispute }: { dispute: ChargeDispute }) {
       <>
         <Ledger
           label={t`Amount in question`}
-          lines={[{ key: 'claimed', label: t`Amount in question`, amount: claimed, isTotal: true }]}
+          lines={[{ key: 'claimed', label: t`Amount in question`, amount: claimed }]}
         />
         <p className="mt-1 text-muted">
           <Trans>No money has been withdrawn.</Trans>

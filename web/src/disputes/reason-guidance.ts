@@ -50,7 +50,7 @@ export const guidanceByReason: Record<DisputeReason, ReasonGuidance> = {
       msg`The condition of the item that came back, or that nothing came back`,
       conversation,
     ],
-    guidance: msg`If you owe the refund, accept the dispute instead of refunding separately. If you’ve refunded already, challenge it and show the refund.`,
+    guidance: msg`If you owe the refund, let the customer have the money. If you’ve refunded already or owe nothing, show why.`,
   },
   customer_initiated: {
     display: labelByDisputeReason.customer_initiated,
@@ -80,7 +80,7 @@ export const guidanceByReason: Record<DisputeReason, ReasonGuidance> = {
       msg`Proof of a refund, if you’ve returned one of the payments`,
       refundPolicy,
     ],
-    guidance: msg`Look for a second payment by this customer. If it was charged twice, accept the dispute; if these are two purchases, challenge it and show what makes them different.`,
+    guidance: msg`Look for a second payment by this customer. If they paid twice for one purchase, let them have the money. If these are two purchases, show what makes them different.`,
   },
   fraudulent: {
     display: labelByDisputeReason.fraudulent,
@@ -92,7 +92,7 @@ export const guidanceByReason: Record<DisputeReason, ReasonGuidance> = {
       msg`Earlier orders by this customer from the same device, address or account that weren’t disputed`,
       conversation,
     ],
-    guidance: msg`Look at the order first: a new customer, an unusual address or a rushed delivery speak for stolen card data, and then you should accept it. If you’re sure it was the cardholder, show what connects them to the order.`,
+    guidance: msg`Look at the order first: a new customer, an unusual address or a rushed delivery suggest stolen card data, and you’ll hardly win. If you’re sure it was the cardholder, show what connects them to the order.`,
   },
   general: {
     display: labelByDisputeReason.general,
@@ -125,7 +125,7 @@ export const guidanceByReason: Record<DisputeReason, ReasonGuidance> = {
       msg`The delivery date that the customer agreed to, if it isn’t over yet`,
       conversation,
     ],
-    guidance: msg`Check the tracking and ask the customer whether it arrived since. If it’s lost, accept the dispute; don’t refund or send a replacement as well.`,
+    guidance: msg`Check the tracking and ask the customer whether it arrived since. If it’s lost, let them have the money, and don’t send a replacement as well.`,
   },
   product_unacceptable: {
     display: labelByDisputeReason.product_unacceptable,
@@ -149,7 +149,7 @@ export const guidanceByReason: Record<DisputeReason, ReasonGuidance> = {
       msg`The reminder that you sent before the renewal`,
       conversation,
     ],
-    guidance: msg`Look for a request to cancel, in your inbox too. If it came before the payment, accept the dispute; if not, show the use since and the terms, and stop the renewals.`,
+    guidance: msg`Look for a request to cancel, in your inbox too. If it came before the payment, let the customer have the money. If not, show the use since and the terms. Stop the renewals either way.`,
   },
   unrecognized: {
     display: labelByDisputeReason.unrecognized,

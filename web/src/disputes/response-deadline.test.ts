@@ -16,8 +16,8 @@ test('whole days are left until the last day, which counts to the minute', () =>
   expect(before(3 * day)).toMatchObject({ days: 3, tone: 'warning' });
   expect(before(3 * day - 1)).toMatchObject({ days: 2, tone: 'danger', text: '2 days left' });
   expect(before(day)).toMatchObject({ days: 1, text: '1 day left' });
-  expect(before(day - 60)).toMatchObject({ days: 0, text: '23 h 59 minutes left' });
-  expect(before(90)).toMatchObject({ text: '1 minute left' });
+  expect(before(day - 60)).toMatchObject({ days: 0, text: '23 h 59 min left' });
+  expect(before(90)).toMatchObject({ text: '1 min left' });
 });
 
 test('the last second still counts, the next one is past due', () => {

@@ -31,6 +31,5 @@ function lastDay(left: number): string {
   const hours = Math.floor(left / hour);
   const minutes = Math.floor((left % hour) / minute);
   if (hours === 0 && minutes === 0) return t`Less than a minute left`;
-  const minutesText = plural(minutes, { one: '# minute left', other: '# minutes left' });
-  return hours > 0 ? t`${hours} h ${minutesText}` : minutesText;
+  return hours > 0 ? t`${hours} h ${minutes} min left` : t`${minutes} min left`;
 }
