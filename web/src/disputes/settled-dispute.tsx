@@ -64,8 +64,8 @@ const outcomeByStatus: Record<SettledStatus, (dispute: ChargeDispute) => ReactNo
     <>
       <Submitted dispute={dispute} />{' '}
       <Trans>
-        The customer’s bank is reviewing your evidence. The review takes more than 60 days. If you win, the amount and
-        the fee are credited to you.
+        The customer’s bank is reviewing your evidence. The review takes more than 60 days. If you win, we’ll credit you
+        with the amount.
       </Trans>
     </>
   ),
@@ -127,29 +127,31 @@ function Won({ dispute }: { dispute: ChargeDispute }) {
 }
 
 function Lost({ dispute }: { dispute: ChargeDispute }) {
+  return (
+    <>
+      <HowLost dispute={dispute} /> <Trans>The customer keeps the money.</Trans>
+      {(disputeMoney(dispute)?.fee ?? 0) > 0 && (
+        <>
+          {' '}
+          <Trans>The dispute fee isn’t returned.</Trans>
+        </>
+      )}
+    </>
+  );
+}
+
+function HowLost({ dispute }: { dispute: ChargeDispute }) {
   const day = dayOf(dispute, '__dispute_closed_at');
   switch (lostVariantOf(dispute)) {
     case 'accepted':
-      return day ? (
-        <Trans>You accepted this dispute on {day}. The customer keeps the money, and the fee isn’t returned.</Trans>
-      ) : (
-        <Trans>You accepted this dispute. The customer keeps the money, and the fee isn’t returned.</Trans>
-      );
+      return day ? <Trans>You accepted this dispute on {day}.</Trans> : <Trans>You accepted this dispute.</Trans>;
     case 'evidence':
-      return (
-        <Trans>
-          The bank reviewed your evidence and decided in the customer’s favor. The customer keeps the money, and the fee
-          isn’t returned.
-        </Trans>
-      );
+      return <Trans>The bank reviewed your evidence and decided in the customer’s favor.</Trans>;
     default:
       return dispute.due_by === null ? (
-        <Trans>The bank returned this payment to the customer. It takes no response to this kind of dispute.</Trans>
+        <Trans>The bank returned this payment. It takes no response to this kind of dispute.</Trans>
       ) : (
-        <Trans>
-          You didn’t respond before the deadline, so the dispute was lost. The customer keeps the money, and the fee
-          isn’t returned.
-        </Trans>
+        <Trans>You didn’t respond before the deadline, so you lost this dispute.</Trans>
       );
   }
 }
