@@ -1,21 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isAwaitingResponse, isDisputeStatus, isInquiry } from '@purser/contract/disputes/dispute-status';
+import { isAwaitingResponse, isInquiry } from '@purser/contract/disputes/dispute-status';
 import type { OrderInfo } from '@purser/contract/orders/order-info';
 import type { Charge } from '@purser/contract/transactions/charge';
 import { useEffect, useId, useRef } from 'react';
 import { DateTime } from '../format/date-time.tsx';
 import { formatExplicitMoney } from '../format/money.ts';
-import { Badge } from '../ui/badge.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CopyableId } from '../ui/copyable-id.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
 import { AwaitingResponse } from './awaiting-response.tsx';
 import type { AwaitingResponseProps } from './awaiting-response.tsx';
+import { DisputeStatusBadge } from './dispute-status-badge.tsx';
 import { guidanceOf } from './reason-guidance.ts';
 import { useResponseDeadline } from './respond-by-line.tsx';
 import { SettledDispute } from './settled-dispute.tsx';
-import { lookByDisputeStatus } from './words.ts';
 
 /** The disputes of a payment: the one that leads first, then the newest. */
 export const DisputePanels = ({
@@ -51,13 +49,7 @@ function DisputePanel(props: Omit<AwaitingResponseProps, 'deadline'>) {
           <h2 id={id} ref={heading} tabIndex={-1} className="text-[0.9375rem] font-semibold outline-none">
             {isInquiry(dispute) ? <Trans>Inquiry: {reason}</Trans> : <Trans>Dispute: {reason}</Trans>}
           </h2>
-          {isDisputeStatus(dispute.status) ? (
-            <StatusBadge look={lookByDisputeStatus[dispute.status]} />
-          ) : (
-            <Badge>
-              <Trans>Dispute status: {dispute.status}</Trans>
-            </Badge>
-          )}
+          <DisputeStatusBadge status={dispute.status} />
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-muted">
           <span className="amount">{formatExplicitMoney(dispute.amount, dispute.currency)}</span>
