@@ -39,6 +39,9 @@ test('a merchant understands a chargeback and accepts it', async ({ admin, api }
   await expect(admin.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
   await expect(dispute).toContainText('so a refund would pay the customer twice');
   await expectAccessibleEverywhere(admin);
+  await admin.goto(`/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}`);
+  await expect(admin.getByRole('button', { name: 'Refund', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await openPayment(admin, intent);
 
   await dispute.getByRole('button', { name: 'Accept dispute' }).click();
   const question = admin.getByRole('alertdialog', { name: `Accept the dispute of ${dollars(amount)} USD?` });

@@ -1,3 +1,4 @@
+import { allowsRefund } from '@purser/contract/disputes/dispute-status';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -223,7 +224,13 @@ const whyNotRefundable = (order: Order): MessageDescriptor | undefined =>
       ? msg`This order hasn’t been paid, so there’s nothing to refund.`
       : order.refundable <= 0
         ? msg`This payment is fully refunded.`
-        : undefined;
+        : isMoneyDisputed(order)
+          ? msg`The payment is disputed. A refund would pay the customer twice.`
+          : undefined;
+
+const isMoneyDisputed = ({ payment_status }: Order): boolean =>
+  payment_status?.startsWith('disputed_') === true &&
+  !allowsRefund({ status: payment_status.slice('disputed_'.length) });
 
 /** Always shown, so that users discover it; explains why when it is disabled. */
 function RefundButton({ order, onPress }: { order: Order; onPress: () => void }) {
