@@ -1,7 +1,7 @@
-import { allowsRefund } from '@purser/contract/disputes/dispute-status';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { allowsRefund } from '@purser/contract/disputes/dispute-status';
 import type { Address, Order } from '@purser/contract/orders/order';
 import { paymentStatuses } from '@purser/contract/transactions/payment-status';
 import { useMutation, useQuery } from '@tanstack/react-query';
