@@ -4,12 +4,12 @@ import type { Api } from './api.ts';
 import { buyPayment } from './payments.ts';
 import type { Bought } from './payments.ts';
 
-/** Cards whose payments are disputed at once. */
+/** Cards, or their aliases, whose payments are disputed at once. */
 export const cards = {
   chargeback: '4000000000000259',
   notReceived: '4000000000002685',
   inquiry: '4000000000001976',
-  several: '4000004040000079',
+  several: 'pm_card_createMultipleDisputes',
 } as const;
 
 export interface Disputed extends Bought {
