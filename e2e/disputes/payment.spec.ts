@@ -64,6 +64,21 @@ test('a merchant understands a chargeback and accepts it', async ({ admin, api }
   await expectAccessibleEverywhere(admin);
 });
 
+test('a disputed payment needs no more requests than any other', async ({ admin, api }) => {
+  const { intent } = await buyDisputed(api);
+  const asked: string[] = [];
+  admin.on('request', (request) => {
+    if (
+      /\/payments\/(charges|payment_intents|timeline|authorizations|disputes)\b/.test(new URL(request.url()).pathname)
+    )
+      asked.push(request.url());
+  });
+  await openPayment(admin, intent);
+  await expect(panel(admin, fraud)).toContainText('Withdrawn from your balance');
+  await admin.waitForLoadState('networkidle');
+  expect(asked, asked.join('\n')).toHaveLength(2);
+});
+
 test('a draft is continued, and what was submitted stays readable after a win', async ({ admin, api }) => {
   const { intent, disputes, amount } = await buyDisputed(api, cards.notReceived);
   const id = disputes[0]?.id ?? '';
