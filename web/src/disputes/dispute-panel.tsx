@@ -85,7 +85,7 @@ function useFocusAfterChange(status: string) {
     seen.current = status;
     // After a closing dialog has tried to return the focus.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) heading.current?.focus();
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     });
   }, [status]);
   return heading;
