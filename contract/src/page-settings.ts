@@ -34,6 +34,8 @@ export interface PageSettings {
   /** The server's clock when the page was made, ISO in UTC: deadlines count by it. */
   now: string;
   storeName: string;
+  /** Where the store is; unknown parts are empty. */
+  storeAddress: { line1: string; line2: string; city: string; state: string; postal_code: string; country: string };
   /** Path of the storefront. */
   storeUrl: string;
   /** IANA name. */

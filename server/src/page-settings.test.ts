@@ -23,6 +23,27 @@ test('page settings have both the shop’s currency and the payout currency', as
   });
 });
 
+test('page settings have the store’s address, which letters to banks begin with', async () => {
+  const session = { user: world.admin, session_id: 'one', token: 'secret' };
+  await world.db
+    .updateTable('stores')
+    .set({
+      address: JSON.stringify({ line1: '1 Main Street', city: 'Springfield', state: 'IL', postal_code: '62701' }),
+    })
+    .where('store_id', '=', world.store.store_id)
+    .execute();
+  expect(await pageSettings(world.context(), session)).toMatchObject({
+    storeAddress: {
+      line1: '1 Main Street',
+      line2: '',
+      city: 'Springfield',
+      state: 'IL',
+      postal_code: '62701',
+      country: world.store.country,
+    },
+  });
+});
+
 test('what was put away for good stays away, and safe mode is what the site-connection service says', async () => {
   const session = { user: world.admin, session_id: 'one', token: 'secret' };
   const flags = ['Dismissed', 'IdcActive'] as const;

@@ -16,6 +16,7 @@ import { showsUpdateDetails } from './tasks/update-details.ts';
 import { readTasksVisibility } from './tasks/tasks-visibility.ts';
 import { readSettings } from './settings/settings.ts';
 import { accountFees } from './connect/account-fees.ts';
+import { storeAddressOf } from './readers/store-address.ts';
 import { readPreferences } from './users/preferences.ts';
 import { readSellingLocations } from './catalog/selling-locations.ts';
 import { readOptions } from './database/stored-options.ts';
@@ -90,6 +91,7 @@ export async function pageSettings(
   const options = await readOptions(context.db, store.store_id, pageOptions);
   return {
     ...own,
+    storeAddress: await storeAddressOf(context.db, store),
     storeVersion,
     restUrl: '/wp-json/',
     overviewUrl: `${adminUrl}&path=/payments/overview`,

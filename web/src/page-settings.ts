@@ -26,6 +26,7 @@ const defaults: PageSettings = {
   storeVersion: '',
   now: '',
   storeName: '',
+  storeAddress: { line1: '', line2: '', city: '', state: '', postal_code: '', country: '' },
   storeUrl: '/',
   timeZone: 'UTC',
   locale: { code: 'en_US', english_name: 'English', native_name: 'English' },

@@ -5,6 +5,7 @@ import { Amount, Currency } from '../money.ts';
 import { OrderInfo } from '../orders/order-info.ts';
 import { Charge, PaymentMethodDetails } from '../transactions/charge.ts';
 import { DisputeBalanceTransaction, DisputeMetadata } from './charge-dispute.ts';
+import { duplicateStatuses, refundStatuses } from './evidence-documents.ts';
 import { Evidence, productTypes } from './evidence.ts';
 
 /** A dispute with what answering it needs. */
@@ -78,7 +79,12 @@ export const saveDispute = merchant('purser_dispute')
       dispute_id: id,
       evidence: Evidence.default({}),
       metadata: z
-        .strictObject({ __product_type: z.union([z.enum(productTypes), z.literal('')]).optional() })
+        .strictObject({
+          __product_type: z.union([z.enum(productTypes), z.literal('')]).optional(),
+          /** The merchant’s answers, by which documents and cover letter differ. */
+          __refund_status: z.enum(refundStatuses).optional(),
+          __duplicate_status: z.enum(duplicateStatuses).optional(),
+        })
         .default({}),
       submit: z.boolean().default(false),
     }),

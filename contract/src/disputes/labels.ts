@@ -1,5 +1,7 @@
 import type { DisputeReason } from './dispute-reason.ts';
 import type { DisputeStatus } from './dispute-status.ts';
+import type { EvidenceDocument } from './evidence-documents.ts';
+import type { ProductType } from './evidence.ts';
 
 /** English words for the statuses of a dispute. Screens translate them; files use them unchanged. */
 export const labelByDisputeStatus: Record<DisputeStatus, string> = {
@@ -34,3 +36,25 @@ export const labelByDisputeReason: Record<DisputeReason, string> = {
 /** A reason that the provider added since is shown as it is. */
 export const disputeReasonLabel = (reason: string): string =>
   reason in labelByDisputeReason ? labelByDisputeReason[reason as DisputeReason] : reason; // a key, as just seen
+
+/** English words for the documents of a case. Screens translate them; the cover letter uses them unchanged. */
+export const labelByEvidenceDocument: Record<EvidenceDocument, string> = {
+  order_receipt: 'Order receipt',
+  customer_communication: 'Customer communication',
+  customer_signature: 'Customer’s signature',
+  refund_policy: 'Store refund policy',
+  item_condition: 'Item condition',
+  active_subscription: 'Proof of active subscription',
+  terms_of_service: 'Terms of service',
+  proof_of_shipping: 'Proof of shipping',
+  duplicate_charge: 'Documents about the other charge',
+  service_documentation: 'Service documentation',
+  other_documents: 'Other documents',
+};
+
+export const labelByProductType: Record<ProductType, string> = {
+  physical_product: 'Physical products',
+  digital_product_or_service: 'Digital products',
+  offline_service: 'Offline service',
+  multiple: 'Multiple product types',
+};

@@ -211,7 +211,7 @@ describe('answering', () => {
       {
         dispute_id,
         evidence: { product_description: 'A chair', shipping_carrier: 'DHL' },
-        metadata: { __product_type: 'physical_product' },
+        metadata: { __product_type: 'physical_product', __refund_status: 'refund_was_not_owed' },
       },
       as(),
     );
@@ -219,7 +219,7 @@ describe('answering', () => {
       status: 'needs_response',
       evidence: { product_description: 'A chair', shipping_carrier: 'DHL' },
       evidence_details: { has_evidence: true, submission_count: 0 },
-      metadata: { __product_type: 'physical_product' },
+      metadata: { __product_type: 'physical_product', __refund_status: 'refund_was_not_owed' },
     });
     await call(saveDispute, { dispute_id, evidence: { product_description: 'A table' } }, as());
     expect((await read(dispute_id)).evidence).toEqual({ product_description: 'A table' });
