@@ -66,6 +66,9 @@ const screens = [
     '/payments/disputes/details',
     msg`Dispute details`,
     lazyRouteComponent(() => import('./disputes/dispute-redirect-page.tsx'), 'DisputeRedirectPage'),
+    '/payments/disputes/challenge',
+    msg`Challenge dispute`,
+    lazyRouteComponent(() => import('./disputes/challenge/challenge-page.tsx'), 'ChallengePage'),
   ),
   screen(
     '/payments/payouts',

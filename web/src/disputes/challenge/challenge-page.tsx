@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Dispute } from '@purser/contract/disputes/dispute';
+import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { api, codeOf, isForbidden, statusOf } from '../../api.ts';
+import { usePageView } from '../../events.ts';
+import { disputesHref } from '../../hrefs.ts';
+import { single } from '../../search.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { NoPermission } from '../../ui/no-permission.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx';
+import type { Support } from './answers.ts';
+import { ChallengeWizard } from './challenge-wizard.tsx';
+import { Confirmation } from './confirmation.tsx';
+import { DisputeSummary } from './dispute-summary.tsx';
+
+/** Where a dispute is challenged, a draft is continued and submitted evidence is looked at again. */
+export function ChallengePage() {
+  const id = single(useSearch({ strict: false })['id']) ?? '';
+  usePageView('payments_disputes_challenge');
+  // A new id is a new page.
+  return <LoadedChallenge key={id} id={id} />;
+}
+
+function LoadedChallenge({ id }: { id: string }) {
+  const dispute = useQuery(
+    api.disputes.getDispute.queryOptions({ input: id ? { dispute_id: id } : skipToken, refetchOnWindowFocus: false }),
+  );
+  // The cover letter says how the bank reaches the store; without it there are placeholders.
+  const store = useQuery({ ...api.settings.getSettings.queryOptions(), retry: false, refetchOnWindowFocus: false });
+  if (!id || (dispute.error && !dispute.data))
+    return (
+      <Titled>
+        <NotLoaded id={id} error={dispute.error} onRetry={() => void dispute.refetch()} />
+      </Titled>
+    );
+  if (!dispute.data || store.isPending)
+    return (
+      <Titled>
+        <div aria-busy className="flex flex-col gap-4">
+          <p className="sr-only">
+            <Trans>Loading…</Trans>
+          </p>
+          <Skeleton className="h-28 w-full" />
+          <Card>
+            <SkeletonLines count={8} />
+          </Card>
+        </div>
+      </Titled>
+    );
+  const support = {
+    email: store.data?.account_business_support_email ?? '',
+    phone: store.data?.account_business_support_phone ?? '',
+  };
+  return <Challenge dispute={dispute.data} support={support} />;
+}
+
+function Challenge({ dispute, support }: { dispute: Dispute; support: Support }) {
+  // Confirmed only once the dispute says so: a submission without a response may not have happened.
+  const [hasSubmitted, setSubmitted] = useState(false);
+  if (hasSubmitted && !isAwaitingResponse(dispute))
+    return (
+      <Frame>
+        <Confirmation id={dispute.id} onView={() => setSubmitted(false)} />
+      </Frame>
+    );
+  return (
+    <Frame>
+      <DisputeSummary dispute={dispute} />
+      <ChallengeWizard dispute={dispute} support={support} onSubmitted={() => setSubmitted(true)} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div className="max-w-[60rem]">
+      <div className="mb-2">
+        <Breadcrumb trail={[{ label: t`Disputes`, href: disputesHref() }]} />
+      </div>
+      <div className="flex flex-col gap-4">{children}</div>
+    </div>
+  );
+}
+
+/** Before there is a summary card with the title. */
+const Titled = ({ children }: { children: ReactNode }) => (
+  <Frame>
+    <div>
+      <PageHeader title={<Trans>Challenge dispute</Trans>} />
+      {children}
+    </div>
+  </Frame>
+);
+
+function NotLoaded({ id, error, onRetry }: { id: string; error: unknown; onRetry: () => void }) {
+  if (isForbidden(error))
+    return (
+      <Card>
+        <NoPermission capability="manage_woocommerce" />
+      </Card>
+    );
+  const isUnknown = !error || statusOf(error) === 404;
+  return (
+    <Card>
+      <ErrorState
+        title={<Trans>Error retrieving dispute.</Trans>}
+        reference={codeOf(error)}
+        {...(isUnknown ? {} : { onRetry })}
+      >
+        {!id ? (
+          <Trans>This link doesn’t include a dispute ID.</Trans>
+        ) : error instanceof Error ? (
+          error.message
+        ) : (
+          <Trans>We couldn’t find this dispute.</Trans>
+        )}
+      </ErrorState>
+      <p className="flex justify-center">
+        <ButtonLink href={disputesHref()} variant="quiet">
+          <Trans>Back to disputes</Trans>
+        </ButtonLink>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,222 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { challengeSteps } from '@purser/contract/disputes/challenge-steps';
+import type { ChallengeStep } from '@purser/contract/disputes/challenge-steps';
+import type { Dispute } from '@purser/contract/disputes/dispute';
+import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
+import type { Claim } from '@purser/contract/disputes/evidence-documents';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Control, FieldValues } from 'react-hook-form';
+import { useLeavePrompt } from '../../form/use-leave-prompt.tsx';
+import { formatTime } from '../../format/date.ts';
+import { shopTime } from '../../now.ts';
+import { adviceOfAbsence, titleOfAbsence } from '../../payment-details/absent-act.ts';
+import { can } from '../../page-settings.ts';
+import { stringifySearch } from '../../search.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { answersOf, attachedOf, letterOf, saveOf } from './answers.ts';
+import type { Answers, Support } from './answers.ts';
+import { titleByStep } from './challenge-words.ts';
+import { PurchaseStep } from './purchase-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { ShippingStep } from './shipping-step.tsx';
+import { Stepper } from './stepper.tsx';
+import { propertiesOf, textOf, useChallenge, usePendingResponse } from './use-challenge.ts';
+import { useEvidenceFiles } from './use-evidence-files.ts';
+
+/** Milliseconds until the step’s title has the focus. */
+const focusDelay = 100;
+
+const leaveHref = (id: string): string => `/payments/disputes/details${stringifySearch({ id })}`;
+
+/** The answer to a dispute, step by step; read-only once it can’t be answered. What was typed stays whatever happens to the dispute. */
+export function ChallengeWizard({
+  dispute,
+  support,
+  onSubmitted,
+}: {
+  dispute: Dispute;
+  support: Support;
+  onSubmitted: () => void;
+}) {
+  const { t } = useLingui();
+  const steps = challengeSteps(dispute.reason);
+  const [step, setStep] = useState<ChallengeStep>('purchase');
+  const [isAsking, setAsking] = useState(false);
+  const title = useStepTitle(step);
+
+  const [initial] = useState(() => answersOf(dispute, support));
+  const form = useForm<Answers>({ defaultValues: initial });
+  const answers: Answers = { ...initial, ...useWatch({ control: form.control }) };
+  const files = useEvidenceFiles(attachedOf(dispute), propertiesOf(dispute));
+  const claim: Claim = { reason: dispute.reason, ...answersToClaim(answers) };
+
+  const isReadOnly = !isAwaitingResponse(dispute);
+  const letter = isReadOnly
+    ? (answers.letter ?? dispute.evidence['uncategorized_text'] ?? '')
+    : letterOf(dispute, answers, files.attached, support);
+  const saving = saveOf(dispute, answers, files.attached, letter, steps.includes('shipping'));
+  const [saved] = useState(() => textOf(saving));
+  const challenge = useChallenge(dispute, saved, onSubmitted);
+  const { isPending, newest } = usePendingResponse(dispute);
+  // The read-only letter is the submitted one.
+  const isDirty = !isReadOnly && (textOf(saving) !== challenge.savedText || files.isUploading);
+  const leavePrompt = useLeavePrompt(isDirty);
+
+  const permission = can('purser_dispute')
+    ? undefined
+    : t`You need the purser_dispute permission. Ask an administrator of your store for it.`;
+  const disabledReason =
+    permission ?? (isPending ? t`We’re still waiting for confirmation of the last action.` : undefined);
+
+  /** Whether a save may go out now; says why not. */
+  const isReady = (): boolean => {
+    if (files.isUploading) toast.info(t`Please wait until file upload is finished.`, { about: 'evidence' });
+    return !files.isUploading;
+  };
+  const go = (next: ChallengeStep | undefined) => {
+    if (!next || next === step) return;
+    if (!isReadOnly && disabledReason === undefined && isReady()) challenge.save(saving, true);
+    setStep(next);
+  };
+  const at = steps.indexOf(step);
+  const [before, after] = [steps[at - 1], steps[at + 1]];
+  const shared = {
+    dispute,
+    answers,
+    claim,
+    control: form.control as Control<Answers, unknown, FieldValues>, // the fields only read and write values
+    files,
+    isReadOnly,
+    disabledReason,
+  };
+  return (
+    <>
+      {leavePrompt}
+      <Stepper steps={steps} current={step} onStep={go} />
+      {permission && !isReadOnly && <Notice>{permission}</Notice>}
+      {isPending && (
+        <Notice tone="info" title={<Trans>Waiting for the payment provider</Trans>}>
+          <Trans>We’re still waiting for confirmation. This page updates by itself; don’t retry.</Trans>
+        </Notice>
+      )}
+      {!isPending && newest?.type === 'did_not_happen' && newest.act === 'submit_evidence' && (
+        <Notice tone="warning" title={titleOfAbsence(newest)}>
+          {adviceOfAbsence(newest)}
+        </Notice>
+      )}
+      <div className="flex flex-col gap-4">
+        <h2 ref={title} tabIndex={-1} className="text-[1.0625rem] font-semibold">
+          {t(titleByStep[step])}
+        </h2>
+        {step === 'purchase' && <PurchaseStep {...shared} />}
+        {step === 'shipping' && <ShippingStep {...shared} />}
+        {step === 'review' && <ReviewStep {...shared} letter={letter} />}
+      </div>
+      {challenge.failure && (
+        <Notice
+          tone="danger"
+          title={
+            challenge.failure.act === 'submit' ? (
+              <Trans>Your evidence wasn’t submitted. Everything you entered is still here.</Trans>
+            ) : (
+              <Trans>Your draft wasn’t saved. Everything you entered is still here.</Trans>
+            )
+          }
+        >
+          {challenge.failure.reason}
+        </Notice>
+      )}
+      <div
+        data-save-bar
+        className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-raised"
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          <ButtonLink href={leaveHref(dispute.id)} variant="quiet">
+            <Trans>Cancel</Trans>
+          </ButtonLink>
+          {!isReadOnly && (
+            <>
+              <Button
+                onPress={() => isReady() && challenge.save(saving, false)}
+                isBusy={challenge.isSaving}
+                busyLabel={t`Saving…`}
+                disabledReason={disabledReason}
+              >
+                <Trans>Save for later</Trans>
+              </Button>
+              <SavedAt at={isDirty ? undefined : challenge.savedAt} />
+            </>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {before && (
+            <Button onPress={() => go(before)}>
+              <Trans>Back</Trans>
+            </Button>
+          )}
+          {after && (
+            <Button variant="primary" onPress={() => go(after)}>
+              <Trans>Next</Trans>
+            </Button>
+          )}
+          {!after && !isReadOnly && (
+            <Button
+              variant="primary"
+              onPress={() => isReady() && setAsking(true)}
+              isBusy={challenge.isSubmitting}
+              busyLabel={t`Submitting…`}
+              disabledReason={disabledReason}
+            >
+              <Trans>Submit</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t`Submit evidence?`}
+        confirmLabel={t`Submit evidence`}
+        cancelLabel={t`Keep editing`}
+        isDestructive
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          challenge.submit(saving);
+        }}
+      >
+        <Trans>Are you sure you're ready to submit this evidence? Evidence submissions are final.</Trans>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const answersToClaim = ({ refund_status, duplicate_status }: Answers) => ({ refund_status, duplicate_status });
+
+function SavedAt({ at }: { at: number | undefined }) {
+  if (at === undefined) return null;
+  const time = formatTime(shopTime(at) / 1000);
+  return (
+    <span className="text-[0.8125rem] text-muted max-sm:hidden">
+      <Trans>Saved {time}</Trans>
+    </span>
+  );
+}
+
+/** After a change of the step: the page’s top, and the focus on the step’s title. */
+function useStepTitle(step: ChallengeStep) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0 });
+    const timer = setTimeout(() => title.current?.focus({ preventScroll: true }), focusDelay);
+    return () => clearTimeout(timer);
+  }, [step]);
+  return title;
+}

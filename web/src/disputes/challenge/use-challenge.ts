@@ -1,0 +1,147 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Dispute } from '@purser/contract/disputes/dispute';
+import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
+import type { Evidence } from '@purser/contract/disputes/evidence';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api, client, codeOf, queryClient } from '../../api.ts';
+import { recordEvent } from '../../events.ts';
+import { untilFinal, useAttempt, useGate } from '../../idempotency.ts';
+import { refreshPayments } from '../../transactions/refresh-payments.ts';
+import { toast } from '../../ui/toast.tsx';
+
+export interface Saving {
+  evidence: Evidence;
+  metadata: Record<string, string>;
+}
+
+export const propertiesOf = ({ id, status, reason }: Dispute) => ({
+  dispute_id: id,
+  dispute_status: status,
+  dispute_reason: reason,
+});
+
+/** Two savings with the same text save the same. */
+export const textOf = (saving: Saving): string => JSON.stringify(saving);
+
+/** Whether a response is on its way whose outcome isn’t known yet, and the newest event of the payment. */
+export function usePendingResponse(dispute: Dispute) {
+  const isOpen = isAwaitingResponse(dispute);
+  const timeline = useQuery(
+    api.transactions.getTimeline.queryOptions({
+      input: isOpen && dispute.payment_intent ? { payment_id: dispute.payment_intent } : skipToken,
+      refetchInterval: ({ state }) => (state.data?.data.some(({ unanswered }) => unanswered) ? 3000 : false),
+    }),
+  );
+  const events = isOpen ? (timeline.data?.data ?? []) : [];
+  const isPending = events.some(
+    ({ unanswered, type }) => unanswered && (type === 'dispute_in_review' || type === 'dispute_lost'),
+  );
+  // The outcome shows in the dispute itself.
+  useQuery({
+    ...api.disputes.getDispute.queryOptions({ input: { dispute_id: dispute.id } }),
+    refetchInterval: isPending ? 3000 : false,
+  });
+  return { isPending, newest: events[0] };
+}
+
+/** Saves drafts and submits; one after the other, so that an older draft never replaces a newer one. */
+export function useChallenge(dispute: Dispute, saved: string, onSubmitted: () => void) {
+  const { t } = useLingui();
+  const { id: dispute_id } = dispute;
+  const [savedText, setSavedText] = useState(saved);
+  const attempt = useAttempt();
+  const attempted = useRef('');
+  const gate = useGate();
+  const scope = { id: `dispute-${dispute_id}` };
+  const about = 'evidence';
+  const properties = propertiesOf(dispute);
+  const keep = (updated: Dispute) =>
+    queryClient.setQueryData(api.disputes.getDispute.queryKey({ input: { dispute_id } }), updated);
+  const reasonOf = (error: unknown): string =>
+    codeOf(error) && error instanceof Error ? error.message : t`We lost the connection. Try again.`;
+  const refresh = () =>
+    Promise.all([queryClient.invalidateQueries({ queryKey: api.disputes.key() }), refreshPayments()]);
+
+  const draft = useMutation({
+    scope,
+    mutationFn: ({ evidence, metadata }: Saving & { isSilent: boolean }) =>
+      client.disputes.saveDispute({ dispute_id, evidence, metadata, submit: false }),
+    onSuccess: (updated, { isSilent, ...saving }) => {
+      keep(updated);
+      setSavedText(textOf(saving));
+      if (isSilent) return;
+      recordEvent('wcpay_dispute_save_evidence_success', properties);
+      toast.success(t`Evidence saved!`, { about });
+    },
+    onError: (error) => {
+      recordEvent('wcpay_dispute_save_evidence_failed', properties);
+      toast.error(t`Failed to save evidence. (${reasonOf(error)})`, { about });
+      if (codeOf(error) === 'dispute_not_editable') void refresh();
+    },
+  });
+
+  const submission = useMutation({
+    scope,
+    mutationFn: ({ evidence, metadata }: Saving) => {
+      // Other evidence is another attempt; the server admits one submission, whatever its key.
+      if (attempted.current !== textOf({ evidence, metadata })) attempt.settle();
+      attempted.current = textOf({ evidence, metadata });
+      const context = { idempotencyKey: attempt.key() };
+      return untilFinal(() =>
+        client.disputes.saveDispute({ dispute_id, evidence, metadata, submit: true }, { context }),
+      );
+    },
+    onSuccess: (updated, saving) => {
+      attempt.settle();
+      setSavedText(textOf(saving));
+      onSubmitted();
+      if (isAwaitingResponse(updated)) {
+        toast.info(t`We’re still waiting for confirmation. This page updates by itself; don’t retry.`, { about });
+      } else {
+        recordEvent('wcpay_dispute_submit_evidence_success', properties);
+        toast.success(t`Evidence submitted!`, { about });
+      }
+      keep(updated);
+    },
+    onError: (error) => {
+      if (codeOf(error) && codeOf(error) !== 'idempotency_in_progress') attempt.settle();
+      recordEvent('wcpay_dispute_submit_evidence_failed', properties);
+      toast.error(t`Failed to submit evidence. (${submitReasonOf(error)})`, { about });
+    },
+    onSettled: () => {
+      gate.leave();
+      return refresh();
+    },
+  });
+  const submitReasonOf = (error: unknown): string =>
+    codeOf(error) && error instanceof Error
+      ? error.message
+      : t`We lost the connection. It’s safe to try again; you won’t submit twice.`;
+
+  return {
+    /** The text of what the server has. */
+    savedText,
+    /** By the browser’s clock. */
+    savedAt: draft.isSuccess ? draft.submittedAt : undefined,
+    isSaving: draft.isPending,
+    isSubmitting: submission.isPending,
+    /** Why the last save or submission didn’t happen. */
+    failure: submission.isError
+      ? { act: 'submit' as const, reason: submitReasonOf(submission.error) }
+      : draft.isError
+        ? { act: 'save' as const, reason: reasonOf(draft.error) }
+        : undefined,
+    save: (saving: Saving, isSilent: boolean) => {
+      recordEvent('wcpay_dispute_save_evidence_clicked', properties);
+      submission.reset();
+      draft.mutate({ ...saving, isSilent });
+    },
+    submit: (saving: Saving) => {
+      if (!gate.enter()) return;
+      recordEvent('wcpay_dispute_submit_evidence_clicked', properties);
+      draft.reset();
+      submission.mutate(saving);
+    },
+  };
+}
