@@ -31,7 +31,12 @@ export function ChallengePage() {
 
 function LoadedChallenge({ id }: { id: string }) {
   const dispute = useQuery(
-    api.disputes.getDispute.queryOptions({ input: id ? { dispute_id: id } : skipToken, refetchOnWindowFocus: false }),
+    // A form that began with an older draft could replace a newer one.
+    api.disputes.getDispute.queryOptions({
+      input: id ? { dispute_id: id } : skipToken,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: false,
+    }),
   );
   // The cover letter says how the bank reaches the store; without it there are placeholders.
   const store = useQuery({ ...api.settings.getSettings.queryOptions(), retry: false, refetchOnWindowFocus: false });
@@ -41,7 +46,7 @@ function LoadedChallenge({ id }: { id: string }) {
         <NotLoaded id={id} error={dispute.error} onRetry={() => void dispute.refetch()} />
       </Titled>
     );
-  if (!dispute.data || store.isPending)
+  if (!dispute.data || !dispute.isFetchedAfterMount || store.isPending)
     return (
       <Titled>
         <div aria-busy className="flex flex-col gap-4">
@@ -65,7 +70,8 @@ function LoadedChallenge({ id }: { id: string }) {
 function Challenge({ dispute, support }: { dispute: Dispute; support: Support }) {
   // Confirmed only once the dispute says so: a submission without a response may not have happened.
   const [hasSubmitted, setSubmitted] = useState(false);
-  if (hasSubmitted && !isAwaitingResponse(dispute))
+  const [version, setVersion] = useState(0);
+  if (hasSubmitted && !isAwaitingResponse(dispute) && dispute.metadata['__closed_by_merchant'] !== '1')
     return (
       <Frame>
         <Confirmation id={dispute.id} onView={() => setSubmitted(false)} />
@@ -74,7 +80,13 @@ function Challenge({ dispute, support }: { dispute: Dispute; support: Support })
   return (
     <Frame>
       <DisputeSummary dispute={dispute} />
-      <ChallengeWizard dispute={dispute} support={support} onSubmitted={() => setSubmitted(true)} />
+      <ChallengeWizard
+        key={version}
+        dispute={dispute}
+        support={support}
+        onSubmitted={() => setSubmitted(true)}
+        onReload={() => setVersion(version + 1)}
+      />
     </Frame>
   );
 }

@@ -38,10 +38,13 @@ export function ChallengeWizard({
   dispute,
   support,
   onSubmitted,
+  onReload,
 }: {
   dispute: Dispute;
   support: Support;
   onSubmitted: () => void;
+  /** Begins again with what the server has. */
+  onReload: () => void;
 }) {
   const { t } = useLingui();
   const steps = challengeSteps(dispute.reason);
@@ -56,6 +59,7 @@ export function ChallengeWizard({
   const claim: Claim = { reason: dispute.reason, ...answersToClaim(answers) };
 
   const isReadOnly = !isAwaitingResponse(dispute);
+  const [wasOpen] = useState(!isReadOnly);
   const letter = isReadOnly
     ? (answers.letter ?? dispute.evidence['uncategorized_text'] ?? '')
     : letterOf(dispute, answers, files.attached, support);
@@ -99,6 +103,19 @@ export function ChallengeWizard({
       {leavePrompt}
       <Stepper steps={steps} current={step} onStep={go} />
       {permission && !isReadOnly && <Notice>{permission}</Notice>}
+      {wasOpen && isReadOnly && (
+        <Notice
+          tone="warning"
+          title={<Trans>This dispute was answered or decided in the meantime.</Trans>}
+          actions={
+            <Button size="small" onPress={onReload}>
+              <Trans>Show what was sent</Trans>
+            </Button>
+          }
+        >
+          <Trans>Below is what you entered here. It wasn’t sent.</Trans>
+        </Notice>
+      )}
       {isPending && (
         <Notice tone="info" title={<Trans>Waiting for the payment provider</Trans>}>
           <Trans>We’re still waiting for confirmation. This page updates by itself; don’t retry.</Trans>

@@ -64,7 +64,7 @@ export function ShippingStep({ answers, control, files, isReadOnly, disabledReas
           </div>
         )}
       </Card>
-      <Card title={t`Proof of delivery`} level={3} actions={!isReadOnly && <FileBudget size={files.size} />}>
+      <Card title={t`Documents`} level={3} actions={!isReadOnly && <FileBudget size={files.size} />}>
         <DocumentList
           documents={[shippingDocument]}
           files={files}

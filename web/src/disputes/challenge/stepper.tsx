@@ -18,7 +18,7 @@ export function Stepper({
   const at = steps.indexOf(current);
   return (
     <nav aria-label={t`Steps`}>
-      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <ol className="-ml-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
         {steps.map((step, index) => (
           <li key={step} className="flex min-w-0 items-center gap-2">
             {index > 0 && <span aria-hidden className="h-px w-6 bg-line-strong max-sm:w-2" />}
