@@ -64,17 +64,24 @@ function LoadedChallenge({ id }: { id: string }) {
     email: store.data?.account_business_support_email ?? '',
     phone: store.data?.account_business_support_phone ?? '',
   };
-  return <Challenge dispute={dispute.data} support={support} />;
+  return <Challenge dispute={dispute.data} support={support} onRefresh={() => void dispute.refetch()} />;
 }
 
-function Challenge({ dispute, support }: { dispute: Dispute; support: Support }) {
+function Challenge({ dispute, support, onRefresh }: { dispute: Dispute; support: Support; onRefresh: () => void }) {
   // Confirmed only once the dispute says so: a submission without a response may not have happened.
   const [hasSubmitted, setSubmitted] = useState(false);
   const [version, setVersion] = useState(0);
   if (hasSubmitted && !isAwaitingResponse(dispute) && dispute.metadata['__closed_by_merchant'] !== '1')
     return (
       <Frame>
-        <Confirmation id={dispute.id} onView={() => setSubmitted(false)} />
+        <Confirmation
+          id={dispute.id}
+          onView={() => {
+            setSubmitted(false);
+            // The bank may have decided since.
+            onRefresh();
+          }}
+        />
       </Frame>
     );
   return (

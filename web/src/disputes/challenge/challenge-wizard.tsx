@@ -10,7 +10,6 @@ import type { Control, FieldValues } from 'react-hook-form';
 import { useLeavePrompt } from '../../form/use-leave-prompt.tsx';
 import { formatTime } from '../../format/date.ts';
 import { shopTime } from '../../now.ts';
-import { adviceOfAbsence, titleOfAbsence } from '../../payment-details/absent-act.ts';
 import { can } from '../../page-settings.ts';
 import { stringifySearch } from '../../search.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +20,7 @@ import { toast } from '../../ui/toast.tsx';
 import { answersOf, attachedOf, letterOf, saveOf } from './answers.ts';
 import type { Answers, Support } from './answers.ts';
 import { titleByStep } from './challenge-words.ts';
+import { Outcome } from './outcome.tsx';
 import { PurchaseStep } from './purchase-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { ShippingStep } from './shipping-step.tsx';
@@ -116,16 +116,6 @@ export function ChallengeWizard({
           <Trans>Below is what you entered here. It wasn’t sent.</Trans>
         </Notice>
       )}
-      {isPending && (
-        <Notice tone="info" title={<Trans>Waiting for the payment provider</Trans>}>
-          <Trans>We’re still waiting for confirmation. This page updates by itself; don’t retry.</Trans>
-        </Notice>
-      )}
-      {!isPending && newest?.type === 'did_not_happen' && newest.act === 'submit_evidence' && (
-        <Notice tone="warning" title={titleOfAbsence(newest)}>
-          {adviceOfAbsence(newest)}
-        </Notice>
-      )}
       <div className="flex flex-col gap-4">
         <h2 ref={title} tabIndex={-1} className="text-[1.0625rem] font-semibold">
           {t(titleByStep[step])}
@@ -134,64 +124,51 @@ export function ChallengeWizard({
         {step === 'shipping' && <ShippingStep {...shared} />}
         {step === 'review' && <ReviewStep {...shared} letter={letter} />}
       </div>
-      {challenge.failure && (
-        <Notice
-          tone="danger"
-          title={
-            challenge.failure.act === 'submit' ? (
-              <Trans>Your evidence wasn’t submitted. Everything you entered is still here.</Trans>
-            ) : (
-              <Trans>Your draft wasn’t saved. Everything you entered is still here.</Trans>
-            )
-          }
-        >
-          {challenge.failure.reason}
-        </Notice>
-      )}
-      <div
-        data-save-bar
-        className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-raised"
-      >
-        <div className="flex flex-wrap items-center gap-2">
-          <ButtonLink href={leaveHref(dispute.id)} variant="quiet">
-            <Trans>Cancel</Trans>
-          </ButtonLink>
-          {!isReadOnly && (
-            <>
+      {/* Where the act was begun, wherever the page is scrolled to. */}
+      <div data-save-bar className="sticky bottom-3 z-10 flex flex-col gap-2">
+        <Outcome isPending={isPending} newest={newest} failure={challenge.failure} onDismiss={challenge.dismiss} />
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-raised">
+          <div className="flex flex-wrap items-center gap-2">
+            <ButtonLink href={leaveHref(dispute.id)} variant="quiet">
+              <Trans>Cancel</Trans>
+            </ButtonLink>
+            {!isReadOnly && (
+              <>
+                <Button
+                  onPress={() => isReady() && challenge.save(saving, false)}
+                  isBusy={challenge.isSaving}
+                  busyLabel={t`Saving…`}
+                  disabledReason={disabledReason}
+                >
+                  <Trans>Save for later</Trans>
+                </Button>
+                <SavedAt at={isDirty ? undefined : challenge.savedAt} />
+              </>
+            )}
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            {before && (
+              <Button onPress={() => go(before)}>
+                <Trans>Back</Trans>
+              </Button>
+            )}
+            {after && (
+              <Button variant="primary" onPress={() => go(after)}>
+                <Trans>Next</Trans>
+              </Button>
+            )}
+            {!after && !isReadOnly && (
               <Button
-                onPress={() => isReady() && challenge.save(saving, false)}
-                isBusy={challenge.isSaving}
-                busyLabel={t`Saving…`}
+                variant="primary"
+                onPress={() => isReady() && setAsking(true)}
+                isBusy={challenge.isSubmitting}
+                busyLabel={t`Submitting…`}
                 disabledReason={disabledReason}
               >
-                <Trans>Save for later</Trans>
+                <Trans>Submit</Trans>
               </Button>
-              <SavedAt at={isDirty ? undefined : challenge.savedAt} />
-            </>
-          )}
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {before && (
-            <Button onPress={() => go(before)}>
-              <Trans>Back</Trans>
-            </Button>
-          )}
-          {after && (
-            <Button variant="primary" onPress={() => go(after)}>
-              <Trans>Next</Trans>
-            </Button>
-          )}
-          {!after && !isReadOnly && (
-            <Button
-              variant="primary"
-              onPress={() => isReady() && setAsking(true)}
-              isBusy={challenge.isSubmitting}
-              busyLabel={t`Submitting…`}
-              disabledReason={disabledReason}
-            >
-              <Trans>Submit</Trans>
-            </Button>
-          )}
+            )}
+          </div>
         </div>
       </div>
       <ConfirmDialog

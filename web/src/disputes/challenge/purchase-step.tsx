@@ -43,7 +43,11 @@ export function PurchaseStep(step: StepProps) {
       </Card>
       {dispute.reason === 'credit_not_processed' && <RefundStatusField {...step} />}
       {dispute.reason === 'duplicate' && <DuplicateStatusField {...step} />}
-      <Card title={t`Recommended documents`} level={3} actions={!isReadOnly && <FileBudget size={files.size} />}>
+      <Card
+        title={isReadOnly ? t`Attached documents` : t`Recommended documents`}
+        level={3}
+        actions={!isReadOnly && <FileBudget size={files.size} />}
+      >
         {!isReadOnly && (
           <p className="mb-3 text-muted">
             <Trans>PDF, PNG or JPEG. None of them is required, but each one makes your case stronger.</Trans>

@@ -15,6 +15,12 @@ export interface Saving {
   metadata: Record<string, string>;
 }
 
+/** Why the last save or submission didn’t happen. */
+export interface Failure {
+  act: 'save' | 'submit';
+  reason: string;
+}
+
 export const propertiesOf = ({ id, status, reason }: Dispute) => ({
   dispute_id: id,
   dispute_status: status,
@@ -119,6 +125,11 @@ export function useChallenge(dispute: Dispute, saved: string, onSubmitted: () =>
       ? error.message
       : t`We lost the connection. It’s safe to try again; you won’t submit twice.`;
 
+  const failure: Failure | undefined = submission.isError
+    ? { act: 'submit', reason: submitReasonOf(submission.error) }
+    : draft.isError
+      ? { act: 'save', reason: reasonOf(draft.error) }
+      : undefined;
   return {
     /** The text of what the server has. */
     savedText,
@@ -126,12 +137,11 @@ export function useChallenge(dispute: Dispute, saved: string, onSubmitted: () =>
     savedAt: draft.isSuccess ? draft.submittedAt : undefined,
     isSaving: draft.isPending,
     isSubmitting: submission.isPending,
-    /** Why the last save or submission didn’t happen. */
-    failure: submission.isError
-      ? { act: 'submit' as const, reason: submitReasonOf(submission.error) }
-      : draft.isError
-        ? { act: 'save' as const, reason: reasonOf(draft.error) }
-        : undefined,
+    failure,
+    dismiss: () => {
+      submission.reset();
+      draft.reset();
+    },
     save: (saving: Saving, isSilent: boolean) => {
       recordEvent('wcpay_dispute_save_evidence_clicked', properties);
       submission.reset();
