@@ -48,6 +48,7 @@ export function ChallengeWizard({
 }) {
   const { t } = useLingui();
   const steps = challengeSteps(dispute.reason);
+  const hasShipping = steps.includes('shipping');
   const [step, setStep] = useState<ChallengeStep>('purchase');
   const [isAsking, setAsking] = useState(false);
   const title = useStepTitle(step);
@@ -63,9 +64,17 @@ export function ChallengeWizard({
   const letter = isReadOnly
     ? (answers.letter ?? dispute.evidence['uncategorized_text'] ?? '')
     : letterOf(dispute, answers, files.attached, support);
-  const saving = saveOf(dispute, answers, files.attached, letter, steps.includes('shipping'));
+  const saving = saveOf(dispute, answers, files.attached, letter, hasShipping);
   const [saved] = useState(() => textOf(saving));
   const challenge = useChallenge(dispute, saved, onSubmitted);
+  const sent = saveOf(
+    dispute,
+    answersOf(dispute, support),
+    attachedOf(dispute),
+    dispute.evidence['uncategorized_text'] ?? '',
+    hasShipping,
+  );
+  const isUnsent = wasOpen && isReadOnly && textOf(saving) !== textOf(sent);
   const { isPending, newest } = usePendingResponse(dispute);
   // The read-only letter is the submitted one.
   const isDirty = !isReadOnly && (textOf(saving) !== challenge.savedText || files.isUploading);
@@ -103,7 +112,7 @@ export function ChallengeWizard({
       {leavePrompt}
       <Stepper steps={steps} current={step} onStep={go} />
       {permission && !isReadOnly && <Notice>{permission}</Notice>}
-      {wasOpen && isReadOnly && (
+      {isUnsent && (
         <Notice
           tone="warning"
           title={<Trans>This dispute was answered or decided in the meantime.</Trans>}

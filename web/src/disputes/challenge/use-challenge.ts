@@ -28,7 +28,8 @@ export const propertiesOf = ({ id, status, reason }: Dispute) => ({
 });
 
 /** Two savings with the same text save the same. */
-export const textOf = (saving: Saving): string => JSON.stringify(saving);
+export const textOf = ({ evidence, metadata }: Saving): string =>
+  JSON.stringify([evidence, metadata].map((part) => Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 
 /** Whether a response is on its way whose outcome isn’t known yet, and the newest event of the payment. */
 export function usePendingResponse(dispute: Dispute) {
