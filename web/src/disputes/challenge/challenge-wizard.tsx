@@ -155,7 +155,7 @@ export function ChallengeWizard({
               </>
             )}
           </div>
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
             {before && (
               <Button onPress={() => go(before)}>
                 <Trans>Back</Trans>

@@ -47,7 +47,7 @@ export function DisputeSummary({ dispute }: { dispute: Dispute }) {
   const claim = labelOf(claimByReason, dispute.reason);
   const look = isDisputeStatus(dispute.status) ? lookByDisputeStatus[dispute.status] : undefined;
   const order = orderOf(dispute);
-  const facts: { label: string; value: ReactNode }[] = [
+  const facts: { label: string; value: ReactNode; isWide?: boolean }[] = [
     { label: t`Dispute Amount`, value: formatExplicitMoney(dispute.amount, dispute.currency) },
     { label: t`Disputed On`, value: <DateTime moment={dispute.created} form="date" /> },
     {
@@ -61,6 +61,7 @@ export function DisputeSummary({ dispute }: { dispute: Dispute }) {
     },
     {
       label: t`Respond By`,
+      isWide: true,
       value:
         dispute.evidence_details.due_by === null ? (
           '—'
@@ -110,12 +111,12 @@ export function DisputeSummary({ dispute }: { dispute: Dispute }) {
         id={`${id}-facts`}
         hidden={!isOpen}
         className={classNames(
-          'gap-x-6 gap-y-3 border-t border-line px-5 py-4 sm:grid-cols-2 lg:grid-cols-[auto_auto_1fr_1.6fr_auto]',
+          'grid-cols-2 gap-x-6 max-sm:grid-flow-row-dense gap-y-3 border-t border-line px-5 py-4 lg:grid-cols-[auto_auto_1fr_1.6fr_auto]',
           isOpen && 'grid',
         )}
       >
-        {facts.map(({ label, value }) => (
-          <div key={label} className="min-w-0">
+        {facts.map(({ label, value, isWide }) => (
+          <div key={label} className={classNames('min-w-0', isWide && 'max-sm:col-span-2')}>
             <dt className="text-[0.8125rem] text-muted">{label}</dt>
             <dd className="min-h-6 font-medium wrap-anywhere">{value}</dd>
           </div>
