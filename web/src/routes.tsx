@@ -81,6 +81,11 @@ const screens = [
     lazyRouteComponent(() => import('./payouts/payout-details-page.tsx'), 'PayoutDetailsPage'),
   ),
   screen(
+    '/payments/disputes/challenge',
+    msg`Challenge dispute`,
+    lazyRouteComponent(() => import('./disputes/challenge/challenge-page.tsx'), 'ChallengePage'),
+  ),
+  screen(
     '/payments/reports',
     msg`Reconciliation`,
     lazyRouteComponent(() => import('./reports/reconciliation-page.tsx'), 'ReconciliationPage'),
