@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { evidenceTextLimit } from '@purser/contract/disputes/evidence';
 import type { EvidenceFile } from '@purser/contract/disputes/evidence';
 import { letteredAttachments, recommendedDocuments } from '@purser/contract/disputes/evidence-documents';
+import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import { fieldLook, helpLook, labelLook } from '../../form/text-field.tsx';
+import { formatCount } from '../../format/count.ts';
+import { errorLook, fieldLook, helpLook, labelLook } from '../../form/text-field.tsx';
 import { browserLocale } from '../../page-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,7 +23,9 @@ export function ReviewStep({ letter, claim, answers, control, files, isReadOnly 
     field: { ref, ...field },
   } = useController({ control, name: 'letter' });
   const isEdited = answers.letter !== null;
+  const id = useId();
   const count = letter.length;
+  const isTooLong = count > evidenceTextLimit;
   const preview = () => {
     const isOpen = previewLetter(letter, {
       title: t`Cover letter`,
@@ -67,10 +71,18 @@ export function ReviewStep({ letter, claim, answers, control, files, isReadOnly 
             // An empty letter is written anew.
             onChange={({ target }) => field.onChange(target.value === '' ? null : target.value)}
             onBlur={field.onBlur}
-            aria-invalid={count > evidenceTextLimit || undefined}
+            aria-invalid={isTooLong || undefined}
+            aria-describedby={isTooLong ? `${id}-error` : undefined}
             className="control py-2 font-mono text-[0.8125rem] leading-relaxed"
           />
         </label>
+        {isTooLong && (
+          <p id={`${id}-error`} className={errorLook}>
+            <Trans>
+              The letter has {formatCount(count)} characters. Shorten it to {formatCount(evidenceTextLimit)}.
+            </Trans>
+          </p>
+        )}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
           <p className={helpLook}>{!isReadOnly && <Trans>Clear the text to start over with a new letter.</Trans>}</p>
           <Button icon="external" onPress={preview}>
