@@ -66,6 +66,8 @@ const screens = [
     '/payments/disputes/details',
     msg`Dispute details`,
     lazyRouteComponent(() => import('./disputes/dispute-redirect-page.tsx'), 'DisputeRedirectPage'),
+  ),
+  screen(
     '/payments/disputes/challenge',
     msg`Challenge dispute`,
     lazyRouteComponent(() => import('./disputes/challenge/challenge-page.tsx'), 'ChallengePage'),
@@ -79,11 +81,6 @@ const screens = [
     '/payments/payouts/details',
     msg`Payout details`,
     lazyRouteComponent(() => import('./payouts/payout-details-page.tsx'), 'PayoutDetailsPage'),
-  ),
-  screen(
-    '/payments/disputes/challenge',
-    msg`Challenge dispute`,
-    lazyRouteComponent(() => import('./disputes/challenge/challenge-page.tsx'), 'ChallengePage'),
   ),
   screen(
     '/payments/reports',

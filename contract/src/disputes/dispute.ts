@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { UnixSeconds } from '../dates.ts';
-import { duplicateStatuses, refundStatuses } from './evidence-documents.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
 import { OrderInfo } from '../orders/order-info.ts';
