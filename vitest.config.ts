@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     globalSetup: './scripts/test-database.mjs',
     setupFiles: './scripts/property-seed.mjs',
+    // A loaded machine is no fault of the product.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // One more than cores of a small machine: some tests wait for time-outs and for the database.
