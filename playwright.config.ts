@@ -18,6 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 4,
   forbidOnly: Boolean(process.env.CI),
+  // The two cores of a CI machine may be shared; a story that fails twice is a failure.
+  retries: process.env.CI ? 1 : 0,
   // Several browsers share the machine, so that each story takes longer than alone.
   timeout: 90_000,
   expect: { timeout: 10_000 },
