@@ -32,7 +32,7 @@ test('no screen shows a word that translators cannot reach', async ({ api, admin
       const seen: string[] = [];
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement;
-        if (!parent || parent.closest('script, style, noscript, code, iframe')) continue;
+        if (!parent || parent.closest('script, style, noscript, code, iframe, [data-note]')) continue;
         const text = node.textContent?.trim() ?? '';
         if (text) seen.push(text);
       }

@@ -124,7 +124,7 @@ test('a draft is continued after a reload, with texts, answers, files and letter
   await expect(admin.getByText('Item condition')).toBeHidden();
   await admin.getByLabel('Product description').fill('A blue teapot');
   await fileOf(admin, 'Order receipt').setInputFiles(receipt);
-  await expect(admin.getByText('receipt.pdf')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Remove file: Order receipt' })).toBeVisible();
   await admin.getByRole('button', { name: 'Save for later' }).click();
   await expect(notice(admin, 'Evidence saved!')).toBeVisible();
 

@@ -51,6 +51,7 @@ export function ChallengeWizard({
   const hasShipping = steps.includes('shipping');
   const [step, setStep] = useState<ChallengeStep>('purchase');
   const [isAsking, setAsking] = useState(false);
+  const isSaveDue = useRef(false);
   const title = useStepTitle(step);
 
   const [initial] = useState(() => answersOf(dispute, support));
@@ -93,9 +94,18 @@ export function ChallengeWizard({
   };
   const go = (next: ChallengeStep | undefined) => {
     if (!next || next === step) return;
-    if (!isReadOnly && disabledReason === undefined && isReady()) challenge.save(saving, true);
+    if (!isReadOnly && disabledReason === undefined) {
+      if (isReady()) challenge.save(saving, true);
+      else isSaveDue.current = true;
+    }
     setStep(next);
   };
+  // A step that was left during an upload is saved when the upload ends.
+  useEffect(() => {
+    if (!isSaveDue.current || files.isUploading || isReadOnly) return;
+    isSaveDue.current = false;
+    challenge.save(saving, true);
+  });
   const at = steps.indexOf(step);
   const [before, after] = [steps[at - 1], steps[at + 1]];
   const shared = {
