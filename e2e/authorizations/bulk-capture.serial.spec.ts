@@ -79,6 +79,8 @@ test('checkboxes appear on hover or focus, and the keyboard selects the page and
   for (let more = 0; more < 9; more++) await api.buy();
   await admin.goto(screen('/payments/transactions', { tab: 'uncaptured-page', per_page: '10' }));
   const page = admin.getByRole('checkbox', { name: 'Select all rows of this page' });
+  // It takes no focus until the rows are there.
+  await expect(page).toBeEnabled();
   await expect(page).toHaveCSS('opacity', '0');
   await page.focus();
   await expect(page).toHaveCSS('opacity', '1');
