@@ -74,9 +74,11 @@ test('the notice of the next payout is dismissed for good, and the feedback ques
   await page.getByRole('button', { name: 'No, I am not satisfied with Purser' }).click();
   await page.getByRole('textbox', { name: 'What could we do better?' }).fill('Payouts on Sundays, please.');
   await expectAccessible(page);
+  const remembered = page.waitForResponse((answer) => answer.url().includes('/users/me') && answer.ok());
   await page.getByRole('button', { name: 'Send feedback' }).click();
   await expect(notice(page, 'Thanks for your feedback.')).toBeVisible();
   await expect(question).toHaveCount(0);
+  await remembered;
   await page.reload();
   await expect(page.getByRole('table', { name: 'Payout history' })).toBeVisible();
   await expect(question).toHaveCount(0);
