@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderCharge } from '@purser/contract/transactions/charge';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';
 import { recordEvent, usePageView } from '../events.ts';
@@ -11,9 +11,8 @@ import type { Search } from '../search.ts';
 import { settings } from '../page-settings.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
 import { DisputePanels } from '../disputes/dispute-panel.tsx';
-import { pauseAfter } from '../table/use-new-rows.ts';
+import { useFollowing, useTimeline } from '../transactions/use-timeline.ts';
 import { Notice } from '../ui/notice.tsx';
-import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import { AuthorizationNotice } from './authorization-notice.tsx';
 import { FraudRules } from './fraud-rules.tsx';
 import { keepIntent, usePayment } from './payment.ts';
@@ -128,39 +127,6 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
       <div className="flex flex-col gap-4">{children}</div>
     </div>
   );
-}
-
-/**
- * The events of a payment, read again as often as lists look for new rows, because another user or the provider may act on
- * it; more often while one of them has no response of the provider.
- */
-function useTimeline(payment_id: string | undefined) {
-  const [spread] = useState(() => Math.random());
-  const query = useQuery(
-    api.transactions.getTimeline.queryOptions({
-      input: payment_id ? { payment_id } : skipToken,
-      refetchInterval: ({ state }) =>
-        state.data?.data.some(({ unanswered }) => unanswered) ? 3000 : pauseAfter(state.fetchFailureCount, spread),
-    }),
-  );
-  const events = query.data?.data;
-  return {
-    events,
-    isLoading: query.isLoading,
-    isError: query.isError && !events,
-    isWaiting: events?.some(({ unanswered }) => unanswered) ?? false,
-    refetch: () => void query.refetch(),
-  };
-}
-
-/** A new event in the timeline means that the payment has changed too. */
-function useFollowing(events: TimelineEvent[] | undefined, refetch: () => void): void {
-  const seen = useRef(events);
-  useEffect(() => {
-    // An equal response keeps its identity.
-    if (seen.current && events && seen.current !== events) refetch();
-    seen.current = events;
-  });
 }
 
 /** An order's payment has its own address once it has an intent. */

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { Dispute } from '@purser/contract/disputes/dispute';
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
 import type { Evidence } from '@purser/contract/disputes/evidence';
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, client, codeOf, queryClient } from '../../api.ts';
 import { recordEvent } from '../../events.ts';
 import { untilFinal, useAttempt, useGate } from '../../idempotency.ts';
 import { refreshPayments } from '../../transactions/refresh-payments.ts';
+import { useFollowing, useTimeline } from '../../transactions/use-timeline.ts';
 import { toast } from '../../ui/toast.tsx';
 
 export interface Saving {
@@ -34,21 +35,13 @@ export const textOf = ({ evidence, metadata }: Saving): string =>
 /** Whether a response is on its way whose outcome isn’t known yet, and the newest event of the payment. */
 export function usePendingResponse(dispute: Dispute) {
   const isOpen = isAwaitingResponse(dispute);
-  const timeline = useQuery(
-    api.transactions.getTimeline.queryOptions({
-      input: isOpen && dispute.payment_intent ? { payment_id: dispute.payment_intent } : skipToken,
-      refetchInterval: ({ state }) => (state.data?.data.some(({ unanswered }) => unanswered) ? 3000 : false),
-    }),
-  );
-  const events = isOpen ? (timeline.data?.data ?? []) : [];
+  const timeline = useTimeline(isOpen ? (dispute.payment_intent ?? undefined) : undefined);
+  const queryKey = api.disputes.getDispute.queryKey({ input: { dispute_id: dispute.id } });
+  useFollowing(timeline.events, () => void queryClient.invalidateQueries({ queryKey }));
+  const events = isOpen ? (timeline.events ?? []) : [];
   const isPending = events.some(
     ({ unanswered, type }) => unanswered && (type === 'dispute_in_review' || type === 'dispute_lost'),
   );
-  // The outcome shows in the dispute itself.
-  useQuery({
-    ...api.disputes.getDispute.queryOptions({ input: { dispute_id: dispute.id } }),
-    refetchInterval: isPending ? 3000 : false,
-  });
   return { isPending, newest: events[0] };
 }
 
