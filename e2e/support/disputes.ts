@@ -28,6 +28,14 @@ export async function buyDisputed(api: Api, card: string = cards.chargeback, cou
   return { ...bought, disputes: (await chargeOf(api, bought.intent)).disputes };
 }
 
-/** Submits a text as the evidence; `winning_evidence` and `losing_evidence` decide the case at once. */
-export const submitEvidence = (api: Api, dispute_id: string, uncategorized_text: string): Promise<unknown> =>
-  api.rest('POST', `/wc/v3/payments/disputes/${dispute_id}`, { evidence: { uncategorized_text }, submit: true });
+/** Submits a text as the evidence, and waits until the books have what it leads to: `winning_evidence` and `losing_evidence` decide the case at once. */
+export async function submitEvidence(
+  api: Api,
+  dispute_id: string,
+  uncategorized_text: 'winning_evidence' | 'losing_evidence',
+): Promise<void> {
+  const path = `/wc/v3/payments/disputes/${dispute_id}`;
+  await api.rest('POST', path, { evidence: { uncategorized_text }, submit: true });
+  const status = async () => (await api.rest<{ status: string }>('GET', path)).status;
+  await expect.poll(status, { timeout: 30_000 }).toBe(uncategorized_text === 'winning_evidence' ? 'won' : 'lost');
+}
