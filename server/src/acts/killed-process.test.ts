@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { liveAndDie } from '../testing/live-and-die.ts';
 import { sized } from '../testing/long-run.ts';
 import { assertInvariants } from '../testing/money-invariants.ts';
 import { MoneyModel } from '../testing/money-model.ts';
@@ -12,7 +9,6 @@ import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';
 
 const kills = sized(3, 50);
-const program = fileURLToPath(new URL('../testing/restless-store.ts', import.meta.url));
 
 let world: World;
 beforeAll(async () => {
@@ -32,7 +28,8 @@ test(
       }
       // Spread over a life, so that a few of them see its beginning, its middle and its end.
       const lastWord = Math.floor(((life - 0.5) / kills) * 12);
-      model.told.push(...(await liveAndDie(`life${life}`, model.payments.slice(-6), lastWord)));
+      const args = [`life${life}`, JSON.stringify(model.payments.slice(-6))];
+      model.told.push(...(await liveAndDie<Told>(world, 'restless-store.ts', args, lastWord)));
     }
     await model.quiet();
     await assertInvariants(model);
@@ -40,22 +37,3 @@ test(
   },
   60_000 + kills * 15_000,
 );
-
-/** Runs a store until `lastWord` callers got an answer, kills it, and returns what its callers were told by then. */
-async function liveAndDie(name: string, payments: MoneyModel['payments'], lastWord: number): Promise<Told[]> {
-  const start = Temporal.Instant.fromEpochMilliseconds(world.sandbox.clock.now()).toString();
-  const child = spawn(process.execPath, [program, world.database, start, name, JSON.stringify(payments)], {
-    env: { ...process.env, NODE_COMPILE_CACHE: 'node_modules/.cache/purser' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  const told: Told[] = [];
-  for await (const line of createInterface(child.stdout)) {
-    const said = JSON.parse(line) as { told?: Told };
-    if (said.told) told.push(said.told);
-    // Somewhere in the middle of what is going on.
-    if (told.length >= lastWord) void sleep(Math.random() * 40).then(() => child.kill('SIGKILL'));
-  }
-  await exited;
-  return told;
-}

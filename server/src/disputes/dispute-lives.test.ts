@@ -2,9 +2,8 @@ import { call } from '@orpc/server';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reconcileMoneyIntents } from '../acts/reconcile-money-intents.ts';
-import { sweep } from '../books/reconcile-provider.ts';
-import { clearFaults, setFault } from '../testing/faults.ts';
+import { assertDisputeActs, assertDisputes, disputesThere, quietDisputes } from '../testing/dispute-invariants.ts';
+import { setFault } from '../testing/faults.ts';
 import { forgetTables, postingsOf } from '../testing/ledger-rows.ts';
 import { sized } from '../testing/long-run.ts';
 import { assertBalances } from '../testing/money-invariants.ts';
@@ -93,13 +92,13 @@ test(
           ofLife.push((await takePayment(world, { amount: 4000 + 100 * i, card })).payment_intent_id);
         await world.settle();
         for (const each of steps) await live(each);
-        await quiet();
-        for (const { status } of await assertDisputes()) ends.add(status);
+        await quietDisputes(world);
+        for (const { status } of await assertDisputes(world)) ends.add(status);
         await assertBalances(world);
-        await assertActs();
+        await assertDisputeActs(world);
         const before = await books();
         await forget();
-        await quiet();
+        await quietDisputes(world);
         expect(await books()).toEqual(before);
       }),
       { numRuns: lives, endOnFailure: true },
@@ -109,15 +108,9 @@ test(
   60_000 + lives * 60_000,
 );
 
-const disputesThere = async (): Promise<Stripe.Dispute[]> => {
-  const found: Stripe.Dispute[] = [];
-  for await (const dispute of world.provider.stripe.disputes.list({ limit: 100 }, account())) found.push(dispute);
-  return found;
-};
-
 /** A dispute of this life. */
 async function pick(index: number): Promise<Stripe.Dispute | undefined> {
-  const mine = (await disputesThere()).filter(({ payment_intent }) => ofLife.includes(String(payment_intent)));
+  const mine = (await disputesThere(world)).filter(({ payment_intent }) => ofLife.includes(String(payment_intent)));
   return mine[index % Math.max(1, mine.length)];
 }
 
@@ -162,50 +155,6 @@ async function live(step: Step): Promise<void> {
       await stripe.refunds
         .create({ charge: String(dispute.charge), amount: Math.ceil((dispute.amount * step.part) / 100) }, account())
         .catch(ignore);
-  }
-}
-
-/** All that is under way comes to its end, lost events too. */
-async function quiet(): Promise<void> {
-  await clearFaults(world);
-  await world.settle();
-  await world.pool.query(`update money_intents set lease = now() where state in ('created', 'sent', 'unknown')`);
-  await reconcileMoneyIntents(world, {});
-  await sweep(world, world.store, world.clock.now().subtract({ hours: 24 * 400 }));
-  await world.settle();
-}
-
-/** Our disputes are the provider’s. */
-async function assertDisputes(): Promise<Stripe.Dispute[]> {
-  const there = await disputesThere();
-  const ours = await world.db
-    .selectFrom('disputes')
-    .select(['dispute_id', 'status', 'amount', 'submission_count', 'has_evidence', 'closed'])
-    .execute();
-  const byId = new Map(ours.map((row) => [row.dispute_id, row]));
-  expect(byId.size).toBe(there.length);
-  for (const { id, status, amount, evidence_details } of there) {
-    const { submission_count, has_evidence } = evidence_details;
-    expect(byId.get(id), id).toMatchObject({ status, amount, submission_count, has_evidence });
-  }
-  return there;
-}
-
-/** Each dispute was submitted or accepted at most once by us, and what we were told to have done, the provider has. */
-async function assertActs(): Promise<void> {
-  const acts = await world.db
-    .selectFrom('money_intents')
-    .select(['kind', 'state', 'parameters'])
-    .where('kind', 'in', ['submit_evidence', 'accept_dispute'])
-    .execute();
-  expect(acts.filter(({ state }) => state !== 'succeeded' && state !== 'failed')).toEqual([]);
-  const done = acts.filter(({ state }) => state === 'succeeded');
-  const ids = done.map(({ parameters }) => parameters.dispute_id);
-  expect(new Set(ids).size).toBe(ids.length);
-  const byId = new Map((await disputesThere()).map((dispute) => [dispute.id, dispute]));
-  for (const { kind, parameters } of done) {
-    const { submission_count } = byId.get(parameters.dispute_id!)!.evidence_details;
-    expect(submission_count > 0, parameters.dispute_id).toBe(kind === 'submit_evidence');
   }
 }
 
