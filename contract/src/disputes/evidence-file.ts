@@ -3,6 +3,17 @@ import { merchant, refusals } from '../endpoint.ts';
 import { evidenceFileTypes } from './evidence.ts';
 import type { EvidenceFileType } from './evidence.ts';
 
+/** What a file that was made of several is made of, in its order. */
+export const PackedEvidence = z.strictObject({
+  /** What stands on each page before its number, such as `Attachment B · Order receipt`. */
+  heading: z.string().max(200),
+  parts: z
+    .array(z.strictObject({ filename: z.string().min(1).max(255), pages: z.int().positive() }))
+    .min(1)
+    .max(200),
+});
+export type PackedEvidence = z.infer<typeof PackedEvidence>;
+
 /** A file that was uploaded as evidence. */
 export const UploadedFile = z.object({
   id: z.string(),
@@ -12,10 +23,14 @@ export const UploadedFile = z.object({
   /** Bytes. */
   size: z.int().positive(),
   title: z.string().nullable(),
+  /** Nothing when the pages of a PDF can’t be counted. */
+  pages: z.int().positive().nullable(),
+  /** Nothing for a file that is as the merchant chose it. */
+  packed: PackedEvidence.nullable(),
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
-/** `POST`: a multipart form with `file` and `purpose=dispute_evidence`; responds with `UploadedFile`. */
+/** `POST`: a multipart form with `file`, `purpose=dispute_evidence` and, as JSON, `packed`; responds with `UploadedFile`. */
 export const filePath = '/wc/v3/payments/file';
 
 /** Codes of a refused upload. A file is judged by its bytes, whatever its name says; the others of a case aren’t affected. */

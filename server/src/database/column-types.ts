@@ -1,6 +1,7 @@
 import type { Decision } from '@purser/contract/fraud/evaluate-ruleset';
 import type { FraudOutcome, Ruleset } from '@purser/contract/fraud/ruleset';
 import type { EvidenceFileType } from '@purser/contract/disputes/evidence';
+import type { PackedEvidence } from '@purser/contract/disputes/evidence-file';
 import type { OrderStatus } from '@purser/contract/orders/order';
 import type { fraudMetaBoxTypes } from '@purser/contract/orders/order-info';
 import type { NoteAction, NoteType } from '@purser/contract/inbox/note';
@@ -57,6 +58,7 @@ export interface Column {
   'carts.shipping': JsonColumn<StoredAddress>;
   'charges.data': JsonColumn<Stripe.Charge>;
   'disputes.data': JsonColumn<Stripe.Dispute>;
+  'evidence_files.packed': JsonColumn<PackedEvidence>;
   'evidence_files.type': EvidenceFileType;
   'exports.query': JsonColumn<FilterValues>;
   'exports.state': 'pending' | 'running' | 'success' | 'failed';

@@ -183,6 +183,8 @@ export interface EvidenceFiles {
   created: Temporal.Instant;
   file_id: string;
   filename: string;
+  packed: Column['evidence_files.packed'] | null;
+  pages: number | null;
   sha256: string;
   size: number;
   store_id: number;

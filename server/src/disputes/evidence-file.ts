@@ -3,14 +3,15 @@ import { Readable } from 'node:stream';
 import type { Selectable } from 'kysely';
 import { evidenceFileTypes } from '@purser/contract/disputes/evidence';
 import { uploadRefusals } from '@purser/contract/disputes/evidence-file';
-import type { UploadedFile, UploadRefusal } from '@purser/contract/disputes/evidence-file';
+import type { PackedEvidence, UploadedFile, UploadRefusal } from '@purser/contract/disputes/evidence-file';
+import { judgeFile } from '@purser/contract/disputes/judge-file';
 import { recordAudit } from '../access/audit.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../database/database.ts';
 import type { EvidenceFiles } from '../database/tables.ts';
 import { createFiles } from '../files.ts';
-import { refuse } from '../http/endpoint.ts';
-import { judgeFile } from './judge-file.ts';
+import { refuse, refuseField } from '../http/endpoint.ts';
+import { countPages } from './count-pages.ts';
 
 const messageByRefusal: Record<UploadRefusal, string> = {
   file_empty: 'The file is empty. Choose another one.',
@@ -25,10 +26,19 @@ const messageByRefusal: Record<UploadRefusal, string> = {
 const refuseUpload = (code: UploadRefusal) => refuse(code, uploadRefusals[code], messageByRefusal[code]);
 
 /** Uploads evidence to the provider and keeps a copy, so that what was sent stays readable byte for byte. */
-export async function uploadEvidenceFile(context: Context, name: string, bytes: Buffer): Promise<UploadedFile> {
+export async function uploadEvidenceFile(
+  context: Context,
+  name: string,
+  bytes: Buffer,
+  packed: PackedEvidence | null,
+): Promise<UploadedFile> {
   const judged = judgeFile(bytes);
   if ('refusal' in judged) throw refuseUpload(judged.refusal);
   const { type } = judged;
+  const ofParts = packed && packed.parts.reduce((sum, part) => sum + part.pages, 0);
+  const pages = type === 'pdf' ? (countPages(bytes) ?? ofParts) : 1;
+  if (packed && (type !== 'pdf' || ofParts !== pages))
+    throw refuseField('packed', 'The pages of all parts must be the pages of the PDF.');
   const filename = filenameOf(name, type);
   const { store_id, account_id } = context.store;
   let file_id: string;
@@ -52,9 +62,17 @@ export async function uploadEvidenceFile(context: Context, name: string, bytes: 
     sha256: createHash('sha256').update(bytes).digest('hex'),
     created: context.clock.now(),
     uploaded_by: context.user?.user_id ?? null,
+    pages,
+    packed: packed && {
+      heading: visible(packed.heading),
+      parts: packed.parts.map((part) => ({ ...part, filename: visible(part.filename) || 'evidence' })),
+    },
   };
   await transact(context.db, async (tx) => {
-    await tx.insertInto('evidence_files').values(row).execute();
+    await tx
+      .insertInto('evidence_files')
+      .values({ ...row, packed: row.packed && JSON.stringify(row.packed) })
+      .execute();
     const { sha256, size } = row;
     await recordAudit(tx, context, {
       action: 'uploadEvidenceFile',
@@ -94,22 +112,29 @@ export const viewFile = ({
   type,
   filename,
   size,
-}: Pick<Selectable<EvidenceFiles>, 'file_id' | 'type' | 'filename' | 'size'>): UploadedFile => ({
+  pages,
+  packed,
+}: Pick<Selectable<EvidenceFiles>, 'file_id' | 'type' | 'filename' | 'size' | 'pages' | 'packed'>): UploadedFile => ({
   id: file_id,
   purpose: 'dispute_evidence',
   type,
   filename,
   size,
   title: null,
+  pages,
+  packed,
 });
 
 const missingFile = () => refuse('resource_missing', 404, 'The file could not be found.');
 
 const storedName = (file_id: string, type: string): string => `evidence/${file_id}.${type}`;
 
+/** Without control characters and those that change the direction of writing. */
+const visible = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
+
 /** The last part of a path, without control characters and what file systems refuse, with the ending of what it is. */
 function filenameOf(name: string, type: UploadedFile['type']): string {
-  const last = (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').trim();
+  const last = visible((name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[<>:"|?*]/g, ''));
   const stem = last.replace(/\.[^.]*$/, '').slice(0, 150) || 'evidence';
   const ending = /\.jpe?g$/i.exec(last)?.[0] ?? `.${type}`;
   return type === 'jpg' ? `${stem}${ending}` : `${stem}.${type}`;

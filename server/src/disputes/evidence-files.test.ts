@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import type { UploadedFile } from '@purser/contract/disputes/evidence-file';
+import { judgeFile } from '@purser/contract/disputes/judge-file';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takePayment } from '../testing/payments.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Client, TestServer } from '../testing/test-server.ts';
-import { judgeFile } from './judge-file.ts';
+import { countPages } from './count-pages.ts';
 
 let server: TestServer;
 let admin: Client;
@@ -35,9 +37,16 @@ function png(width: number, height: number): Buffer {
   ]);
 }
 
-async function upload(bytes: Buffer, name = 'receipt.pdf', purpose = 'dispute_evidence', client = admin) {
+async function upload(
+  bytes: Buffer,
+  name = 'receipt.pdf',
+  purpose = 'dispute_evidence',
+  client = admin,
+  packed?: unknown,
+) {
   const form = new FormData();
   form.set('purpose', purpose);
+  if (packed !== undefined) form.set('packed', JSON.stringify(packed));
   form.set('file', new File([new Uint8Array(bytes)], name));
   const { cookie, nonce } = client;
   const answer = await fetch(`${server.url}/wp-json/wc/v3/payments/file`, {
@@ -45,7 +54,7 @@ async function upload(bytes: Buffer, name = 'receipt.pdf', purpose = 'dispute_ev
     body: form,
     headers: { cookie, 'x-wp-nonce': nonce },
   });
-  const body = (await answer.json()) as { code?: string; id: string; filename: string; size: number; type: string };
+  const body = (await answer.json()) as { code?: string } & UploadedFile; // our own server’s
   return { status: answer.status, body };
 }
 
@@ -77,7 +86,7 @@ test('a file is uploaded, read back byte for byte, and never opened by a browser
 test('a file is judged by its bytes, whatever its name says', () => {
   const encrypted = Buffer.from('%PDF-1.4\ntrailer << /Encrypt 5 0 R >>\n%%EOF');
   expect(judgeFile(pdf())).toEqual({ type: 'pdf' });
-  expect(judgeFile(png(4, 4))).toEqual({ type: 'png' });
+  expect(judgeFile(png(4, 4))).toEqual({ type: 'png', size: { width: 4, height: 4 } });
   expect(judgeFile(Buffer.alloc(0))).toEqual({ refusal: 'file_empty' });
   expect(judgeFile(pdf(4_500_000))).toEqual({ refusal: 'file_too_large' });
   expect(judgeFile(Buffer.from('<html>'))).toEqual({ refusal: 'file_type_not_accepted' });
@@ -86,6 +95,38 @@ test('a file is judged by its bytes, whatever its name says', () => {
   expect(judgeFile(png(4, 4).subarray(0, 40))).toEqual({ refusal: 'file_broken' });
   expect(judgeFile(png(60_000, 60_000))).toEqual({ refusal: 'image_too_large' });
   expect(judgeFile(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toEqual({ refusal: 'file_broken' });
+});
+
+test('the pages of a PDF are counted, also where its page tree is compressed', () => {
+  const tree = '<</Type/Outlines/Count 9>><</Type/Pages/Kids[3 0 R 4 0 R]/Count 7>><</Type/Page/Parent 2 0 R>>';
+  const plain = Buffer.from(`%PDF-1.4\n2 0 obj\n<< /Count 7 /Kids [3 0 R] /Type /Pages >>\nendobj\n%%EOF`);
+  const compressed = Buffer.concat([
+    Buffer.from('%PDF-1.7\n5 0 obj\n<< /Type /ObjStm /N 3 >>\nstream\r\n'),
+    deflateSync(Buffer.from(tree)),
+    Buffer.from('\nendstream\nendobj\n%%EOF'),
+  ]);
+  expect(countPages(plain)).toBe(7);
+  expect(countPages(compressed)).toBe(7);
+  expect(countPages(pdf(100))).toBe(null);
+});
+
+test('a packed file keeps the names and pages of its parts', async () => {
+  const bytes = Buffer.from('%PDF-1.4\n2 0 obj\n<< /Type /Pages /Count 3 >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
+  const packed = {
+    heading: 'Attachment A · Order receipt',
+    parts: [
+      { filename: 'Vorder\u0007seite.jpg', pages: 1 },
+      { filename: 'Beleg.pdf', pages: 2 },
+    ],
+  };
+  const { body } = await upload(bytes, 'order-receipt.pdf', 'dispute_evidence', admin, packed);
+  const kept = { ...packed, parts: [{ filename: 'Vorderseite.jpg', pages: 1 }, packed.parts[1]] };
+  expect(body).toMatchObject({ pages: 3, packed: kept });
+  expect((await admin.call('GET', `/wc/v3/payments/file/${body.id}/details`)).body).toEqual(body);
+  const refusal = { status: 400, body: { code: 'rest_invalid_param' } };
+  const parts = [{ filename: 'Beleg.pdf', pages: 2 }];
+  expect(await upload(bytes, 'a.pdf', 'dispute_evidence', admin, { ...packed, parts })).toMatchObject(refusal);
+  expect(await upload(bytes, 'a.pdf', 'dispute_evidence', admin, { parts: 'all' })).toMatchObject(refusal);
 });
 
 test('what is no evidence is refused by name and leaves nothing behind', async () => {

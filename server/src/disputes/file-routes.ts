@@ -1,5 +1,5 @@
 import { evidenceFilesLimit, evidenceFileTypes } from '@purser/contract/disputes/evidence';
-import { filePath } from '@purser/contract/disputes/evidence-file';
+import { filePath, PackedEvidence } from '@purser/contract/disputes/evidence-file';
 import { Hono } from 'hono';
 import { guard, merchants } from '../access/guard.ts';
 import type { RouteEnvironment } from '../access/guard.ts';
@@ -33,7 +33,9 @@ export function fileRoutes(): Hono<RouteEnvironment> {
       const file = form.get('file');
       if (!(file instanceof File)) throw refuseField('file', 'Choose a file.');
       if (form.get('purpose') !== 'dispute_evidence') throw refuseField('purpose', 'purpose must be dispute_evidence.');
-      return c.json(await uploadEvidenceFile(c.var.context, file.name, Buffer.from(await file.arrayBuffer())));
+      const packed = packedOf(form.get('packed'));
+      const bytes = Buffer.from(await file.arrayBuffer());
+      return c.json(await uploadEvidenceFile(c.var.context, file.name, bytes, packed));
     },
   );
   app.get(`${path}/:file_id`, guard(merchants(true)), async (c) => {
@@ -49,4 +51,14 @@ export function fileRoutes(): Hono<RouteEnvironment> {
     });
   });
   return app;
+}
+
+/** What the file was made of, if it was packed. */
+function packedOf(field: string | File | null): PackedEvidence | null {
+  if (field === null) return null;
+  try {
+    return PackedEvidence.parse(JSON.parse(String(field)));
+  } catch {
+    throw refuseField('packed', 'packed must be JSON with a heading and its parts.');
+  }
 }
