@@ -7,6 +7,7 @@ import { simulateRuleset } from './fraud/simulation.ts';
 import { forecastPayout } from './payouts/forecast.ts';
 import { createInstantPayout } from './payouts/instant-payout.ts';
 import * as payout from './payouts/payout.ts';
+import * as policy from './policies/policy.ts';
 import { getPayoutProof } from './payouts/payout-proof.ts';
 import { getActivity } from './reports/activity.ts';
 import { getReconciliation } from './reports/reconciliation.ts';
@@ -27,6 +28,7 @@ import { sendFeedback } from './users/feedback.ts';
 import { getOptions, saveOptions } from './settings/option.ts';
 import * as listView from './views/list-view.ts';
 import * as order from './orders/order.ts';
+import { saveShipment } from './orders/shipment.ts';
 import { removeSavedCard } from './checkout/saved-card.ts';
 import * as storefront from './checkout/storefront.ts';
 import * as user from './users/user.ts';
@@ -64,6 +66,12 @@ export const contract = {
     getPayoutsOverview,
     createInstantPayout,
     forecastPayout,
+  },
+  policies: {
+    listPolicies: policy.listPolicies,
+    listPolicyVersions: policy.listPolicyVersions,
+    getPolicyVersion: policy.getPolicyVersion,
+    savePolicy: policy.savePolicy,
   },
   inbox: {
     listNotes: note.listNotes,
@@ -157,6 +165,7 @@ export const contract = {
     getOrder: order.getOrder,
     refundOrder: order.refundOrder,
     completeOrder: order.completeOrder,
+    saveShipment,
     listCustomers: order.listCustomers,
   },
   mail: { listMail: order.listMail },

@@ -3,6 +3,7 @@ import { hashPassword } from './access/password.ts';
 import type { Services } from './context.ts';
 import type { Database, DatabaseTransaction } from './database/database.ts';
 import { stockDemoStore } from './catalog/stock-demo-store.ts';
+import { writeFirstPolicies } from './policies/first-policies.ts';
 
 /** Of the first store, and of the sandbox's account behind it: one shop has one name. */
 export const demoStoreName = 'Fern & Fold';
@@ -18,7 +19,7 @@ export interface NewStore {
   is_platform_account?: boolean;
 }
 
-/** A store with goods to sell; run in a transaction, so that it has both or neither. */
+/** A store with goods to sell and policies; run in a transaction, so that it has all or nothing. */
 export async function createStore(services: Pick<Services, 'db' | 'clock'>, store: NewStore): Promise<number> {
   const added = await services.db
     .insertInto('stores')
@@ -33,6 +34,7 @@ export async function createStore(services: Pick<Services, 'db' | 'clock'>, stor
     .returning(['store_id', 'currency'])
     .executeTakeFirstOrThrow();
   await stockDemoStore(services.db, added);
+  await writeFirstPolicies(services.db, added.store_id, services.clock.now());
   return added.store_id;
 }
 

@@ -20,6 +20,9 @@ import { countNewPayouts } from './payouts/count-new-payouts.ts';
 import { createInstantPayout } from './payouts/create-instant-payout.ts';
 import { forecastPayout } from './payouts/forecast-payout.ts';
 import { getPayout } from './payouts/get-payout.ts';
+import { listPolicies } from './policies/list-policies.ts';
+import { getPolicyVersion, listPolicyVersions } from './policies/policy-versions.ts';
+import { savePolicy } from './policies/save-policy.ts';
 import { getPayoutProof } from './payouts/get-payout-proof.ts';
 import { getPayoutsOverview } from './payouts/get-payouts-overview.ts';
 import { listPayouts } from './payouts/list-payouts.ts';
@@ -86,6 +89,7 @@ import { getOrder } from './orders/get-order.ts';
 import { listCustomers } from './orders/list-customers.ts';
 import { listOrders } from './orders/list-orders.ts';
 import { refundOrder } from './orders/refund-order.ts';
+import { saveShipment } from './orders/save-shipment.ts';
 import { summarizeOrders } from './orders/summarize-orders.ts';
 import { updateCartItem } from './checkout/update-cart-item.ts';
 import { cancelAuthorization } from './authorizations/cancel-authorization.ts';
@@ -136,6 +140,7 @@ export const router = endpoint.router({
     listPayouts,
     summarizePayouts,
   },
+  policies: { getPolicyVersion, listPolicies, listPolicyVersions, savePolicy },
   inbox: { actOnNote, deleteNote, getNote, listNotes, postNote, postNotes, saveNote, saveNotes },
   tasks: { listOnboardingTasks },
   reports: { getActivity, getReconciliation },
@@ -207,7 +212,16 @@ export const router = endpoint.router({
     sendFeedback,
   },
   views: { createView, deleteView, listViews, saveView },
-  orders: { completeOrder, countNewOrders, getOrder, listCustomers, listOrders, refundOrder, summarizeOrders },
+  orders: {
+    completeOrder,
+    countNewOrders,
+    getOrder,
+    listCustomers,
+    listOrders,
+    refundOrder,
+    saveShipment,
+    summarizeOrders,
+  },
   mail: { listMail },
   storefront: { getProduct, listProducts },
   checkout: { addCartItem, checkOut, createOrder, getCart, removeCartItem, removeSavedCard, updateCartItem },

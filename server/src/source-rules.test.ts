@@ -28,7 +28,7 @@ test('within the server, imports go main → features → acts → books → pro
     ['books'],
     ['acts', 'connect'],
     ['fraud', 'payouts', 'users', 'views'],
-    ['settings', 'reports', 'tasks'],
+    ['settings', 'reports', 'tasks', 'policies'],
     ['catalog', 'mail'],
     ['orders'],
     ['authorizations'],

@@ -57,6 +57,15 @@ export const OrderRefund = z.object({
   refunded_by: z.string().nullable(),
 });
 
+/** How an order was sent. */
+export const Shipment = z.object({
+  carrier: z.string(),
+  tracking_number: z.string(),
+  /** A day of the store, YYYY-MM-DD; empty where nobody entered it. */
+  shipped_on: z.string(),
+});
+export type Shipment = z.infer<typeof Shipment>;
+
 export const OrderNote = z.object({ id: z.int(), created: UtcText, text: z.string(), author: z.string().nullable() });
 
 export const OrderRow = z.object({
@@ -100,6 +109,8 @@ export const Order = OrderRow.extend({
   refunds: z.array(OrderRefund),
   notes: z.array(OrderNote),
   customer_note: z.string(),
+  /** Null while nothing of it was entered. */
+  shipment: Shipment.nullable(),
 });
 export type Order = z.infer<typeof Order>;
 

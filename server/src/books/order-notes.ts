@@ -1,5 +1,5 @@
 import { labelByOrderStatus } from '@purser/contract/orders/labels';
-import type { OrderStatus } from '@purser/contract/orders/order';
+import type { OrderStatus, Shipment } from '@purser/contract/orders/order';
 import { labelByRefundReason } from '@purser/contract/transactions/labels';
 import { rules } from '@purser/contract/fraud/ruleset';
 import type { FraudOutcome, RuleKey } from '@purser/contract/fraud/ruleset';
@@ -30,6 +30,17 @@ export const orderNotes = {
     `The payment provider can’t find payment ${payment_intent_id}, so we marked the order as failed. Check with the provider before you ship anything.`,
   paymentUnread: (payment_intent_id: string) =>
     `We couldn’t reach the payment provider about payment ${payment_intent_id} for a day. We’ll check again every hour; the items stay reserved until then.`,
+
+  shipped: ({ carrier, tracking_number, shipped_on }: Shipment) =>
+    [
+      'Shipped',
+      carrier && `with ${carrier}`,
+      shipped_on && `on ${Temporal.PlainDate.from(shipped_on).toLocaleString('en-US', { dateStyle: 'long' })}`,
+      tracking_number && `under tracking number ${tracking_number}`,
+    ]
+      .filter(Boolean)
+      .join(' ') + '.',
+  shipmentRemoved: 'The shipping details were removed.',
 
   refunded: (amount: string) => `Refunded ${amount}.`,
   refundSent: (amount: string) => `A refund of ${amount} was sent. The bank hasn’t confirmed it yet.`,

@@ -7,6 +7,7 @@ import type { fraudMetaBoxTypes } from '@purser/contract/orders/order-info';
 import type { NoteAction, NoteType } from '@purser/contract/inbox/note';
 import type { FilterValues } from '@purser/contract/list-query';
 import type { Payout } from '@purser/contract/payouts/payout';
+import type { PolicyKind } from '@purser/contract/policies/policy';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import type { roles } from '@purser/contract/users/user';
 import type { ViewContent, ViewList } from '@purser/contract/views/list-view';
@@ -88,6 +89,7 @@ export interface Column {
   'payouts.method': Payout['method'];
   'payouts.status': Payout['status'];
   'payouts.type': Payout['type'];
+  'policies.policy': PolicyKind;
   'provider_events.payload': JsonColumn<Stripe.Event>;
   'refunds.data': JsonColumn<Stripe.Refund>;
   'refunds.lines': JsonColumn<{ id: number; quantity: number }[]>;

@@ -38,6 +38,7 @@ const checksums = {
   '0008_disputes.sql': 'e6527deffb91cced',
   '0009_dispute_lists.sql': 'd41a1dff4a168e16',
   '0010_evidence_files.sql': 'f2192eaab42e13b7',
+  '0011_policies_and_shipments.sql': 'be1ef24802c727fb',
   '0013_packed_evidence.sql': '623fffdffbf5ce55',
 };
 

@@ -181,6 +181,7 @@ export interface DebugLog {
 
 export interface EvidenceFiles {
   created: Temporal.Instant;
+  dispute_id: string | null;
   file_id: string;
   filename: string;
   packed: Column['evidence_files.packed'] | null;
@@ -188,6 +189,7 @@ export interface EvidenceFiles {
   sha256: string;
   size: number;
   store_id: number;
+  suggestion: string | null;
   type: Column['evidence_files.type'];
   uploaded_by: number | null;
 }
@@ -497,7 +499,9 @@ export interface Orders {
   payment_status: string | null;
   refunded_total: Generated<number>;
   search: Generated<string | null>;
+  shipped_on: Generated<string>;
   shipping: Generated<Column['orders.shipping']>;
+  shipping_carrier: Generated<string>;
   shipping_total: number;
   status: Column['orders.status'];
   stock_reduced: Generated<boolean>;
@@ -506,6 +510,7 @@ export interface Orders {
   subtotal: number;
   tax_total: number;
   total: number;
+  tracking_number: Generated<string>;
   user_agent: Generated<string>;
 }
 
@@ -588,6 +593,15 @@ export interface Payouts {
   store_id: number;
   type: Column['payouts.type'];
   version: Generated<number>;
+}
+
+export interface Policies {
+  body: string;
+  policy: Column['policies.policy'];
+  saved: Temporal.Instant;
+  saved_by: number | null;
+  store_id: number;
+  version: number;
 }
 
 export interface Products {
@@ -859,6 +873,7 @@ export interface DB {
   payout_entries: PayoutEntries;
   payout_journals: PayoutJournals;
   payouts: Payouts;
+  policies: Policies;
   products: Products;
   provider_events: ProviderEvents;
   refunds: Refunds;

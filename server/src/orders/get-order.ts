@@ -6,7 +6,7 @@ import type { StoredAddress } from '../database/column-types.ts';
 import { endpoint, refuse } from '../http/endpoint.ts';
 import { listedOrder } from './list-orders.ts';
 import { methodTitle } from './method-title.ts';
-import { findOrder } from './order-row.ts';
+import { findOrder, shipmentOf } from './order-row.ts';
 import type { OrderRow } from './order-row.ts';
 
 export const getOrder = endpoint.orders.getOrder.handler(async ({ input, context }) =>
@@ -106,6 +106,7 @@ export async function readOrder({ db, store }: Pick<Context, 'db' | 'store'>, or
       author: note.author,
     })),
     customer_note: order.customer_note,
+    shipment: shipmentOf(order),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
+import type { Shipment } from '@purser/contract/orders/order';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import type { Orders } from '../database/tables.ts';
 
@@ -10,6 +11,14 @@ export const payableStatuses = ['pending', 'failed'] as const;
 
 export const isPayable = ({ status }: Pick<OrderRow, 'status'>): boolean =>
   payableStatuses.some((payable) => payable === status);
+
+/** How it was sent, as far as the merchant entered it. */
+export const shipmentOf = ({
+  shipping_carrier,
+  tracking_number,
+  shipped_on,
+}: Pick<OrderRow, 'shipping_carrier' | 'tracking_number' | 'shipped_on'>): Shipment | null =>
+  shipping_carrier || tracking_number || shipped_on ? { carrier: shipping_carrier, tracking_number, shipped_on } : null;
 
 export const findOrder = (
   db: Database | DatabaseTransaction,

@@ -11,6 +11,7 @@ import { getOrder } from './get-order.ts';
 import { listCustomers } from './list-customers.ts';
 import { listMail } from '../mail/list-mail.ts';
 import { listOrders } from './list-orders.ts';
+import { saveShipment } from './save-shipment.ts';
 import { summarizeOrders } from './summarize-orders.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
 import { searchTransactions } from '../transactions/search-transactions.ts';
@@ -48,6 +49,26 @@ test('an order page has its lines, addresses, payment and history', async () => 
     code: 'woocommerce_rest_order_invalid_id',
     status: 404,
   });
+});
+
+test('an order keeps how it was sent, and its history says so', async () => {
+  const id = await buy('bud-vase');
+  expect(await call(getOrder, { id }, as())).toMatchObject({ shipment: null });
+  const shipment = { carrier: 'UPS', tracking_number: '1Z999', shipped_on: '2026-03-09' };
+  const saved = await call(saveShipment, { id, ...shipment, carrier: ' UPS ' }, as());
+  expect(saved).toMatchObject({ shipment });
+  await call(saveShipment, { id, ...shipment }, as());
+  expect(await call(saveShipment, { id }, as())).toMatchObject({ shipment: null });
+  const { notes } = await call(getOrder, { id }, as());
+  expect(notes.map(({ text }) => text).slice(0, 3)).toEqual([
+    'The shipping details were removed.',
+    'Shipped with UPS on March 9, 2026 under tracking number 1Z999.',
+    'Order status changed from Pending payment to Processing.',
+  ]);
+  await expect(call(saveShipment, { id, shipped_on: '2026-02-30' }, as())).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  });
+  await expect(call(saveShipment, { id: 999_999 }, as())).rejects.toMatchObject({ status: 404 });
 });
 
 test('a refund by lines returns the goods and mails one receipt; the rest makes the order refunded', async () => {

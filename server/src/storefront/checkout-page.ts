@@ -10,6 +10,7 @@ import type { SavedCard } from '../checkout/saved-cards.ts';
 import { countryOptions } from '../catalog/countries.ts';
 import type { PayableMethods } from '../checkout/payable-methods.ts';
 import { formatPrice } from '../catalog/prices.ts';
+import { agreement } from './policy-page.ts';
 import { closedNotice, lock, shopPage } from './storefront-layout.ts';
 import type { Html } from '../http/html.ts';
 import type { View } from './shop-view.ts';
@@ -163,6 +164,7 @@ function checkoutForm(
       <button class="button wide" type="submit" data-pay>
         <span data-pay-label>Pay ${formatPrice(Number(cart.totals.total_price), money.currency, store.locale)}</span>
       </button>
+      ${agreement(view)}
       <p class="trust">
         ${lock}<span
           >Your payment details go straight to our payment provider, encrypted. This shop never sees them.</span

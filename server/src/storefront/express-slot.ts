@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { readSettings } from '../settings/settings.ts';
 import { assetTags } from '../http/web-assets.ts';
 import type { Html } from '../http/html.ts';
+import { agreement } from './policy-page.ts';
 import type { View } from './shop-view.ts';
 
 /** What a page of the shop needs to show the express button. */
@@ -31,11 +32,12 @@ export async function readExpress(context: Context, location: ExpressLocation) {
 
 /** The place of the button; hidden until the shopper's wallet is available. */
 export function expressSlot(
-  { context, money }: View,
+  view: View,
   express: Express,
   { amount, product_id = null }: { amount: number; product_id?: number | null },
 ): Html {
   if (!express) return html``;
+  const { context, money } = view;
   const { provider, store } = context;
   const settings = JSON.stringify({
     ...express,
@@ -49,6 +51,7 @@ export function expressSlot(
   return html`<div class="express" data-express="${settings}" hidden>
     <div data-express-button></div>
     <p class="field-error" role="alert" data-express-problem hidden></p>
+    ${agreement(view)}
   </div>`;
 }
 

@@ -1,3 +1,4 @@
+import type { PolicyKind } from '@purser/contract/policies/policy';
 import type { Context } from '../context.ts';
 import type { ShopMoney } from '../catalog/shop-money.ts';
 
@@ -12,6 +13,8 @@ export interface View {
   currencies: readonly string[];
   /** Goods worth this ship free, in minor units of that money. */
   free_shipping_from: number | null;
+  /** The policies that the shop has a page of. */
+  policies: readonly PolicyKind[];
   /** Of the page. */
   path: string;
   /** Whether the merchant takes payments at all. */

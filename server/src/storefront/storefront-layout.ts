@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { policyPaths, policyTitles } from '@purser/contract/policies/policy';
 import { html, raw } from 'hono/html';
 import { currencyPicker } from './currency-picker.ts';
 import { formatPrice } from '../catalog/prices.ts';
@@ -67,6 +68,13 @@ export function shopPage(view: View, title: string, body: Html | Html[], head: H
               }30-day
               returns
             </p>
+            ${
+              view.policies.length === 0
+                ? ''
+                : html`<nav class="policies" aria-label="Policies">
+                    ${view.policies.map((policy) => html`<a href="${policyPaths[policy]}">${policyTitles[policy]}</a>`)}
+                  </nav>`
+            }
           </div>
         </footer>
       </body>

@@ -1,4 +1,5 @@
 import { call } from '@orpc/server';
+import { policyKinds, policyPaths } from '@purser/contract/policies/policy';
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Context as HonoContext } from 'hono';
@@ -28,6 +29,8 @@ import { orderReceivedPage } from './order-received-page.ts';
 import { orderReceivedUrl } from '../orders/order-received-url.ts';
 import { findOrder } from '../orders/order-row.ts';
 import type { OrderRow } from '../orders/order-row.ts';
+import { findPolicy, readPublishedPolicies } from '../policies/policies.ts';
+import { policyPage } from './policy-page.ts';
 import { notFoundPage, productPage, productsPage } from './product-pages.ts';
 import { removeCartItem } from '../checkout/remove-cart-item.ts';
 import { readBackOrder } from '../checkout/settle-order.ts';
@@ -94,6 +97,13 @@ export function storefrontRoutes(): Hono<RouteEnvironment> {
       ? c.html(productPage(view, product, await readExpress(context, 'product')))
       : c.html(notFoundPage(view), 404);
   });
+
+  for (const kind of policyKinds)
+    app.get(policyPaths[kind], guard(anyone), async (c) => {
+      const { db, store } = c.var.context;
+      const [view, policy] = await Promise.all([viewOf(c), findPolicy(db, store.store_id, kind)]);
+      return policy?.body ? c.html(policyPage(view, policy)) : c.html(notFoundPage(view), 404);
+    });
 
   app.get('/cart', guard(anyone), (c) => showCart(c, messageOf(c.req.query('done'))));
 
@@ -205,6 +215,7 @@ async function viewOf(c: Page, count?: number): Promise<View> {
     money,
     currencies,
     isOpen: (await readSettings(context)).is_wcpay_enabled,
+    policies: await readPublishedPolicies(db, store.store_id),
     free_shipping_from: optionsIn(money, await readShopOptions(db, store.store_id)).free_shipping_from,
     path: c.req.path,
     notice:

@@ -23,6 +23,7 @@ export function OrderAudit({ id, payment_intent_id }: { id: number; payment_inte
   const retry = () => void Promise.all([ofOrder.refetch(), payment_intent_id ? ofPayment.refetch() : undefined]);
   const nameByAction: Record<string, string> = {
     completeOrder: t`Marked as completed`,
+    saveShipment: t`Saved shipping details`,
     refundOrder: t`Refund`,
     refundCharge: t`Refund`,
     captureAuthorization: t`Capture`,
