@@ -1,4 +1,5 @@
 import * as account from './connect/account.ts';
+import { getCompellingEvidence } from './disputes/compelling-evidence.ts';
 import * as dispute from './disputes/dispute.ts';
 import * as evidenceFile from './disputes/evidence-file.ts';
 import * as disputes from './disputes/dispute-list.ts';
@@ -50,6 +51,7 @@ export const contract = {
     exportDisputes: disputes.exportDisputes,
     getDisputesExport: disputes.getDisputesExport,
     getDispute: dispute.getDispute,
+    getCompellingEvidence,
     saveDispute: dispute.saveDispute,
     closeDispute: dispute.closeDispute,
     getFileDetails: evidenceFile.getFileDetails,

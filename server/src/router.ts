@@ -4,6 +4,7 @@ import { summarizeDisputes } from './disputes/summarize-disputes.ts';
 import { exportDisputes } from './exports/export-disputes.ts';
 import { getDisputesExport } from './exports/get-disputes-export.ts';
 import { closeDispute } from './disputes/close-dispute.ts';
+import { getCompellingEvidence } from './disputes/get-compelling-evidence.ts';
 import { getDispute } from './disputes/get-dispute.ts';
 import { getFileContent, getFileDetails } from './disputes/get-file.ts';
 import { saveDispute } from './disputes/save-dispute.ts';
@@ -123,6 +124,7 @@ export const router = endpoint.router({
     exportDisputes,
     getDisputesExport,
     getDispute,
+    getCompellingEvidence,
     saveDispute,
     closeDispute,
     getFileDetails,

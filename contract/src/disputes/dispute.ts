@@ -66,6 +66,16 @@ export const disputeRefusals = {
   idempotency_key_reused: 422,
 } as const;
 
+/** Of evidence alone. */
+const evidenceRefusals = {
+  /** A program of a card network that this dispute is not part of. */
+  evidence_not_offered: 400,
+  /** Earlier purchases that don’t qualify for Visa Compelling Evidence 3.0. */
+  prior_transactions_not_qualified: 400,
+  /** A compliance case is submitted without agreeing to its fee. */
+  fee_not_acknowledged: 400,
+} as const;
+
 /** `submit: false` stages a draft; `submit: true` sends it to the bank, once and for all. An empty `evidence` changes none. */
 export const saveDispute = merchant('purser_dispute')
   .route({
@@ -73,7 +83,7 @@ export const saveDispute = merchant('purser_dispute')
     path: '/wc/v3/payments/disputes/{dispute_id}',
     summary: 'Save or submit the evidence of a dispute',
   })
-  .errors(refusals(disputeRefusals))
+  .errors(refusals({ ...disputeRefusals, ...evidenceRefusals }))
   .input(
     z.object({
       dispute_id: id,

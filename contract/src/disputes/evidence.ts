@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EnhancedEvidence } from './enhanced-evidence.ts';
 
 /** Evidence that is text. */
 export const evidenceTexts = [
@@ -48,6 +49,8 @@ export const Evidence = z.strictObject({
     EvidenceFile,
     z.ZodOptional<typeof FileId>
   >), // one entry per field
+  /** In the form of a card network’s program. */
+  enhanced_evidence: EnhancedEvidence.optional(),
 });
 export type Evidence = z.infer<typeof Evidence>;
 

@@ -11,7 +11,8 @@ const window = { from: 120, to: 365 };
 
 /**
  * Visa Compelling Evidence 3.0: two earlier purchases with the same card, 120 to 365 days old and never disputed, that
- * share two identifiers with the disputed one, of which one is the IP address or the device. Updates the status and the missing parts.
+ * share the same two identifiers with the disputed one, of which one is the IP address or the device. Updates the status and the
+ * missing parts.
  * @throws StripeError for a charge that can't qualify
  */
 export async function judgeEnhanced(tx: Tx, account: string, dispute: Dispute, charge: Charge): Promise<void> {
@@ -31,8 +32,7 @@ export async function judgeEnhanced(tx: Tx, account: string, dispute: Dispute, c
     );
   const missing: string[] = [];
   const isEnough = new Set(priors.map((prior) => prior.charge)).size >= 2;
-  if (!disputed || !isEnough || !priors.every((prior) => matches(disputed, prior)))
-    missing.push('missing_customer_identifiers');
+  if (!disputed || !isEnough || !isSameBuyer(disputed, priors)) missing.push('missing_customer_identifiers');
   if (!disputed?.product_description) missing.push('missing_disputed_transaction_description');
   if (!disputed?.merchandise_or_services) missing.push('missing_merchandise_or_services');
   if (priors.some((prior) => !prior.product_description))
@@ -58,13 +58,15 @@ async function needQualifying(
       ? 'is the disputed charge itself'
       : prior.disputed
         ? 'was disputed'
-        : prior.status !== 'succeeded' || !prior.captured
-          ? 'did not succeed'
-          : fingerprintOf(prior) !== fingerprintOf(charge)
-            ? 'was made with another card'
-            : days < window.from || days > window.to
-              ? `was not made ${window.from} to ${window.to} days before the dispute`
-              : undefined;
+        : prior['_warned']
+          ? 'was reported as fraud'
+          : prior.status !== 'succeeded' || !prior.captured
+            ? 'did not succeed'
+            : fingerprintOf(prior) !== fingerprintOf(charge)
+              ? 'was made with another card'
+              : days < window.from || days > window.to
+                ? `was not made ${window.from} to ${window.to} days before the dispute`
+                : undefined;
   if (refusal) throw invalid(`Charge ${id} cannot be a prior undisputed transaction: it ${refusal}.`, { param });
 }
 
@@ -72,17 +74,15 @@ function fingerprintOf({ payment_method_details: details }: Charge): unknown {
   return isPlastic(details.type) ? (details[details.type] as { fingerprint?: string }).fingerprint : undefined; // of a card
 }
 
-const identifiers = [
-  'customer_account_id',
-  'customer_email_address',
-  'customer_purchase_ip',
-  'customer_device_id',
-  'customer_device_fingerprint',
-  'shipping_address',
-] as const;
-const strong = new Set<string>(['customer_purchase_ip', 'customer_device_id', 'customer_device_fingerprint']);
+/** A device’s id and its fingerprint are one identifier. */
+const main: (keyof Identified)[][] = [['customer_purchase_ip'], ['customer_device_id', 'customer_device_fingerprint']];
+const secondary: (keyof Identified)[][] = [['customer_account_id'], ['customer_email_address'], ['shipping_address']];
 
-function matches(a: Identified, b: Identified): boolean {
-  const same = identifiers.filter((field) => a[field] !== null && isDeepStrictEqual(a[field], b[field]));
-  return same.length >= 2 && same.some((field) => strong.has(field));
+function isSameBuyer(disputed: Identified, priors: Identified[]): boolean {
+  const isShared = (fields: (keyof Identified)[]) =>
+    fields.some(
+      (field) => disputed[field] !== null && priors.every((prior) => isDeepStrictEqual(disputed[field], prior[field])),
+    );
+  const mains = main.filter(isShared).length;
+  return mains > 0 && mains + secondary.filter(isShared).length >= 2;
 }

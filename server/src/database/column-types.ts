@@ -45,7 +45,7 @@ export interface ActParameters {
   /** Of an act on a dispute. */
   dispute_id?: string;
   /** Of a submission: every field as the provider takes it, '' for what is removed. */
-  evidence?: Record<string, string>;
+  evidence?: Stripe.DisputeUpdateParams.Evidence;
   metadata?: Record<string, string>;
 }
 

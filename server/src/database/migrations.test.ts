@@ -39,6 +39,7 @@ const checksums = {
   '0009_dispute_lists.sql': 'd41a1dff4a168e16',
   '0010_evidence_files.sql': 'f2192eaab42e13b7',
   '0011_policies_and_shipments.sql': 'be1ef24802c727fb',
+  '0012_card_of_charge.sql': '5c3ebacc8afd29cf',
   '0013_packed_evidence.sql': '623fffdffbf5ce55',
 };
 

@@ -2,6 +2,7 @@ import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
 import { evidenceFiles, evidenceFilesLimit, evidenceTexts } from '@purser/contract/disputes/evidence';
 import type { Evidence } from '@purser/contract/disputes/evidence';
 import type { Selectable } from 'kysely';
+import type Stripe from 'stripe';
 import { projectPayment } from '../books/project-payment.ts';
 import type { Context } from '../context.ts';
 import type { Disputes } from '../database/tables.ts';
@@ -9,6 +10,7 @@ import { endpoint, refuse } from '../http/endpoint.ts';
 import { callProvider } from '../provider/call-provider.ts';
 import { actOnDispute, notEditable } from './dispute-act.ts';
 import { filledOf, findDispute, viewDispute } from './dispute-view.ts';
+import { enhancedEvidence, refuseUnlessFeeAcknowledged } from './enhanced-evidence.ts';
 
 /** Milliseconds: a draft that can't be saved by then is told as a failure; saving it again is harmless. */
 const draftLimit = 15_000;
@@ -19,7 +21,8 @@ const draftLimit = 15_000;
  */
 export const saveDispute = endpoint.disputes.saveDispute.handler(async ({ input, context }) => {
   const dispute = await findDispute(context, input.dispute_id);
-  const evidence = wholeSet(input.evidence);
+  const evidence = await wholeSet(context, dispute, input.evidence);
+  if (input.submit) refuseUnlessFeeAcknowledged(dispute, input.evidence.enhanced_evidence, !evidence);
   if (evidence) await refuseUnlessFits(context, dispute, input.evidence);
   const metadata = { ...input.metadata };
   const change = { ...(evidence && { evidence }), ...(Object.keys(metadata).length > 0 && { metadata }) };
@@ -40,6 +43,8 @@ export const saveDispute = endpoint.disputes.saveDispute.handler(async ({ input,
   if (result.ended === 'refused') {
     if (result.error.code === 'resource_missing')
       throw refuse('file_missing', 400, 'A file of the evidence doesn’t exist anymore. Upload it again.');
+    if (result.error.param?.startsWith('evidence[enhanced_evidence]'))
+      throw refuse('prior_transactions_not_qualified', 400, result.error.message);
     throw notEditable();
   }
   if (result.ended !== 'answered')
@@ -80,7 +85,15 @@ async function refuseUnlessFits(context: Context, dispute: Selectable<Disputes>,
 }
 
 /** Every field as the provider takes it: '' removes. Nothing when no evidence was posted. */
-function wholeSet(evidence: Evidence): Record<string, string> | undefined {
+async function wholeSet(
+  context: Context,
+  dispute: Selectable<Disputes>,
+  evidence: Evidence,
+): Promise<Stripe.DisputeUpdateParams.Evidence | undefined> {
   if (Object.keys(evidence).length === 0) return undefined;
-  return Object.fromEntries([...evidenceTexts, ...evidenceFiles].map((field) => [field, evidence[field] ?? '']));
+  const enhanced_evidence = await enhancedEvidence(context, dispute, evidence.enhanced_evidence);
+  return {
+    ...Object.fromEntries([...evidenceTexts, ...evidenceFiles].map((field) => [field, evidence[field] ?? ''])),
+    ...(enhanced_evidence !== undefined && { enhanced_evidence }),
+  };
 }
