@@ -9,7 +9,7 @@ export const cards = {
   chargeback: '4000000000000259',
   notReceived: '4000000000002685',
   inquiry: '4000000000001976',
-  several: 'pm_card_createMultipleDisputes',
+  several: '4000004040000079',
 } as const;
 
 export interface Disputed extends Bought {

@@ -25,7 +25,12 @@ export const brandName = (number: string) =>
   Object.keys(brands).find((name) => brands[name]?.prefix.test(number)) ?? 'unknown';
 export const brandOf = (number: string) => brands[brandName(number)] ?? unknownBrand;
 
-export function luhn(number: string): boolean {
+/** Test cards whose check digit is wrong, as they are published. */
+const wrongCheckDigit: ReadonlySet<string> = new Set(['4000004040000079']);
+
+/** Whether the check digit is right, or the number a test card's. */
+export function isCardNumber(number: string): boolean {
+  if (wrongCheckDigit.has(number)) return true;
   let sum = 0;
   [...number].toReversed().forEach((digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);

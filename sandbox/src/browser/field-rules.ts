@@ -1,4 +1,4 @@
-import { brandOf, digits, luhn } from './card-number.ts';
+import { brandOf, digits, isCardNumber } from './card-number.ts';
 import type { FieldName } from './form-fields.ts';
 
 /** The text as the field shows it while it is typed. */
@@ -55,7 +55,7 @@ export function fault(
       const number = digits(text);
       const brand = brandOf(number);
       if (number.length < Math.min(...brand.lengths)) return incomplete('card number', 'incomplete_number');
-      return luhn(number) ? null : { code: 'invalid_number', message: 'Your card number is invalid.' };
+      return isCardNumber(number) ? null : { code: 'invalid_number', message: 'Your card number is invalid.' };
     }
     case 'expiry': {
       const [month, year] = expiryOf(text);

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { brandName, brandOf, brands, digits, luhn } from './card-number.ts';
+import { brandName, brandOf, brands, digits, isCardNumber } from './card-number.ts';
 import { formatted } from './field-rules.ts';
 import { inputOf, judge, showFault } from './form-faults.ts';
 import { countryCodes } from './form-fields.ts';
@@ -72,7 +72,7 @@ function onNumber(): void {
   if (number.length === Math.max(...brand.lengths)) {
     judge('number');
     const input = inputOf('number');
-    if (luhn(number) && input instanceof HTMLInputElement) advance(input, 'expiry');
+    if (isCardNumber(number) && input instanceof HTMLInputElement) advance(input, 'expiry');
   }
 }
 

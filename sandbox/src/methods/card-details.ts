@@ -1,5 +1,5 @@
 import type { Address, BillingDetails } from './billing-details.ts';
-import { brandOf, cardByAlias, cardByNumber, fingerprint, passesLuhn, type TestCard } from './cards.ts';
+import { brandOf, cardByAlias, cardByNumber, fingerprint, isCardNumber, type TestCard } from './cards.ts';
 import { StripeError, invalid } from '../api/errors.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 
@@ -75,7 +75,7 @@ export function checkCard(tx: Tx, params: CardParams, billing: Address | null, p
     });
   if (!/^\d+$/.test(number))
     throw refuse('invalid_number', 'number', 'The card number is not a valid credit card number.');
-  if (!passesLuhn(number)) throw refuse('incorrect_number', 'number', 'Your card number is incorrect.');
+  if (!isCardNumber(number)) throw refuse('incorrect_number', 'number', 'Your card number is incorrect.');
   const month = Number(need('exp_month'));
   if (!Number.isInteger(month) || month < 1 || month > 12)
     throw refuse('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type Stripe from 'stripe';
+import { isCardNumber } from '../browser/card-number.ts';
 import { createTestSandbox, idOf, type TestSandbox } from '../testing/sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -82,6 +83,17 @@ test('card numbers, dates and security codes that no form accepts are refused at
     param: 'exp_month',
   });
   await expect(create({ ...good, cvc: '99' })).rejects.toMatchObject({ code: 'invalid_cvc', param: 'cvc' });
+});
+
+test('a test card is accepted by number and by the form although its check digit is wrong', async () => {
+  const number = '4000004040000079';
+  const method = await sandbox.stripe.paymentMethods.create({
+    type: 'card',
+    card: { number, exp_month: 12, exp_year: 2030, cvc: '123' },
+  });
+  await expect(pay(method.id)).resolves.toMatchObject({ status: 'succeeded' });
+  expect(isCardNumber(number)).toBe(true);
+  expect(isCardNumber('4242424242424241')).toBe(false);
 });
 
 test('a real card is declined in test mode', async () => {

@@ -236,8 +236,10 @@ export function brandOf(number: string): Brand {
   return 'visa';
 }
 
-export function passesLuhn(number: string): boolean {
+/** Whether the check digit is right, or the number a test card's: not all of those that are published have a right one. */
+export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
+  if (byNumber.has(number)) return true;
   const sum = [...number].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);

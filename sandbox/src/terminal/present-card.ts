@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { billingDetails } from '../methods/billing-details.ts';
-import { brandOf, cardByNumber, fingerprint, passesLuhn } from '../methods/cards.ts';
+import { brandOf, cardByNumber, fingerprint, isCardNumber } from '../methods/cards.ts';
 import { invalid } from '../api/errors.ts';
 import { newId, randomText } from '../engine/ids.ts';
 import { blankMethod, type PaymentMethod } from '../methods/payment-method.ts';
@@ -35,7 +35,7 @@ export function presentCard(
   { type, number: given, place, param }: { type: PresentType; number?: string; place: ReaderPlace; param: string },
 ): PaymentMethod {
   const number = (given ?? usualNumber[type]).replaceAll(' ', '');
-  if (!passesLuhn(number)) throw invalid('Your card number is incorrect.', { code: 'incorrect_number', param });
+  if (!isCardNumber(number)) throw invalid('Your card number is incorrect.', { code: 'incorrect_number', param });
   const isInterac = type === 'interac_present';
   const card = cardByNumber(number);
   const method = blankMethod({
