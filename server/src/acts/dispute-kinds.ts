@@ -21,9 +21,10 @@ const submittedBy = '__submitted_by';
 const isSubmitted = (dispute: Stripe.Dispute, intent: MoneyIntent): boolean =>
   dispute.evidence_details.submission_count > 0 && dispute.metadata[submittedBy] === intent.money_intent_id;
 
-/** Accepted: over without evidence. */
-const isAccepted = (dispute: Stripe.Dispute): boolean =>
-  !isAwaitingResponse(dispute) && dispute.evidence_details.submission_count === 0;
+/** Accepted: over without evidence since. An inquiry that became a chargeback may have been answered before. */
+const isAccepted = (dispute: Stripe.Dispute, intent: MoneyIntent): boolean =>
+  !isAwaitingResponse(dispute) &&
+  dispute.evidence_details.submission_count === (intent.parameters.submission_count ?? 0);
 
 function refusal(error: Stripe.errors.StripeError | undefined, message: string) {
   const told = error?.message ?? message;
@@ -62,9 +63,9 @@ export const submitEvidence: MoneyActKind = {
 export const acceptDispute: MoneyActKind = {
   ...shared,
   send: (services, intent, options) => services.provider.stripe.disputes.close(disputeIdOf(intent), {}, options),
-  isAnswer: (answer, intent) => isDispute(answer, intent) && isAccepted(answer),
+  isAnswer: (answer, intent) => isDispute(answer, intent) && isAccepted(answer, intent),
   async find(services, store, intent, timeout) {
     const dispute = await readDispute(services, store, intent, timeout);
-    return isAccepted(dispute) ? dispute : undefined;
+    return isAccepted(dispute, intent) ? dispute : undefined;
   },
 };

@@ -43,7 +43,15 @@ export function disputeEvents({
       ...deadline,
       ...moneyOf(withdrawal, dispute),
     });
-  if (evidence_submitted) add('dispute_in_review', toUnixSeconds(evidence_submitted), { dispute_id: dispute.id });
+  const { submission_count } = dispute.evidence_details;
+  if (evidence_submitted)
+    add(
+      'dispute_in_review',
+      toUnixSeconds(evidence_submitted),
+      { dispute_id: dispute.id },
+      // The answer to an inquiry and the one to its chargeback are two entries.
+      submission_count > 1 ? `dispute_in_review_${submission_count}` : undefined,
+    );
   const end = endByStatus[dispute.status as string];
   if (end && closed)
     add(end, toUnixSeconds(closed), {

@@ -48,7 +48,7 @@ export async function writeDisputes(
   if (payment.disputes.length === 0) return [];
   const known = await tx
     .selectFrom('disputes')
-    .select(['dispute_id', 'status', 'evidence_submitted', 'closed'])
+    .select(['dispute_id', 'status', 'submission_count', 'evidence_submitted', 'closed'])
     .where('store_id', '=', store_id)
     .where('payment_intent_id', '=', payment.intent.id)
     .execute();
@@ -56,10 +56,12 @@ export async function writeDisputes(
   const told = payment.disputes.map((dispute): ToldDispute => {
     const before = knownById.get(dispute.id);
     const { __evidence_submitted_at, __dispute_closed_at } = dispute.metadata;
-    const isSubmitted = dispute.evidence_details.submission_count > 0;
+    const { submission_count } = dispute.evidence_details;
+    // A chargeback is answered anew, also when its inquiry was answered.
+    const submittedBefore = before?.submission_count === submission_count ? before.evidence_submitted : null;
     return {
       dispute,
-      evidence_submitted: isSubmitted ? (instantOf(__evidence_submitted_at) ?? before?.evidence_submitted ?? at) : null,
+      evidence_submitted: submission_count > 0 ? (instantOf(__evidence_submitted_at) ?? submittedBefore ?? at) : null,
       closed: isOver(dispute) ? (instantOf(__dispute_closed_at) ?? reversed(dispute) ?? before?.closed ?? at) : null,
     };
   });

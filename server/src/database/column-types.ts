@@ -44,6 +44,10 @@ export interface ActParameters {
   destination?: string;
   /** Of an act on a dispute. */
   dispute_id?: string;
+  /** The dispute’s status when it was asked for: an inquiry and the chargeback that follows are each answered once. */
+  from_status?: string;
+  /** How often evidence had been submitted by then. */
+  submission_count?: number;
   /** Of a submission: every field as the provider takes it, '' for what is removed. */
   evidence?: Stripe.DisputeUpdateParams.Evidence;
   metadata?: Record<string, string>;

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { performAct } from '../acts/money-act.ts';
 import type { Context } from '../context.ts';
+import { transact } from '../database/database.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import type { ActParameters } from '../database/column-types.ts';
 import type { Disputes } from '../database/tables.ts';
 import { refuse } from '../http/endpoint.ts';
+import { idempotencyKeyOf } from '../http/request-context.ts';
 
 type DisputeAct = 'submit_evidence' | 'accept_dispute';
 
@@ -36,7 +38,13 @@ export async function actOnDispute(
       .where('store_id', '=', dispute.store_id)
       .where('payment_intent_id', '=', dispute.payment_intent_id)
       .where('kind', 'in', ['submit_evidence', 'accept_dispute'])
-      .where('state', 'in', ['sent', 'unknown', 'succeeded'])
+      .where((eb) =>
+        eb.or([
+          eb('state', 'in', ['sent', 'unknown']),
+          // An answer to the inquiry is none to the chargeback that it became.
+          eb.and([eb('state', '=', 'succeeded'), eb(sql<string>`parameters->>'from_status'`, '=', now.status)]),
+        ]),
+      )
       .where(sql<string>`parameters->>'dispute_id'`, '=', dispute_id)
       .$if(money_intent_id !== undefined, (query) => query.where('money_intent_id', '<>', money_intent_id!))
       .executeTakeFirst();
@@ -52,6 +60,8 @@ export async function actOnDispute(
     if (other) throw refuse('dispute_not_editable', 409, doneByKind[other.kind as DisputeAct]); // selected by its kinds
     if (!isAwaitingResponse(now)) throw notEditable();
   };
+  // Without a key of the caller’s, a second call is a second response and not a repetition.
+  if (idempotencyKeyOf(context.request) === undefined) await transact(context.db, (tx) => refuseUnlessOpen(tx));
   await performAct(context, {
     kind,
     action: kind === 'submit_evidence' ? 'saveDispute' : 'closeDispute',
@@ -61,7 +71,12 @@ export async function actOnDispute(
     amount: dispute.amount,
     currency: dispute.currency,
     body: { dispute_id, ...asked },
-    parameters: { dispute_id, ...asked },
+    parameters: {
+      dispute_id,
+      from_status: dispute.status,
+      submission_count: dispute.submission_count,
+      ...asked,
+    },
     check: (tx) => refuseUnlessOpen(tx),
     admit: (tx, intent) => refuseUnlessOpen(tx, intent.money_intent_id),
   });

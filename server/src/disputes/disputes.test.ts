@@ -51,6 +51,9 @@ const submit = (dispute_id: string, text: string, key?: string) =>
 const chargeOf = ({ charge_id }: TakenPayment) => call(getCharge, { charge_id }, as());
 const eventsOf = async ({ payment_intent_id }: TakenPayment) =>
   (await call(getTimeline, { payment_id: payment_intent_id }, as())).data;
+const play = (scenario: Record<string, string>) =>
+  world.sandbox.app.request('/sandbox/control/scenarios', { method: 'POST', body: JSON.stringify(scenario) });
+
 /** The payment’s rows of the transactions list, by type: of one second they have no order. */
 const rowsOf = async ({ payment_intent_id }: TakenPayment) => {
   const { data } = await call(listTransactions, { search: [payment_intent_id] }, as());
@@ -161,6 +164,39 @@ test('an inquiry moves no money until it becomes a chargeback, and both are told
   expect(opened).toMatchObject([{ amount: -5000 }, { amount: null }]);
 });
 
+test('an inquiry that was answered and became a chargeback is answered again, or accepted', async () => {
+  const paid = [
+    await disputed('pm_card_createDisputeInquiry'),
+    await disputed('pm_card_createDisputeInquiry'),
+    await disputed('pm_card_createDisputeInquiry'),
+  ] as const;
+  const [answered, accepted, missed] = paid;
+  await world.sandbox.clock.advance(5 * hour);
+  for (const { dispute_id } of paid) await submit(dispute_id, 'a parcel slip');
+  await world.sandbox.clock.advance(5 * hour);
+  for (const { dispute_id: dispute } of paid) await play({ scenario: 'escalate_dispute', dispute });
+  await world.settle();
+  await submit(answered.dispute_id, 'losing_evidence');
+  expect(await refusalOf(submit(answered.dispute_id, 'once more'))).toBe('dispute_not_editable');
+  await call(closeDispute, { dispute_id: accepted.dispute_id }, as());
+  await world.sandbox.clock.advance(40 * day);
+  await world.settle();
+  const variants = await Promise.all(paid.map(async ({ dispute_id }) => lostVariantOf(await read(dispute_id))));
+  expect(variants).toEqual(['evidence', 'accepted', 'no_response']);
+  expect((await read(answered.dispute_id)).evidence_details).toMatchObject({ submission_count: 2 });
+  expect((await eventsOf(answered)).map(({ type }) => type)).toEqual([
+    'dispute_lost',
+    'dispute_in_review',
+    'dispute_needs_response',
+    'dispute_in_review',
+    'dispute_needs_response',
+    'captured',
+    'started',
+  ]);
+  expect((await eventsOf(accepted))[0]).toMatchObject({ type: 'dispute_lost', user: { username: 'admin' } });
+  await assertBalances(world);
+});
+
 test('a payment carries all that its page shows of a dispute, without another request', async () => {
   const paid = await disputed();
   expect((await chargeOf(paid)).disputes).toMatchObject([
@@ -182,8 +218,7 @@ test('a payment carries all that its page shows of a dispute, without another re
 test('a returned debit takes no response, so nobody accepted it', async () => {
   const paid = await takePayment(world, { amount: 5000 });
   const { payment_intent_id: payment_intent } = paid;
-  const returned = { scenario: 'open_dispute', payment_intent, reason: 'insufficient_funds' };
-  await world.sandbox.app.request('/sandbox/control/scenarios', { method: 'POST', body: JSON.stringify(returned) });
+  await play({ scenario: 'open_dispute', payment_intent, reason: 'insufficient_funds' });
   await world.settle();
   const { dispute } = await chargeOf(paid);
   expect(dispute).toMatchObject({ status: 'lost', due_by: null, metadata: { __closed_by_merchant: '0' } });
@@ -240,6 +275,11 @@ describe('answering', () => {
     expect(outcomes.filter((code) => code === 'dispute_not_editable')).toHaveLength(2);
     await world.settle();
     expect(await refusalOf(submit(dispute_id, 'again'))).toBe('dispute_not_editable');
+    // Within the same minute, and with the very same evidence.
+    expect(await refusalOf(submit(dispute_id, 'again'))).toBe('dispute_not_editable');
+    const { dispute_id: accepted } = await disputed();
+    await call(closeDispute, { dispute_id: accepted }, as());
+    expect(await refusalOf(call(closeDispute, { dispute_id: accepted }, as()))).toBe('dispute_not_editable');
     expect(await refusalOf(call(closeDispute, { dispute_id }, as()))).toBe('dispute_not_editable');
     expect(await refusalOf(call(saveDispute, { dispute_id, evidence: { receipt: '' } }, as()))).toBe(
       'dispute_not_editable',

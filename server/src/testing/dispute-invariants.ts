@@ -39,7 +39,7 @@ export async function assertDisputes(world: World): Promise<Stripe.Dispute[]> {
   return there;
 }
 
-/** Each dispute was submitted or accepted at most once by us, and what we were told to have done, the provider has. */
+/** Each inquiry and each chargeback was answered at most once by us, and what we were told to have done, the provider has. */
 export async function assertDisputeActs(world: World): Promise<void> {
   const acts = await world.db
     .selectFrom('money_intents')
@@ -48,11 +48,12 @@ export async function assertDisputeActs(world: World): Promise<void> {
     .execute();
   expect(acts.filter(({ state }) => state !== 'succeeded' && state !== 'failed')).toEqual([]);
   const done = acts.filter(({ state }) => state === 'succeeded');
-  const ids = done.map(({ parameters }) => parameters.dispute_id);
+  const ids = done.map(({ parameters }) => `${parameters.dispute_id} ${parameters.from_status}`);
   expect(new Set(ids).size).toBe(ids.length);
   const byId = new Map((await disputesThere(world)).map((dispute) => [dispute.id, dispute]));
   for (const { kind, parameters } of done) {
     const { submission_count } = byId.get(parameters.dispute_id!)!.evidence_details;
-    expect(submission_count > 0, parameters.dispute_id).toBe(kind === 'submit_evidence');
+    const isSubmitted = submission_count > parameters.submission_count!;
+    expect(isSubmitted, parameters.dispute_id).toBe(kind === 'submit_evidence');
   }
 }

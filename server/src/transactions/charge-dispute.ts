@@ -33,9 +33,10 @@ export function viewChargeDispute(row: Selectable<Disputes>): ChargeDispute {
 function metadataOf(row: Selectable<Disputes>): Record<string, string> {
   // Lost before the deadline without evidence: the merchant accepted it, here or at the provider. Without a deadline the bank
   // took no response at all, as for returned debits.
+  const isAnswered = row.submission_count > 0 && !wasAnsweredAsInquiry(row);
   const isAccepted =
     row.status === 'lost' &&
-    row.submission_count === 0 &&
+    !isAnswered &&
     row.due_by !== null &&
     row.closed !== null &&
     Temporal.Instant.compare(row.closed, row.due_by) < 0;
@@ -43,6 +44,14 @@ function metadataOf(row: Selectable<Disputes>): Record<string, string> {
     ...row.data.metadata,
     __closed_by_merchant: isAccepted ? '1' : '0',
     ...(row.closed && { __dispute_closed_at: String(toUnixSeconds(row.closed)) }),
-    ...(row.evidence_submitted && { __evidence_submitted_at: String(toUnixSeconds(row.evidence_submitted)) }),
+    ...(row.evidence_submitted &&
+      isAnswered && { __evidence_submitted_at: String(toUnixSeconds(row.evidence_submitted)) }),
   };
+}
+
+/** The evidence was for the inquiry: it was submitted before the money was withdrawn. */
+function wasAnsweredAsInquiry({ data, evidence_submitted }: Selectable<Disputes>): boolean {
+  const withdrawal = data.balance_transactions.find(({ reporting_category }) => reporting_category === 'dispute');
+  if (!withdrawal || !evidence_submitted) return false;
+  return withdrawal.created > data.created && toUnixSeconds(evidence_submitted) <= withdrawal.created;
 }

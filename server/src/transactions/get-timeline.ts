@@ -29,6 +29,7 @@ export const getTimeline = endpoint.transactions.getTimeline.handler(async ({ in
       .where('store_id', '=', store_id)
       .where('payment_intent_id', '=', payment_intent_id)
       .where('state', '!=', 'failed')
+      .orderBy('created')
       .execute(),
     payoutsOf(context, payment_intent_id),
   ]);
@@ -97,7 +98,7 @@ async function paymentOf(
 
 /** Who of the store did it, where it was done here. */
 function withUser(event: TimelineEvent, event_key: string, acts: readonly MoneyIntent[]): TimelineEvent {
-  const act = acts.find((done) => {
+  const matching = acts.filter((done) => {
     if (event.type === 'captured') return done.kind === 'capture';
     if (event.type === 'authorization_voided') return done.kind === 'cancel';
     if (event.type === 'dispute_in_review')
@@ -106,6 +107,8 @@ function withUser(event: TimelineEvent, event_key: string, acts: readonly MoneyI
       return done.kind === 'accept_dispute' && done.parameters.dispute_id === event.dispute_id;
     return event_key === `refund:${done.provider_object_id}`;
   });
+  // An inquiry and the chargeback that follows are each answered: the last act before the event is its own.
+  const act = matching.findLast(({ created }) => toUnixSeconds(created) <= event.datetime) ?? matching[0];
   if (!act || act.user_id === null || event.user) return event;
   return { ...event, user: { id: act.user_id, username: act.username ?? '' } };
 }
