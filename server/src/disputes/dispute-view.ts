@@ -2,12 +2,13 @@ import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import { toUnixSeconds } from '@purser/contract/dates';
 import type { Dispute } from '@purser/contract/disputes/dispute';
+import type { Charge } from '@purser/contract/transactions/charge';
 import { evidenceFiles, evidenceTexts } from '@purser/contract/disputes/evidence';
 import type { Context } from '../context.ts';
-import type { Disputes } from '../database/tables.ts';
+import type { Disputes, Orders } from '../database/tables.ts';
 import { refuse } from '../http/endpoint.ts';
 import { viewChargeDispute } from '../transactions/charge-dispute.ts';
-import { findCharge } from '../transactions/charge-view.ts';
+import { findCharge, findOrder, formatAddress } from '../transactions/charge-view.ts';
 
 /** A dispute of this store. Throws 404 for any other. */
 export async function findDispute(context: Context, dispute_id: string): Promise<Selectable<Disputes>> {
@@ -24,12 +25,20 @@ export async function findDispute(context: Context, dispute_id: string): Promise
 export async function viewDispute(context: Context, dispute_id: string): Promise<Dispute> {
   const row = await findDispute(context, dispute_id);
   const { data } = row;
-  const [charge, lines] = await Promise.all([findCharge(context, row.charge_id), productsOf(context, row.order_id)]);
+  const [charge, lines, order] = await Promise.all([
+    findCharge(context, row.charge_id),
+    productsOf(context, row.order_id),
+    findOrder(context, row.order_id),
+  ]);
   const due_by = row.due_by && toUnixSeconds(row.due_by);
   return {
     ...viewChargeDispute(row),
     charge: charge
-      ? { ...charge, level3: { line_items: lines.map((product_description) => ({ product_description })) } }
+      ? {
+          ...charge,
+          billing_details: order ? completed(charge.billing_details, order) : charge.billing_details,
+          level3: { line_items: lines.map((product_description) => ({ product_description })) },
+        }
       : null,
     payment_intent: row.payment_intent_id,
     payment_method_details: data.payment_method_details
@@ -44,6 +53,29 @@ export async function viewDispute(context: Context, dispute_id: string): Promise
       submission_count: row.submission_count,
     },
     issuer_evidence: null,
+  };
+}
+
+/** The payment’s billing details; what a wallet or form didn’t pass on is as the customer entered it with the order. */
+function completed(paid: Charge['billing_details'], order: Selectable<Orders>): Charge['billing_details'] {
+  const { billing } = order;
+  const name = paid.name || order.customer_name || null;
+  const address = Object.values(paid.address).some(Boolean)
+    ? paid.address
+    : {
+        line1: billing.address_1 || null,
+        line2: billing.address_2 || null,
+        city: billing.city || null,
+        state: billing.state || null,
+        postal_code: billing.postcode || null,
+        country: billing.country || null,
+      };
+  return {
+    name,
+    email: paid.email || order.customer_email || null,
+    phone: paid.phone || billing.phone || null,
+    address,
+    formatted_address: formatAddress(name, address),
   };
 }
 

@@ -170,7 +170,7 @@ test('an inquiry that was answered and became a chargeback is answered again, or
     await disputed('pm_card_createDisputeInquiry'),
     await disputed('pm_card_createDisputeInquiry'),
   ] as const;
-  const [answered, accepted, missed] = paid;
+  const [answered, accepted] = paid;
   await world.sandbox.clock.advance(5 * hour);
   for (const { dispute_id } of paid) await submit(dispute_id, 'a parcel slip');
   await world.sandbox.clock.advance(5 * hour);
@@ -213,6 +213,23 @@ test('a payment carries all that its page shows of a dispute, without another re
   expect(dispute).toMatchObject({ status: 'under_review', has_evidence: true, submission_count: 1 });
   expect(dispute!.metadata).toEqual((await read(paid.dispute_id)).metadata);
   expect(lostVariantOf(dispute!)).toBe('evidence');
+});
+
+test('a dispute names the customer as the order does when the payment form didn’t', async () => {
+  const { dispute_id, order_id } = await disputed();
+  const billing = { address_1: '1 Main Street', city: 'Springfield', country: 'US', phone: '+1 555 0100' };
+  await world.db
+    .updateTable('orders')
+    .set({ billing: JSON.stringify(billing), customer_name: 'Ada Lovelace', customer_email: 'ada@example.com' })
+    .where('order_id', '=', order_id)
+    .execute();
+  expect((await read(dispute_id)).charge?.billing_details).toMatchObject({
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    phone: '+1 555 0100',
+    address: { line1: '1 Main Street', city: 'Springfield', country: 'US' },
+    formatted_address: 'Ada Lovelace<br/>1 Main Street<br/>Springfield<br/>United States',
+  });
 });
 
 test('a returned debit takes no response, so nobody accepted it', async () => {

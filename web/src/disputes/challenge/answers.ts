@@ -91,7 +91,8 @@ function storeAddress(): string[] {
 }
 
 /** The bank that issued the card or holds the debited account, when the payment names it. */
-function bankOf({ payment_method_details: method }: Dispute): string {
+function bankOf({ charge, payment_method_details }: Dispute): string {
+  const method = charge?.payment_method_details ?? payment_method_details;
   const own = method?.[method.type];
   if (typeof own !== 'object' || own === null) return '';
   const found = ['issuer', 'bank_name', 'bank'].map((key) => (own as Record<string, unknown>)[key]).find(Boolean); // an object, as just seen
