@@ -88,7 +88,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const hooks: StoreHooks = {
     apiVersion,
     platform: keys.platform,
-    materialise: (tx, account, id) => materialiser(core)(tx, account, id),
+    materialise: (tx, account, ids) => materialiser(core)(tx, account, ids),
     async onEvents(tx, events) {
       for (const listener of core.eventListeners) await listener(tx, events);
     },

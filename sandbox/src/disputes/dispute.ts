@@ -63,9 +63,15 @@ export interface Dispute extends StripeObject {
 
 type FeeStatus = 'fee_acknowledged' | 'requires_fee_acknowledgement';
 
+/** What a dispute shows of its charge. */
+export type DisputedCharge = Pick<
+  Charge,
+  'id' | 'payment_intent' | 'currency' | 'refunded' | 'payment_method_details' | 'billing_details'
+>;
+
 /** A new dispute, before its money is booked. */
 export function blankDispute(
-  charge: Charge,
+  charge: DisputedCharge,
   given: {
     amount: number;
     created: number;
@@ -128,7 +134,7 @@ function usualCase(status: DisputeStatus, reason: Reason): CaseType {
 }
 
 /** Brand and network of the card, online or in person. */
-function cardOf(charge: Charge): { brand: string; network: string } | undefined {
+function cardOf(charge: DisputedCharge): { brand: string; network: string } | undefined {
   const { type } = charge.payment_method_details;
   if (!isPlastic(type)) return undefined;
   const card = charge.payment_method_details[type] as { brand?: string | null; network?: string | null }; // of a card

@@ -61,7 +61,9 @@ export type Evidence = Record<(typeof fileFields)[number] | (typeof textFields)[
 };
 
 /** Prefilled with the billing details of the charge, which don't count as evidence. */
-export function blankEvidence({ billing_details: { address, email, name } }: Charge): Evidence {
+export function blankEvidence({
+  billing_details: { address, email, name },
+}: Pick<Charge, 'billing_details'>): Evidence {
   const blank = Object.fromEntries([...fileFields, ...textFields].map((field) => [field, null])) as Record<
     (typeof fileFields)[number] | (typeof textFields)[number],
     null

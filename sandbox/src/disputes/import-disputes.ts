@@ -4,9 +4,17 @@ import type { Tx } from '../engine/store.ts';
 import type { Charge } from '../payments/charge.ts';
 import { isPlastic } from '../terminal/present-card.ts';
 import { awaitNext } from './dispute-life.ts';
-import { blankDispute, isInquiry, type CaseType, type Dispute, type DisputeStatus } from './dispute.ts';
+import {
+  blankDispute,
+  dueBy,
+  isInquiry,
+  type CaseType,
+  type Dispute,
+  type DisputedCharge,
+  type DisputeStatus,
+} from './dispute.ts';
 import type { Evidence } from './evidence.ts';
-import type { Reason } from './reasons.ts';
+import { termsOf, type Reason } from './reasons.ts';
 
 /**
  * A past dispute of an imported payment. Amounts in minor units, times in unix seconds. It becomes
@@ -42,6 +50,10 @@ export interface ImportedDispute {
   return_payout?: string | null;
 }
 
+/** Until when a chargeback or inquiry with this reason can be answered; null when the bank takes no answer. */
+export const deadlineOf = ({ created, reason }: Pick<ImportedDispute, 'created' | 'reason'>): number | null =>
+  dueBy(created, termsOf(reason).days);
+
 /** How many disputes are kept in memory at a time. */
 const chunkRows = 500;
 
@@ -49,30 +61,81 @@ const chunkRows = 500;
 export async function importDisputes(core: Core, account: string, rows: Iterable<ImportedDispute>): Promise<number> {
   return core.transact(byClock, async (tx) => {
     let count = 0;
+    let chunk: ImportedDispute[] = [];
+    const write = async () => {
+      await takeAll(tx, account, chunk);
+      count += chunk.length;
+      chunk = [];
+      await tx.letGo();
+    };
     for (const row of rows) {
-      await take(tx, account, row);
-      count++;
-      if (count % chunkRows === 0) await tx.letGo();
+      chunk.push(row);
+      if (chunk.length === chunkRows) await write();
     }
+    if (chunk.length > 0) await write();
     return count;
   });
 }
 
+async function takeAll(tx: Tx, account: string, rows: readonly ImportedDispute[]): Promise<void> {
+  const stems = [...new Set(rows.map(({ payment }) => payment))];
+  // Charges first, as everywhere; each is written out with its balance transaction.
+  await tx.lockAll(
+    account,
+    stems.map((stem) => `ch_${stem}`),
+  );
+  await tx.lockAll(
+    account,
+    stems.flatMap((stem) => tx.loaded<Charge>(account, `ch_${stem}`)?.balance_transaction ?? []),
+  );
+  for (const row of rows) take(tx, account, row);
+}
+
 const hasMoney = (row: Pick<ImportedDispute, 'status'>) => !isInquiry(row) && row.status !== 'prevented';
 
-async function take(tx: Tx, account: string, row: ImportedDispute): Promise<void> {
+function take(tx: Tx, account: string, row: ImportedDispute): void {
   const wrong = (what: string) => new Error(`${what} of dispute ${row.stem}: ${JSON.stringify(row)}`);
   if (!/^[A-Za-z0-9]+$/.test(row.stem)) throw new Error(`stem must be letters and digits: ${row.stem}`);
   for (const field of ['created', 'amount', 'withdrawn', 'fee'] as const)
     if (!Number.isSafeInteger(row[field])) throw wrong(`${field} must be a whole number, which it is not`);
   if (hasMoney(row) !== row.withdrawn > 0) throw wrong('withdrawn does not fit the status');
-  const charge = await tx.lock<Charge>(account, `ch_${row.payment}`);
+  const charge = tx.loaded<Charge>(account, `ch_${row.payment}`);
   if (!charge?.captured) throw wrong('payment was not imported, or not captured, as named in the payment');
   if (row.amount <= 0 || row.amount > charge.amount_captured)
     throw wrong('amount is beyond the payment, as the amount');
-  const settled = await tx.find<BalanceTransaction>(account, charge.balance_transaction ?? '');
+  const settled = tx.loaded<BalanceTransaction>(account, charge.balance_transaction ?? '');
   if (!settled) throw wrong('the payment has no balance transaction, which is needed for the money');
+  const dispute = pastDispute(row, charge, settled);
+  const payouts = [row.payout, row.return_payout];
+  const source_type = isPlastic(charge.payment_method_details.type) ? 'card' : 'bank_account';
+  for (const [index, line] of dispute.balance_transactions.entries()) {
+    tx.insert(account, { ...line, status: 'pending' });
+    tx.addBalance(account, line.currency, source_type, line.created, line.net);
+    const { id, currency, created, net } = line;
+    const payout = payouts[index] ?? null;
+    tx.addJournal({
+      account,
+      id,
+      currency,
+      source_type,
+      created,
+      available_on: created,
+      net,
+      payout: payout === null ? null : `po_${payout}`,
+    });
+  }
+  tx.insert(account, dispute);
+  charge.disputed = true;
+  tx.save(account, charge);
+  awaitNext(tx, account, dispute);
+}
 
+/** The provider’s dispute that an import becomes, its balance transactions included. */
+export function pastDispute(
+  row: ImportedDispute,
+  charge: DisputedCharge,
+  settled: Pick<BalanceTransaction, 'currency' | 'exchange_rate'>,
+): Dispute {
   const dispute: Dispute = {
     ...blankDispute(charge, {
       amount: row.amount,
@@ -95,84 +158,47 @@ async function take(tx: Tx, account: string, row: ImportedDispute): Promise<void
     dispute.evidence_details.submission_count = 1;
     dispute.evidence_details.submission_method = 'manual';
   }
-  if (hasMoney(row)) {
-    enter(tx, account, dispute, charge, settled, {
-      id: `txn_d${row.stem}`,
-      amount: -row.withdrawn,
-      fee: row.fee,
-      created: row.created,
-      payout: row.payout ?? null,
-    });
-    if (row.status === 'won')
-      enter(tx, account, dispute, charge, settled, {
-        id: `txn_e${row.stem}`,
-        amount: row.withdrawn,
-        fee: -(row.fee_returned ?? row.fee),
-        created: row.closed_at ?? row.created,
-        payout: row.return_payout ?? null,
-      });
-  }
-  tx.insert(account, dispute);
-  charge.disputed = true;
-  tx.save(account, charge);
-  awaitNext(tx, account, dispute);
+  if (!hasMoney(row)) return dispute;
+  const line = (id: string, amount: number, fee: number, created: number) =>
+    dispute.balance_transactions.push(
+      lineOf(dispute, charge, settled, { id: `txn_${id}${row.stem}`, amount, fee, created }),
+    );
+  line('d', -row.withdrawn, row.fee, row.created);
+  if (row.status === 'won') line('e', row.withdrawn, -(row.fee_returned ?? row.fee), row.closed_at ?? row.created);
+  return dispute;
 }
 
-interface Line {
-  id: string;
-  amount: number;
-  fee: number;
-  created: number;
-  payout: string | null;
-}
-
-function enter(
-  tx: Tx,
-  account: string,
+/** Available at once, as a dispute embeds it. */
+function lineOf(
   dispute: Dispute,
-  charge: Charge,
-  { currency, exchange_rate }: BalanceTransaction,
-  { id, amount, fee, created, payout }: Line,
-): void {
+  charge: DisputedCharge,
+  { currency, exchange_rate }: Pick<BalanceTransaction, 'currency' | 'exchange_rate'>,
+  { id, amount, fee, created }: { id: string; amount: number; fee: number; created: number },
+): BalanceTransaction {
   const isBack = amount > 0;
-  const row = tx.insert(
-    account,
-    journalLine({
-      id,
-      type: 'adjustment',
-      reporting_category: isBack ? 'dispute_reversal' : 'dispute',
-      amount,
-      available_on: created,
-      created,
-      currency,
-      exchange_rate,
-      source: dispute.id,
-      description: `Chargeback ${isBack ? 'reversal' : 'withdrawal'} for ${charge.id}`,
-      fee_details:
-        fee === 0
-          ? []
-          : [
-              {
-                amount: fee,
-                application: null,
-                currency,
-                description: isBack ? 'Dispute fee refund' : 'Dispute fee',
-                type: 'stripe_fee',
-              },
-            ],
-    }),
-  );
-  dispute.balance_transactions.push({ ...structuredClone(row), status: 'available' });
-  const source_type = isPlastic(charge.payment_method_details.type) ? 'card' : 'bank_account';
-  tx.addBalance(account, currency, source_type, created, row.net);
-  tx.addJournal({
-    account,
+  const line = journalLine({
     id,
-    currency,
-    source_type,
-    created,
+    type: 'adjustment',
+    reporting_category: isBack ? 'dispute_reversal' : 'dispute',
+    amount,
     available_on: created,
-    net: row.net,
-    payout: payout === null ? null : `po_${payout}`,
+    created,
+    currency,
+    exchange_rate,
+    source: dispute.id,
+    description: `Chargeback ${isBack ? 'reversal' : 'withdrawal'} for ${charge.id}`,
+    fee_details:
+      fee === 0
+        ? []
+        : [
+            {
+              amount: fee,
+              application: null,
+              currency,
+              description: isBack ? 'Dispute fee refund' : 'Dispute fee',
+              type: 'stripe_fee',
+            },
+          ],
   });
+  return { ...line, status: 'available' };
 }

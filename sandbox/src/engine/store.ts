@@ -27,8 +27,8 @@ export interface RequestOrigin {
 export interface StoreHooks {
   apiVersion: string;
   platform: string;
-  /** Fetches objects that exist only in compact form (imports) into `sandbox.objects`; true when it made `id` appear. */
-  materialise(tx: Tx, account: string, id: string): Promise<boolean>;
+  /** Fetches objects that exist only in compact form (imports) into `sandbox.objects`; true when it made any of `ids` appear. */
+  materialise(tx: Tx, account: string, ids: readonly string[]): Promise<boolean>;
   /** Runs inside the transaction, before the events are written; may set `pending_webhooks` and write an outbox. */
   onEvents(tx: Tx, events: { account: string; event: StripeEvent }[]): Promise<void>;
 }
@@ -107,6 +107,21 @@ export class Tx {
   async lock<T extends StripeObject>(account: string, id: string): Promise<T | undefined> {
     const entry = await this.#load(account, id, true);
     return entry?.value as T | undefined; // callers check `object` where the id could be another's
+  }
+
+  /** Loads and locks these objects together, for imports: `loaded` then returns each that exists. */
+  async lockAll(account: string, ids: readonly string[]): Promise<void> {
+    const read = async (wanted: readonly string[]) => {
+      const rows = await this.query<{ data: StripeObject }>(
+        'select data from sandbox.objects where account = $1 and id = any($2::text[]) order by id for update',
+        [account, wanted],
+      );
+      for (const { data } of rows) this.#adopt(account, data, true);
+    };
+    const absent = () => ids.filter((id) => this.loaded(account, id) === undefined);
+    await read(ids);
+    const left = absent();
+    if (left.length > 0 && (await this.hooks.materialise(this, account, left))) await read(left);
   }
 
   insert<T extends StripeObject>(account: string, value: T): T {
@@ -230,17 +245,13 @@ export class Tx {
 
   async flush(): Promise<void> {
     const fresh: Entry[] = [];
+    const changed: Entry[] = [];
     for (const entry of this.#entries.values()) {
       if (entry.state === 'clean') continue;
       if (entry.value.object === 'account') this.#touched.add(entry.value.id);
       if (entry.state === 'new') fresh.push(entry);
-      else if (entry.state === 'dirty') {
-        await this.client.query('update sandbox.objects set data = $3 where account = $1 and id = $2', [
-          entry.account,
-          entry.value.id,
-          entry.value,
-        ]);
-      } else {
+      else if (entry.state === 'dirty') changed.push(entry);
+      else {
         await this.client.query('delete from sandbox.objects where account = $1 and id = $2', [
           entry.account,
           entry.value.id,
@@ -248,6 +259,24 @@ export class Tx {
         this.#entries.delete(`${entry.account} ${entry.value.id}`);
       }
     }
+    const [only] = changed;
+    if (only && changed.length === 1)
+      await this.client.query('update sandbox.objects set data = $3 where account = $1 and id = $2', [
+        only.account,
+        only.value.id,
+        only.value,
+      ]);
+    else if (only)
+      await this.client.query(
+        `update sandbox.objects o set data = changed.data
+         from unnest($1::text[], $2::text[], $3::jsonb[]) as changed (account, id, data)
+         where o.account = changed.account and o.id = changed.id`,
+        [
+          changed.map((entry) => entry.account),
+          changed.map((entry) => entry.value.id),
+          changed.map((entry) => JSON.stringify(entry.value)),
+        ],
+      );
     if (fresh.length > 0) {
       await this.client.query(
         `insert into sandbox.objects (account, id, object, created, data)
@@ -367,7 +396,7 @@ export class Tx {
         [account, id],
       );
     let { rows } = await read();
-    if (rows.length === 0 && (await this.hooks.materialise(this, account, id))) rows = (await read()).rows;
+    if (rows.length === 0 && (await this.hooks.materialise(this, account, [id]))) rows = (await read()).rows;
     const data = rows[0]?.data;
     return data && this.#adopt(account, data, lock);
   }

@@ -14,32 +14,36 @@ import { isPlastic } from '../terminal/present-card.ts';
 
 const idForm = /^(?:pi|ch|pm|txn|re)_([A-Za-z0-9]+)$/;
 
-/** Writes out the payment that `id` belongs to, if it was imported. Balances were counted at the import. */
-export function materialiser(core: Core): (tx: Tx, account: string, id: string) => Promise<boolean> {
-  return async (tx, account, id) => {
-    const stem = idForm.exec(id)?.[1];
-    if (stem === undefined) return false;
+/** Writes out the payments that `ids` belong to, as far as they were imported. Balances were counted at the import. */
+export function materialiser(core: Core): (tx: Tx, account: string, ids: readonly string[]) => Promise<boolean> {
+  return async (tx, account, ids) => {
+    const stems = ids.flatMap((id) => {
+      const stem = idForm.exec(id)?.[1];
+      return stem === undefined ? [] : [id.startsWith('txn_r') ? stem.slice(1) : stem];
+    });
+    if (stems.length === 0) return false;
     const { rows } = await tx.client.query<Stored>(
-      `select ${selection} from sandbox.imported_payments where account = $1 and stem = $2`,
-      [account, id.startsWith('txn_r') ? stem.slice(1) : stem],
+      `select ${selection} from sandbox.imported_payments where account = $1 and stem = any($2::text[])`,
+      [account, [...new Set(stems)]],
     );
-    for (const row of rows) {
-      const objects = objectsOf(core, row);
-      if (!objects.some((object) => object.id === id)) continue;
-      await tx.client.query(
-        `insert into sandbox.objects (account, id, object, created, data) select $1, id, object, created, data
-         from unnest($2::text[], $3::text[], $4::bigint[], $5::jsonb[]) as made (id, object, created, data) on conflict do nothing`,
-        [
-          account,
-          objects.map((o) => o.id),
-          objects.map((o) => o.object),
-          objects.map((o) => o['created']),
-          objects.map((o) => JSON.stringify(o)),
-        ],
-      );
-      return true;
-    }
-    return false;
+    const wanted = new Set(ids);
+    const objects = rows
+      .map((row) => objectsOf(core, row))
+      .filter((made) => made.some(({ id }) => wanted.has(id)))
+      .flat();
+    if (objects.length === 0) return false;
+    await tx.client.query(
+      `insert into sandbox.objects (account, id, object, created, data) select $1, id, object, created, data
+       from unnest($2::text[], $3::text[], $4::bigint[], $5::jsonb[]) as made (id, object, created, data) on conflict do nothing`,
+      [
+        account,
+        objects.map((o) => o.id),
+        objects.map((o) => o.object),
+        objects.map((o) => o['created']),
+        objects.map((o) => JSON.stringify(o)),
+      ],
+    );
+    return true;
   };
 }
 

@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import type { Services, Store } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
+import type { Disputes } from '../database/tables.ts';
 import { toJson, upsert } from '../database/upsert.ts';
 import { idOf } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
@@ -52,48 +54,13 @@ export async function writeDisputes(
     .where('store_id', '=', store_id)
     .where('payment_intent_id', '=', payment.intent.id)
     .execute();
+  const told = toldDisputes(payment, known, at);
   const knownById = new Map(known.map((row) => [row.dispute_id, row]));
-  const told = payment.disputes.map((dispute): ToldDispute => {
-    const before = knownById.get(dispute.id);
-    const { __evidence_submitted_at, __dispute_closed_at } = dispute.metadata;
-    const { submission_count } = dispute.evidence_details;
-    // A chargeback is answered anew, also when its inquiry was answered.
-    const submittedBefore = before?.submission_count === submission_count ? before.evidence_submitted : null;
-    return {
-      dispute,
-      evidence_submitted: submission_count > 0 ? (instantOf(__evidence_submitted_at) ?? submittedBefore ?? at) : null,
-      closed: isOver(dispute) ? (instantOf(__dispute_closed_at) ?? reversed(dispute) ?? before?.closed ?? at) : null,
-    };
-  });
   await upsert(
     tx,
     'disputes',
     ['store_id', 'dispute_id'],
-    told.map(({ dispute, evidence_submitted, closed }) => {
-      const charge = payment.charges.find(({ id }) => id === idOf(dispute.charge));
-      const { due_by, has_evidence, submission_count } = dispute.evidence_details;
-      return {
-        store_id,
-        dispute_id: dispute.id,
-        charge_id: idOf(dispute.charge),
-        payment_intent_id: payment.intent.id,
-        order_id: order?.order_id ?? null,
-        created: fromUnixSeconds(dispute.created),
-        amount: dispute.amount,
-        currency: dispute.currency,
-        status: dispute.status,
-        reason: dispute.reason,
-        network_reason_code: dispute.payment_method_details?.card?.network_reason_code ?? null,
-        due_by: due_by === null ? null : fromUnixSeconds(due_by),
-        has_evidence,
-        submission_count,
-        evidence_submitted,
-        closed,
-        source: charge ? sourceOf(charge).source : '',
-        ...customerOf(charge, order),
-        data: toJson(dispute),
-      };
-    }),
+    disputeRows(store_id, payment, told, order).map((row) => ({ ...row, data: toJson(row.data) })),
   );
   for (const { dispute } of told) {
     const from = knownById.get(dispute.id)?.status;
@@ -115,6 +82,59 @@ export async function writeDisputes(
   }
   return told;
 }
+
+/** The payment’s disputes with their times; `known` are those of our books, `at` dates what is new. */
+export function toldDisputes(
+  payment: PaymentAtProvider,
+  known: readonly Pick<Selectable<Disputes>, 'dispute_id' | 'submission_count' | 'evidence_submitted' | 'closed'>[],
+  at: Temporal.Instant,
+): ToldDispute[] {
+  return payment.disputes.map((dispute) => {
+    const before = known.find(({ dispute_id }) => dispute_id === dispute.id);
+    const { __evidence_submitted_at, __dispute_closed_at } = dispute.metadata;
+    const { submission_count } = dispute.evidence_details;
+    // A chargeback is answered anew, also when its inquiry was answered.
+    const submittedBefore = before?.submission_count === submission_count ? before.evidence_submitted : null;
+    return {
+      dispute,
+      evidence_submitted: submission_count > 0 ? (instantOf(__evidence_submitted_at) ?? submittedBefore ?? at) : null,
+      closed: isOver(dispute) ? (instantOf(__dispute_closed_at) ?? reversed(dispute) ?? before?.closed ?? at) : null,
+    };
+  });
+}
+
+/** The rows of the disputes list. */
+export const disputeRows = (
+  store_id: number,
+  payment: PaymentAtProvider,
+  told: readonly ToldDispute[],
+  order: OrderOfPayment | undefined,
+) =>
+  told.map(({ dispute, evidence_submitted, closed }) => {
+    const charge = payment.charges.find(({ id }) => id === idOf(dispute.charge));
+    const { due_by, has_evidence, submission_count } = dispute.evidence_details;
+    return {
+      store_id,
+      dispute_id: dispute.id,
+      charge_id: idOf(dispute.charge),
+      payment_intent_id: payment.intent.id,
+      order_id: order?.order_id ?? null,
+      created: fromUnixSeconds(dispute.created),
+      amount: dispute.amount,
+      currency: dispute.currency,
+      status: dispute.status,
+      reason: dispute.reason,
+      network_reason_code: dispute.payment_method_details?.card?.network_reason_code ?? null,
+      due_by: due_by === null ? null : fromUnixSeconds(due_by),
+      has_evidence,
+      submission_count,
+      evidence_submitted,
+      closed,
+      source: charge ? sourceOf(charge).source : '',
+      ...customerOf(charge, order),
+      data: dispute,
+    };
+  });
 
 const isOver = (dispute: Stripe.Dispute): boolean =>
   !isAwaitingResponse(dispute) && dispute.status !== 'under_review' && dispute.status !== 'warning_under_review';

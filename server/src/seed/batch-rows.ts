@@ -9,6 +9,7 @@ import { balanceRowsOf, derivedStatus } from '../books/payment-state.ts';
 import { authorizationRows, chargeRows } from '../books/project-payment.ts';
 import { timelineOf, timelineRows } from '../books/timeline-of.ts';
 import { lastFourOf, transactionRows } from '../books/transaction-rows.ts';
+import { disputeRows, toldDisputes } from '../books/write-disputes.ts';
 import { blockedText } from '../orders/payment-problem.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import { CopyRows } from './copy-rows.ts';
@@ -24,6 +25,7 @@ export const tables = [
   'payment_intents',
   'charges',
   'refunds',
+  'disputes',
   'authorizations',
   'payment_fees',
   'timeline_events',
@@ -75,7 +77,7 @@ export class BatchRows {
 
   add(seeded: SeedOrder): void {
     const { store_id, currency } = this.#store;
-    const payment = seeded.payment && providerObjects(seeded.payment, this.#facts.delay_days);
+    const payment = seeded.payment && providerObjects(seeded.payment, seeded.dispute, this.#facts.delay_days);
     const order = orderRow(seeded, store_id, this.#facts.first_customer_id);
     const facts = seedFacts(seeded, currency);
     if (!facts.billing_shipping_address_same) order.shipping = elsewhere(seeded.customer.address);
@@ -159,7 +161,9 @@ export class BatchRows {
         price,
         discount_id: price.discount_id ?? null,
       });
-    const events = timelineOf(payment, projected, this.#store, price, decisions);
+    const disputes = toldDisputes(payment, [], this.#facts.now);
+    for (const row of disputeRows(store_id, payment, disputes, projected)) rows.disputes.add(row);
+    const events = timelineOf(payment, projected, this.#store, price, decisions, disputes);
     for (const row of timelineRows(store_id, intent.id, events)) rows.timeline_events.add(row);
     this.#addLedger(payment);
     return this.#addTransactions(paid, projected);
@@ -196,6 +200,8 @@ export class BatchRows {
       // The provider gets it with the payment, which is sent after this.
       if (seeded.payment && is_charge)
         Object.assign(seeded.payment, { payout: place.payout, returned_from: place.returned_from });
+      else if (seeded.dispute && row.source_id === `du_${seeded.dispute.stem}`)
+        seeded.dispute[row.type === 'dispute' ? 'payout' : 'return_payout'] = place.payout;
       else if (seeded.payment) seeded.payment.refund_payout = place.payout;
       const { deposit } = place;
       this.#rows.transactions.add({
@@ -269,8 +275,9 @@ function orderRow(seeded: SeedOrder, store_id: number, first_customer_id: number
 /** Writes into the order what became of its payment. */
 function settle({ seeded, order, payment }: Paid, now: Temporal.Instant): void {
   const [charge] = payment.charges;
+  const before = statusOf(orderStatusOf('pending', { ...payment, disputes: [] }), seeded.created, now);
   Object.assign(order, {
-    status: statusOf(orderStatusOf('pending', payment), seeded.created, now),
+    status: payment.disputes.length > 0 ? orderStatusOf(before, payment) : before,
     payment_intent_id: payment.intent.id,
     charge_id: charge?.id ?? null,
     payment_last4: charge ? lastFourOf(charge) : '',

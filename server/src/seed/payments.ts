@@ -1,10 +1,12 @@
 import { decimalsOf } from '@purser/contract/money';
+import type { ImportedDispute } from '@purser/sandbox/import-disputes';
 import type { ImportedPayment } from '@purser/sandbox/imports';
 import { feeOf, priceOf } from '../provider/fee-plan.ts';
 import type { FeeDiscount, FeePrice } from '../provider/fee-plan.ts';
 import { customerOf } from './customers.ts';
 import type { SeedCustomer } from './customers.ts';
 import { Dice } from '../dice.ts';
+import { disputeOf } from './disputes.ts';
 import type { SeedReader } from './readers.ts';
 import { moments } from './rhythm.ts';
 
@@ -39,6 +41,7 @@ export interface SeedOrder {
   method_type: string;
   fraud_meta_box_type: string;
   payment: ImportedPayment | null;
+  dispute: ImportedDispute | null;
   /** What its fee follows. */
   price: FeePrice | null;
 }
@@ -46,6 +49,8 @@ export interface SeedOrder {
 export interface SeedPlan {
   seed: number;
   payments: number;
+  /** How many of the payments that can be disputed are. */
+  dispute_share: number;
   now: Temporal.Instant;
   zone: string;
   account_country: string;
@@ -127,7 +132,8 @@ function orderAt(plan: SeedPlan, i: number, created: number): SeedOrder {
     method_type,
   };
   const isCard = method_type === 'card';
-  if (isCard && dice.chance(0.006)) return { ...order, fraud_meta_box_type: 'block', payment: null, price: null };
+  if (isCard && dice.chance(0.006))
+    return { ...order, fraud_meta_box_type: 'block', payment: null, dispute: null, price: null };
   const age = Math.floor(plan.now.epochMilliseconds / 1000) - created;
   const fate = !isCard
     ? 'paid'
@@ -178,12 +184,12 @@ function linesOf({ products }: SeedPlan, currency: string, dice: Dice): SeedLine
 
 function paymentOf(
   plan: SeedPlan,
-  order: Omit<SeedOrder, 'fraud_meta_box_type' | 'payment' | 'price'>,
+  order: Omit<SeedOrder, 'fraud_meta_box_type' | 'payment' | 'dispute' | 'price'>,
   fate: 'paid' | 'failed' | 'held',
   isReview: boolean,
   age: number,
   dice: Dice,
-): { payment: ImportedPayment; price: FeePrice } {
+): { payment: ImportedPayment; dispute: ImportedDispute | null; price: FeePrice } {
   const { customer, currency, total: amount, created, method_type } = order;
   const isPlastic = method_type === 'card' || method_type === 'card_present';
   const rate = currency === plan.settlement_currency ? null : rateOf(currency, plan.settlement_currency, created);
@@ -236,7 +242,14 @@ function paymentOf(
     reader: reader?.id ?? null,
     location: reader?.location ?? null,
   };
-  return { payment, price };
+  const dispute = disputeOf(payment, {
+    seed: plan.seed,
+    order_id: order.order_id,
+    now: created + age,
+    share: plan.dispute_share,
+    usdRate: plan.settlement_currency === 'usd' ? 1 : rateOf('usd', plan.settlement_currency, created),
+  });
+  return { payment, dispute, price };
 }
 
 /** Banks of some countries do not look at the address. */

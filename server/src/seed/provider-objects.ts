@@ -1,4 +1,6 @@
 import type Stripe from 'stripe';
+import { pastDispute } from '@purser/sandbox/import-disputes';
+import type { ImportedDispute } from '@purser/sandbox/import-disputes';
 import { fingerprintOf } from '@purser/sandbox/imports';
 import type { ImportedPayment } from '@purser/sandbox/imports';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
@@ -7,7 +9,11 @@ import type { PaymentAtProvider } from '../provider/read-payment.ts';
  * A seeded payment as the provider will tell it, with the fields that our books read; the rest follows when the payment is
  * projected again. Ids and amounts are the ones that the sandbox gives to imports.
  */
-export function providerObjects(row: ImportedPayment, delay_days: number): PaymentAtProvider {
+export function providerObjects(
+  row: ImportedPayment,
+  dispute: ImportedDispute | null,
+  delay_days: number,
+): PaymentAtProvider {
   const isPlastic = row.method_type === 'card' || row.method_type === 'card_present';
   const charge: Record<string, unknown> = {
     id: `ch_${row.stem}`,
@@ -26,7 +32,7 @@ export function providerObjects(row: ImportedPayment, delay_days: number): Payme
     captured: row.captured,
     created: row.created,
     currency: row.currency,
-    disputed: false,
+    disputed: dispute !== null,
     failure_code: null,
     failure_message: null,
     metadata: row.metadata,
@@ -75,8 +81,12 @@ export function providerObjects(row: ImportedPayment, delay_days: number): Payme
     });
     if (row.amount_refunded > 0) refunds.push(refundOf(row, isPlastic));
   }
+  // A dispute reads nothing of its charge that isn’t above.
+  const disputed = charge as unknown as Parameters<typeof pastDispute>[1];
+  const settled = { currency: row.settlement_currency, exchange_rate: row.exchange_rate };
+  const disputes = dispute ? [pastDispute(dispute, disputed, settled)] : [];
   // The parts that our books read; see above.
-  return { intent, charges: [charge], refunds, disputes: [] } as unknown as PaymentAtProvider;
+  return { intent, charges: [charge], refunds, disputes } as unknown as PaymentAtProvider;
 }
 
 const line = (row: ImportedPayment, given: Record<string, unknown> & { amount: number; fee: number }) => ({

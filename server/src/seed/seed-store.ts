@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { toUnixSeconds } from '@purser/contract/dates';
+import type { ImportedDispute } from '@purser/sandbox/import-disputes';
 import type { ImportedPayment } from '@purser/sandbox/imports';
 import type { Sandbox } from '@purser/sandbox/sandbox';
 import type { Services, Store } from '../context.ts';
@@ -11,6 +12,7 @@ import { takeOrderNumbers } from '../orders/order-numbers.ts';
 import { BatchRows, tables } from './batch-rows.ts';
 import type { BatchFacts } from './batch-rows.ts';
 import { batchLoader, emptyTablesLoader } from './loader.ts';
+import { usualDisputeShare } from './disputes.ts';
 import { customersOf, ordersOf } from './payments.ts';
 import type { SeedOrder, SeedPlan, SeedProduct } from './payments.ts';
 import { SeedPayouts, reckonedPayments } from './payouts.ts';
@@ -28,6 +30,8 @@ const ordersAtOnce = 20;
 export interface SeedRequest {
   payments: number;
   seed: number;
+  /** How many of the payments that can be disputed are. */
+  disputeShare?: number;
   /** Nobody else uses the database meanwhile; empty tables then fill much faster. */
   isAlone?: boolean;
   /** Told after each batch how many orders are in. */
@@ -40,10 +44,10 @@ export interface SeedRequest {
  */
 export async function seedStore(
   services: Pick<Services, 'db' | 'clock' | 'provider' | 'log'> & {
-    sandbox: Pick<Sandbox, 'importPayments' | 'importPayouts' | 'importTransfers'>;
+    sandbox: Pick<Sandbox, 'importPayments' | 'importDisputes' | 'importPayouts' | 'importTransfers'>;
   },
   store: Store,
-  { payments, seed, isAlone, onProgress }: SeedRequest,
+  { payments, seed, disputeShare = usualDisputeShare, isAlone, onProgress }: SeedRequest,
 ): Promise<void> {
   const { db } = services;
   const account = await services.provider.stripe.accounts.retrieve(store.account_id);
@@ -56,6 +60,7 @@ export async function seedStore(
   const plan: SeedPlan = {
     seed,
     payments,
+    dispute_share: disputeShare,
     now,
     zone: store.timezone,
     account_country: store.country,
@@ -87,6 +92,8 @@ export async function seedStore(
       const load = (async () => {
         // The provider first, as in life: our books never know a payment that it does not.
         await services.sandbox.importPayments(batch.payments, { account: store.account_id });
+        if (batch.disputes.length > 0)
+          await services.sandbox.importDisputes(batch.disputes, { account: store.account_id });
         await loader.load(batch.rows.all());
         done += batch.size;
         onProgress?.(done);
@@ -157,16 +164,18 @@ async function productsOf(db: Database, store: Store): Promise<SeedProduct[]> {
 interface Batch {
   size: number;
   payments: ImportedPayment[];
+  disputes: ImportedDispute[];
   rows: BatchRows;
 }
 
 /** Pauses often, so that the database, which takes what a socket holds, is never left waiting while rows are made. */
 async function* batches(orders: Iterable<SeedOrder>, store: Store, facts: BatchFacts): AsyncGenerator<Batch> {
-  const empty = (): Batch => ({ size: 0, payments: [], rows: new BatchRows(store, facts) });
+  const empty = (): Batch => ({ size: 0, payments: [], disputes: [], rows: new BatchRows(store, facts) });
   let batch = empty();
   for (const order of orders) {
     batch.rows.add(order);
     if (order.payment) batch.payments.push(order.payment);
+    if (order.dispute) batch.disputes.push(order.dispute);
     batch.size++;
     if (batch.size % ordersAtOnce === 0) await pause();
     if (batch.size < batchSize) continue;
@@ -187,8 +196,8 @@ const rollups = [
 
 /** What a seeded payment did to the balance, as `transactionRows` tells it. */
 function* movementsOf(orders: Iterable<SeedOrder>, delay_days: number): Generator<SeedMovement> {
-  for (const { payment } of orders)
-    for (const { row } of payment?.captured ? balanceRowsOf(providerObjects(payment, delay_days)) : [])
+  for (const { payment, dispute } of orders)
+    for (const { row } of payment?.captured ? balanceRowsOf(providerObjects(payment, dispute, delay_days)) : [])
       yield {
         created: row.created,
         available_on: row.available_on,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { disputeReasons } from '@purser/contract/disputes/dispute-reason';
 import { methodIds } from '@purser/contract/transactions/source-name';
 import { call } from '@orpc/server';
 import { evaluateRuleset } from '@purser/contract/fraud/evaluate-ruleset';
 import { transact } from '../database/database.ts';
+import { saveDispute } from '../disputes/save-dispute.ts';
 import { proofOf } from '../payouts/get-payout-proof.ts';
 import { projectPayment } from '../books/project-payment.ts';
 import { lockPayouts, reckonPayouts } from '../books/reckon-payouts.ts';
@@ -13,6 +15,7 @@ import type { World } from '../testing/world.ts';
 import { getTimeline } from '../transactions/get-timeline.ts';
 import { summaryOf } from '../transactions/summarize-transactions.ts';
 import { plain } from './customers.ts';
+import { usualDisputeShare } from './disputes.ts';
 import { seedDecision, seedFacts } from './fraud.ts';
 import { ordersOf } from './payments.ts';
 import type { SeedPlan } from './payments.ts';
@@ -23,7 +26,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await createWorld();
-  await seedStore(world, world.store, { payments, seed: 5, isAlone: true });
+  await seedStore(world, world.store, { payments, seed: 5, disputeShare: 0.12, isAlone: true });
 });
 afterAll(() => world.close());
 
@@ -31,6 +34,7 @@ const tables = {
   payment_intents: 'data, version, projected',
   charges: 'data',
   refunds: 'data',
+  disputes: '',
   authorizations: '',
   transactions: '',
   timeline_events: '',
@@ -106,6 +110,28 @@ test('a seeded payment can be refunded, and a held one captured', async () => {
     payment_intent_id: authorization?.payment_intent_id ?? '',
   });
   expect(captured.status).toBe('succeeded');
+});
+
+test('a seeded dispute is the provider’s, and can be answered', async () => {
+  const { rows } = await sql<{ dispute_id: string; data: object }>`
+    select distinct on (status, reason) dispute_id, data from disputes order by status, reason`.execute(world.db);
+  expect(rows.length).toBeGreaterThan(15);
+  const account = { stripeAccount: world.store.account_id };
+  for (const { dispute_id, data } of rows)
+    expect(await world.provider.stripe.disputes.retrieve(dispute_id, {}, account)).toMatchObject(data);
+  const open = await world.db
+    .selectFrom('disputes')
+    .select('dispute_id')
+    .where('status', '=', 'needs_response')
+    .where('reason', '!=', 'noncompliant')
+    .executeTakeFirstOrThrow();
+  const answered = await call(
+    saveDispute,
+    { ...open, evidence: { uncategorized_text: 'winning_evidence' }, submit: true },
+    { context: world.context() },
+  );
+  expect(answered.evidence_details.submission_count).toBe(1);
+  await world.settle();
 });
 
 test('the books of a seeded store balance, and its summary equals its rows', async () => {
@@ -203,6 +229,7 @@ const yearPlan: SeedPlan = {
   readers: [{ id: 'tmr_1', location: 'tml_1', metadata: { reader_model: 'STRIPE_M2' } }],
   seed: 9,
   payments: 4_000,
+  dispute_share: 0.02,
   now: Temporal.Instant.from('2026-03-10T12:00:00Z'),
   zone: 'America/New_York',
   account_country: 'US',
@@ -236,6 +263,15 @@ test('the same seed makes the same orders, and a year of them looks like a shop'
   expect(share((order) => hourOf(order.created) === 20)).toBeGreaterThan(
     3 * share((order) => hourOf(order.created) === 3),
   );
+});
+
+test('a seeded year has disputes of every reason and kind', () => {
+  const disputes = [...ordersOf({ ...yearPlan, dispute_share: 0.4 })].flatMap(({ dispute }) => dispute ?? []);
+  expect(new Set(disputes.map(({ reason }) => reason))).toEqual(new Set([...disputeReasons, 'noncompliant']));
+  expect(new Set(disputes.map(({ status }) => status)).size).toBe(8);
+  const share = [...ordersOf({ ...yearPlan, dispute_share: usualDisputeShare, payments: 20_000 })];
+  expect(share.filter(({ dispute }) => dispute).length / share.length).toBeGreaterThan(0.005);
+  expect(share.filter(({ dispute }) => dispute).length / share.length).toBeLessThan(0.01);
 });
 
 test('a seeded year has every payment method, including discontinued ones', () => {

@@ -74,7 +74,7 @@ async function writeEntries(
   closings: readonly { stem: string; created: number }[],
   returned: readonly { stem: string; from: number; to: number; again: string }[],
 ): Promise<void> {
-  const account = sql`case when t.type in ('charge', 'payment') then 'sales' when t.type = 'card_reader_fee' then 'reader_fees' else 'refunds' end`;
+  const account = sql`case when t.type in ('charge', 'payment') then 'sales' when t.type = 'card_reader_fee' then 'reader_fees' when t.type in ('dispute', 'dispute_reversal') then 'disputes' else 'refunds' end`;
   const facts = sql`l.kind, ${account}, t.amount, t.fees`;
   const columns = sql`(store_id, payout_id, entry_id, currency, net, carried_from, live, kind, account, gross, fee)`;
   const ledger = sql`join ledger_entries l on l.store_id = t.store_id and l.entry_id = t.transaction_id`;
