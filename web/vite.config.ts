@@ -31,6 +31,8 @@ export default defineConfig({
     { ...(optimizeLocales.vite({ locales: ['en-US'] }) as object), enforce: 'pre' } as PluginOption, // its types are for an older Vite
   ],
   appType: 'custom',
+  // The packer's worker reads the contract too.
+  worker: { format: 'es', plugins: () => [pureContract()] },
   server: { port: 5173, strictPort: true },
   build: {
     target: 'baseline-widely-available',

@@ -30,7 +30,7 @@ export async function uploadEvidenceFile(
   context: Context,
   name: string,
   bytes: Buffer,
-  packed: PackedEvidence | null,
+  packed: PackedEvidence | null = null,
 ): Promise<UploadedFile> {
   const judged = judgeFile(bytes);
   if ('refusal' in judged) throw refuseUpload(judged.refusal);
