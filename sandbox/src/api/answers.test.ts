@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { expect, test } from 'vitest';
+import { openSandbox } from '../testing/open-sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await createTestSandbox();
-});
-afterAll(() => sandbox.dispose());
+const sandbox = await openSandbox();
 
 test('a key replays its response for a day of the clock, and is then a new request', async () => {
   const create = () => sandbox.stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'a day' });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type Stripe from 'stripe';
 import { convert } from '../engine/currencies.ts';
-import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { openSandbox } from '../testing/open-sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await createTestSandbox();
-});
-afterAll(() => sandbox.dispose());
+const sandbox = await openSandbox();
 
 const days = (count: number) => sandbox.clock.advance(count * 86_400_000);
 

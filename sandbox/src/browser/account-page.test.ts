@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { expect, test } from 'vitest';
+import { openSandbox } from '../testing/open-sandbox.ts';
 
-let sandbox: TestSandbox;
-let id: string;
-beforeAll(async () => {
-  sandbox = await createTestSandbox();
-  id = sandbox.keys().account;
-});
-afterAll(() => sandbox.dispose());
+const sandbox = await openSandbox();
+const id = sandbox.keys().account;
 
 const back = 'https://store.example/back';
 const again = 'https://store.example/again';

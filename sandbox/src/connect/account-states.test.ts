@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openSandbox } from '../testing/open-sandbox.ts';
+import { usBank } from '../testing/us-bank.ts';
 
-let sandbox: TestSandbox;
-let id: string;
-beforeAll(async () => {
-  sandbox = await createTestSandbox();
-  id = sandbox.keys().account;
-});
-afterAll(() => sandbox.dispose());
+const sandbox = await openSandbox();
+const id = sandbox.keys().account;
 
 async function play(
   scenario: string,
@@ -123,15 +119,7 @@ describe('the states of an account', () => {
 
   test('a new bank account satisfies the requirement', async () => {
     await play('set_account_status', { status: 'restricted_partially' });
-    await sandbox.platform.accounts.update(id, {
-      external_account: {
-        object: 'bank_account',
-        country: 'US',
-        currency: 'usd',
-        routing_number: '110000000',
-        account_number: '000123456789',
-      },
-    });
+    await sandbox.platform.accounts.update(id, { external_account: usBank });
     expect(await account()).toMatchObject({ payouts_enabled: true, requirements: { past_due: [] } });
   });
 

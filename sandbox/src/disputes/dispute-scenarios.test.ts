@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type Stripe from 'stripe';
 import { pay as payWith } from '../testing/disputed.ts';
-import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { openSandbox } from '../testing/open-sandbox.ts';
 import { networkCode, reasons } from './reasons.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await createTestSandbox();
-});
-afterAll(() => sandbox.dispose());
+const sandbox = await openSandbox();
 
 async function control(body: Record<string, unknown>): Promise<{ status: number; error?: { param: string } }> {
   const response = await sandbox.app.request('/sandbox/control/scenarios', {

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type Stripe from 'stripe';
-import { disputesOf, disputedWith, pay as payWith } from '../testing/disputed.ts';
-import { createTestSandbox, idOf, type TestSandbox } from '../testing/sandbox.ts';
+import { disputesOf, disputeVerbs } from '../testing/disputed.ts';
+import { openSandbox } from '../testing/open-sandbox.ts';
+import { idOf } from '../testing/sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await createTestSandbox();
-});
-afterAll(() => sandbox.dispose());
+const sandbox = await openSandbox();
 
 const day = 86_400_000;
 
-async function pay(params: Partial<Stripe.PaymentIntentCreateParams> = {}): Promise<Stripe.PaymentIntent> {
-  const intent = await payWith(sandbox, params);
-  await sandbox.settle();
-  return intent;
-}
-const disputed = (card = 'pm_card_createDispute') => disputedWith(sandbox, card);
+const { pay, disputed } = disputeVerbs(sandbox);
 
 async function answer(id: string, uncategorized_text: string): Promise<Stripe.Dispute> {
   await sandbox.stripe.disputes.update(id, { evidence: { uncategorized_text }, submit: true });

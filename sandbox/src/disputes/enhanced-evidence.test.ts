@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type Stripe from 'stripe';
-import { disputesOf, disputedWith, pay as payWith } from '../testing/disputed.ts';
-import { createTestSandbox, idOf, type TestSandbox } from '../testing/sandbox.ts';
+import { expect, test } from 'vitest';
+import { disputesOf, disputeVerbs } from '../testing/disputed.ts';
+import { openSandbox } from '../testing/open-sandbox.ts';
+import { idOf } from '../testing/sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await createTestSandbox();
-});
-afterAll(() => sandbox.dispose());
+const sandbox = await openSandbox();
 
 const day = 86_400_000;
 
-async function pay(params: Partial<Stripe.PaymentIntentCreateParams> = {}): Promise<Stripe.PaymentIntent> {
-  const intent = await payWith(sandbox, params);
-  await sandbox.settle();
-  return intent;
-}
-const disputed = (card = 'pm_card_createDispute') => disputedWith(sandbox, card);
+const { pay, disputed } = disputeVerbs(sandbox);
 
 test('a compliance case is answered only with the fee acknowledged', async () => {
   const dispute = await disputed('pm_card_createComplianceDispute');

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ImportedPayment } from './imports.ts';
 import { importedPayment } from '../testing/imported-payment.ts';
-import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { openSandbox } from '../testing/open-sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await createTestSandbox();
-});
-afterAll(() => sandbox.dispose());
+const sandbox = await openSandbox();
 
 const day = 86_400;
 const now = Date.UTC(2026, 10, 2, 12) / 1000;

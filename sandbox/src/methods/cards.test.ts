@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type Stripe from 'stripe';
 import { isCardNumber } from '../browser/card-number.ts';
-import { createTestSandbox, idOf, type TestSandbox } from '../testing/sandbox.ts';
+import { openSandbox } from '../testing/open-sandbox.ts';
+import { idOf } from '../testing/sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await createTestSandbox();
-});
-afterAll(() => sandbox.dispose());
+const sandbox = await openSandbox();
 
 const pay = (payment_method: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   sandbox.stripe.paymentIntents.create({ amount: 2000, currency: 'usd', payment_method, confirm: true, ...more });

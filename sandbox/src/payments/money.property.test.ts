@@ -157,25 +157,11 @@ async function changeBank(currency: keyof typeof banks): Promise<void> {
   else await addBank(currency);
 }
 
+const afterAction = ['processing', 'requires_capture', 'succeeded', 'requires_payment_method', 'canceled'];
 const transitions: Record<string, string[]> = {
-  requires_payment_method: [
-    'requires_confirmation',
-    'requires_action',
-    'processing',
-    'requires_capture',
-    'succeeded',
-    'requires_payment_method',
-    'canceled',
-  ],
-  requires_confirmation: [
-    'requires_action',
-    'processing',
-    'requires_capture',
-    'succeeded',
-    'requires_payment_method',
-    'canceled',
-  ],
-  requires_action: ['processing', 'requires_capture', 'succeeded', 'requires_payment_method', 'canceled'],
+  requires_payment_method: ['requires_confirmation', 'requires_action', ...afterAction],
+  requires_confirmation: ['requires_action', ...afterAction],
+  requires_action: afterAction,
   processing: ['succeeded', 'requires_payment_method'],
   requires_capture: ['succeeded', 'canceled'],
   succeeded: ['failed'], // a refund that comes back; an intent or a charge never does

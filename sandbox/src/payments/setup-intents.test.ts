@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestSandbox, idOf, type TestSandbox } from '../testing/sandbox.ts';
+import { expect, test } from 'vitest';
+import { openSandbox } from '../testing/open-sandbox.ts';
+import { idOf } from '../testing/sandbox.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await createTestSandbox();
-});
-afterAll(() => sandbox.dispose());
+const sandbox = await openSandbox();
 
 test('a card is saved for a customer and pays later without anybody present', async () => {
   const { stripe } = sandbox;

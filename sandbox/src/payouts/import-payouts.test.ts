@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { importedPayment } from '../testing/imported-payment.ts';
-import { createTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { openSandbox } from '../testing/open-sandbox.ts';
 import type { ImportedPayout } from './import-payouts.ts';
 
 const day = 86_400;
 const now = Date.UTC(2026, 10, 2, 12) / 1000;
 const today = Date.UTC(2026, 10, 2) / 1000;
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await createTestSandbox();
-});
-afterAll(() => sandbox.dispose());
+const sandbox = await openSandbox();
 
 const payout = (stem: string, created: number, amount: number, more: Partial<ImportedPayout> = {}): ImportedPayout => ({
   stem,

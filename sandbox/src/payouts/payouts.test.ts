@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestSandbox, idOf, type TestSandbox } from '../testing/sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import { openSandbox } from '../testing/open-sandbox.ts';
+import { idOf } from '../testing/sandbox.ts';
+import { usBank } from '../testing/us-bank.ts';
 import { failureCodes } from './failure-codes.ts';
 
 const day = 86_400_000;
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await createTestSandbox();
-  await sandbox.stripe.accounts.update(sandbox.keys().account, {
-    settings: { payouts: { schedule: { interval: 'manual' } } },
-  });
+const sandbox = await openSandbox();
+await sandbox.stripe.accounts.update(sandbox.keys().account, {
+  settings: { payouts: { schedule: { interval: 'manual' } } },
 });
-afterAll(() => sandbox.dispose());
 
 async function earn(amount: number, payment_method = 'pm_card_bypassPending') {
   const currency = 'usd';
@@ -205,13 +203,7 @@ test('a young account waits seven days before anything is paid out', async () =>
     business_profile: { url: 'https://young.example' },
     tos_acceptance: { date: 1, ip: '127.0.0.1' },
     capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-    external_account: {
-      object: 'bank_account',
-      country: 'US',
-      currency: 'usd',
-      account_number: '000123456789',
-      routing_number: '110000000',
-    },
+    external_account: usBank,
   });
   await expect(
     sandbox.platform.payouts.create({ amount: 100, currency: 'usd' }, { stripeAccount: young.id }),
@@ -222,13 +214,7 @@ test('a young account waits seven days before anything is paid out', async () =>
 test.each(failureCodes)('a bank sends a payout back because of %s', async (failure_code) => {
   const { account } = sandbox.keys();
   await sandbox.stripe.accounts.update(account, {
-    external_account: {
-      object: 'bank_account',
-      country: 'US',
-      currency: 'usd',
-      account_number: '000123456789',
-      routing_number: '110000000',
-    } as never, // the API takes the details, the SDK types a token
+    external_account: usBank as never, // the API takes the details, the SDK types a token
   });
   await earn(2000);
   const before = await available();

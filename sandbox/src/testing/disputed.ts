@@ -28,3 +28,14 @@ export async function disputedWith(sandbox: TestSandbox, card: string): Promise<
   if (!dispute) throw new Error(`${card} brought no dispute`);
   return dispute;
 }
+
+/** What tests of disputes do over and over, in one sandbox. */
+export const disputeVerbs = (sandbox: TestSandbox) => ({
+  /** Like `pay`, and waits for what follows from it. */
+  async pay(params: Partial<Stripe.PaymentIntentCreateParams> = {}): Promise<Stripe.PaymentIntent> {
+    const intent = await pay(sandbox, params);
+    await sandbox.settle();
+    return intent;
+  },
+  disputed: (card = 'pm_card_createDispute') => disputedWith(sandbox, card),
+});
