@@ -1,14 +1,8 @@
-import type { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { labelByDisputeReason, labelByDisputeStatus } from '@purser/contract/disputes/labels';
-import type { FilterValues } from '@purser/contract/list-query';
 import { labelBySource } from '@purser/contract/transactions/labels';
-import type { Store } from '../context.ts';
-import type { Database } from '../database/database.ts';
-import { selectedBy } from '../database/list-sql.ts';
 import { disputeSource } from '../disputes/dispute-source.ts';
-import { amountCell, csvOf, currencyCell, labelCell, momentCell, textCell } from './csv.ts';
-import type { CsvOptions } from './csv.ts';
+import { amountCell, currencyCell, labelCell, momentCell, textCell } from './csv.ts';
+import { listCsv } from './list-csv.ts';
 
 /** The headings of the file in the order of the table’s columns, each with its cell. */
 const cells = {
@@ -28,16 +22,4 @@ const cells = {
 };
 
 /** The disputes that the query selects, newest first, as a CSV file of any length. */
-export function disputesCsv(
-  db: Database,
-  store: Store,
-  query: FilterValues,
-  options: Pick<CsvOptions, 'onRows' | 'signal'> = {},
-): Readable {
-  const columns = Object.values(cells).join(', ');
-  const rows = sql`
-    select ${sql.raw(columns)} from disputes
-    where ${selectedBy(disputeSource, query, store)}
-    order by created desc, dispute_id desc`;
-  return csvOf(db, { ...options, header: Object.keys(cells), query: rows.compile(db) });
-}
+export const disputesCsv = listCsv({ source: disputeSource, cells, order: 'created desc, dispute_id desc' });

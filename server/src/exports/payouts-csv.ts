@@ -1,12 +1,6 @@
-import type { Readable } from 'node:stream';
-import { sql } from 'kysely';
-import type { FilterValues } from '@purser/contract/list-query';
 import { labelByPayoutState, labelByPayoutType } from '@purser/contract/payouts/labels';
-import type { Store } from '../context.ts';
-import { amountCell, csvOf, dayCell, labelCell, textCell } from './csv.ts';
-import type { CsvOptions } from './csv.ts';
-import type { Database } from '../database/database.ts';
-import { selectedBy } from '../database/list-sql.ts';
+import { amountCell, dayCell, labelCell, textCell } from './csv.ts';
+import { listCsv } from './list-csv.ts';
 import { payoutSource } from '../payouts/payout-source.ts';
 
 /** The headings of the file in the order of the table’s columns, each with its cell. The bank account includes the currency, as on the screen. */
@@ -27,16 +21,4 @@ const cells = {
 };
 
 /** The payouts that the query selects, newest first, as a CSV file of any length. */
-export function payoutsCsv(
-  db: Database,
-  store: Store,
-  query: FilterValues,
-  options: Pick<CsvOptions, 'onRows' | 'signal'> = {},
-): Readable {
-  const columns = Object.values(cells).join(', ');
-  const rows = sql`
-    select ${sql.raw(columns)} from payouts
-    where ${selectedBy(payoutSource, query, store)}
-    order by date desc, payout_id desc`;
-  return csvOf(db, { ...options, header: Object.keys(cells), query: rows.compile(db) });
-}
+export const payoutsCsv = listCsv({ source: payoutSource, cells, order: 'date desc, payout_id desc' });

@@ -1,13 +1,7 @@
-import type { Readable } from 'node:stream';
-import { sql } from 'kysely';
-import type { FilterValues } from '@purser/contract/list-query';
 import { labelByPayoutState } from '@purser/contract/payouts/labels';
 import { labelByChannel, labelByRiskLevel, labelBySource, labelByType } from '@purser/contract/transactions/labels';
-import type { Store } from '../context.ts';
-import { amountCell, csvOf, currencyCell, dayCell, labelCell, momentCell, textCell, unitRateCell } from './csv.ts';
-import type { CsvOptions } from './csv.ts';
-import type { Database } from '../database/database.ts';
-import { selectedBy } from '../database/list-sql.ts';
+import { amountCell, currencyCell, dayCell, labelCell, momentCell, textCell, unitRateCell } from './csv.ts';
+import { listCsv } from './list-csv.ts';
 import { transactionSource } from '../transactions/transaction-source.ts';
 
 /** The reader-fee rows that the screen shows as a fee of their amount. */
@@ -41,16 +35,4 @@ const cells = {
 };
 
 /** The transactions that the query selects, newest first, as a CSV file of any length. */
-export function transactionsCsv(
-  db: Database,
-  store: Store,
-  query: FilterValues,
-  options: Pick<CsvOptions, 'onRows' | 'signal'> = {},
-): Readable {
-  const columns = Object.values(cells).join(', ');
-  const rows = sql`
-    select ${sql.raw(columns)} from transactions
-    where ${selectedBy(transactionSource, query, store)}
-    order by date desc, transaction_id desc`;
-  return csvOf(db, { ...options, header: Object.keys(cells), query: rows.compile(db) });
-}
+export const transactionsCsv = listCsv({ source: transactionSource, cells, order: 'date desc, transaction_id desc' });
