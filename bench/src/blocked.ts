@@ -18,10 +18,6 @@ export async function blocked({ shop, payments, wants }: Part): Promise<Figure[]
   const total = Number((await database.query(`select count(*) from orders where ${stopped}`)).rows[0].count);
   const size = `${Math.round(total / 1000)} k of ${payments.toLocaleString('en-US')}`;
   const figures: Figure[] = [];
-  const get = async (path: string): Promise<void> => {
-    const { status, text } = await shop.call(`${base}${path}`);
-    if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`);
-  };
   const compare = async (
     name: string,
     path: string,
@@ -30,7 +26,7 @@ export async function blocked({ shop, payments, wants }: Part): Promise<Figure[]
   ): Promise<Times | undefined> => {
     const [ours, raw] = await inTurns(
       60,
-      () => get(path),
+      () => shop.text(`${base}${path}`),
       () => database.query(statement),
     );
     if (!ours || !raw) return undefined;

@@ -15,39 +15,34 @@ const billing_address = {
   phone: '',
 };
 
-/** The response as the contract declares it; the server's tests check it. */
-export function parsed<T>({ status, text }: { status: number; text: string }): T {
-  if (status >= 300) throw new Error(`checkout: ${status} ${text.slice(0, 300)}`);
-  return JSON.parse(text) as T;
-}
-
 interface Keys {
   publishable: string;
   account: string;
 }
 
+interface Paid {
+  order_id: number;
+  payment_result: { payment_status: string };
+}
+
 /** A shopper's visit: adds a product, enters a card, checks out. Returns the order and the duration of its checkout. */
 export async function prepareToBuy(shop: Shop): Promise<(nth: number) => Promise<{ order_id: number; took: number }>> {
-  const keys = parsed<Keys>(await shop.call('/sandbox/control/keys'));
-  const products = parsed<{ id: number }[]>(await shop.call(`${store}/products`));
+  const keys = await shop.json<Keys>('/sandbox/control/keys');
+  const products = await shop.json<{ id: number }[]>(`${store}/products`);
   return async (nth) => {
     const cart = await shop.call(`${store}/cart`);
     const token = { 'cart-token': String(cart.headers['cart-token']) };
-    parsed(
-      await shop.call(`${store}/cart/add-item`, {
-        method: 'POST',
-        headers: token,
-        body: { id: products[nth % products.length]?.id, quantity: 1 },
-      }),
-    );
-    const method = parsed<{ id: string }>(
-      await shop.call('/sandbox/v1/payment_methods?type=card&card[token]=tok_visa', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${keys.publishable}`, 'stripe-account': keys.account },
-      }),
-    );
+    await shop.json(`${store}/cart/add-item`, {
+      method: 'POST',
+      headers: token,
+      body: { id: products[nth % products.length]?.id, quantity: 1 },
+    });
+    const method = await shop.json<{ id: string }>('/sandbox/v1/payment_methods?type=card&card[token]=tok_visa', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.publishable}`, 'stripe-account': keys.account },
+    });
     const began = performance.now();
-    const answer = await shop.call(`${store}/checkout`, {
+    const paid = await shop.json<Paid>(`${store}/checkout`, {
       method: 'POST',
       headers: token,
       body: {
@@ -58,7 +53,6 @@ export async function prepareToBuy(shop: Shop): Promise<(nth: number) => Promise
       },
     });
     const took = performance.now() - began;
-    const paid = parsed<{ order_id: number; payment_result: { payment_status: string } }>(answer);
     if (paid.payment_result.payment_status !== 'success') throw new Error('a checkout was not paid');
     return { order_id: paid.order_id, took };
   };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parsed, prepareToBuy } from './buy.ts';
+import { prepareToBuy } from './buy.ts';
 import type { Part } from './lists.ts';
 import { shown, timesOf } from './measure.ts';
 import type { Figure } from './measure.ts';
@@ -14,8 +14,8 @@ export async function checkout({ shop, wants }: Part): Promise<Figure[]> {
     const began = performance.now();
     for (;;) {
       // A page larger than all checkouts of this run: payments of the same second have no defined order.
-      const { data } = parsed<{ data: { order?: { id: number } }[] }>(
-        await shop.call('/wp-json/wc/v3/payments/transactions?pagesize=50'),
+      const { data } = await shop.json<{ data: { order?: { id: number } }[] }>(
+        '/wp-json/wc/v3/payments/transactions?pagesize=50',
       );
       if (data.some((row) => row.order?.id === order_id)) break;
       if (performance.now() - began > 15_000) throw new Error('a paid order did not reach the list in 15 s');

@@ -27,18 +27,16 @@ export async function exports({ shop, payments, wants }: Part): Promise<Figure[]
   let most = 0;
   const byJob = async (): Promise<number> => {
     const began = performance.now();
-    const { export_id } = JSON.parse((await shop.call(`${base}/download`, { method: 'POST' })).text) as {
-      export_id: string;
-    };
+    const { export_id } = await shop.json<{ export_id: string }>(`${base}/download`, { method: 'POST' });
     for (;;) {
       await sleep(50);
       most = Math.max(most, await shop.memory());
-      const { status } = JSON.parse((await shop.call(`${base}/download/${export_id}`)).text) as { status: string };
+      const { status } = await shop.json<{ status: string }>(`${base}/download/${export_id}`);
       if (status === 'success') return rows / ((performance.now() - began) / 1000);
       if (status === 'failed') throw new Error('the export failed');
     }
   };
-  const rates = { raw: [] as number[], job: [] as number[], stream: [] as number[] };
+  const rates: Record<'raw' | 'job' | 'stream', number[]> = { raw: [], job: [], stream: [] };
   await rawCopy();
   const before = await shop.memory();
   for (let round = 0; round < 3; round++) {

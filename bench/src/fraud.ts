@@ -1,9 +1,10 @@
-import { parsed, prepareToBuy } from './buy.ts';
+import { prepareToBuy } from './buy.ts';
 import type { Part } from './lists.ts';
 import { shown, timesOf } from './measure.ts';
 import type { Figure } from './measure.ts';
 
-const leaf = (key: string, operator: string, value: unknown) => ({ key, operator, value });
+/** One comparison of a fraud rule. */
+export const leaf = (key: string, operator: string, value: unknown) => ({ key, operator, value });
 /** All rules, as the fraud page saves them; the checkouts of this benchmark pass all of them. */
 const sixRules = [
   { key: 'avs_verification', outcome: 'block', check: leaf('avs_mismatch', 'equals', true) },
@@ -32,16 +33,14 @@ export async function fraud({ shop, wants }: Part): Promise<Figure[]> {
   // More stock than the demo shop has.
   await shop.database.query('update products set stock = 100000');
   const buy = await prepareToBuy(shop);
-  const save = async (rules: unknown[]) =>
-    parsed(
-      await shop.call('/wp-json/wc/v3/payments/settings', {
-        method: 'POST',
-        body: {
-          current_protection_level: rules.length > 0 ? 'advanced' : 'basic',
-          advanced_fraud_protection_settings: rules,
-        },
-      }),
-    );
+  const save = (rules: unknown[]) =>
+    shop.json('/wp-json/wc/v3/payments/settings', {
+      method: 'POST',
+      body: {
+        current_protection_level: rules.length > 0 ? 'advanced' : 'basic',
+        advanced_fraud_protection_settings: rules,
+      },
+    });
   await save(sixRules);
   // Saved once; then only the level is updated, directly in the database, because a save of the settings takes longer than a checkout.
   const turnTo = (level: string) =>
@@ -51,7 +50,7 @@ export async function fraud({ shop, wants }: Part): Promise<Figure[]> {
     );
   // Twice without rules: the difference between these two is noise.
   const turns = ['without', 'six', 'again'] as const;
-  const times = { without: [] as number[], six: [] as number[], again: [] as number[] };
+  const times: Record<(typeof turns)[number], number[]> = { without: [], six: [], again: [] };
   for (let nth = -12; nth < checkouts * turns.length; nth++) {
     const turn = turns[(nth + 12) % turns.length] ?? 'without';
     await turnTo(turn === 'six' ? 'advanced' : 'basic');

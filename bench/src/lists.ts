@@ -31,10 +31,6 @@ export async function lists({ shop, payments, wants, known }: Part): Promise<Fig
   const count = Number((await database.query('select count(*) from transactions where store_id = 1')).rows[0].count);
   const month = await monthOf(database);
   const lastPage = Math.ceil(count / 25);
-  const get = async (path: string): Promise<void> => {
-    const { status, text } = await shop.call(path);
-    if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`);
-  };
   const size = payments >= 1_000_000 ? `${payments / 1_000_000} M` : `${payments / 1_000} k`;
   const compare = async (
     name: string,
@@ -44,7 +40,7 @@ export async function lists({ shop, payments, wants, known }: Part): Promise<Fig
     rounds = 60,
   ): Promise<void> => {
     if (!wants(name)) return;
-    const ask = () => get(`${base}${path}`);
+    const ask = () => shop.text(`${base}${path}`);
     const askRaw = () => database.query(statement);
     const [once] = await inTurns(1, askRaw);
     // A statement that reads the whole table evicts everything else from memory, so it doesn’t run in between.

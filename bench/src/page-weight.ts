@@ -16,7 +16,7 @@ const transactions = ['src/main.tsx', 'src/transactions/transactions-page.tsx'];
 export async function pageWeight(): Promise<Figure[]> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => undefined);
   if (!text) return [{ name: 'first-load JavaScript of Transactions', ours: 'web is not built' }];
-  const manifest = JSON.parse(text) as Record<string, Chunk>;
+  const manifest: Record<string, Chunk> = JSON.parse(text);
   const first = scriptsOf(manifest, transactions);
   const figures = [await figureOf(`first-load JavaScript of Transactions, gzip, ${first.size} files`, first, 200)];
   const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx') && !transactions.includes(key));

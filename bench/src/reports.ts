@@ -13,10 +13,7 @@ export async function reports({ shop, payments, wants }: Part): Promise<Figure[]
   );
   const { first = '', last = '' } = rows[0] ?? {};
   const query = `currency=usd&from=${first}&to=${last}`;
-  const get = async (path: string): Promise<void> => {
-    const { status, text } = await shop.call(`${base}/${path}?${query}`);
-    if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`);
-  };
+  const get = (path: string) => shop.text(`${base}/${path}?${query}`);
   // The stored days, and the rows they summarize.
   const days = () =>
     database.query(

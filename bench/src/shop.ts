@@ -44,6 +44,12 @@ export interface Answer {
   text: string;
 }
 
+interface CallOptions {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
 /** A running server, a signed-in caller and a raw connection to its database. */
 export interface Shop {
   /** Milliseconds from the start of the process to a ready server. */
@@ -52,7 +58,11 @@ export interface Shop {
   /** The cookies of the signed-in caller, for its own browser. */
   cookie: string;
   database: pg.Client;
-  call(path: string, options?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
+  call(path: string, options?: CallOptions): Promise<Answer>;
+  /** Calls and returns the body; throws unless it is 2xx. */
+  text(path: string, options?: CallOptions): Promise<string>;
+  /** The same, parsed: JSON whose shape the contract declares. */
+  json<T = unknown>(path: string, options?: CallOptions): Promise<T>;
   /** Reads a long response without storing it; returns its size in bytes. */
   drain(path: string): Promise<number>;
   /** Memory of the server process in bytes. */
@@ -100,18 +110,28 @@ export async function openShop(dataDir: string): Promise<Shop> {
   if (!connectionString) throw new Error('the database of the server was not found');
   const database = new pg.Client({ connectionString, options: '-c timezone=UTC' });
   await database.connect();
+  const call = (path: string, options: CallOptions = {}): Promise<Answer> => {
+    const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+    return send(path, {
+      ...options,
+      body,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
+    });
+  };
+  const text = async (path: string, options?: CallOptions): Promise<string> => {
+    const answer = await call(path, options);
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
+    return answer.text;
+  };
   return {
     startMs,
     origin: `http://127.0.0.1:${port}`,
     cookie,
     database,
-    async call(path, options = {}) {
-      const body = options.body === undefined ? undefined : JSON.stringify(options.body);
-      return send(path, {
-        ...options,
-        body,
-        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers },
-      });
+    call,
+    text,
+    async json<T>(path: string, options?: CallOptions): Promise<T> {
+      return JSON.parse(await text(path, options));
     },
     async drain(path) {
       let bytes = 0;

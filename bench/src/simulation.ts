@@ -1,41 +1,23 @@
+import { leaf } from './fraud.ts';
 import type { Part } from './lists.ts';
 import { inTurns, shown } from './measure.ts';
 import type { Figure } from './measure.ts';
 
-/** Every filter at once, with both bounds of each threshold. */
+/** Every filter at once, with both bounds of the price. */
 const ruleset = [
-  { key: 'avs_verification', outcome: 'block', check: { key: 'avs_mismatch', operator: 'equals', value: true } },
-  {
-    key: 'international_ip_address',
-    outcome: 'review',
-    check: { key: 'ip_country', operator: 'not_in', value: 'us|ca|gb|de|fr' },
-  },
-  {
-    key: 'ip_address_mismatch',
-    outcome: 'review',
-    check: { key: 'ip_billing_country_same', operator: 'equals', value: false },
-  },
-  {
-    key: 'address_mismatch',
-    outcome: 'review',
-    check: { key: 'billing_shipping_address_same', operator: 'equals', value: false },
-  },
+  { key: 'avs_verification', outcome: 'block', check: leaf('avs_mismatch', 'equals', true) },
+  { key: 'international_ip_address', outcome: 'review', check: leaf('ip_country', 'not_in', 'us|ca|gb|de|fr') },
+  { key: 'ip_address_mismatch', outcome: 'review', check: leaf('ip_billing_country_same', 'equals', false) },
+  { key: 'address_mismatch', outcome: 'review', check: leaf('billing_shipping_address_same', 'equals', false) },
   {
     key: 'purchase_price_threshold',
     outcome: 'block',
     check: {
       operator: 'or',
-      checks: [
-        { key: 'order_total', operator: 'less_than', value: '500|usd' },
-        { key: 'order_total', operator: 'greater_than', value: '50000|usd' },
-      ],
+      checks: [leaf('order_total', 'less_than', '500|usd'), leaf('order_total', 'greater_than', '50000|usd')],
     },
   },
-  {
-    key: 'order_items_threshold',
-    outcome: 'review',
-    check: { key: 'item_count', operator: 'greater_than', value: 8 },
-  },
+  { key: 'order_items_threshold', outcome: 'review', check: leaf('item_count', 'greater_than', 8) },
 ];
 
 /** The preview of fraud rules, with all of the store's payments within the 90 days: older ones are counted as recent. */
@@ -50,12 +32,11 @@ export async function simulation({ shop, wants, payments }: Part): Promise<Figur
     await database.query('vacuum analyze fraud_facts');
     let counted = 0;
     const [times] = await inTurns(20, async () => {
-      const { status, text } = await shop.call('/wp-json/wc/v3/payments/fraud/simulations', {
+      const simulation = await shop.json<{ payments: number }>('/wp-json/wc/v3/payments/fraud/simulations', {
         method: 'POST',
         body: { ruleset },
       });
-      if (status !== 200) throw new Error(`the simulation answered ${status}: ${text}`);
-      counted = (JSON.parse(text) as { payments: number }).payments; // the contract's
+      counted = simulation.payments;
     });
     if (!times) return [];
     return [
