@@ -13,7 +13,7 @@ const events = (page: Page): string[] => {
   const names: string[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/payments/events')) return;
-    const { name, properties } = request.postDataJSON() as { name: string; properties: Record<string, string> };
+    const { name, properties }: { name: string; properties: Record<string, string> } = request.postDataJSON();
     if (name.includes('dispute') || name.includes('evidence'))
       names.push(`${name} ${properties.dispute_status} ${properties.on_page}`);
   });

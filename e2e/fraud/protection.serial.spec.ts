@@ -67,7 +67,7 @@ test('each card records one event, when it first scrolls into view', async ({ ad
   const names: string[] = [];
   admin.on('request', (request) => {
     if (!request.url().endsWith('/payments/events')) return;
-    const { name } = request.postDataJSON() as { name: string };
+    const { name }: { name: string } = request.postDataJSON();
     if (name.startsWith('wcpay_fraud')) names.push(name.replace('wcpay_fraud_protection_advanced_settings_', ''));
   });
   await admin.goto(fraudPage);
@@ -93,7 +93,7 @@ test('each card records one event, when it first scrolls into view', async ({ ad
     (request) => request.url().endsWith('/payments/events') && Boolean(request.postData()?.includes('settings_saved')),
   );
   await save(admin).click();
-  const { properties } = (await saved).postDataJSON() as { properties: { settings: string } };
+  const { properties }: { properties: { settings: string } } = (await saved).postDataJSON();
   expect(JSON.parse(properties.settings)).toMatchObject([{ key: 'address_mismatch', outcome: 'block' }]);
 });
 
@@ -144,7 +144,7 @@ test('selling to specific countries makes the international filter available, wi
   await admin.reload();
   await expect(filter(admin, 'international IP address')).toBeChecked();
   await expect(admin.getByText('Your selling locations have changed.')).toHaveCount(0);
-  const [rule] = (await readSettings(api)).advanced_fraud_protection_settings as { check: { value: string } }[];
+  const [rule] = (await readSettings(api)).advanced_fraud_protection_settings;
   expect(rule?.check).toMatchObject({ key: 'ip_country', operator: 'not_in' });
   expect(rule?.check.value.split('|').toSorted()).toEqual(['ca', 'us']);
 });
@@ -153,7 +153,7 @@ test('unreadable rules show an error and cannot be overwritten', async ({ admin 
   // The server returns this when the stored rules are malformed.
   await admin.route('**/wc/v3/payments/settings', async (route) => {
     const response = await route.fetch();
-    const body = (await response.json()) as object;
+    const body: object = await response.json();
     await route.fulfill({ response, json: { ...body, advanced_fraud_protection_settings: 'error' } });
   });
   await admin.goto(fraudPage);

@@ -75,8 +75,7 @@ test('with the review feature a filter holds or blocks, without it it always blo
   await expect(card.getByText(/iDEAL.* can’t be held for review, so these payments are blocked\./)).toBeVisible();
   await save(admin).click();
   await expect(admin.getByText('Settings saved.')).toBeVisible();
-  const outcome = async () =>
-    (await readSettings(api)).advanced_fraud_protection_settings as { key: string; outcome: string }[];
+  const outcome = async () => (await readSettings(api)).advanced_fraud_protection_settings;
   expect(await outcome()).toMatchObject([{ key: 'address_mismatch', outcome: 'review' }]);
   await card.getByLabel('Block Payment').check();
   await expect(card.getByText(/can’t be held/)).toHaveCount(0);
@@ -136,8 +135,7 @@ test('a save by another user in between is merged, with a question only where bo
   await save(admin).click();
   await expect(admin.getByText('Settings saved. Changes by admin are kept.')).toBeVisible();
   await expect(admin.getByLabel('Maximum items per order')).toHaveValue('9');
-  const keys = async () =>
-    ((await readSettings(api)).advanced_fraud_protection_settings as { key: string }[]).map(({ key }) => key);
+  const keys = async () => (await readSettings(api)).advanced_fraud_protection_settings.map(({ key }) => key);
   expect(await keys()).toEqual(['ip_address_mismatch', 'address_mismatch', 'order_items_threshold']);
 
   await admin.getByLabel('Maximum items per order').fill('7');

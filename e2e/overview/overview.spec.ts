@@ -70,7 +70,7 @@ test('the server’s reason for a failed redirect is shown as plain text, whatev
       const settings = document.getElementById('purser-settings');
       if (!settings?.nextSibling) return;
       observer.disconnect();
-      const read = JSON.parse(settings.textContent ?? '{}') as Record<string, unknown>;
+      const read: Record<string, unknown> = JSON.parse(settings.textContent ?? '{}');
       settings.textContent = JSON.stringify({
         ...read,
         errorMessage: 'Not <b>now</b> <img src=x onerror="document.title=1">',

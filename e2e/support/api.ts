@@ -62,7 +62,7 @@ export async function createApi(request: APIRequestContext): Promise<Api> {
       ...(data === undefined ? {} : { data }),
     });
     expect(response.ok(), `${method} ${url}: ${response.status()} ${await response.text()}`).toBe(true);
-    return (await response.json()) as T;
+    return response.json();
   };
   const keys = await call<Keys>('GET', '/sandbox/control/keys');
 
@@ -76,13 +76,13 @@ export async function createApi(request: APIRequestContext): Promise<Api> {
       return { username, password };
     },
     sandboxKeys: () => Promise.resolve(keys),
-    async provider<T>(path: string, form: Record<string, string> = {}) {
+    async provider<T>(path: string, form: Record<string, string> = {}): Promise<T> {
       const answer = await request.post(`${origin}/sandbox/v1/${path}`, {
         headers: { authorization: `Bearer ${keys.secret}`, 'stripe-account': keys.account },
         form,
       });
       expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-      return (await answer.json()) as T;
+      return answer.json();
     },
     async fault(fault) {
       await call('POST', '/sandbox/control/faults', fault);
@@ -127,7 +127,7 @@ export async function createApi(request: APIRequestContext): Promise<Api> {
             },
           })
         : undefined;
-      const paymentMethod = method ? ((await method.json()) as { id: string }).id : card;
+      const made: { id: string } = method ? await method.json() : { id: card };
       const address = {
         first_name,
         last_name,
@@ -143,14 +143,14 @@ export async function createApi(request: APIRequestContext): Promise<Api> {
           billing_address: { ...address, email },
           shipping_address: address,
           payment_method: 'woocommerce_payments',
-          payment_data: [{ key: 'wcpay-payment-method', value: paymentMethod }],
+          payment_data: [{ key: 'wcpay-payment-method', value: made.id }],
         },
       });
-      const answer = (await placed.json()) as {
+      const answer: {
         order_id?: number;
         data?: { order_id?: number };
         payment_result?: { payment_status: string; redirect_url: string };
-      };
+      } = await placed.json();
       await shopper.dispose();
       return {
         // A refused checkout leaves an order too, and names it in its error.

@@ -4,10 +4,15 @@ import { screen, test, tidyUp } from './story.ts';
 
 export const fraudPage = screen('/payments/fraud-protection');
 
+interface Rule {
+  key: string;
+  outcome: string;
+  check: { value: string };
+}
 interface Settings {
   settings_version: number;
   current_protection_level: string;
-  advanced_fraud_protection_settings: unknown;
+  advanced_fraud_protection_settings: Rule[];
 }
 const settingsPath = '/wc/v3/payments/settings';
 export const readSettings = (api: Api) => api.rest<Settings>('GET', settingsPath);

@@ -58,7 +58,7 @@ const events = (page: Page): string[] => {
   const names: string[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/payments/events')) return;
-    const { name, properties } = request.postDataJSON() as { name: string; properties: { path?: string } };
+    const { name, properties }: { name: string; properties: { path?: string } } = request.postDataJSON();
     names.push(properties.path ?? name);
   });
   return names;

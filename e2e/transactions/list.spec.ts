@@ -24,7 +24,7 @@ test('each page is counted as viewed once, whichever way it is opened and left',
   const views: (string | undefined)[] = [];
   admin.on('request', (request) => {
     if (!request.url().endsWith('/payments/events')) return;
-    const { name, properties } = request.postDataJSON() as { name: string; properties: { path?: string } };
+    const { name, properties }: { name: string; properties: { path?: string } } = request.postDataJSON();
     if (name === 'page_view') views.push(properties.path);
   });
   await admin.goto(screen('/payments/transactions', { filter: 'advanced', 'search[]': email }));
