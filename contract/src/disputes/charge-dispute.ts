@@ -15,8 +15,8 @@ export const DisputeBalanceTransaction = z.object({
 /** Keys that begin with two underscores are ours; see `lostVariantOf` and `productTypeOf`. */
 export const DisputeMetadata = z.record(z.string(), z.string());
 
-/** A dispute as its payment carries it: all that the payment’s page shows of it. */
-export const ChargeDispute = z.object({
+/** What each form of a dispute has. */
+export const DisputeClaim = z.object({
   id: z.string(),
   status: z.string(),
   reason: z.string(),
@@ -26,6 +26,10 @@ export const ChargeDispute = z.object({
   amount: Amount,
   currency: Currency,
   created: UnixSeconds,
+});
+
+/** A dispute as its payment carries it: all that the payment’s page shows of it. */
+export const ChargeDispute = DisputeClaim.extend({
   /** Until when evidence can be submitted; null when the bank names no deadline. */
   due_by: UnixSeconds.nullable(),
   /** Evidence is staged or was submitted. */

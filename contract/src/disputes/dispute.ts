@@ -1,23 +1,14 @@
 import { z } from 'zod';
 import { UnixSeconds } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
-import { Amount, Currency } from '../money.ts';
 import { OrderInfo } from '../orders/order-info.ts';
 import { Charge, PaymentMethodDetails } from '../transactions/charge.ts';
-import { DisputeBalanceTransaction, DisputeMetadata } from './charge-dispute.ts';
+import { DisputeBalanceTransaction, DisputeClaim, DisputeMetadata } from './charge-dispute.ts';
 import { duplicateStatuses, refundStatuses } from './evidence-documents.ts';
 import { Evidence, productTypes } from './evidence.ts';
 
 /** A dispute with what answering it needs. */
-export const Dispute = z.object({
-  id: z.string(),
-  status: z.string(),
-  reason: z.string(),
-  /** The network’s own reason, for cards. */
-  network_reason_code: z.string().nullable(),
-  amount: Amount,
-  currency: Currency,
-  created: UnixSeconds,
+export const Dispute = DisputeClaim.extend({
   charge: Charge.extend({
     level3: z.object({ line_items: z.array(z.object({ product_description: z.string() })) }),
   }).nullable(),

@@ -18,7 +18,7 @@ import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { ButtonLink, Link } from '../ui/link.tsx';
 import { AcceptButton } from './accept-button.tsx';
-import { DisputeAmounts } from './dispute-amounts.tsx';
+import { ClaimSection } from './claim-section.tsx';
 import { recordDisputeEvent } from './dispute-event.ts';
 import { guidanceOf } from './reason-guidance.ts';
 import { RefundInquiryButton } from './refund-inquiry-button.tsx';
@@ -60,18 +60,11 @@ export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }
   const other = isChallengeable ? 'secondary' : 'primary';
   return (
     <>
-      <CardSection>
-        <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="min-w-0">
-            {dispute.due_by !== null && deadline && <RespondByLine due_by={dispute.due_by} deadline={deadline} />}
-            <p className="mt-2 font-medium first:mt-0">{t(claim)}</p>
-            <p className="mt-0.5 text-muted">{t(summary)}</p>
-          </div>
-          <div className="min-w-0">
-            <DisputeAmounts dispute={dispute} />
-          </div>
-        </div>
-      </CardSection>
+      <ClaimSection dispute={dispute}>
+        {dispute.due_by !== null && deadline && <RespondByLine due_by={dispute.due_by} deadline={deadline} />}
+        <p className="mt-2 font-medium first:mt-0">{t(claim)}</p>
+        <p className="mt-0.5 text-muted">{t(summary)}</p>
+      </ClaimSection>
       <CardSection>
         <div data-stack className="flex flex-wrap gap-2">
           {isChallengeable &&

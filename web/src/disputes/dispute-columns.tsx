@@ -6,13 +6,14 @@ import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { formatClearMoney } from '../format/money.ts';
 import { Money } from '../format/money-text.tsx';
-import { disputedPaymentHref, transactionsOfCustomerHref } from '../hrefs.ts';
+import { disputedPaymentHref } from '../hrefs.ts';
 import type { Column } from '../table/column.ts';
-import { ShyCopy } from '../table/shy-copy.tsx';
+import { detailsColumn } from '../table/details-column.tsx';
+import { CustomerCell } from '../transactions/customer-cell.tsx';
 import { labelOf } from '../transactions/labels.ts';
 import { Method } from '../transactions/method-mark.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { ButtonLink, Link } from '../ui/link.tsx';
+import { OrderCell } from '../transactions/order-cell.tsx';
+import { ButtonLink } from '../ui/link.tsx';
 import { Truncate } from '../ui/truncate.tsx';
 import { DisputeStatusBadge } from './dispute-status-badge.tsx';
 import { RespondByCell } from './respond-by-cell.tsx';
@@ -26,19 +27,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
   const { t } = useLingui();
   const none = '—';
   return [
-    {
-      key: 'details',
-      label: t`Details`,
-      isUnlabelled: true,
-      isRequired: true,
-      className: 'w-10',
-      render: ({ dispute_id }) => (
-        <>
-          <Icon name="info" />
-          <span className="sr-only">{t`Details of dispute ${dispute_id}`}</span>
-        </>
-      ),
-    },
+    detailsColumn(t`Details`, ({ dispute_id }) => t`Details of dispute ${dispute_id}`),
     {
       key: 'amount',
       label: t`Amount`,
@@ -86,36 +75,14 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
       label: t`Order #`,
       isRequired: true,
       isInteractive: true,
-      render: ({ order }) =>
-        order ? (
-          <span className="inline-flex items-center">
-            <Link href={order.url} className="inline-flex min-h-6 items-center">
-              #{order.number}
-            </Link>
-            <ShyCopy text={order.number} label={t`Copy order number ${order.number}`} />
-          </span>
-        ) : (
-          none
-        ),
+      render: ({ order }) => (order ? <OrderCell order={order} /> : none),
     },
     {
       key: 'customerName',
       label: t`Customer`,
       isInteractive: true,
       render: ({ customer_name, customer_email = '' }) =>
-        customer_name ? (
-          <Link
-            href={transactionsOfCustomerHref(customer_name, customer_email)}
-            isQuiet
-            className="inline-flex min-h-6 max-w-52 items-center"
-          >
-            <span className="line-clamp-2 min-w-20 leading-tight wrap-anywhere whitespace-normal" title={customer_name}>
-              {customer_name}
-            </span>
-          </Link>
-        ) : (
-          none
-        ),
+        customer_name ? <CustomerCell name={customer_name} email={customer_email} /> : none,
     },
     {
       key: 'customerEmail',

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isAwaitingResponse, isInquiry } from '@purser/contract/disputes/dispute-status';
-import type { OrderInfo } from '@purser/contract/orders/order-info';
-import type { Charge } from '@purser/contract/transactions/charge';
 import { useEffect, useId, useRef } from 'react';
 import { DateTime } from '../format/date-time.tsx';
 import { formatExplicitMoney } from '../format/money.ts';
@@ -20,12 +18,7 @@ export const DisputePanels = ({
   charge,
   order,
   isWaiting,
-}: {
-  charge: Charge;
-  order: OrderInfo | undefined;
-  /** An act on the payment has no final response yet. */
-  isWaiting: boolean;
-}) =>
+}: Pick<AwaitingResponseProps, 'charge' | 'order' | 'isWaiting'>) =>
   charge.disputes
     .toSorted((a, b) => Number(b.id === charge.dispute?.id) - Number(a.id === charge.dispute?.id))
     .map((dispute) => (

@@ -9,7 +9,7 @@ import { formatClearMoney } from '../format/money.ts';
 import { challengeHref } from '../hrefs.ts';
 import { CardSection } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/link.tsx';
-import { DisputeAmounts } from './dispute-amounts.tsx';
+import { ClaimSection } from './claim-section.tsx';
 import { recordDisputeEvent } from './dispute-event.ts';
 import { guidanceOf } from './reason-guidance.ts';
 
@@ -20,27 +20,22 @@ export function SettledDispute({ dispute }: { dispute: ChargeDispute }) {
   const money = disputeMoney(dispute);
   return (
     <>
-      <CardSection>
-        <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="flex min-w-0 flex-col gap-2">
-            <p className="text-muted">{t(claim)}</p>
-            <div>
-              <Outcome dispute={dispute} />
-            </div>
-            {money && money.withdrawn > money.returned && (
-              <p className="text-muted">
-                <Trans>
-                  You can’t refund this payment: the bank has withdrawn the money already, so a refund would pay the
-                  customer twice.
-                </Trans>
-              </p>
-            )}
+      <ClaimSection dispute={dispute}>
+        <div className="flex flex-col gap-2">
+          <p className="text-muted">{t(claim)}</p>
+          <div>
+            <Outcome dispute={dispute} />
           </div>
-          <div className="min-w-0">
-            <DisputeAmounts dispute={dispute} />
-          </div>
+          {money && money.withdrawn > money.returned && (
+            <p className="text-muted">
+              <Trans>
+                You can’t refund this payment: the bank has withdrawn the money already, so a refund would pay the
+                customer twice.
+              </Trans>
+            </p>
+          )}
         </div>
-      </CardSection>
+      </ClaimSection>
       {dispute.submission_count > 0 && (
         <CardSection>
           <div data-stack className="flex flex-wrap gap-2">

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Payout } from '@purser/contract/payouts/payout';
 import { Money } from '../format/money-text.tsx';
 import type { Column } from '../table/column.ts';
+import { detailsColumn } from '../table/details-column.tsx';
 import { ShyCopy } from '../table/shy-copy.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { PayoutDay } from './payout-day.tsx';
 import { labelByPayoutType } from './labels.ts';
 import { PayoutStatusBadge } from './payout-status-badge.tsx';
@@ -12,19 +12,7 @@ import { PayoutStatusBadge } from './payout-status-badge.tsx';
 export function usePayoutColumns(): Column<Payout>[] {
   const { t } = useLingui();
   return [
-    {
-      key: 'details',
-      label: t`Details`,
-      isUnlabelled: true,
-      isRequired: true,
-      className: 'w-10',
-      render: ({ id }) => (
-        <>
-          <Icon name="info" />
-          <span className="sr-only">{t`Details of payout ${id}`}</span>
-        </>
-      ),
-    },
+    detailsColumn(t`Details`, ({ id }) => t`Details of payout ${id}`),
     {
       key: 'date',
       label: t`Date`,

@@ -5,10 +5,9 @@ import type { ReactNode } from 'react';
 import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
-import { payoutHref, transactionsOfCustomerHref } from '../hrefs.ts';
+import { payoutHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
 import type { Column } from '../table/column.ts';
-import { ShyCopy } from '../table/shy-copy.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CopyableId } from '../ui/copyable-id.tsx';
 import { Link } from '../ui/link.tsx';
@@ -17,7 +16,9 @@ import { Truncate } from '../ui/truncate.tsx';
 import { formatUnitRate } from './fees.ts';
 import { labelByPayoutState } from '../payouts/labels.ts';
 import { labelByChannel, labelByDevice, labelByRisk, labelByType, labelOf } from './labels.ts';
+import { CustomerCell } from './customer-cell.tsx';
 import { Method } from './method-mark.tsx';
+import { OrderCell } from './order-cell.tsx';
 import { PayoutDate } from './payout-date.tsx';
 
 const isLoan = ({ type }: Transaction): boolean => type === 'financing_payout' || type === 'financing_paydown';
@@ -117,17 +118,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
       label: t`Order #`,
       isRequired: true,
       isInteractive: true,
-      render: ({ order }) =>
-        order ? (
-          <span className="inline-flex items-center">
-            <Link href={order.url} className="inline-flex min-h-6 items-center">
-              #{order.number}
-            </Link>
-            <ShyCopy text={order.number} label={t`Copy order number ${order.number}`} />
-          </span>
-        ) : (
-          none
-        ),
+      render: ({ order }) => (order ? <OrderCell order={order} /> : none),
     },
     {
       key: 'subscriptions',
@@ -164,22 +155,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
       label: t`Customer`,
       isInteractive: true,
       render: (row) =>
-        isLoan(row) || !row.customer_name ? (
-          none
-        ) : (
-          <Link
-            href={transactionsOfCustomerHref(row.customer_name, row.customer_email)}
-            isQuiet
-            className="inline-flex min-h-6 max-w-52 items-center"
-          >
-            <span
-              className="line-clamp-2 min-w-20 leading-tight wrap-anywhere whitespace-normal"
-              title={row.customer_name}
-            >
-              {row.customer_name}
-            </span>
-          </Link>
-        ),
+        isLoan(row) || !row.customer_name ? none : <CustomerCell name={row.customer_name} email={row.customer_email} />,
     },
     {
       key: 'customer_email',
