@@ -1,8 +1,10 @@
 import * as account from './connect/account.ts';
 import { getCompellingEvidence } from './disputes/compelling-evidence.ts';
 import * as dispute from './disputes/dispute.ts';
+import * as draft from './disputes/draft.ts';
 import * as evidenceFile from './disputes/evidence-file.ts';
 import * as disputes from './disputes/dispute-list.ts';
+import { getSubmission } from './disputes/submission.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulation.ts';
 import { forecastPayout } from './payouts/forecast.ts';
@@ -56,6 +58,10 @@ export const contract = {
     closeDispute: dispute.closeDispute,
     getFileDetails: evidenceFile.getFileDetails,
     getFileContent: evidenceFile.getFileContent,
+    getDraft: draft.getDraft,
+    saveDraft: draft.saveDraft,
+    listDraftVersions: draft.listDraftVersions,
+    getSubmission,
   },
   payouts: {
     listPayouts: payout.listPayouts,

@@ -7,7 +7,11 @@ import { closeDispute } from './disputes/close-dispute.ts';
 import { getCompellingEvidence } from './disputes/get-compelling-evidence.ts';
 import { getDispute } from './disputes/get-dispute.ts';
 import { getFileContent, getFileDetails } from './disputes/get-file.ts';
+import { getDraft } from './disputes/get-draft.ts';
+import { getSubmission } from './disputes/get-submission.ts';
+import { listDraftVersions } from './disputes/list-draft-versions.ts';
 import { saveDispute } from './disputes/save-dispute.ts';
+import { saveDraft } from './disputes/save-draft.ts';
 import { exportPayouts } from './exports/export-payouts.ts';
 import { exportTransactions } from './exports/export-transactions.ts';
 import { getPayoutsExport } from './exports/get-payouts-export.ts';
@@ -129,6 +133,10 @@ export const router = endpoint.router({
     closeDispute,
     getFileDetails,
     getFileContent,
+    getDraft,
+    saveDraft,
+    listDraftVersions,
+    getSubmission,
   },
   payouts: {
     countNewPayouts,

@@ -33,6 +33,13 @@ export const Dispute = DisputeClaim.extend({
 });
 export type Dispute = z.infer<typeof Dispute>;
 
+/** The merchant’s answers that are no evidence: documents and cover letter follow them. */
+export const DisputeAnswers = z.strictObject({
+  __product_type: z.union([z.enum(productTypes), z.literal('')]).optional(),
+  __refund_status: z.enum(refundStatuses).optional(),
+  __duplicate_status: z.enum(duplicateStatuses).optional(),
+});
+
 const id = z.string().max(200);
 
 export const getDispute = merchant()
@@ -79,14 +86,7 @@ export const saveDispute = merchant('purser_dispute')
     z.object({
       dispute_id: id,
       evidence: Evidence.default({}),
-      metadata: z
-        .strictObject({
-          __product_type: z.union([z.enum(productTypes), z.literal('')]).optional(),
-          /** The merchant’s answers, by which documents and cover letter differ. */
-          __refund_status: z.enum(refundStatuses).optional(),
-          __duplicate_status: z.enum(duplicateStatuses).optional(),
-        })
-        .default({}),
+      metadata: DisputeAnswers.default({}),
       submit: z.boolean().default(false),
     }),
   )

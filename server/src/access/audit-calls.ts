@@ -12,8 +12,15 @@ interface Call {
   input: unknown;
 }
 
-/** Calls that change no one's books, only what is counted or put into a cart. */
-export const unaudited = new Set(['recordEvent', 'addCartItem', 'updateCartItem', 'removeCartItem', 'checkOut']);
+/** Calls that change no one's books, only what is counted or put into a cart; each saved draft is kept with its user and time anyway. */
+export const unaudited = new Set([
+  'recordEvent',
+  'addCartItem',
+  'updateCartItem',
+  'removeCartItem',
+  'checkOut',
+  'saveDraft',
+]);
 const moneyCapabilities = new Set<string>(['purser_refund', 'purser_capture', 'purser_payout', 'purser_dispute']);
 
 const actionOf = (call: Call): string => call.path.at(-1) ?? '';
@@ -29,7 +36,7 @@ export async function recordUnrecorded(call: Call): Promise<void> {
 /** Attempts to move money are recorded even when refused, by us or by the provider. */
 export async function recordRefusal(call: Call, refusal: ORPCError<string, unknown>): Promise<void> {
   // Strangers do not get to write into the books by knocking.
-  if (!movesMoney(call) || !call.context.user || refusal.status === 503) return;
+  if (!movesMoney(call) || unaudited.has(actionOf(call)) || !call.context.user || refusal.status === 503) return;
   try {
     if (!(await isRecorded(call.context))) await record(call, refusal.code);
   } catch (error) {

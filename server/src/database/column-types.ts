@@ -62,6 +62,9 @@ export interface Column {
   'carts.items': JsonColumn<{ product_id: number; quantity: number }[]>;
   'carts.shipping': JsonColumn<StoredAddress>;
   'charges.data': JsonColumn<Stripe.Charge>;
+  'dispute_draft_versions.changes': JsonColumn<Record<string, unknown>>;
+  'dispute_drafts.authors': JsonColumn<Record<string, number>>;
+  'dispute_drafts.fields': JsonColumn<Record<string, unknown>>;
   'disputes.data': JsonColumn<Stripe.Dispute>;
   'evidence_files.packed': JsonColumn<PackedEvidence>;
   'evidence_files.type': EvidenceFileType;

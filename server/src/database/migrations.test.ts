@@ -41,6 +41,7 @@ const checksums = {
   '0011_policies_and_shipments.sql': 'be1ef24802c727fb',
   '0012_card_of_charge.sql': '5c3ebacc8afd29cf',
   '0013_packed_evidence.sql': '623fffdffbf5ce55',
+  '0014_dispute_drafts.sql': '9f56cff2675fe52f',
 };
 
 test('migrations are added and never edited', () => {

@@ -142,6 +142,26 @@ export interface Customers {
   store_id: number;
 }
 
+export interface DisputeDrafts {
+  authors: Column['dispute_drafts.authors'];
+  dispute_id: string;
+  fields: Column['dispute_drafts.fields'];
+  saved: Temporal.Instant;
+  saved_by: number | null;
+  store_id: number;
+  version: number;
+}
+
+export interface DisputeDraftVersions {
+  changes: Column['dispute_draft_versions.changes'];
+  dispute_id: string;
+  editor: string | null;
+  saved: Temporal.Instant;
+  saved_by: number | null;
+  store_id: number;
+  version: number;
+}
+
 export interface Disputes {
   amount: number;
   charge_id: string;
@@ -841,6 +861,8 @@ export interface DB {
   carts: Carts;
   charges: Charges;
   customers: Customers;
+  dispute_draft_versions: DisputeDraftVersions;
+  dispute_drafts: DisputeDrafts;
   disputes: Disputes;
   debug_log: DebugLog;
   evidence_files: EvidenceFiles;

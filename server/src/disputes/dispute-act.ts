@@ -9,6 +9,7 @@ import type { ActParameters } from '../database/column-types.ts';
 import type { Disputes } from '../database/tables.ts';
 import { refuse } from '../http/endpoint.ts';
 import { idempotencyKeyOf } from '../http/request-context.ts';
+import { notEditable } from './answerable.ts';
 
 type DisputeAct = 'submit_evidence' | 'accept_dispute';
 
@@ -81,6 +82,3 @@ export async function actOnDispute(
     admit: (tx, intent) => refuseUnlessOpen(tx, intent.money_intent_id),
   });
 }
-
-export const notEditable = () =>
-  refuse('dispute_not_editable', 409, 'This dispute can’t be answered anymore: it was submitted, decided or closed.');

@@ -4,6 +4,7 @@ import { toUnixSeconds } from '@purser/contract/dates';
 import type { Dispute } from '@purser/contract/disputes/dispute';
 import type { Charge } from '@purser/contract/transactions/charge';
 import { evidenceFiles, evidenceTexts } from '@purser/contract/disputes/evidence';
+import type { EvidenceFile } from '@purser/contract/disputes/evidence';
 import type { Context } from '../context.ts';
 import type { Disputes, Orders } from '../database/tables.ts';
 import { refuse } from '../http/endpoint.ts';
@@ -92,8 +93,12 @@ async function productsOf(context: Context, order_id: number | null): Promise<st
   return rows.map(({ name }) => name);
 }
 
+type EvidenceField = (typeof evidenceTexts)[number] | EvidenceFile;
+
 /** Fields that hold something; a file by its id. */
-export function filledOf(evidence: Stripe.Dispute.Evidence): Record<string, string> {
+export function filledOf(
+  evidence: Pick<Stripe.Dispute.Evidence | Stripe.DisputeUpdateParams.Evidence, EvidenceField>,
+): Record<string, string> {
   const filled: Record<string, string> = {};
   for (const field of [...evidenceTexts, ...evidenceFiles]) {
     const value = evidence[field];

@@ -6,6 +6,7 @@ import type { RouteEnvironment } from '../access/guard.ts';
 import { refuse, refuseField } from '../http/endpoint.ts';
 import { limitBody } from '../http/limit-body.ts';
 import { findEvidenceFile, readEvidenceFile, uploadEvidenceFile } from './evidence-file.ts';
+import { submissionArchive } from './submission-archive.ts';
 
 /** A form around the largest file. */
 const formLimit = evidenceFilesLimit + 64 * 1024;
@@ -41,17 +42,24 @@ export function fileRoutes(): Hono<RouteEnvironment> {
   app.get(`${path}/:file_id`, guard(merchants(true)), async (c) => {
     const file = await findEvidenceFile(c.var.context, c.req.param('file_id'));
     const bytes = await readEvidenceFile(c.var.context, file);
-    return c.body(new Uint8Array(bytes), 200, {
-      'content-type': evidenceFileTypes[file.type],
-      // Saved and never opened by the browser, whatever is in it.
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
-    });
+    return c.body(new Uint8Array(bytes), 200, attachment(evidenceFileTypes[file.type], file.filename));
+  });
+  app.get('/wp-json/wc/v3/payments/disputes/:dispute_id/submission/download', guard(merchants(true)), async (c) => {
+    const id = c.req.param('dispute_id');
+    const archive = await submissionArchive(c.var.context, id);
+    return c.body(new Uint8Array(archive), 200, attachment('application/zip', `dispute ${id}.zip`));
   });
   return app;
 }
+
+/** Headers of a file that is saved and never opened by the browser, whatever is in it. */
+const attachment = (type: string, filename: string) => ({
+  'content-type': type,
+  'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+});
 
 /** What the file was made of, if it was packed. */
 function packedOf(field: string | File | null): PackedEvidence | null {

@@ -8,7 +8,8 @@ import type { Context } from '../context.ts';
 import type { Disputes } from '../database/tables.ts';
 import { endpoint, refuse } from '../http/endpoint.ts';
 import { callProvider } from '../provider/call-provider.ts';
-import { actOnDispute, notEditable } from './dispute-act.ts';
+import { notEditable, refuseUnlessAnswerable } from './answerable.ts';
+import { actOnDispute } from './dispute-act.ts';
 import { filledOf, findDispute, viewDispute } from './dispute-view.ts';
 import { enhancedEvidence, refuseUnlessFeeAcknowledged } from './enhanced-evidence.ts';
 
@@ -21,6 +22,8 @@ const draftLimit = 15_000;
  */
 export const saveDispute = endpoint.disputes.saveDispute.handler(async ({ input, context }) => {
   const dispute = await findDispute(context, input.dispute_id);
+  // A submission that was already made is refused, or repeated to the same caller, by the act itself.
+  if (!input.submit || isAwaitingResponse(dispute)) refuseUnlessAnswerable(dispute);
   const evidence = await wholeSet(context, dispute, input.evidence);
   if (input.submit) refuseUnlessFeeAcknowledged(dispute, input.evidence.enhanced_evidence, !evidence);
   if (evidence) await refuseUnlessFits(context, dispute, input.evidence);
@@ -30,7 +33,6 @@ export const saveDispute = endpoint.disputes.saveDispute.handler(async ({ input,
     await actOnDispute(context, dispute, 'submit_evidence', change);
     return viewDispute(context, input.dispute_id);
   }
-  if (!isAwaitingResponse(dispute)) throw notEditable();
   const result = await callProvider(
     (options) =>
       context.provider.stripe.disputes.update(

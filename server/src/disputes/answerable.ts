@@ -1,0 +1,28 @@
+import { takesEvidence } from '@purser/contract/disputes/charge-dispute';
+import { isAwaitingResponse, isInquiry } from '@purser/contract/disputes/dispute-status';
+import { complianceProgramOf } from '@purser/contract/disputes/enhanced-evidence';
+import type { Selectable } from 'kysely';
+import type { Disputes } from '../database/tables.ts';
+import { refuse } from '../http/endpoint.ts';
+import { viewChargeDispute } from '../transactions/charge-dispute.ts';
+
+export const notEditable = () =>
+  refuse('dispute_not_editable', 409, 'This dispute can’t be answered anymore: it was submitted, decided or closed.');
+
+/** Throws unless evidence can still be gathered for the dispute, and counts for it at all. */
+export function refuseUnlessAnswerable(dispute: Selectable<Disputes>): void {
+  if (!isAwaitingResponse(dispute)) throw notEditable();
+  const isOffered = takesEvidence(
+    viewChargeDispute(dispute),
+    dispute.data.payment_method_details?.type ?? dispute.source,
+  );
+  // The network takes evidence for a compliance case from whoever agrees to its fee.
+  if (isOffered || complianceProgramOf(dispute.data)) return;
+  throw refuse(
+    'dispute_not_answerable',
+    409,
+    isInquiry(dispute)
+      ? 'Klarna takes no evidence for an inquiry. Refund the customer, or agree on a solution with them.'
+      : 'Visa compliance cases can’t be challenged from here, because Visa charges an additional fee to contest one. Accept it, or contact the payment provider’s support before the deadline.',
+  );
+}
