@@ -25,6 +25,11 @@ export const Dispute = DisputeClaim.extend({
     has_evidence: z.boolean(),
     past_due: z.boolean(),
     submission_count: z.int(),
+    /** By program of a card network, the provider’s word on what is staged or was submitted. */
+    enhanced_eligibility: z.record(
+      z.string(),
+      z.object({ status: z.string(), required_actions: z.array(z.string()).optional() }),
+    ),
   }),
   /** What the customer’s bank sent along; the provider doesn’t share it. */
   issuer_evidence: z.null(),

@@ -52,6 +52,7 @@ export async function viewDispute(context: Context, dispute_id: string): Promise
       has_evidence: row.has_evidence,
       past_due: due_by !== null && due_by < toUnixSeconds(context.clock.now()),
       submission_count: row.submission_count,
+      enhanced_eligibility: { ...data.evidence_details.enhanced_eligibility },
     },
     issuer_evidence: null,
   };

@@ -1,3 +1,4 @@
+import type { CompellingEvidence } from '@purser/contract/disputes/compelling-evidence';
 import type { Dispute } from '@purser/contract/disputes/dispute';
 import { isInquiry } from '@purser/contract/disputes/dispute-status';
 import { coverLetter, filesOf, isGeneratedLetter } from '@purser/contract/disputes/cover-letter';
@@ -11,6 +12,8 @@ import { formatCountry } from '../../format/country.ts';
 import { now } from '../../now.ts';
 import { settings } from '../../page-settings.ts';
 import { bankName } from '../../transactions/bank-name.ts';
+import { compellingAnswerOf, enhancedEvidenceOf, hasAgreedToFee } from './compelling-answer.ts';
+import type { CompellingAnswer } from './compelling-answer.ts';
 
 /** What the merchant types and chooses. */
 export interface Answers {
@@ -24,15 +27,21 @@ export interface Answers {
   shipping_address: string;
   /** The cover letter as the merchant edited it; null while it is the generated one. */
   letter: string | null;
+  /** Null while no two earlier purchases qualify. */
+  compelling: CompellingAnswer | null;
+  /** The fee of a compliance case. */
+  fee_acknowledged: boolean;
 }
 
 /** The ids of the attached files. */
 export type Attached = Partial<Record<EvidenceFile, string>>;
 
-/** How customers reach the store, as the account has it. */
+/** What the answers begin with besides the dispute itself. */
 export interface Support {
+  /** How customers reach the store, as the account has it. */
   email: string;
   phone: string;
+  compelling: CompellingEvidence | undefined;
 }
 
 /** No order is an empty list on the wire. */
@@ -65,6 +74,8 @@ export function answersOf(dispute: Dispute, support: Support): Answers {
     shipping_tracking_number: evidence['shipping_tracking_number'] ?? '',
     shipping_address: evidence['shipping_address'] ?? '',
     letter: null,
+    compelling: compellingAnswerOf(dispute, support.compelling),
+    fee_acknowledged: hasAgreedToFee(dispute),
   };
   const saved = evidence['uncategorized_text'] ?? '';
   const isEdited =
@@ -143,7 +154,7 @@ export function saveOf(
   };
   const filled = Object.entries({ ...texts, ...attached }).filter(([, value]) => value?.trim());
   return {
-    evidence: Object.fromEntries(filled),
+    evidence: { ...Object.fromEntries(filled), ...enhancedEvidenceOf(dispute, answers) },
     metadata: {
       __product_type: answers.product_type,
       ...(dispute.reason === 'credit_not_processed' && { __refund_status: answers.refund_status }),

@@ -17,6 +17,7 @@ import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx';
 import type { Support } from './answers.ts';
+import { compellingQuery } from './compelling-answer.ts';
 import { ChallengeWizard } from './challenge-wizard.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { DisputeSummary } from './dispute-summary.tsx';
@@ -40,13 +41,15 @@ function LoadedChallenge({ id }: { id: string }) {
   );
   // The cover letter says how the bank reaches the store; without it there are placeholders.
   const store = useQuery({ ...api.settings.getSettings.queryOptions(), retry: false, refetchOnWindowFocus: false });
+  // Found beside the dispute, so that the page doesn’t wait twice; without it the case is answered with the rest.
+  const compelling = useQuery({ ...compellingQuery(id), refetchOnWindowFocus: false });
   if (!id || (dispute.error && !dispute.data))
     return (
       <Titled>
         <NotLoaded id={id} error={dispute.error} onRetry={() => void dispute.refetch()} />
       </Titled>
     );
-  if (!dispute.data || !dispute.isFetchedAfterMount || store.isPending)
+  if (!dispute.data || !dispute.isFetchedAfterMount || store.isPending || compelling.isLoading)
     return (
       <Titled>
         <div aria-busy className="flex flex-col gap-4">
@@ -63,6 +66,7 @@ function LoadedChallenge({ id }: { id: string }) {
   const support = {
     email: store.data?.account_business_support_email ?? '',
     phone: store.data?.account_business_support_phone ?? '',
+    compelling: compelling.data,
   };
   return <Challenge dispute={dispute.data} support={support} onRefresh={() => void dispute.refetch()} />;
 }

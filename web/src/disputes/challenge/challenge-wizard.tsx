@@ -3,6 +3,7 @@ import { challengeSteps } from '@purser/contract/disputes/challenge-steps';
 import type { ChallengeStep } from '@purser/contract/disputes/challenge-steps';
 import type { Dispute } from '@purser/contract/disputes/dispute';
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
+import { complianceProgramOf } from '@purser/contract/disputes/enhanced-evidence';
 import type { Claim } from '@purser/contract/disputes/evidence-documents';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -20,6 +21,7 @@ import { toast } from '../../ui/toast.tsx';
 import { answersOf, attachedOf, letterOf, saveOf } from './answers.ts';
 import type { Answers, Support } from './answers.ts';
 import { titleByStep } from './challenge-words.ts';
+import { FeeAcknowledgement } from './fee-acknowledgement.tsx';
 import { Outcome } from './outcome.tsx';
 import { PurchaseStep } from './purchase-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -56,7 +58,8 @@ export function ChallengeWizard({
 
   const [initial] = useState(() => answersOf(dispute, support));
   const form = useForm<Answers>({ defaultValues: initial });
-  const answers: Answers = { ...initial, ...useWatch({ control: form.control }) };
+  // Its objects begin whole and only their members change.
+  const answers: Answers = { ...initial, ...(useWatch({ control: form.control }) as Partial<Answers>) };
   const files = useEvidenceFiles(attachedOf(dispute), propertiesOf(dispute));
   const claim: Claim = { reason: dispute.reason, ...answersToClaim(answers) };
 
@@ -142,6 +145,7 @@ export function ChallengeWizard({
         {step === 'purchase' && <PurchaseStep {...shared} />}
         {step === 'shipping' && <ShippingStep {...shared} />}
         {step === 'review' && <ReviewStep {...shared} letter={letter} />}
+        {step === 'review' && <FeeAcknowledgement {...shared} />}
       </div>
       {/* Where the act was begun, wherever the page is scrolled to. */}
       <div data-save-bar className="sticky bottom-3 z-10 flex flex-col gap-2">
@@ -182,7 +186,12 @@ export function ChallengeWizard({
                 onPress={() => isReady() && setAsking(true)}
                 isBusy={challenge.isSubmitting}
                 busyLabel={t`Submitting…`}
-                disabledReason={disabledReason}
+                disabledReason={
+                  disabledReason ??
+                  (complianceProgramOf(dispute) && !answers.fee_acknowledged
+                    ? t`Agree to the fee of the card network first.`
+                    : undefined)
+                }
               >
                 <Trans>Submit</Trans>
               </Button>

@@ -21,6 +21,7 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { Link } from '../../ui/link.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { customerOf, orderOf } from './answers.ts';
+import { CompellingEvidence } from './compelling-evidence.tsx';
 import { labelByProductType } from './challenge-words.ts';
 import { DocumentList, FileBudget } from './document-list.tsx';
 import type { StepProps } from './step-props.ts';
@@ -41,6 +42,7 @@ export function PurchaseStep(step: StepProps) {
       <Card title={t`Product details`} level={3}>
         <ProductDetails {...step} />
       </Card>
+      <CompellingEvidence {...step} />
       {dispute.reason === 'credit_not_processed' && <RefundStatusField {...step} />}
       {dispute.reason === 'duplicate' && <DuplicateStatusField {...step} />}
       <Card

@@ -56,8 +56,10 @@ export function useChallenge(dispute: Dispute, saved: string, onSubmitted: () =>
   const scope = { id: `dispute-${dispute_id}` };
   const about = 'evidence';
   const properties = propertiesOf(dispute);
-  const keep = (updated: Dispute) =>
+  const keep = (updated: Dispute) => {
     queryClient.setQueryData(api.disputes.getDispute.queryKey({ input: { dispute_id } }), updated);
+    void queryClient.invalidateQueries({ queryKey: api.disputes.getCompellingEvidence.key() });
+  };
   const reasonOf = (error: unknown): string =>
     codeOf(error) && error instanceof Error ? error.message : t`We lost the connection. Try again.`;
   const refresh = () =>
