@@ -14,7 +14,7 @@ import type { StoredAddress } from '../database/column-types.ts';
 import type { Disputes } from '../database/tables.ts';
 import { countryOfIp } from '../fraud/ip-country.ts';
 
-/** Candidates that are compared: those from the same address first, then the newest. */
+/** Candidates that are compared: those with the same IP address and email first, then the newest. */
 const mostCandidates = 50;
 
 interface PurchaseRow {
@@ -101,7 +101,8 @@ async function findEarlier(
       and c.paid and c.captured and not c.refunded and not c.disputed
       and coalesce(c.data #>> '{fraud_details,stripe_report}', '') <> 'fraudulent'
       and coalesce(c.data #>> '{fraud_details,user_report}', '') <> 'fraudulent'
-    order by (o.customer_ip = ${disputed.customer_ip}) is true desc, c.created desc, c.charge_id
+    order by (o.customer_ip = ${disputed.customer_ip}) is true desc,
+      (lower(o.customer_email) = lower(${disputed.customer_email})) is true desc, c.created desc, c.charge_id
     limit ${mostCandidates}`.execute(context.db);
   return rows;
 }
