@@ -3,6 +3,7 @@ import { getCompellingEvidence } from './disputes/compelling-evidence.ts';
 import * as dispute from './disputes/dispute.ts';
 import * as draft from './disputes/draft.ts';
 import * as evidenceFile from './disputes/evidence-file.ts';
+import * as suggestion from './disputes/suggestion.ts';
 import * as disputes from './disputes/dispute-list.ts';
 import { getSubmission } from './disputes/submission.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
@@ -62,6 +63,8 @@ export const contract = {
     saveDraft: draft.saveDraft,
     listDraftVersions: draft.listDraftVersions,
     getSubmission,
+    listSuggestions: suggestion.listSuggestions,
+    addSuggestion: suggestion.addSuggestion,
   },
   payouts: {
     listPayouts: payout.listPayouts,

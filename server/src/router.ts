@@ -10,6 +10,8 @@ import { getFileContent, getFileDetails } from './disputes/get-file.ts';
 import { getDraft } from './disputes/get-draft.ts';
 import { getSubmission } from './disputes/get-submission.ts';
 import { listDraftVersions } from './disputes/list-draft-versions.ts';
+import { addSuggestion } from './disputes/suggestions/add-suggestion.ts';
+import { listSuggestions } from './disputes/suggestions/list-suggestions.ts';
 import { saveDispute } from './disputes/save-dispute.ts';
 import { saveDraft } from './disputes/save-draft.ts';
 import { exportPayouts } from './exports/export-payouts.ts';
@@ -137,6 +139,8 @@ export const router = endpoint.router({
     saveDraft,
     listDraftVersions,
     getSubmission,
+    listSuggestions,
+    addSuggestion,
   },
   payouts: {
     countNewPayouts,

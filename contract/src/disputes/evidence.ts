@@ -10,7 +10,19 @@ export const evidenceTexts = [
   'shipping_tracking_number',
   'shipping_address',
   'customer_purchase_ip',
+  'customer_name',
+  'customer_email_address',
+  'billing_address',
+  'refund_policy_disclosure',
 ] as const;
+export type EvidenceText = (typeof evidenceTexts)[number];
+
+/** The provider fills them from the billing details of the charge. They stay unless something is given for them, even ''. */
+export const prefilledTexts: ReadonlySet<string> = new Set<EvidenceText>([
+  'customer_name',
+  'customer_email_address',
+  'billing_address',
+]);
 
 /** Evidence that is a file, by id, in the order in which the cover letter gives the attachments their letters. */
 export const evidenceFiles = [

@@ -1,6 +1,7 @@
 import type { DisputeReason } from './dispute-reason.ts';
 import type { DisputeStatus } from './dispute-status.ts';
 import type { EvidenceDocument } from './evidence-documents.ts';
+import type { DocumentSuggestion, TextSuggestion } from './suggestion.ts';
 import type { ProductType } from './evidence.ts';
 
 /** English words for the statuses of a dispute. Screens translate them; files use them unchanged. */
@@ -57,4 +58,23 @@ export const labelByProductType: Record<ProductType, string> = {
   digital_product_or_service: 'Digital products',
   offline_service: 'Offline service',
   multiple: 'Multiple product types',
+};
+
+/** English words for evidence suggestions. Screens translate them; files use them unchanged. */
+export const labelBySuggestion: Record<TextSuggestion | DocumentSuggestion, string> = {
+  customer_name: 'Customer name',
+  customer_email_address: 'Customer email',
+  billing_address: 'Billing address',
+  customer_purchase_ip: 'IP address of the purchase',
+  product_description: 'Items of the order',
+  refund_policy_disclosure: 'How the customer was told about refunds',
+  shipping_carrier: 'Shipping carrier',
+  shipping_tracking_number: 'Tracking number',
+  shipping_date: 'Shipping date',
+  shipping_address: 'Shipping address',
+  order_receipt: 'Order receipt',
+  order_emails: 'Emails to the customer',
+  refund_policy: 'Refund policy on the day of the order',
+  terms_of_service: 'Terms of service on the day of the order',
+  payment_checks: 'Payment checks',
 };

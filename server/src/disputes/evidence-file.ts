@@ -31,6 +31,8 @@ export async function uploadEvidenceFile(
   name: string,
   bytes: Buffer,
   packed: PackedEvidence | null = null,
+  /** What it was made of, if no user uploaded it. */
+  made: { dispute_id: string; suggestion: string } | null = null,
 ): Promise<UploadedFile> {
   const judged = judgeFile(bytes);
   if ('refusal' in judged) throw refuseUpload(judged.refusal);
@@ -62,6 +64,7 @@ export async function uploadEvidenceFile(
     sha256: createHash('sha256').update(bytes).digest('hex'),
     created: context.clock.now(),
     uploaded_by: context.user?.user_id ?? null,
+    ...made,
     pages,
     packed: packed && {
       heading: visible(packed.heading),

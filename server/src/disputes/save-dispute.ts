@@ -1,5 +1,5 @@
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
-import { evidenceFiles, evidenceFilesLimit, evidenceTexts } from '@purser/contract/disputes/evidence';
+import { evidenceFiles, evidenceFilesLimit, evidenceTexts, prefilledTexts } from '@purser/contract/disputes/evidence';
 import type { Evidence } from '@purser/contract/disputes/evidence';
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
@@ -95,7 +95,11 @@ async function wholeSet(
   if (Object.keys(evidence).length === 0) return undefined;
   const enhanced_evidence = await enhancedEvidence(context, dispute, evidence.enhanced_evidence);
   return {
-    ...Object.fromEntries([...evidenceTexts, ...evidenceFiles].map((field) => [field, evidence[field] ?? ''])),
+    ...Object.fromEntries(
+      [...evidenceTexts, ...evidenceFiles]
+        .filter((field) => evidence[field] !== undefined || !prefilledTexts.has(field))
+        .map((field) => [field, evidence[field] ?? '']),
+    ),
     ...(enhanced_evidence !== undefined && { enhanced_evidence }),
   };
 }

@@ -1,5 +1,3 @@
-import PDFDocument from 'pdfkit';
-import { fileURLToPath } from 'node:url';
 import type { Readable } from 'node:stream';
 import { toDecimal } from '@purser/contract/money';
 import {
@@ -10,15 +8,7 @@ import {
 } from '@purser/contract/reports/reconciliation';
 import type { Reconciliation } from '@purser/contract/reports/reconciliation';
 import type { Store } from '../context.ts';
-
-// One family for every name and sign of a currency; a packaged one, since machines differ in theirs. (decision 16)
-const fontFile = (style: string): string =>
-  fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/DejaVuSans${style}.ttf`));
-
-const margin = 56;
-const ink = '#16201c';
-const muted = '#55615b';
-const rule = '#b9c1bb';
+import { ink, keepTogether, margin, muted, openPdf, rule, writeFeet } from '../pdf.ts';
 
 /** The report on pages of A4: the sums first, then the payouts of the period, with a foot on each page. */
 export function reconciliationPdf(
@@ -26,25 +16,13 @@ export function reconciliationPdf(
   store: Pick<Store, 'locale'>,
   made: Temporal.Instant,
 ): Readable {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin,
-    bufferPages: true,
-    lang: 'en',
-    displayTitle: true,
-    info: {
-      Title: `Reconciliation, ${report.store_name}, ${report.from} to ${report.to}`,
-      Author: report.store_name,
-      CreationDate: new Date(made.epochMilliseconds),
-    },
-  });
-  doc.registerFont('plain', fontFile(''));
-  doc.registerFont('bold', fontFile('-Bold'));
+  const { store_name, from, to } = report;
+  const doc = openPdf({ title: `Reconciliation, ${store_name}, ${from} to ${to}`, author: store_name, made });
   const page = new Page(doc, report, store.locale);
   page.head(made);
   page.sums();
   page.payouts();
-  page.feet();
+  writeFeet(doc, `${store_name} · ${from} – ${to}`);
   doc.end();
   return doc;
 }
@@ -101,7 +79,7 @@ class Page {
     const list = this.#report.payout_list;
     if (list.length === 0) return;
     this.#doc.moveDown(1.5);
-    this.#keepTogether(80);
+    keepTogether(this.#doc, 80);
     this.#doc.font('bold').fontSize(12).fillColor(ink).text('Payouts of the period', margin);
     this.#doc.moveDown(0.4);
     for (const { id, day, line, net } of list)
@@ -119,29 +97,6 @@ class Page {
         size: 9,
         color: muted,
       });
-  }
-
-  /** Written last, when the number of pages is known. */
-  feet(): void {
-    const doc = this.#doc;
-    const { start, count } = doc.bufferedPageRange();
-    const { store_name, from, to } = this.#report;
-    for (let page = start; page < start + count; page++) {
-      doc.switchToPage(page);
-      const y = doc.page.height - margin + 16;
-      const width = doc.page.width - 2 * margin;
-      // Below the margin a line would begin a new page.
-      doc.page.margins.bottom = 0;
-      doc.font('plain').fontSize(8).fillColor(muted);
-      doc.text(`${store_name} · ${from} – ${to}`, margin, y, {
-        width: width - 90,
-        height: 10,
-        ellipsis: true,
-        lineBreak: false,
-      });
-      doc.text(`Page ${page - start + 1} of ${count}`, margin, y, { width, align: 'right', lineBreak: false });
-      doc.page.margins.bottom = margin;
-    }
   }
 
   #lines(ofPayouts: boolean): void {
@@ -168,7 +123,7 @@ class Page {
   ): void {
     const doc = this.#doc;
     const height = size * 1.85;
-    this.#keepTogether(height);
+    keepTogether(this.#doc, height);
     const { y } = doc;
     const right = doc.page.width - margin;
     if (isRuled) doc.moveTo(margin, y).lineTo(right, y).lineWidth(0.5).strokeColor(rule).stroke();
@@ -180,10 +135,6 @@ class Page {
     doc.text(amount, right - 140, y + size * 0.35, { ...line, width: 140, align: 'right' });
     doc.x = margin;
     doc.y = y + height;
-  }
-
-  #keepTogether(height: number): void {
-    if (this.#doc.y + height > this.#doc.page.height - margin) this.#doc.addPage();
   }
 
   #money(amount: number): string {
