@@ -14,6 +14,7 @@ import * as payout from './payouts/payout.ts';
 import * as policy from './policies/policy.ts';
 import { getPayoutProof } from './payouts/payout-proof.ts';
 import { getActivity } from './reports/activity.ts';
+import { getDisputeCosts } from './reports/dispute-costs.ts';
 import { getReconciliation } from './reports/reconciliation.ts';
 import { getPayoutsOverview } from './payouts/payouts-overview.ts';
 import * as note from './inbox/note.ts';
@@ -95,7 +96,7 @@ export const contract = {
     actOnNote: note.actOnNote,
   },
   tasks: { listOnboardingTasks },
-  reports: { getActivity, getReconciliation },
+  reports: { getActivity, getDisputeCosts, getReconciliation },
   readers: {
     listReaders: reader.listReaders,
     registerReader: reader.registerReader,

@@ -37,6 +37,7 @@ import { summarizePayouts } from './payouts/summarize-payouts.ts';
 import { actOnNote } from './inbox/act-on-note.ts';
 import { deleteNote } from './inbox/delete-note.ts';
 import { getActivity } from './reports/get-activity.ts';
+import { getDisputeCosts } from './reports/get-dispute-costs.ts';
 import { getReconciliation } from './reports/get-reconciliation.ts';
 import { getNote } from './inbox/get-note.ts';
 import { listNotes } from './inbox/list-notes.ts';
@@ -157,7 +158,7 @@ export const router = endpoint.router({
   policies: { getPolicyVersion, listPolicies, listPolicyVersions, savePolicy },
   inbox: { actOnNote, deleteNote, getNote, listNotes, postNote, postNotes, saveNote, saveNotes },
   tasks: { listOnboardingTasks },
-  reports: { getActivity, getReconciliation },
+  reports: { getActivity, getDisputeCosts, getReconciliation },
   readers: {
     captureTerminalPayment,
     createConnectionToken,

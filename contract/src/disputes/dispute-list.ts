@@ -30,6 +30,9 @@ export const DisputeRow = z.object({
 });
 export type DisputeRow = z.infer<typeof DisputeRow>;
 
+export const disputeKinds = ['dispute', 'inquiry', 'prevented'] as const;
+export const disputeResponses = ['submitted', 'none'] as const;
+
 export const disputeList = describeList({
   sorts: ['created', 'amount', 'due_by'],
   defaultSort: 'created',
@@ -37,6 +40,20 @@ export const disputeList = describeList({
   filters: {
     date: dateFilter(),
     status: choiceFilter(disputeStatuses),
+    /** Inquiries took no money; prevented disputes were settled before they became one. */
+    kind: choiceFilter(disputeKinds, { negatable: false }),
+    reason: choiceFilter(),
+    /** Card brand or payment method id. */
+    source: choiceFilter(),
+    customer_country: choiceFilter(undefined, { letters: 'upper' }),
+    /** The id of a product of the order. */
+    product: choiceFilter(undefined, { negatable: false }),
+    /** Whether evidence was submitted. */
+    response: choiceFilter(disputeResponses, { negatable: false }),
+    /** The day of the payment. */
+    paid: dateFilter(),
+    /** Of what was withdrawn; `store_currency` is the currency of the payment. */
+    settlement_currency: choiceFilter(undefined, { negatable: false, letters: 'lower' }),
     store_currency: choiceFilter(undefined, { negatable: false, letters: 'lower' }),
   },
 });

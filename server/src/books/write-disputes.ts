@@ -6,10 +6,11 @@ import type { Services, Store } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import type { Disputes } from '../database/tables.ts';
 import { toJson, upsert } from '../database/upsert.ts';
-import { idOf } from '../provider/read-payment.ts';
+import { expanded, idOf } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
-import { customerOf, sourceOf } from './transaction-rows.ts';
+import { capturedAt } from './payment-state.ts';
+import { channelOf, customerOf, sourceOf } from './transaction-rows.ts';
 
 /** Called when a dispute is new or changed its status, in the transaction that writes it. */
 export interface DisputeChange {
@@ -131,6 +132,14 @@ export const disputeRows = (
       evidence_submitted,
       closed,
       source: charge ? sourceOf(charge).source : '',
+      channel: charge ? channelOf(charge, payment.intent.metadata) : 'online',
+      paid_at: charge ? capturedAt(charge) : fromUnixSeconds(dispute.created),
+      settlement_currency:
+        dispute.balance_transactions[0]?.currency ??
+        expanded(charge?.balance_transaction)?.currency ??
+        dispute.currency,
+      withdrawn: -moved(dispute, 'dispute'),
+      returned: moved(dispute, 'dispute_reversal'),
       ...customerOf(charge, order),
       data: dispute,
     };
@@ -138,6 +147,11 @@ export const disputeRows = (
 
 const isOver = (dispute: Stripe.Dispute): boolean =>
   !isAwaitingResponse(dispute) && dispute.status !== 'under_review' && dispute.status !== 'warning_under_review';
+
+const moved = (dispute: Stripe.Dispute, category: string): number =>
+  dispute.balance_transactions
+    .filter(({ reporting_category }) => reporting_category === category)
+    .reduce((sum, { amount }) => sum + amount, 0);
 
 /** When the withdrawn money came back. */
 function reversed(dispute: Stripe.Dispute): Temporal.Instant | undefined {

@@ -19,6 +19,8 @@ export interface ListSource<S extends string = string> {
   /** The zone in which days of filters are meant, when it isn't the store's. */
   zone?: string;
   columnBySort: Record<S, string>;
+  /** Columns whose empty values come last in either direction. */
+  nullsLast?: readonly string[];
   /** Ends every order, so that equal values keep their place from page to page; the last column is unique in the store. */
   tieBreak: readonly string[];
   /** The column behind each filter; `type` when it is not text, `currency` beside an amount. */
@@ -193,10 +195,10 @@ export function orderOf<S extends string>(
   const descending = (query.direction === 'desc') !== (options.backwards ?? false);
   const columns = [...new Set([source.columnBySort[query.sort], ...source.tieBreak])];
   return sql.join(
-    columns.map(
-      (column) =>
-        sql`${sql.ref(options.table ? `${options.table}.${column}` : column)} ${sql.raw(descending ? 'desc' : 'asc')}`,
-    ),
+    columns.map((column) => {
+      const nulls = source.nullsLast?.includes(column) ? ` nulls ${options.backwards ? 'first' : 'last'}` : '';
+      return sql`${sql.ref(options.table ? `${options.table}.${column}` : column)} ${sql.raw((descending ? 'desc' : 'asc') + nulls)}`;
+    }),
   );
 }
 

@@ -142,6 +142,58 @@ export interface Customers {
   store_id: number;
 }
 
+export interface DisputeDayDeltas {
+  amount: Generated<number>;
+  basis: string;
+  currency: string;
+  day: Timestamp;
+  delta_id: Generated<number>;
+  dimension: string;
+  disputes: Generated<number>;
+  inquiries: Generated<number>;
+  lost: Generated<number>;
+  lost_amount: Generated<number>;
+  payments: Generated<number>;
+  store_id: number;
+  value: string;
+  won: Generated<number>;
+  won_amount: Generated<number>;
+}
+
+export interface DisputeDays {
+  amount: Generated<number>;
+  basis: string;
+  currency: string;
+  day: Timestamp;
+  dimension: string;
+  disputes: Generated<number>;
+  inquiries: Generated<number>;
+  lost: Generated<number>;
+  lost_amount: Generated<number>;
+  payments: Generated<number>;
+  store_id: number;
+  value: string;
+  won: Generated<number>;
+  won_amount: Generated<number>;
+}
+
+export interface DisputeDayTotals {
+  amount: number | null;
+  basis: string | null;
+  currency: string | null;
+  day: Timestamp | null;
+  dimension: string | null;
+  disputes: number | null;
+  inquiries: number | null;
+  lost: number | null;
+  lost_amount: number | null;
+  payments: number | null;
+  store_id: number | null;
+  value: string | null;
+  won: number | null;
+  won_amount: number | null;
+}
+
 export interface DisputeDrafts {
   authors: Column['dispute_drafts.authors'];
   dispute_id: string;
@@ -164,6 +216,7 @@ export interface DisputeDraftVersions {
 
 export interface Disputes {
   amount: number;
+  channel: Generated<string>;
   charge_id: string;
   closed: Temporal.Instant | null;
   created: Temporal.Instant;
@@ -176,15 +229,21 @@ export interface Disputes {
   due_by: Temporal.Instant | null;
   evidence_submitted: Temporal.Instant | null;
   has_evidence: boolean;
+  kind: Generated<string>;
   network_reason_code: string | null;
   order_id: number | null;
+  paid_at: Temporal.Instant;
   payment_intent_id: string | null;
   reason: string;
+  response: Generated<string>;
+  returned: Generated<number>;
   search: Generated<string | null>;
+  settlement_currency: string;
   source: string;
   status: string;
   store_id: number;
   submission_count: number;
+  withdrawn: Generated<number>;
 }
 
 export interface DebugLog {
@@ -861,6 +920,9 @@ export interface DB {
   carts: Carts;
   charges: Charges;
   customers: Customers;
+  dispute_day_deltas: DisputeDayDeltas;
+  dispute_day_totals: DisputeDayTotals;
+  dispute_days: DisputeDays;
   dispute_draft_versions: DisputeDraftVersions;
   dispute_drafts: DisputeDrafts;
   disputes: Disputes;

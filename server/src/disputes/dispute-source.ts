@@ -15,11 +15,26 @@ export const disputeSource: ListSource<(typeof disputeList.sorts)[number]> = {
   columnByFilter: {
     date: { column: 'created' },
     status: { column: 'status' },
+    kind: { column: 'kind' },
+    reason: { column: 'reason' },
+    source: { column: 'source' },
+    customer_country: { column: 'customer_country' },
+    response: { column: 'response' },
+    paid: { column: 'paid_at' },
+    settlement_currency: { column: 'settlement_currency' },
     store_currency: { column: 'currency' },
   },
+  conditionByFilter: { product: ({ product_is }) => (Array.isArray(product_is) ? [sells(product_is)] : []) },
+  // A dispute without a deadline is never the next to answer.
+  nullsLast: ['due_by'],
   always: ['store_currency'],
   search: matchesTerm,
 };
+
+/** Whether the order has one of the products; text that is no id matches none. */
+const sells = (products: readonly string[]): Condition => sql<boolean>`exists (
+  select from order_lines where order_lines.store_id = disputes.store_id and order_lines.order_id = disputes.order_id
+    and order_lines.product_id::text = any(${products}::text[]))`;
 
 /** A status is exact, as is an id; anything else is part of an order number, a name or an e-mail address. */
 function matchesTerm(term: string): Condition {

@@ -4,6 +4,7 @@ import type { Context as HonoContext } from 'hono';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { ReportPeriod } from '@purser/contract/dates';
+import { disputeCostsDownloadPath } from '@purser/contract/reports/dispute-costs';
 import { reconciliationDownloadPath, reconciliationFormats } from '@purser/contract/reports/reconciliation';
 import { journalFormats } from '@purser/contract/payouts/journal';
 import { fraudOutcomesDownloadPath, fraudOutcomesQuery } from '@purser/contract/transactions/fraud-outcome';
@@ -12,8 +13,10 @@ import { anyone, guard, merchants } from '../access/guard.ts';
 import type { RouteEnvironment } from '../access/guard.ts';
 import { refuse } from '../http/endpoint.ts';
 import { createFiles } from '../files.ts';
+import { disputeCostsOf } from '../reports/get-dispute-costs.ts';
 import { reconciliationOf } from '../reports/get-reconciliation.ts';
 import { lastOfEach } from '../http/request-body.ts';
+import { disputeCostsCsv } from './dispute-costs-csv.ts';
 import { exportFileName, exportKinds } from './export-kinds.ts';
 import type { ExportKindName } from './export-kinds.ts';
 import { findExport } from './find-export.ts';
@@ -62,6 +65,12 @@ export function exportRoutes(): Hono<RouteEnvironment> {
     return streamed(c, { ...headers, 'content-type': 'application/pdf' }, () =>
       reconciliationPdf(report, context.store, made),
     );
+  });
+  app.get(disputeCostsDownloadPath, guard(merchants(true)), async (c) => {
+    const { context } = c.var;
+    const report = await disputeCostsOf(context, readQuery(ReportPeriod, new URL(c.req.url).searchParams));
+    const headers = headersOf(`dispute_costs_${report.currency}_${report.from}_${report.to}.csv`);
+    return streamed(c, headers, () => disputeCostsCsv(context, report));
   });
   app.get(payoutJournalPath, guard(merchants(true)), async (c) => {
     const { context } = c.var;

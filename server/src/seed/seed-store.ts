@@ -115,6 +115,7 @@ export async function seedStore(
   await sql`select fold_transaction_deltas(${store.store_id})`.execute(db);
   await sql`select fold_fraud_outcome_days(${store.store_id})`.execute(db);
   await sql`select fold_ledger_day_deltas(${store.store_id})`.execute(db);
+  await sql`select fold_dispute_day_deltas(${store.store_id})`.execute(db);
   // What lists plan with, and what lets them read an index alone.
   for (const table of [...tables, 'payouts', 'payout_entries', ...rollups])
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
@@ -192,6 +193,8 @@ const rollups = [
   'fraud_outcome_days',
   'ledger_days',
   'ledger_day_deltas',
+  'dispute_days',
+  'dispute_day_deltas',
 ];
 
 /** What a seeded payment did to the balance, as `transactionRows` tells it. */
