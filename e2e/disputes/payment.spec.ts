@@ -165,7 +165,7 @@ test('an inquiry that escalated shows both steps, and the loss after evidence sa
   await expect(admin.getByRole('row', { name: /^Deducted/ })).toBeVisible();
 });
 
-test('cases that take no evidence say so, and a status that is new says its own word', async ({ admin, api }) => {
+test('cases that take no evidence say so, and an open appeal says where to file it', async ({ admin, api }) => {
   test.slow();
   const open = async (fields: Record<string, string>) => {
     const { intent } = await buyPayment(api);
@@ -185,7 +185,11 @@ test('cases that take no evidence say so, and a status that is new says its own 
   );
   await expect(await open({ reason: 'insufficient_funds' })).toContainText('It takes no response');
   const appeal = await open({ reason: 'general', status: 'appeal_needs_response' });
-  await expect(appeal.getByText('Dispute status: appeal_needs_response')).toBeVisible();
+  await expect(appeal.getByText('Appeal: Needs response')).toBeVisible();
+  await expect(appeal).toContainText(/you can appeal until .* \d{4}, \d+:\d\d/);
+  // The loss stands until an appeal is won.
+  await expect(admin.getByText('Disputed: Lost', { exact: true })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
   await expectAccessibleEverywhere(admin);
 });
 

@@ -14,6 +14,17 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 export const isDisputeStatus = (status: string): status is DisputeStatus =>
   (disputeStatuses as readonly string[]).includes(status);
 
+/** Statuses without a place of their own, which read by their names: the provider added them since. */
+export const laterStatuses = ['appeal_needs_response', 'appeal_under_review', 'prevented'] as const;
+export type LaterStatus = (typeof laterStatuses)[number];
+
+export const isLaterStatus = (status: string): status is LaterStatus =>
+  (laterStatuses as readonly string[]).includes(status);
+
+/** What a status means for the payment and its order. A dispute is lost until its appeal is won; what we don’t know means nothing. */
+export const standingOf = (status: string): DisputeStatus | undefined =>
+  isDisputeStatus(status) ? status : status.startsWith('appeal_') ? 'lost' : undefined;
+
 type WithStatus = { status: string };
 
 /** The bank asks; no money has moved. */
@@ -37,7 +48,7 @@ export const allowsRefund = (dispute: WithStatus): boolean => isInquiry(dispute)
 export function leadingDispute<T extends WithStatus & { due_by: number | null }>(
   disputes: readonly T[],
 ): T | undefined {
-  const known = disputes.filter(({ status }) => isDisputeStatus(status));
+  const known = disputes.filter(({ status }) => standingOf(status) !== undefined);
   const awaiting = known
     .filter(isAwaitingResponse)
     .toSorted((a, b) => (a.due_by ?? Number.POSITIVE_INFINITY) - (b.due_by ?? Number.POSITIVE_INFINITY));

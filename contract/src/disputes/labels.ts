@@ -1,5 +1,5 @@
 import type { DisputeReason } from './dispute-reason.ts';
-import type { DisputeStatus } from './dispute-status.ts';
+import type { DisputeStatus, LaterStatus } from './dispute-status.ts';
 import type { EvidenceDocument } from './evidence-documents.ts';
 import type { DocumentSuggestion, TextSuggestion } from './suggestion.ts';
 import type { ProductType } from './evidence.ts';
@@ -14,6 +14,12 @@ export const labelByDisputeStatus: Record<DisputeStatus, string> = {
   charge_refunded: 'Charge refunded',
   won: 'Won',
   lost: 'Lost',
+};
+
+export const labelByLaterStatus: Record<LaterStatus, string> = {
+  appeal_needs_response: 'Appeal: Needs response',
+  appeal_under_review: 'Appeal: Under review',
+  prevented: 'Prevented',
 };
 
 /** English words for the reasons. Screens translate them; files and notes use them unchanged. */

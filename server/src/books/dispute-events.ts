@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isInquiry } from '@purser/contract/disputes/dispute-status';
+import { isInquiry, standingOf } from '@purser/contract/disputes/dispute-status';
 import { toUnixSeconds } from '@purser/contract/dates';
 import type { TimelineEvent, TimelineEventType } from '@purser/contract/transactions/timeline';
 import type { ToldDispute } from './write-disputes.ts';
@@ -52,7 +52,7 @@ export function disputeEvents({
       // The answer to an inquiry and the one to its chargeback are two entries.
       submission_count > 1 ? `dispute_in_review_${submission_count}` : undefined,
     );
-  const end = endByStatus[dispute.status as string];
+  const end = endByStatus[standingOf(dispute.status) ?? ''];
   if (end && closed)
     add(end, toUnixSeconds(closed), {
       dispute_id: dispute.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
-import { isOpenChargeback } from '@purser/contract/disputes/dispute-status';
+import { isOpenChargeback, standingOf } from '@purser/contract/disputes/dispute-status';
 import type { OrderStatus } from '@purser/contract/orders/order';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
@@ -87,7 +87,7 @@ export function orderStatusOf(current: OrderStatus, payment: PaymentAtProvider):
 
 /** What banks returned to the customer in lost disputes. */
 const lostOf = ({ disputes }: PaymentAtProvider): number =>
-  disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0);
+  disputes.filter(({ status }) => standingOf(status) === 'lost').reduce((sum, { amount }) => sum + amount, 0);
 
 /** Updates the order to the state of its payment and returns it. */
 export async function writeOrder(

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import { chargeless, paymentStatusOf } from '@purser/contract/transactions/payment-status';
-import { isDisputeStatus, leadingDispute } from '@purser/contract/disputes/dispute-status';
+import { leadingDispute, standingOf } from '@purser/contract/disputes/dispute-status';
 import type { DisputeStatus } from '@purser/contract/disputes/dispute-status';
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import { expanded, idOf } from '../provider/read-payment.ts';
@@ -91,7 +91,8 @@ function statusOfDisputes(
       due_by: evidence_details.due_by,
     })),
   );
-  return leading && isDisputeStatus(leading.status) ? { status: leading.status } : null;
+  const status = leading && standingOf(leading.status);
+  return status ? { status } : null;
 }
 
 /** 0 normal, 1 elevated, 2 highest; anything else is not assessed. */

@@ -242,6 +242,23 @@ test('a returned debit takes no response, so nobody accepted it', async () => {
   expect(lostVariantOf(dispute!)).toBe('no_response');
 });
 
+test('an appeal leaves the dispute lost until it is won', async () => {
+  const { dispute_id, ...paid } = await disputed();
+  await submit(dispute_id, 'losing_evidence');
+  await world.settle();
+  await play({ scenario: 'appeal_dispute', dispute: dispute_id });
+  await world.settle();
+  expect(await read(dispute_id)).toMatchObject({ status: 'appeal_needs_response' });
+  expect(await chargeOf(paid)).toMatchObject({ payment_status: 'disputed_lost' });
+  expect(await statusOf(paid)).toBe('refunded');
+  expect(await refusalOf(refund(world, paid, 100, as('appealed')))).toBe('charge_disputed');
+  await play({ scenario: 'win_dispute', dispute: dispute_id });
+  await world.settle();
+  expect(await chargeOf(paid)).toMatchObject({ payment_status: 'disputed_won' });
+  expect(await statusOf(paid)).not.toBe('refunded');
+  await assertBalances(world);
+});
+
 test('of two disputes on one payment the one that waits for a response leads', async () => {
   const paid = await takePayment(world, { amount: 8000, card: 'pm_card_createMultipleDisputes' });
   await world.settle();

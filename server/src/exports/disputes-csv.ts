@@ -1,4 +1,4 @@
-import { labelByDisputeReason, labelByDisputeStatus } from '@purser/contract/disputes/labels';
+import { labelByDisputeReason, labelByDisputeStatus, labelByLaterStatus } from '@purser/contract/disputes/labels';
 import { labelBySource } from '@purser/contract/transactions/labels';
 import { disputeSource } from '../disputes/dispute-source.ts';
 import { amountCell, currencyCell, labelCell, momentCell, textCell } from './csv.ts';
@@ -9,7 +9,7 @@ const cells = {
   'Dispute Id': 'dispute_id',
   Amount: amountCell('amount', 'currency'),
   Currency: currencyCell('currency'),
-  Status: labelCell('status', labelByDisputeStatus, { otherwise: 'status' }),
+  Status: labelCell('status', { ...labelByDisputeStatus, ...labelByLaterStatus }, { otherwise: 'status' }),
   Reason: labelCell('reason', labelByDisputeReason, { otherwise: 'reason' }),
   Source: labelCell('source', labelBySource),
   'Order #': 'order_id',

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { disputeMoney, lostVariantOf } from '@purser/contract/disputes/charge-dispute';
 import type { ChargeDispute } from '@purser/contract/disputes/charge-dispute';
-import type { DisputeStatus } from '@purser/contract/disputes/dispute-status';
-import { isDisputeStatus } from '@purser/contract/disputes/dispute-status';
+import type { DisputeStatus, LaterStatus } from '@purser/contract/disputes/dispute-status';
+import { isDisputeStatus, isLaterStatus } from '@purser/contract/disputes/dispute-status';
 import type { ReactNode } from 'react';
+import { DateTime } from '../format/date-time.tsx';
 import { formatDate } from '../format/date.ts';
 import { formatClearMoney } from '../format/money.ts';
 import { challengeHref } from '../hrefs.ts';
@@ -52,7 +53,7 @@ export function SettledDispute({ dispute }: { dispute: ChargeDispute }) {
   );
 }
 
-type SettledStatus = Exclude<DisputeStatus, 'needs_response' | 'warning_needs_response'>;
+type SettledStatus = Exclude<DisputeStatus | LaterStatus, 'needs_response' | 'warning_needs_response'>;
 
 const outcomeByStatus: Record<SettledStatus, (dispute: ChargeDispute) => ReactNode> = {
   under_review: (dispute) => (
@@ -76,10 +77,15 @@ const outcomeByStatus: Record<SettledStatus, (dispute: ChargeDispute) => ReactNo
   charge_refunded: () => <Trans>The payment was refunded, so the dispute was closed.</Trans>,
   won: (dispute) => <Won dispute={dispute} />,
   lost: (dispute) => <Lost dispute={dispute} />,
+  appeal_needs_response: (dispute) => <Appeal dispute={dispute} />,
+  appeal_under_review: () => (
+    <Trans>You lost this dispute and appealed. The bank is reviewing the appeal. If you win, we’ll credit you.</Trans>
+  ),
+  prevented: () => <Trans>It was settled before it became a dispute. There’s nothing left to do.</Trans>,
 };
 
 const Outcome = ({ dispute }: { dispute: ChargeDispute }): ReactNode =>
-  isDisputeStatus(dispute.status) ? (
+  isDisputeStatus(dispute.status) || isLaterStatus(dispute.status) ? (
     outcomeByStatus[dispute.status as SettledStatus](dispute) // those that await a response have a panel of their own
   ) : (
     <p>
@@ -94,6 +100,25 @@ const dayOf = (dispute: ChargeDispute, key: '__evidence_submitted_at' | '__dispu
   const at = Number(dispute.metadata[key]);
   return at > 0 ? formatDate(at) : undefined;
 };
+
+/** Only the provider takes an appeal, so say where and until when. */
+function Appeal({ dispute: { due_by } }: { dispute: ChargeDispute }) {
+  return (
+    <>
+      {due_by === null ? (
+        <Trans>You lost this dispute, and you can appeal.</Trans>
+      ) : (
+        <Trans>
+          You lost this dispute, and you can appeal until <DateTime moment={due_by} form="full" />.
+        </Trans>
+      )}{' '}
+      <Trans>
+        Purser can’t send an appeal: file it in your payment provider’s dashboard, or ask their support. Without one, the
+        customer keeps the money.
+      </Trans>
+    </>
+  );
+}
 
 function Submitted({ dispute }: { dispute: ChargeDispute }) {
   const day = dayOf(dispute, '__evidence_submitted_at');

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import type { DisputeStatus } from '@purser/contract/disputes/dispute-status';
+import { isDisputeStatus, isLaterStatus } from '@purser/contract/disputes/dispute-status';
+import type { DisputeStatus, LaterStatus } from '@purser/contract/disputes/dispute-status';
 import * as words from '@purser/contract/disputes/labels';
 import { translated } from '../translated.ts';
 import type { StatusLook } from '../ui/status-badge.tsx';
@@ -7,7 +8,7 @@ import type { StatusLook } from '../ui/status-badge.tsx';
 export const labelByDisputeStatus = translated(words.labelByDisputeStatus);
 export const labelByDisputeReason = translated(words.labelByDisputeReason);
 
-export const lookByDisputeStatus: Record<DisputeStatus, StatusLook> = {
+const lookByDisputeStatus: Record<DisputeStatus, StatusLook> = {
   warning_needs_response: {
     label: labelByDisputeStatus.warning_needs_response,
     tone: 'warning',
@@ -45,3 +46,31 @@ export const lookByDisputeStatus: Record<DisputeStatus, StatusLook> = {
   },
   lost: { label: labelByDisputeStatus.lost, tone: 'neutral', meaning: msg`The customer keeps the money.` },
 };
+
+const labelByLaterStatus = translated(words.labelByLaterStatus);
+
+const lookByLaterStatus: Record<LaterStatus, StatusLook> = {
+  appeal_needs_response: {
+    label: labelByLaterStatus.appeal_needs_response,
+    tone: 'warning',
+    meaning: msg`You lost the dispute. An appeal is open at the payment provider.`,
+  },
+  appeal_under_review: {
+    label: labelByLaterStatus.appeal_under_review,
+    tone: 'info',
+    meaning: msg`You lost the dispute. The bank is reviewing the appeal.`,
+  },
+  prevented: {
+    label: labelByLaterStatus.prevented,
+    tone: 'neutral',
+    meaning: msg`It was settled before it became a dispute.`,
+  },
+};
+
+/** Undefined for a status that we don’t know. */
+export const lookOfDispute = (status: string): StatusLook | undefined =>
+  isDisputeStatus(status)
+    ? lookByDisputeStatus[status]
+    : isLaterStatus(status)
+      ? lookByLaterStatus[status]
+      : undefined;

@@ -22,7 +22,7 @@ export const lookByStatus: Record<PaymentStatus, StatusLook> = {
   disputed_warning_needs_response: {
     label: msg`Disputed: Inquiry needs response`,
     tone: 'warning',
-    meaning: needsResponse,
+    meaning: msg`The bank is asking about this payment. No money has been withdrawn.`,
   },
   disputed_warning_under_review: { label: msg`Disputed: Inquiry under review`, tone: 'info', meaning: underReview },
   disputed_warning_closed: {
@@ -41,7 +41,7 @@ export const lookByStatus: Record<PaymentStatus, StatusLook> = {
   disputed_lost: {
     label: msg`Disputed: Lost`,
     tone: 'neutral',
-    meaning: msg`The bank decided in the customer’s favor.`,
+    meaning: msg`The customer keeps the money.`,
   },
   refunded_partial: {
     label: msg`Partial refund`,

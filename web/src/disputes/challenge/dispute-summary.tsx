@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Dispute } from '@purser/contract/disputes/dispute';
-import { isAwaitingResponse, isDisputeStatus } from '@purser/contract/disputes/dispute-status';
+import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { DateTime } from '../../format/date-time.tsx';
@@ -12,8 +12,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { HelpTip } from '../../ui/help-tip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { labelByDisputeReason, lookByDisputeStatus } from '../words.ts';
+import { DisputeStatusBadge } from '../dispute-status-badge.tsx';
+import { labelByDisputeReason } from '../words.ts';
 import { orderOf } from './answers.ts';
 import { claimByReason } from './challenge-words.ts';
 
@@ -45,7 +45,6 @@ export function DisputeSummary({ dispute }: { dispute: Dispute }) {
   const id = useId();
   const reason = labelOf(labelByDisputeReason, dispute.reason);
   const claim = labelOf(claimByReason, dispute.reason);
-  const look = isDisputeStatus(dispute.status) ? lookByDisputeStatus[dispute.status] : undefined;
   const order = orderOf(dispute);
   const facts: { label: string; value: ReactNode; isWide?: boolean }[] = [
     { label: t`Dispute Amount`, value: formatExplicitMoney(dispute.amount, dispute.currency) },
@@ -94,7 +93,7 @@ export function DisputeSummary({ dispute }: { dispute: Dispute }) {
           >
             <Trans>Challenge dispute</Trans>
           </h1>
-          {look && <StatusBadge look={look} />}
+          <DisputeStatusBadge status={dispute.status} />
         </div>
         <button
           type="button"
