@@ -49,9 +49,9 @@ function metadataOf(row: Selectable<Disputes>): Record<string, string> {
   };
 }
 
-/** The evidence was for the inquiry: it was submitted before the money was withdrawn. */
-function wasAnsweredAsInquiry({ data, evidence_submitted }: Selectable<Disputes>): boolean {
+/** The evidence was for the inquiry alone: it was submitted before the money was withdrawn. */
+function wasAnsweredAsInquiry({ data, evidence_submitted, submission_count }: Selectable<Disputes>): boolean {
   const withdrawal = data.balance_transactions.find(({ reporting_category }) => reporting_category === 'dispute');
-  if (!withdrawal || !evidence_submitted) return false;
+  if (!withdrawal || !evidence_submitted || submission_count > 1) return false;
   return withdrawal.created > data.created && toUnixSeconds(evidence_submitted) <= withdrawal.created;
 }
