@@ -127,7 +127,7 @@ test('an inquiry is refunded from its order, which closes it', async ({ admin, a
   ]);
   await openPayment(admin, intent);
   await expect(inquiry).toContainText('The inquiry was closed. No money was withdrawn');
-  await expect(timelineOf(admin)).toContainText('The bank’s inquiry was closed.');
+  await expect(timelineOf(admin)).toContainText('The inquiry was closed.');
 });
 
 test('two disputes of one payment are two panels, and the one that needs a response is first', async ({
@@ -155,12 +155,14 @@ test('an inquiry that escalated shows both steps, and the loss after evidence sa
     .poll(async () => (await chargeOf(api, intent)).dispute?.status, { timeout: 30_000 })
     .toBe('needs_response');
   await openPayment(admin, intent);
-  await expect(timelineOf(admin)).toContainText('sent an inquiry about this payment. No money has been withdrawn.');
+  await expect(timelineOf(admin)).toContainText(
+    'An inquiry about this payment was opened. No money has been withdrawn.',
+  );
   await expect(timelineOf(admin)).toContainText('The payment is disputed and needs your response.');
   await submitEvidence(api, dispute, 'losing_evidence');
   await openPayment(admin, intent);
   await expect(panel(admin, fraud)).toContainText(
-    'The bank reviewed your evidence and decided in the customer’s favor.',
+    'Your evidence was reviewed, and the dispute was decided in the customer’s favor.',
   );
   await expect(admin.getByRole('row', { name: /^Deducted/ })).toBeVisible();
 });

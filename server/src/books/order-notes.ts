@@ -50,17 +50,19 @@ export const orderNotes = {
   refundReason: (reason: string) => ` Reason: ${nameByRefundReason[reason] ?? reason.replaceAll('_', ' ')}.`,
 
   inquiryOpened: (amount: string, reason: string) =>
-    `The customer’s bank sent an inquiry about ${amount} (${reason}). No money has been withdrawn.`,
+    `An inquiry about ${amount} was opened (${reason}). No money has been withdrawn.`,
   inquiryEscalated: (amount: string, reason: string) =>
-    `The inquiry about ${amount} became a dispute (${reason}). The bank withdrew the money.`,
+    `The inquiry about ${amount} became a dispute (${reason}). The money was withdrawn.`,
   inquiryAnswered: (amount: string) => `The response to the inquiry about ${amount} was submitted.`,
   inquiryClosed: (amount: string) => `The inquiry about ${amount} was closed.`,
   disputeOpened: (amount: string, reason: string) =>
-    `The customer disputed ${amount} (${reason}). The bank withdrew the money.`,
-  evidenceSubmitted: (amount: string) =>
-    `Evidence for the dispute of ${amount} was submitted. The bank is reviewing it.`,
+    `The customer disputed ${amount} (${reason}). The money was withdrawn.`,
+  evidenceSubmitted: (amount: string) => `Evidence for the dispute of ${amount} was submitted and is being reviewed.`,
   disputeWon: (amount: string) => `The dispute of ${amount} was won. The money is back in your balance.`,
   disputeLost: (amount: string) => `The dispute of ${amount} was lost. The customer keeps the money.`,
+  /** A returned debit, which takes no response. */
+  debitReturned: (amount: string, reason: string) =>
+    `The customer’s bank returned ${amount} (${reason}). The customer keeps the money.`,
   disputeRefunded: (amount: string) => `The dispute of ${amount} ended because the payment was refunded.`,
 
   blocked: (results: RuleResults) => `Blocked by fraud rules: ${namesOf(results)}.`,

@@ -98,7 +98,7 @@ describe('a chargeback in the books', () => {
     ]);
     expect(await statusOf(paid)).toBe('on-hold');
     expect((await notesOf(paid)).join('\n')).toContain(
-      'The customer disputed $50.00 (Transaction unauthorized). The bank withdrew the money.',
+      'The customer disputed $50.00 (Transaction unauthorized). The money was withdrawn.',
     );
     expect(await refusalOf(refund(world, paid, 100, as('twice')))).toBe('charge_disputed');
     await assertBalances(world);
@@ -240,6 +240,9 @@ test('a returned debit takes no response, so nobody accepted it', async () => {
   const { dispute } = await chargeOf(paid);
   expect(dispute).toMatchObject({ status: 'lost', due_by: null, metadata: { __closed_by_merchant: '0' } });
   expect(lostVariantOf(dispute!)).toBe('no_response');
+  expect(await notesOf(paid)).toContain(
+    'The customer’s bank returned $50.00 (Insufficient funds). The customer keeps the money.',
+  );
 });
 
 test('an appeal leaves the dispute lost until it is won', async () => {

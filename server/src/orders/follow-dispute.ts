@@ -38,7 +38,9 @@ function noteOf(change: DisputeChange, amount: string): string | undefined {
     case 'won':
       return orderNotes.disputeWon(amount);
     case 'lost':
-      return orderNotes.disputeLost(amount);
+      return change.from === undefined && change.due_by === null
+        ? orderNotes.debitReturned(amount, reason)
+        : orderNotes.disputeLost(amount);
     case 'charge_refunded':
       return orderNotes.disputeRefunded(amount);
     default:

@@ -39,14 +39,14 @@ export interface AwaitingResponseProps {
 /** A dispute that the merchant can still answer: the claim, what matters, what is at stake, what to do. */
 export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }: AwaitingResponseProps) {
   const { t } = useLingui();
-  const { summary, claim, evidence, guidance } = guidanceOf(dispute.reason);
+  const { summary, claim, evidence, guidance } = guidanceOf(dispute.reason, charge.payment_method_details.type);
   const method = charge.payment_method_details.type;
   const isChallengeable = takesEvidence(dispute, method);
   // A bank decides a chargeback without evidence once its deadline is over; an inquiry can still be answered.
   const isOver = deadline?.isPast === true && !isInquiry(dispute);
   const waiting = isWaiting ? t`We’re still waiting for confirmation of the last action.` : undefined;
   const over = isOver
-    ? t`The deadline was ${formatFullDateTime(dispute.due_by)}. The bank takes no response anymore.`
+    ? t`The deadline was ${formatFullDateTime(dispute.due_by)}. It takes no response anymore.`
     : undefined;
   const lacking = can('purser_dispute')
     ? undefined
@@ -96,8 +96,8 @@ export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }
         {!isInquiry(dispute) && (
           <Hint>
             <Trans>
-              You can’t refund this payment: the bank has withdrawn the money already, so a refund would pay the
-              customer twice.
+              You can’t refund this payment: the money has been withdrawn already, so a refund would pay the customer
+              twice.
             </Trans>
           </Hint>
         )}
@@ -123,7 +123,7 @@ export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }
             <ol className="mt-1 flex list-decimal flex-col gap-1.5 pl-5">
               {!isVisaCompliance(dispute) && (
                 <li>
-                  <ContactStep email={email} isMoneyGone={!isInquiry(dispute)} />
+                  <ContactStep email={email} method={method} isMoneyGone={!isInquiry(dispute)} />
                 </li>
               )}
               {isKlarnaInquiry(dispute, method) ? (
@@ -165,8 +165,8 @@ const ChallengeLabel = ({ isDraft }: { isDraft: boolean }) =>
 
 const Hint = ({ children }: { children: ReactNode }) => children && <p className="mt-2 text-muted">{children}</p>;
 
-/** The customer can end it; a withdrawn dispute still needs an answer, because the bank decides it like any other. */
-function ContactStep({ email, isMoneyGone }: { email: string | null; isMoneyGone: boolean }) {
+/** The customer can end it; a withdrawn dispute still needs an answer, because it is decided like any other. */
+function ContactStep({ email, method, isMoneyGone }: { email: string | null; method: string; isMoneyGone: boolean }) {
   const contact = email ? (
     <Trans>
       <Link href={`mailto:${email}`}>Email the customer</Link> and settle it directly if you can.
@@ -178,10 +178,14 @@ function ContactStep({ email, isMoneyGone }: { email: string | null; isMoneyGone
   return (
     <>
       {contact}{' '}
-      <Trans>
-        If they agree to withdraw the dispute, ask for a confirmation from their bank and submit it as evidence. A
-        withdrawn dispute takes about 75 days to finalize.
-      </Trans>
+      {method === 'klarna' ? (
+        <Trans>If they agree to withdraw the dispute, ask for Klarna’s confirmation and submit it as evidence.</Trans>
+      ) : (
+        <Trans>
+          If they agree to withdraw the dispute, ask for a confirmation from their bank and submit it as evidence.
+        </Trans>
+      )}{' '}
+      <Trans>A withdrawn dispute takes about 75 days to finalize.</Trans>
     </>
   );
 }

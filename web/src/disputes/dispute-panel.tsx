@@ -64,7 +64,11 @@ function DisputePanel(props: Omit<AwaitingResponseProps, 'deadline'>) {
           <CopyableId id={dispute.id} label={t`Copy dispute ID`} />
         </p>
       </CardSection>
-      {isAwaiting ? <AwaitingResponse {...props} deadline={deadline} /> : <SettledDispute dispute={dispute} />}
+      {isAwaiting ? (
+        <AwaitingResponse {...props} deadline={deadline} />
+      ) : (
+        <SettledDispute dispute={dispute} charge={props.charge} />
+      )}
     </section>
   );
 }

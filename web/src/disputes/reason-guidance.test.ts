@@ -18,3 +18,10 @@ test('a reason that is newer than the texts keeps its own word and is given what
   expect(guidanceOf('constructor').evidence).toBe(guidanceByReason.general.evidence);
   expect(i18n._(guidanceOf('noncompliant').display)).toBe('Visa compliance');
 });
+
+test('advice about a payment without a card mentions none', () => {
+  for (const reason of disputeReasons) {
+    const { summary, claim, evidence, guidance } = guidanceOf(reason, 'klarna');
+    for (const text of [summary, claim, ...evidence, guidance]) expect(i18n._(text)).not.toMatch(/\bcard/i);
+  }
+});

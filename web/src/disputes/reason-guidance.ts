@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { terminalMethods } from '@purser/contract/readers/terminal-payment';
 import type { DisputeReason } from '@purser/contract/disputes/dispute-reason';
 import { translated } from '../translated.ts';
 import { labelByDisputeReason } from './words.ts';
@@ -165,6 +166,32 @@ export const guidanceByReason: Record<DisputeReason, ReasonGuidance> = {
   },
 };
 
+/** What differs without a card: nobody holds one, and nothing of one was checked. */
+const withoutCard: Partial<Record<DisputeReason, Partial<ReasonGuidance>>> = {
+  fraudulent: {
+    summary: msg`The customer doesn’t recognize the payment, or someone else used their account.`,
+    claim: msg`The customer claims that they didn’t authorize this payment.`,
+    evidence: [
+      msg`Tracking that shows delivery to the customer’s address, with a signature if you have one`,
+      msg`Earlier orders by this customer from the same device, address or account that weren’t disputed`,
+      conversation,
+    ],
+    guidance: msg`Look at the order first: a new customer, an unusual address or a rushed delivery suggest that someone else ordered, and you’ll hardly win. If you’re sure it was the customer, show what connects them to the order.`,
+  },
+  unrecognized: {
+    summary: msg`The customer doesn’t recognize the payment on their statement.`,
+    claim: msg`The customer claims that they don’t know what this payment is for.`,
+    evidence: [
+      receipt,
+      msg`Tracking that shows delivery to the customer’s address`,
+      msg`That the product or service was used`,
+    ],
+    guidance: msg`Send the customer the order confirmation: many remember it and withdraw the dispute. A statement descriptor with your store’s name prevents the next one.`,
+  },
+};
+
+const cardMethods: ReadonlySet<string> = new Set(['card', ...terminalMethods]);
+
 /** For Visa’s compliance cases, which come from the bank and not from the customer. */
 const compliance: ReasonGuidance = {
   display: msg`Visa compliance`,
@@ -182,10 +209,10 @@ const unknownReason = (reason: string): ReasonGuidance => ({
   claim: msg`The customer or their bank disputes this payment.`,
 });
 
-/** The texts for a dispute’s reason; `noncompliant` is Visa’s compliance case. */
-export const guidanceOf = (reason: string): ReasonGuidance =>
-  reason === 'noncompliant'
-    ? compliance
-    : Object.hasOwn(guidanceByReason, reason)
-      ? guidanceByReason[reason as DisputeReason] // a key, as just seen
-      : unknownReason(reason);
+/** The texts for a dispute’s reason; `noncompliant` is Visa’s compliance case. `method` is the type of the payment method. */
+export function guidanceOf(reason: string, method = 'card'): ReasonGuidance {
+  if (reason === 'noncompliant') return compliance;
+  if (!Object.hasOwn(guidanceByReason, reason)) return unknownReason(reason);
+  const known = reason as DisputeReason; // a key, as just seen
+  return { ...guidanceByReason[known], ...(cardMethods.has(method) ? {} : withoutCard[known]) };
+}

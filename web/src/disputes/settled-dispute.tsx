@@ -3,6 +3,7 @@ import { disputeMoney, lostVariantOf } from '@purser/contract/disputes/charge-di
 import type { ChargeDispute } from '@purser/contract/disputes/charge-dispute';
 import type { DisputeStatus, LaterStatus } from '@purser/contract/disputes/dispute-status';
 import { isDisputeStatus, isLaterStatus } from '@purser/contract/disputes/dispute-status';
+import type { Charge } from '@purser/contract/transactions/charge';
 import type { ReactNode } from 'react';
 import { DateTime } from '../format/date-time.tsx';
 import { formatDate } from '../format/date.ts';
@@ -15,9 +16,10 @@ import { recordDisputeEvent } from './dispute-event.ts';
 import { guidanceOf } from './reason-guidance.ts';
 
 /** A dispute that needs nothing more from the merchant: what became of it, and the money. */
-export function SettledDispute({ dispute }: { dispute: ChargeDispute }) {
+export function SettledDispute({ dispute, charge }: { dispute: ChargeDispute; charge: Charge }) {
   const { t } = useLingui();
-  const { claim } = guidanceOf(dispute.reason);
+  const method = charge.payment_method_details.type;
+  const { claim } = guidanceOf(dispute.reason, method);
   const money = disputeMoney(dispute);
   return (
     <>
@@ -25,7 +27,7 @@ export function SettledDispute({ dispute }: { dispute: ChargeDispute }) {
         <div className="flex flex-col gap-2">
           <p className="text-muted">{t(claim)}</p>
           <div>
-            <Outcome dispute={dispute} />
+            <Outcome dispute={dispute} method={method} />
           </div>
           {money && money.withdrawn > money.returned && (
             <p className="text-muted">
@@ -55,22 +57,17 @@ export function SettledDispute({ dispute }: { dispute: ChargeDispute }) {
 
 type SettledStatus = Exclude<DisputeStatus | LaterStatus, 'needs_response' | 'warning_needs_response'>;
 
-const outcomeByStatus: Record<SettledStatus, (dispute: ChargeDispute) => ReactNode> = {
-  under_review: (dispute) => (
+const outcomeByStatus: Record<SettledStatus, (dispute: ChargeDispute, method: string) => ReactNode> = {
+  under_review: (dispute, method) => (
     <>
-      <Submitted dispute={dispute} />{' '}
-      <Trans>
-        The customer’s bank is reviewing your evidence. The review takes more than 60 days. If you win, we’ll credit you
-        with the amount.
-      </Trans>
+      <Submitted dispute={dispute} /> <Reviewer method={method} />{' '}
+      <Trans>The review takes more than 60 days. If you win, we’ll credit you with the amount.</Trans>
     </>
   ),
-  warning_under_review: (dispute) => (
+  warning_under_review: (dispute, method) => (
     <>
-      <Submitted dispute={dispute} />{' '}
-      <Trans>
-        The customer’s bank is reviewing your evidence. The review takes 120 days or more. No money has been withdrawn.
-      </Trans>
+      <Submitted dispute={dispute} /> <Reviewer method={method} />{' '}
+      <Trans>The review takes 120 days or more. No money has been withdrawn.</Trans>
     </>
   ),
   warning_closed: () => <Trans>The inquiry was closed. No money was withdrawn, and there’s nothing left to do.</Trans>,
@@ -79,14 +76,14 @@ const outcomeByStatus: Record<SettledStatus, (dispute: ChargeDispute) => ReactNo
   lost: (dispute) => <Lost dispute={dispute} />,
   appeal_needs_response: (dispute) => <Appeal dispute={dispute} />,
   appeal_under_review: () => (
-    <Trans>You lost this dispute and appealed. The bank is reviewing the appeal. If you win, we’ll credit you.</Trans>
+    <Trans>You lost this dispute and appealed. The appeal is being reviewed. If you win, we’ll credit you.</Trans>
   ),
   prevented: () => <Trans>It was settled before it became a dispute. There’s nothing left to do.</Trans>,
 };
 
-const Outcome = ({ dispute }: { dispute: ChargeDispute }): ReactNode =>
+const Outcome = ({ dispute, method }: { dispute: ChargeDispute; method: string }): ReactNode =>
   isDisputeStatus(dispute.status) || isLaterStatus(dispute.status) ? (
-    outcomeByStatus[dispute.status as SettledStatus](dispute) // those that await a response have a panel of their own
+    outcomeByStatus[dispute.status as SettledStatus](dispute, method) // those that await a response have a panel of their own
   ) : (
     <p>
       <Trans>
@@ -113,12 +110,19 @@ function Appeal({ dispute: { due_by } }: { dispute: ChargeDispute }) {
         </Trans>
       )}{' '}
       <Trans>
-        Purser can’t send an appeal: file it in your payment provider’s dashboard, or ask their support. Without one, the
-        customer keeps the money.
+        Purser can’t send an appeal: file it in your payment provider’s dashboard, or ask their support. Without one,
+        the customer keeps the money.
       </Trans>
     </>
   );
 }
+
+const Reviewer = ({ method }: { method: string }) =>
+  method === 'klarna' ? (
+    <Trans>Klarna is reviewing your evidence.</Trans>
+  ) : (
+    <Trans>The customer’s bank is reviewing your evidence.</Trans>
+  );
 
 function Submitted({ dispute }: { dispute: ChargeDispute }) {
   const day = dayOf(dispute, '__evidence_submitted_at');
@@ -127,22 +131,24 @@ function Submitted({ dispute }: { dispute: ChargeDispute }) {
 
 function Won({ dispute }: { dispute: ChargeDispute }) {
   const money = disputeMoney(dispute);
-  if (!money || money.returned === 0) return <Trans>The bank decided in your favor. You keep the payment.</Trans>;
+  if (!money || money.returned === 0)
+    return <Trans>The dispute was decided in your favor. You keep the payment.</Trans>;
   const { currency, returned, fee, feeReturned } = money;
   const [amountText, feeText] = [formatClearMoney(returned, currency), formatClearMoney(fee, currency)];
   if (feeReturned > 0)
     return (
       <Trans>
-        The bank decided in your favor. You’ve been credited with the amount of {amountText} and the fee of {feeText}.
+        The dispute was decided in your favor. You’ve been credited with the amount of {amountText} and the fee of{' '}
+        {feeText}.
       </Trans>
     );
   return fee > 0 ? (
     <Trans>
-      The bank decided in your favor. You’ve been credited with the amount of {amountText}. The fee of {feeText} isn’t
-      returned.
+      The dispute was decided in your favor. You’ve been credited with the amount of {amountText}. The fee of {feeText}{' '}
+      isn’t returned.
     </Trans>
   ) : (
-    <Trans>The bank decided in your favor. You’ve been credited with the amount of {amountText}.</Trans>
+    <Trans>The dispute was decided in your favor. You’ve been credited with the amount of {amountText}.</Trans>
   );
 }
 
@@ -166,7 +172,7 @@ function HowLost({ dispute }: { dispute: ChargeDispute }) {
     case 'accepted':
       return day ? <Trans>You accepted this dispute on {day}.</Trans> : <Trans>You accepted this dispute.</Trans>;
     case 'evidence':
-      return <Trans>The bank reviewed your evidence and decided in the customer’s favor.</Trans>;
+      return <Trans>Your evidence was reviewed, and the dispute was decided in the customer’s favor.</Trans>;
     default:
       return dispute.due_by === null ? (
         <Trans>The bank returned this payment. It takes no response to this kind of dispute.</Trans>

@@ -12,12 +12,12 @@ const lookByDisputeStatus: Record<DisputeStatus, StatusLook> = {
   warning_needs_response: {
     label: labelByDisputeStatus.warning_needs_response,
     tone: 'warning',
-    meaning: msg`The bank is asking about this payment. No money has been withdrawn.`,
+    meaning: msg`The customer asked about this payment. No money has been withdrawn.`,
   },
   warning_under_review: {
     label: labelByDisputeStatus.warning_under_review,
     tone: 'info',
-    meaning: msg`You responded. The bank is reviewing your response.`,
+    meaning: msg`You responded. Your response is being reviewed.`,
   },
   warning_closed: {
     label: labelByDisputeStatus.warning_closed,
@@ -32,7 +32,7 @@ const lookByDisputeStatus: Record<DisputeStatus, StatusLook> = {
   under_review: {
     label: labelByDisputeStatus.under_review,
     tone: 'info',
-    meaning: msg`You submitted evidence. The bank is reviewing it.`,
+    meaning: msg`You submitted evidence. It’s being reviewed.`,
   },
   charge_refunded: {
     label: labelByDisputeStatus.charge_refunded,
@@ -42,7 +42,7 @@ const lookByDisputeStatus: Record<DisputeStatus, StatusLook> = {
   won: {
     label: labelByDisputeStatus.won,
     tone: 'success',
-    meaning: msg`The bank decided in your favor. The money is back in your balance.`,
+    meaning: msg`It was decided in your favor. The money is back in your balance.`,
   },
   lost: { label: labelByDisputeStatus.lost, tone: 'neutral', meaning: msg`The customer keeps the money.` },
 };
@@ -58,7 +58,7 @@ const lookByLaterStatus: Record<LaterStatus, StatusLook> = {
   appeal_under_review: {
     label: labelByLaterStatus.appeal_under_review,
     tone: 'info',
-    meaning: msg`You lost the dispute. The bank is reviewing the appeal.`,
+    meaning: msg`You lost the dispute. The appeal is being reviewed.`,
   },
   prevented: {
     label: labelByLaterStatus.prevented,
@@ -69,8 +69,4 @@ const lookByLaterStatus: Record<LaterStatus, StatusLook> = {
 
 /** Undefined for a status that we don’t know. */
 export const lookOfDispute = (status: string): StatusLook | undefined =>
-  isDisputeStatus(status)
-    ? lookByDisputeStatus[status]
-    : isLaterStatus(status)
-      ? lookByLaterStatus[status]
-      : undefined;
+  isDisputeStatus(status) ? lookByDisputeStatus[status] : isLaterStatus(status) ? lookByLaterStatus[status] : undefined;

@@ -28,7 +28,7 @@ export function disputeOpened(event: TimelineEvent): EventText {
     return {
       tone: 'warning',
       icon: 'warning',
-      title: t`The customer’s bank sent an inquiry about this payment. No money has been withdrawn.`,
+      title: t`An inquiry about this payment was opened. No money has been withdrawn.`,
       body: details,
     };
   const total = Math.abs(event.amount) + Math.abs(event.fee ?? 0);
@@ -57,7 +57,7 @@ export const evidenceSubmitted = (event: TimelineEvent): EventText => ({
   icon: 'info',
   title: event.unanswered
     ? t`Your evidence was sent. We’re still waiting for confirmation.`
-    : t`Your evidence was submitted. The bank is reviewing the dispute.`,
+    : t`Your evidence was submitted and is being reviewed.`,
   body: <ByWhom event={{ ...event, reason: null }} />,
 });
 

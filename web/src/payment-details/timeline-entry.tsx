@@ -236,7 +236,7 @@ const textByType: Record<TimelineEventType, (event: TimelineEvent, isTriedAgain:
   dispute_in_review: evidenceSubmitted,
   dispute_won: disputeWon,
   dispute_lost: disputeLost,
-  dispute_warning_closed: () => ({ tone: 'neutral', icon: 'check', title: t`The bank’s inquiry was closed.` }),
+  dispute_warning_closed: () => ({ tone: 'neutral', icon: 'check', title: t`The inquiry was closed.` }),
   dispute_charge_refunded: () => ({ tone: 'neutral', icon: 'refund', title: t`The disputed payment was refunded.` }),
   financing_paydown: loanPaydown,
   did_not_happen: didNotHappen,

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@purser/contract/transactions/payment-status
 import type { StatusLook } from '../ui/status-badge.tsx';
 
 const needsResponse = msg`Respond before the deadline, or you lose the dispute.`;
-const underReview = msg`The customer’s bank is reviewing the evidence.`;
+const underReview = msg`Your evidence is being reviewed.`;
 
 /** The badge of each derived status. */
 export const lookByStatus: Record<PaymentStatus, StatusLook> = {
@@ -22,7 +22,7 @@ export const lookByStatus: Record<PaymentStatus, StatusLook> = {
   disputed_warning_needs_response: {
     label: msg`Disputed: Inquiry needs response`,
     tone: 'warning',
-    meaning: msg`The bank is asking about this payment. No money has been withdrawn.`,
+    meaning: msg`The customer asked about this payment. No money has been withdrawn.`,
   },
   disputed_warning_under_review: { label: msg`Disputed: Inquiry under review`, tone: 'info', meaning: underReview },
   disputed_warning_closed: {
@@ -37,7 +37,7 @@ export const lookByStatus: Record<PaymentStatus, StatusLook> = {
     tone: 'neutral',
     meaning: msg`The disputed payment was refunded.`,
   },
-  disputed_won: { label: msg`Disputed: Won`, tone: 'success', meaning: msg`The bank decided in your favor.` },
+  disputed_won: { label: msg`Disputed: Won`, tone: 'success', meaning: msg`The dispute was decided in your favor.` },
   disputed_lost: {
     label: msg`Disputed: Lost`,
     tone: 'neutral',
