@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
+import { hostInUrl } from './access/store-origin.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createAdministrator, createStore, demoStoreName } from './create-store.ts';
@@ -144,9 +145,6 @@ function listening(server: Server, variable: string, port: number): Promise<numb
     );
   });
 }
-
-const hostInUrl = (host: string): string =>
-  host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 
 /** Stops taking requests, lets the running ones end, then the jobs, then the database; within ten seconds. */
 function stopper(services: RunningServices, drains: ReturnType<typeof drainable>[]) {

@@ -2,6 +2,7 @@ import type { CurrencyData, PageSettings } from '@purser/contract/page-settings'
 import { zeroDecimalCurrencies } from '@purser/contract/money';
 import { createNonce } from './access/nonce.ts';
 import { restNonce } from './access/authorize.ts';
+import { rememberOrigin } from './access/store-origin.ts';
 import type { Session } from './access/session.ts';
 import { accountStatus } from './connect/account-status.ts';
 import { connectAction } from './connect/connect-flags.ts';
@@ -83,6 +84,7 @@ export async function pageSettings(
   const { store, provider, clock } = context;
   const { user, token } = session;
   const own = await ownPageSettings(context, session);
+  await rememberOrigin(context);
   const isConnected = store.account_id !== '';
   const account = await accountIfKnown(context, store);
   const connectNonce = createNonce(clock.now(), token, connectAction, user.user_id);

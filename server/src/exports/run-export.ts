@@ -4,9 +4,8 @@ import { transact } from '../database/database.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { createFiles } from '../files.ts';
 import { findStore } from '../access/find-store.ts';
-import { html } from 'hono/html';
-import { joined, paragraphs } from '../http/html.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { bodiesOf } from '../jobs/mail-page.ts';
 import { queueMail } from '../jobs/mail.ts';
 import { exportKinds } from './export-kinds.ts';
 import type { ExportKindName } from './export-kinds.ts';
@@ -79,8 +78,13 @@ export const runExport: Job<'run_export'> = async (services, payload, signal) =>
     await queueMail(services, tx, store_id, {
       recipient: user.email,
       subject: `Your ${kind.one}s export is ready`,
-      body_text: `${lines.join('\n')}\n\n${link}\n`,
-      body_html: String(paragraphs(joined(lines, html`<br />`), html`<a href="${link}">${taken.file_name}</a>`)),
+      ...bodiesOf({
+        shop: store.name,
+        title: `Your ${kind.one}s export is ready`,
+        text: lines,
+        facts: [['File', taken.file_name]],
+        link: { label: 'Download', href: link },
+      }),
       dedupe_key: `export:${export_id}`,
     });
   });

@@ -50,7 +50,8 @@ export function noteOf(row: NoteRow, { timezone }: Pick<Context['store'], 'timez
 const inUtc = (moment: Temporal.Instant): string =>
   moment.toZonedDateTimeISO('UTC').toPlainDateTime().toString({ smallestUnit: 'second' });
 
-const urlOf = (query: string): string => (query.startsWith('?') ? `/wp-admin/admin.php${query}` : query);
+/** Of an action: an address of the admin, or a whole one. */
+export const urlOf = (query: string): string => (query.startsWith('?') ? `/wp-admin/admin.php${query}` : query);
 
 /** One of the store's notes, deleted or not. */
 export async function findNote(db: Database | DatabaseTransaction, context: Context, id: number): Promise<NoteRow> {

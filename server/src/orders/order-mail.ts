@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
+import { labelled, mailCell, mailHeading, mailPage } from '../jobs/mail-page.ts';
 import { queueMail } from '../jobs/mail.ts';
 import { addressLines } from './address-lines.ts';
 import type { OrderRow } from './order-row.ts';
@@ -79,27 +80,27 @@ export async function queueOrderMail(
       shop.name,
       ...contact,
     ].join('\n'),
-    body_html: page(
+    body_html: mailPage(
       shop.name,
       text.title,
       html`<p>Hello ${order.customer_name},</p>
         <p>${text.intro}</p>
         ${
           voucher
-            ? html`<h2 style="${heading}">${voucher.name}</h2>
+            ? html`<h2 style="${mailHeading}">${voucher.name}</h2>
                 <table role="presentation" style="width:100%;border-collapse:collapse">
                   ${voucher.rows.map(([label, value]) => labelled(label, value))}
                 </table>
                 ${voucher.url ? html`<p><a href="${voucher.url}">Open the voucher</a></p>` : ''}`
             : ''
         }
-        <h2 style="${heading}">Order ${order.order_id}</h2>
+        <h2 style="${mailHeading}">Order ${order.order_id}</h2>
         <table role="presentation" style="width:100%;border-collapse:collapse">
           ${lines.map(
             (line) =>
               html`<tr>
-                <td style="${cell}">${line.quantity} × ${line.name}</td>
-                <td style="${cell};text-align:right;white-space:nowrap">${money(line.total)}</td>
+                <td style="${mailCell}">${line.quantity} × ${line.name}</td>
+                <td style="${mailCell};text-align:right;white-space:nowrap">${money(line.total)}</td>
               </tr>`,
           )}
           ${totals.map(([label = '', value = '']) => labelled(label, value))}
@@ -136,7 +137,7 @@ export async function queueRefundMail(
     subject: `Refund of ${amount} for your ${shop.name} order ${order.order_id}`,
     dedupe_key: `refund-${refund.refund_id}`,
     body_text: ['Your refund', '', `Hello ${order.customer_name},`, intro, '', shop.name, ...contact].join('\n'),
-    body_html: page(
+    body_html: mailPage(
       shop.name,
       'Your refund',
       html`<p>Hello ${order.customer_name},</p>
@@ -172,7 +173,7 @@ export async function queueFailedMail(
       shop.name,
       ...contact,
     ].join('\n'),
-    body_html: page(
+    body_html: mailPage(
       shop.name,
       'Your payment didn’t go through',
       html`<p>Hello ${order.customer_name},</p>
@@ -203,32 +204,4 @@ async function readShop(tx: DatabaseTransaction, order: OrderRow) {
   return { shop, lines, contact };
 }
 
-const heading = 'font-size:16px;margin:24px 0 8px';
-const cell = 'padding:6px 0;border-bottom:1px solid #e7e5e4';
-const labelled = (label: string, value: string) =>
-  html`<tr>
-    <td style="${cell};color:#57534e">${label}</td>
-    <td style="${cell};text-align:right;white-space:nowrap">${value}</td>
-  </tr>`;
 const broken = (lines: string[]) => lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
-
-const page = (shop: string, title: string, body: ReturnType<typeof html>, contact: string[]): string =>
-  String(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <title>${title}</title>
-        </head>
-        <body style="margin:0;background:#f5f5f4;color:#1c1917;font:15px/1.5 system-ui,sans-serif">
-          <div style="max-width:560px;margin:0 auto;padding:24px 16px">
-            <p style="font-weight:600;margin:0 0 16px">${shop}</p>
-            <div style="background:#fff;border:1px solid #e7e5e4;border-radius:8px;padding:24px">
-              <h1 style="font-size:20px;margin:0 0 16px">${title}</h1>
-              ${body}
-            </div>
-            ${contact.length > 0 ? html`<p style="color:#57534e">Questions? ${contact.join(' · ')}</p>` : ''}
-          </div>
-        </body>
-      </html>`,
-  );

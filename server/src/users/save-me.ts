@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { transact } from '../database/database.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { callerOf, endpoint } from '../http/endpoint.ts';
-import { paragraphs } from '../http/html.ts';
+import { bodiesOf } from '../jobs/mail-page.ts';
 import { queueMail } from '../jobs/mail.ts';
 import { meOf } from './get-me.ts';
 import { readPreferences } from './preferences.ts';
@@ -69,7 +69,6 @@ async function endOtherSessions(
   await queueMail(context, tx, store.store_id, {
     recipient: user.email,
     subject: `Your ${store.name} password was changed`,
-    body_text: text,
-    body_html: String(paragraphs(text)),
+    ...bodiesOf({ shop: store.name, title: 'Your password was changed', text: [text] }),
   });
 }
