@@ -9,7 +9,7 @@ const contractWords: ExtractorType = {
   async extract(filename, _code, found) {
     const module: Record<string, unknown> = await import(filename);
     for (const [name, labels] of Object.entries(module)) {
-      if (!name.startsWith('labelBy')) continue;
+      if (!/^(label|summary)By/.test(name)) continue;
       for (const text of Object.values(labels as Record<string, string>))
         // a map of words, as its name says
         found({ id: `word:${text}`, message: text, context: undefined, origin: [filename, 1] });

@@ -1,5 +1,6 @@
 import * as account from './connect/account.ts';
 import { getCompellingEvidence } from './disputes/compelling-evidence.ts';
+import * as notices from './disputes/deadline-notices.ts';
 import * as dispute from './disputes/dispute.ts';
 import * as draft from './disputes/draft.ts';
 import * as evidenceFile from './disputes/evidence-file.ts';
@@ -58,6 +59,13 @@ export const contract = {
     getCompellingEvidence,
     saveDispute: dispute.saveDispute,
     closeDispute: dispute.closeDispute,
+    openDispute: notices.openDispute,
+    getDisputeCalendar: notices.getDisputeCalendar,
+    createDisputeCalendar: notices.createDisputeCalendar,
+    deleteDisputeCalendar: notices.deleteDisputeCalendar,
+    getDisputeWebhook: notices.getDisputeWebhook,
+    renewDisputeWebhookSecret: notices.renewDisputeWebhookSecret,
+    testDisputeWebhook: notices.testDisputeWebhook,
     getFileDetails: evidenceFile.getFileDetails,
     getFileContent: evidenceFile.getFileContent,
     getDraft: draft.getDraft,

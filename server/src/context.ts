@@ -60,8 +60,11 @@ export interface JobPayloads {
   /** Without a store, every store whose turn has come; the same below. */
   reconcile_money_intents: { store_id?: number; money_intent_id?: string };
   reconcile_provider: { store_id?: number; payment_intent_id?: string; payout_id?: string };
+  /** Without a store, every store: those whose reminders have come due. */
+  remind_of_deadlines: { store_id?: number };
   run_export: { store_id: number; export_id: string };
   send_mail: { store_id: number; mail_id: number };
+  send_dispute_webhook: { store_id: number; delivery_id: string };
   /** `since`, `looks` and `isTold` pass from one look at an unreadable payment to the next. */
   settle_order: {
     store_id: number;

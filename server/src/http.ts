@@ -18,6 +18,7 @@ import { createRequestContext, requestIdOf } from './http/request-context.ts';
 import { methodOf, readAddress, refuseEncoded } from './http/request-body.ts';
 import { asRefusal, createRest, dataOf, endpoints, restPrefix, sendRefusal } from './rest.ts';
 import { createRestOptions } from './http/rest-options.ts';
+import { calendarRoutes } from './reminders/calendar-routes.ts';
 import { restRoutes } from './rest-routes.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { cacheControl, contentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
@@ -135,6 +136,7 @@ export function createPages(
   app.route('/', signInRoutes());
   app.route('/', adminPages());
   app.route('/', storefrontRoutes());
+  app.route('/', calendarRoutes());
   app.route('/', restRoutes(services));
   if (parts.sandbox) app.route('/', sandboxRoutes(services, parts.sandbox));
   assertGuarded(app);
@@ -201,7 +203,8 @@ function logRequest(
   const line = {
     request_id: id,
     method: request.method,
-    path: path.slice(0, 300),
+    // The address of a calendar is its secret.
+    path: path.replace(/^(\/calendar\/[^/]*\/).+/, '$1…').slice(0, 300),
     status,
     ms: Math.round(milliseconds * 10) / 10,
     ...(context?.user ? { user_id: context.user.user_id } : {}),

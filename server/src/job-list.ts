@@ -9,6 +9,8 @@ import { reconcileProvider } from './books/reconcile-provider.ts';
 import { writeNotes } from './inbox/write-notes.ts';
 import { chargeReaderFees } from './readers/charge-reader-fees.ts';
 import { mailReceipt } from './readers/mail-receipt.ts';
+import { remindOfDeadlines } from './reminders/remind-of-deadlines.ts';
+import { sendDisputeWebhook } from './reminders/send-dispute-webhook.ts';
 import { attachListeners } from './listeners.ts';
 import { migrateStripeBilling } from './settings/migrate-stripe-billing.ts';
 import { sendMail } from './mail/send-mail.ts';
@@ -28,7 +30,9 @@ export const jobs: Required<Jobs> = {
   reckon_payouts: reckonPayoutsAgain,
   reconcile_money_intents: reconcileMoneyIntents,
   reconcile_provider: reconcileProvider,
+  remind_of_deadlines: remindOfDeadlines,
   run_export: runExport,
+  send_dispute_webhook: sendDisputeWebhook,
   send_mail: sendMail,
   settle_order: settleUnfinishedOrder,
   write_notes: writeNotes,

@@ -13,6 +13,7 @@ import { lateEndListeners } from './books/write-absence.ts';
 import { disputeListeners } from './books/write-disputes.ts';
 import { refundListeners } from './books/write-refunds.ts';
 import { sendReceipt } from './readers/mail-receipt.ts';
+import { keepDeadline } from './reminders/keep-deadline.ts';
 import { followDispute } from './orders/follow-dispute.ts';
 import { followOrder } from './orders/follow-order.ts';
 import { followRefund } from './orders/follow-refund.ts';
@@ -27,7 +28,8 @@ export function attachListeners(): void {
     if (!eventListeners.includes(listener)) eventListeners.push(listener);
   for (const listener of [followRefund, tellFailedRefund])
     if (!refundListeners.includes(listener)) refundListeners.push(listener);
-  if (!disputeListeners.includes(followDispute)) disputeListeners.push(followDispute);
+  for (const listener of [followDispute, keepDeadline])
+    if (!disputeListeners.includes(listener)) disputeListeners.push(listener);
   if (!lateEndListeners.includes(tellLateEnd)) lateEndListeners.push(tellLateEnd);
   if (!resetListeners.includes(forgetAccountNews)) resetListeners.push(forgetAccountNews);
 }

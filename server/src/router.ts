@@ -3,6 +3,13 @@ import { listDisputes } from './disputes/list-disputes.ts';
 import { summarizeDisputes } from './disputes/summarize-disputes.ts';
 import { exportDisputes } from './exports/export-disputes.ts';
 import { getDisputesExport } from './exports/get-disputes-export.ts';
+import { createDisputeCalendar } from './reminders/create-dispute-calendar.ts';
+import { deleteDisputeCalendar } from './reminders/delete-dispute-calendar.ts';
+import { getDisputeCalendar } from './reminders/get-dispute-calendar.ts';
+import { getDisputeWebhook } from './reminders/get-dispute-webhook.ts';
+import { openDispute } from './reminders/open-dispute.ts';
+import { renewDisputeWebhookSecret } from './reminders/renew-dispute-webhook-secret.ts';
+import { testDisputeWebhook } from './reminders/test-dispute-webhook.ts';
 import { closeDispute } from './disputes/close-dispute.ts';
 import { getCompellingEvidence } from './disputes/get-compelling-evidence.ts';
 import { getDispute } from './disputes/get-dispute.ts';
@@ -134,6 +141,13 @@ export const router = endpoint.router({
     getCompellingEvidence,
     saveDispute,
     closeDispute,
+    openDispute,
+    getDisputeCalendar,
+    createDisputeCalendar,
+    deleteDisputeCalendar,
+    getDisputeWebhook,
+    renewDisputeWebhookSecret,
+    testDisputeWebhook,
     getFileDetails,
     getFileContent,
     getDraft,

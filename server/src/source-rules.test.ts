@@ -33,7 +33,7 @@ test('within the server, imports go main → features → acts → books → pro
     ['orders'],
     ['authorizations'],
     ['transactions', 'inbox', 'checkout'],
-    ['storefront', 'readers', 'disputes'],
+    ['storefront', 'readers', 'disputes', 'reminders'],
     ['exports'],
   ];
   const layerOf = (folder: string): number => layers.findIndex((names) => names.includes(folder));

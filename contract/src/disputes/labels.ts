@@ -44,6 +44,24 @@ export const labelByDisputeReason: Record<DisputeReason, string> = {
 export const disputeReasonLabel = (reason: string): string =>
   reason in labelByDisputeReason ? labelByDisputeReason[reason as DisputeReason] : reason; // a key, as just seen
 
+/** English sentences for what the reasons mean. Screens translate them; mails use them unchanged. */
+export const summaryByDisputeReason: Record<DisputeReason, string> = {
+  bank_cannot_process: 'The customer’s bank couldn’t process the debit.',
+  check_returned: 'The customer’s bank returned the check.',
+  credit_not_processed: 'The customer expected a refund for a return or a cancellation.',
+  customer_initiated: 'The customer asked their bank to return the debit.',
+  debit_not_authorized: 'The customer says that they didn’t agree to the debit.',
+  duplicate: 'The customer believes that they were charged twice for one purchase.',
+  fraudulent: 'The cardholder doesn’t recognize the payment, or someone else used their card.',
+  general: 'The bank gave no detailed reason.',
+  incorrect_account_details: 'The account details of the debit were wrong.',
+  insufficient_funds: 'The customer’s account didn’t cover the debit.',
+  product_not_received: 'The customer says that their order never arrived.',
+  product_unacceptable: 'The customer says that the product was damaged, defective or not as described.',
+  subscription_canceled: 'The customer says that they were charged after canceling a subscription.',
+  unrecognized: 'The cardholder doesn’t recognize the payment on their statement.',
+};
+
 /** English words for the documents of a case. Screens translate them; the cover letter uses them unchanged. */
 export const labelByEvidenceDocument: Record<EvidenceDocument, string> = {
   order_receipt: 'Order receipt',

@@ -115,6 +115,10 @@ export const Settings = z.object({
   deposit_restrictions: z.enum(['', 'deposits_unrestricted', 'deposits_blocked', 'schedule_restricted']),
   deposit_completed_waiting_period: z.boolean(),
   reporting_export_language: z.string(),
+  /** Who is told of a dispute's deadline while nobody has opened its case. */
+  dispute_reminder_email: z.string(),
+  /** Where reminders of deadlines are posted. */
+  dispute_reminder_webhook_url: z.string(),
   /** Whether the account itself refuses cards with a wrong postal code, as it does while an AVS rule that blocks is in force. */
   account_declines_on_avs_failure: z.boolean(),
   /** The same for a wrong security code: the account's own setting, read only. */
@@ -241,6 +245,14 @@ export const SettingsPatch = z
       ),
     ),
     reporting_export_language: text(20),
+    dispute_reminder_email: z.union([
+      z.literal(''),
+      z.email('Enter an email address such as owner@example.com.').max(200),
+    ]),
+    dispute_reminder_webhook_url: z.union([
+      z.literal(''),
+      z.url({ protocol: /^https?$/, error: 'Enter an address such as https://example.com/hook.' }).max(500),
+    ]),
     account_declines_on_avs_failure: flag,
     current_protection_level: ProtectionLevel,
     // `error` is what a client may have read, and leaves the stored rules alone.

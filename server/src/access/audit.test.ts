@@ -109,6 +109,7 @@ describe('each change leaves exactly one record', () => {
     expect(harmless.toSorted()).toEqual([
       'addCartItem',
       'checkOut',
+      'openDispute',
       'recordEvent',
       'removeCartItem',
       'saveDraft',

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
+import { takesEvidence } from '@purser/contract/disputes/charge-dispute';
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import type { Services, Store } from '../context.ts';
@@ -12,7 +13,7 @@ import type { OrderOfPayment } from './order-of-payment.ts';
 import { capturedAt } from './payment-state.ts';
 import { channelOf, customerOf, sourceOf } from './transaction-rows.ts';
 
-/** Called when a dispute is new or changed its status, in the transaction that writes it. */
+/** Called when a dispute is new or changed its status or deadline, in the transaction that writes it. */
 export interface DisputeChange {
   store_id: number;
   dispute_id: string;
@@ -22,7 +23,9 @@ export interface DisputeChange {
   currency: string;
   reason: string;
   due_by: Temporal.Instant | null;
-  /** The status before; nothing when the dispute is new. */
+  /** Whether it can be answered here: it waits for a response, and the bank takes one. */
+  takes_evidence: boolean;
+  /** The status before; nothing when the dispute is new. The same as `to` when only the deadline moved. */
   from: string | undefined;
   to: string;
 }
@@ -51,7 +54,7 @@ export async function writeDisputes(
   if (payment.disputes.length === 0) return [];
   const known = await tx
     .selectFrom('disputes')
-    .select(['dispute_id', 'status', 'submission_count', 'evidence_submitted', 'closed'])
+    .select(['dispute_id', 'status', 'due_by', 'submission_count', 'evidence_submitted', 'closed'])
     .where('store_id', '=', store_id)
     .where('payment_intent_id', '=', payment.intent.id)
     .execute();
@@ -64,9 +67,10 @@ export async function writeDisputes(
     disputeRows(store_id, payment, told, order).map((row) => ({ ...row, data: toJson(row.data) })),
   );
   for (const { dispute } of told) {
-    const from = knownById.get(dispute.id)?.status;
-    if (from === dispute.status) continue;
-    const { due_by } = dispute.evidence_details;
+    const before = knownById.get(dispute.id);
+    const { due_by: deadline } = dispute.evidence_details;
+    const due_by = deadline === null ? null : fromUnixSeconds(deadline);
+    if (before?.status === dispute.status && String(before.due_by) === String(due_by)) continue;
     const change: DisputeChange = {
       store_id,
       dispute_id: dispute.id,
@@ -75,8 +79,9 @@ export async function writeDisputes(
       amount: dispute.amount,
       currency: dispute.currency,
       reason: dispute.reason,
-      due_by: due_by === null ? null : fromUnixSeconds(due_by),
-      from,
+      due_by,
+      takes_evidence: takesEvidence(dispute, methodOf(dispute, payment)),
+      from: before?.status,
       to: dispute.status,
     };
     for (const listener of disputeListeners) await listener(services, tx, change);
@@ -144,6 +149,11 @@ export const disputeRows = (
       data: dispute,
     };
   });
+
+const methodOf = (dispute: Stripe.Dispute, { charges }: PaymentAtProvider): string =>
+  dispute.payment_method_details?.type ??
+  charges.find(({ id }) => id === idOf(dispute.charge))?.payment_method_details?.type ??
+  '';
 
 const isOver = (dispute: Stripe.Dispute): boolean =>
   !isAwaitingResponse(dispute) && dispute.status !== 'under_review' && dispute.status !== 'warning_under_review';

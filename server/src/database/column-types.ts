@@ -65,6 +65,7 @@ export interface Column {
   'dispute_draft_versions.changes': JsonColumn<Record<string, unknown>>;
   'dispute_drafts.authors': JsonColumn<Record<string, number>>;
   'dispute_drafts.fields': JsonColumn<Record<string, unknown>>;
+  'dispute_webhook_deliveries.state': 'waiting' | 'delivered' | 'failed';
   'disputes.data': JsonColumn<Stripe.Dispute>;
   'evidence_files.packed': JsonColumn<PackedEvidence>;
   'evidence_files.type': EvidenceFileType;

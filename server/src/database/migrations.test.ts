@@ -42,6 +42,7 @@ const checksums = {
   '0012_card_of_charge.sql': '5c3ebacc8afd29cf',
   '0013_packed_evidence.sql': '623fffdffbf5ce55',
   '0014_dispute_drafts.sql': '9f56cff2675fe52f',
+  '0015_told_in_time.sql': '20c54f62fc6a6a58',
   '0016_dispute_costs.sql': 'e4830e17b584c4d9',
 };
 

@@ -142,6 +142,13 @@ export interface Customers {
   store_id: number;
 }
 
+export interface DisputeCalendars {
+  created: Temporal.Instant;
+  created_by: number | null;
+  secret_hash: string;
+  store_id: number;
+}
+
 export interface DisputeDayDeltas {
   amount: Generated<number>;
   basis: string;
@@ -194,6 +201,17 @@ export interface DisputeDayTotals {
   won_amount: number | null;
 }
 
+export interface DisputeDeadlines {
+  changed: Temporal.Instant;
+  dispute_id: string;
+  due_by: Temporal.Instant;
+  ended: Temporal.Instant | null;
+  known: Temporal.Instant;
+  next_reminder: Temporal.Instant | null;
+  sequence: Generated<number>;
+  store_id: number;
+}
+
 export interface DisputeDrafts {
   authors: Column['dispute_drafts.authors'];
   dispute_id: string;
@@ -212,6 +230,25 @@ export interface DisputeDraftVersions {
   saved_by: number | null;
   store_id: number;
   version: number;
+}
+
+export interface DisputeOpenings {
+  dispute_id: string;
+  opened: Temporal.Instant;
+  store_id: number;
+  user_id: number;
+}
+
+export interface DisputeWebhookDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  created: Temporal.Instant;
+  delivery_id: string;
+  error: string | null;
+  state: Generated<Column['dispute_webhook_deliveries.state']>;
+  status: number | null;
+  store_id: number;
+  tried: Temporal.Instant | null;
 }
 
 export interface Disputes {
@@ -360,6 +397,19 @@ export interface FraudSimulations {
   since: Temporal.Instant;
   store_id: number;
   user_id: number;
+}
+
+export interface FraudWarnings {
+  actionable: boolean;
+  charge_id: string;
+  created: Temporal.Instant;
+  dismissed: Temporal.Instant | null;
+  dismissed_by: number | null;
+  fraud_type: string;
+  order_id: number | null;
+  payment_intent_id: string;
+  store_id: number;
+  warning_id: string;
 }
 
 export interface JobWorkers {
@@ -766,6 +816,7 @@ export interface Stores {
   country: Generated<string>;
   created: Temporal.Instant;
   currency: Generated<string>;
+  disconnected: Temporal.Instant | null;
   host: string | null;
   is_platform_account: Generated<boolean>;
   locale: Generated<string>;
@@ -923,8 +974,12 @@ export interface DB {
   dispute_day_deltas: DisputeDayDeltas;
   dispute_day_totals: DisputeDayTotals;
   dispute_days: DisputeDays;
+  dispute_calendars: DisputeCalendars;
+  dispute_deadlines: DisputeDeadlines;
   dispute_draft_versions: DisputeDraftVersions;
   dispute_drafts: DisputeDrafts;
+  dispute_openings: DisputeOpenings;
+  dispute_webhook_deliveries: DisputeWebhookDeliveries;
   disputes: Disputes;
   debug_log: DebugLog;
   evidence_files: EvidenceFiles;
@@ -935,6 +990,7 @@ export interface DB {
   fraud_facts: FraudFacts;
   fraud_outcome_days: FraudOutcomeDays;
   fraud_simulations: FraudSimulations;
+  fraud_warnings: FraudWarnings;
   job_workers: JobWorkers;
   known_accounts: KnownAccounts;
   ledger_day_deltas: LedgerDayDeltas;

@@ -70,4 +70,8 @@ export async function linkOf(
 
 /** The store's name, and how it writes money and moments. */
 export const readLocale = (tx: Database | DatabaseTransaction, store_id: number) =>
-  tx.selectFrom('stores').select(['name', 'locale', 'timezone']).where('store_id', '=', store_id).executeTakeFirstOrThrow();
+  tx
+    .selectFrom('stores')
+    .select(['name', 'locale', 'timezone'])
+    .where('store_id', '=', store_id)
+    .executeTakeFirstOrThrow();

@@ -16,7 +16,13 @@ export interface Letter {
 }
 
 /** The two bodies of a letter. */
-export const bodiesOf = ({ shop, title, text, facts = [], link }: Letter): { body_text: string; body_html: string } => ({
+export const bodiesOf = ({
+  shop,
+  title,
+  text,
+  facts = [],
+  link,
+}: Letter): { body_text: string; body_html: string } => ({
   body_text: [
     title,
     ...text,

@@ -9,6 +9,7 @@ import { findOrder } from './order-row.ts';
 
 /** Adds what happens to a dispute to the history of its order. */
 export async function followDispute(services: Services, tx: DatabaseTransaction, change: DisputeChange): Promise<void> {
+  if (change.from === change.to) return;
   const order = change.order_id === null ? undefined : await findOrder(tx, change.store_id, change.order_id);
   if (!order) return;
   const { locale } = await tx

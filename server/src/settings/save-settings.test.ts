@@ -74,6 +74,8 @@ test('a fresh store has every field of the entity, with its default', async () =
     deposit_restrictions: 'deposits_unrestricted',
     deposit_completed_waiting_period: true,
     reporting_export_language: '',
+    dispute_reminder_email: '',
+    dispute_reminder_webhook_url: '',
     current_protection_level: 'basic',
     advanced_fraud_protection_settings: [],
   });

@@ -41,7 +41,7 @@ async function save(context: Context, input: SettingsPatch): Promise<void> {
   await forgetAccount(context, store);
   const before = await readWholeSettings(context, store);
   await refuseOverlap(context, input, before);
-  const problems = problemsOf(input, before, store);
+  const problems = problemsOf(input, before, context);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
 
   const stored = await readStoredSettings(db, store);

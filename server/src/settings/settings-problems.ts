@@ -1,12 +1,17 @@
 import { problemPath, refuseRuleset } from '@purser/contract/fraud/validate-ruleset';
 import { descriptorProblem, payoutIntervalsIn } from '@purser/contract/settings/settings';
 import type { Settings, SettingsPatch } from '@purser/contract/settings/settings';
-import type { Store } from '../context.ts';
+import type { Context, Store } from '../context.ts';
+import { problemOfTarget } from '../http/post-outside.ts';
 
 type Problems = Record<string, { message: string; code?: string }>;
 
 /** What of a well-formed body cannot be, given what is; all of it, so that it can be corrected at once. */
-export function problemsOf(input: SettingsPatch, before: Settings, store: Store): Problems {
+export function problemsOf(
+  input: SettingsPatch,
+  before: Settings,
+  { store, config }: Pick<Context, 'store' | 'config'>,
+): Problems {
   const problems: Problems = {};
   const refused = (field: keyof SettingsPatch, message: string | undefined, code?: string) => {
     if (message !== undefined) problems[field] = { message, ...(code !== undefined && { code }) };
@@ -23,6 +28,9 @@ export function problemsOf(input: SettingsPatch, before: Settings, store: Store)
   const phone = input.account_business_support_phone;
   if (phone && before.account_country === 'JP' && !phone.startsWith('+81'))
     refused('account_business_support_phone', 'Start with +81, the country code of Japan');
+  const webhook = input.dispute_reminder_webhook_url;
+  if (webhook && webhook !== before.dispute_reminder_webhook_url)
+    refused('dispute_reminder_webhook_url', problemOfTarget(webhook, config));
   const interval = input.deposit_schedule_interval;
   if (interval !== undefined && interval !== before.deposit_schedule_interval) {
     const known = payoutIntervalsIn(before.account_country);

@@ -36,6 +36,8 @@ type OwnSettings = Pick<
   | 'woopay_store_logo'
   | 'woopay_enabled_locations'
   | 'reporting_export_language'
+  | 'dispute_reminder_email'
+  | 'dispute_reminder_webhook_url'
   | 'current_protection_level'
   | 'advanced_fraud_protection_settings'
 >;
@@ -62,6 +64,8 @@ const defaults: OwnSettings = {
   woopay_store_logo: '',
   woopay_enabled_locations: [...expressLocations],
   reporting_export_language: '',
+  dispute_reminder_email: '',
+  dispute_reminder_webhook_url: '',
   current_protection_level: 'basic',
   advanced_fraud_protection_settings: [],
 };

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { terminalMethods } from '@purser/contract/readers/terminal-payment';
 import type { DisputeReason } from '@purser/contract/disputes/dispute-reason';
 import { translated } from '../translated.ts';
-import { labelByDisputeReason } from './words.ts';
+import { labelByDisputeReason, summaryByDisputeReason } from './words.ts';
 
 /** What a merchant should know about a reason before answering. */
 export interface ReasonGuidance {
@@ -29,21 +29,21 @@ const bankDebit = msg`Check that the customer’s details are right, then ask th
 export const guidanceByReason: Record<DisputeReason, ReasonGuidance> = {
   bank_cannot_process: {
     display: labelByDisputeReason.bank_cannot_process,
-    summary: msg`The customer’s bank couldn’t process the debit.`,
+    summary: summaryByDisputeReason.bank_cannot_process,
     claim: msg`The customer’s bank says that it couldn’t complete this payment.`,
     evidence: [receipt, msg`The mandate or authorization for the debit`],
     guidance: bankDebit,
   },
   check_returned: {
     display: labelByDisputeReason.check_returned,
-    summary: msg`The customer’s bank returned the check.`,
+    summary: summaryByDisputeReason.check_returned,
     claim: msg`The customer’s bank says that it didn’t pay the check.`,
     evidence: [receipt, msg`A copy of the check`],
     guidance: bankDebit,
   },
   credit_not_processed: {
     display: labelByDisputeReason.credit_not_processed,
-    summary: msg`The customer expected a refund for a return or a cancellation.`,
+    summary: summaryByDisputeReason.credit_not_processed,
     claim: msg`The customer claims that they returned the item or canceled the order, and that you haven’t refunded them.`,
     evidence: [
       msg`Proof that you refunded them, with its date and amount, or why no refund was owed`,
@@ -55,14 +55,14 @@ export const guidanceByReason: Record<DisputeReason, ReasonGuidance> = {
   },
   customer_initiated: {
     display: labelByDisputeReason.customer_initiated,
-    summary: msg`The customer asked their bank to return the debit.`,
+    summary: summaryByDisputeReason.customer_initiated,
     claim: msg`The customer told their bank that they want this payment returned.`,
     evidence: [msg`The mandate or authorization for the debit`, receipt, conversation],
     guidance: msg`Ask the customer why, and agree on another way to pay. The bank usually takes no evidence for this reason.`,
   },
   debit_not_authorized: {
     display: labelByDisputeReason.debit_not_authorized,
-    summary: msg`The customer says that they didn’t agree to the debit.`,
+    summary: summaryByDisputeReason.debit_not_authorized,
     claim: msg`The customer claims that they never authorized you to debit their account.`,
     evidence: [
       msg`The mandate that the customer agreed to, with its date`,
@@ -73,7 +73,7 @@ export const guidanceByReason: Record<DisputeReason, ReasonGuidance> = {
   },
   duplicate: {
     display: labelByDisputeReason.duplicate,
-    summary: msg`The customer believes that they were charged twice for one purchase.`,
+    summary: summaryByDisputeReason.duplicate,
     claim: msg`The customer claims that this payment repeats another one for the same order.`,
     evidence: [
       msg`Receipts of both payments that show different orders, items or dates`,
@@ -85,7 +85,7 @@ export const guidanceByReason: Record<DisputeReason, ReasonGuidance> = {
   },
   fraudulent: {
     display: labelByDisputeReason.fraudulent,
-    summary: msg`The cardholder doesn’t recognize the payment, or someone else used their card.`,
+    summary: summaryByDisputeReason.fraudulent,
     claim: msg`The cardholder claims that they didn’t authorize this payment.`,
     evidence: [
       msg`Tracking that shows delivery to the cardholder’s billing address, with a signature if you have one`,
@@ -97,28 +97,28 @@ export const guidanceByReason: Record<DisputeReason, ReasonGuidance> = {
   },
   general: {
     display: labelByDisputeReason.general,
-    summary: msg`The bank gave no detailed reason.`,
+    summary: summaryByDisputeReason.general,
     claim: msg`The customer disputes this payment for a reason that doesn’t fit another category.`,
     evidence: [receipt, msg`Proof that you delivered the product or service`, conversation, refundPolicy],
     guidance: msg`Ask the customer what went wrong. Then show what they bought, that they received it, and which terms they agreed to.`,
   },
   incorrect_account_details: {
     display: labelByDisputeReason.incorrect_account_details,
-    summary: msg`The account details of the debit were wrong.`,
+    summary: summaryByDisputeReason.incorrect_account_details,
     claim: msg`The customer’s bank says that the account details don’t match an account.`,
     evidence: [msg`The account details that the customer entered`, receipt],
     guidance: bankDebit,
   },
   insufficient_funds: {
     display: labelByDisputeReason.insufficient_funds,
-    summary: msg`The customer’s account didn’t cover the debit.`,
+    summary: summaryByDisputeReason.insufficient_funds,
     claim: msg`The customer’s bank says that the account had too little money for this payment.`,
     evidence: [msg`The mandate or authorization for the debit`, receipt],
     guidance: msg`Ask the customer to pay another way. The bank usually takes no evidence for this reason.`,
   },
   product_not_received: {
     display: labelByDisputeReason.product_not_received,
-    summary: msg`The customer says that their order never arrived.`,
+    summary: summaryByDisputeReason.product_not_received,
     claim: msg`The customer claims that they didn’t receive the product or service.`,
     evidence: [
       msg`Carrier, tracking number and proof of delivery to the full address`,
@@ -130,7 +130,7 @@ export const guidanceByReason: Record<DisputeReason, ReasonGuidance> = {
   },
   product_unacceptable: {
     display: labelByDisputeReason.product_unacceptable,
-    summary: msg`The customer says that the product was damaged, defective or not as described.`,
+    summary: summaryByDisputeReason.product_unacceptable,
     claim: msg`The customer claims that what they received was defective or different from its description.`,
     evidence: [
       msg`The product’s description and photos, as the customer saw them before paying`,
@@ -142,7 +142,7 @@ export const guidanceByReason: Record<DisputeReason, ReasonGuidance> = {
   },
   subscription_canceled: {
     display: labelByDisputeReason.subscription_canceled,
-    summary: msg`The customer says that they were charged after canceling a subscription.`,
+    summary: summaryByDisputeReason.subscription_canceled,
     claim: msg`The customer claims that they canceled the subscription before you charged them.`,
     evidence: [
       msg`That the subscription was active on the day of the payment, such as logins or usage`,
@@ -154,7 +154,7 @@ export const guidanceByReason: Record<DisputeReason, ReasonGuidance> = {
   },
   unrecognized: {
     display: labelByDisputeReason.unrecognized,
-    summary: msg`The cardholder doesn’t recognize the payment on their statement.`,
+    summary: summaryByDisputeReason.unrecognized,
     claim: msg`The cardholder claims that they don’t know what this payment is for.`,
     evidence: [
       receipt,

@@ -7,6 +7,7 @@ import type { StatusLook } from '../ui/status-badge.tsx';
 
 export const labelByDisputeStatus = translated(words.labelByDisputeStatus);
 export const labelByDisputeReason = translated(words.labelByDisputeReason);
+export const summaryByDisputeReason = translated(words.summaryByDisputeReason);
 
 const lookByDisputeStatus: Record<DisputeStatus, StatusLook> = {
   warning_needs_response: {
