@@ -32,13 +32,15 @@ interface PurchaseRow {
 }
 
 const fingerprint = sql.raw(`c.data #>> '{payment_method_details,card,fingerprint}'`);
+// One order per charge, looked up by its key: a card has few purchases, and a join of both tables could read all orders.
 const purchase = sql.raw(`
   select c.charge_id, c.payment_intent_id, c.created, c.amount, c.currency, o.order_id, o.customer_ip, o.shipping,
     coalesce(nullif(o.customer_email, ''), c.data #>> '{billing_details,email}') as customer_email,
     c.data #>> '{payment_method_details,card,fingerprint}' as fingerprint,
     (select string_agg(l.quantity || ' × ' || l.name, ', ' order by l.line_id)
       from order_lines l where l.store_id = o.store_id and l.order_id = o.order_id) as products
-  from charges c left join orders o on o.store_id = c.store_id and o.order_id = c.order_id`);
+  from charges c
+  left join lateral (select * from orders where store_id = c.store_id and order_id = c.order_id limit 1) o on true`);
 
 const programOf = ({ data }: Selectable<Disputes>) =>
   data.evidence_details.enhanced_eligibility.visa_compelling_evidence_3;
