@@ -101,4 +101,5 @@ export const labelBySuggestion: Record<TextSuggestion | DocumentSuggestion, stri
   refund_policy: 'Refund policy on the day of the order',
   terms_of_service: 'Terms of service on the day of the order',
   payment_checks: 'Payment checks',
+  earlier_orders: 'Earlier orders that weren’t disputed',
 };

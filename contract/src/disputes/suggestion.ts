@@ -28,6 +28,7 @@ export const documentSuggestions = [
   'refund_policy',
   'terms_of_service',
   'payment_checks',
+  'earlier_orders',
 ] as const;
 export type DocumentSuggestion = (typeof documentSuggestions)[number];
 

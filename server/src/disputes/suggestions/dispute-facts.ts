@@ -6,6 +6,7 @@ import type { Disputes } from '../../database/tables.ts';
 import { findOrder } from '../../orders/order-row.ts';
 import { supportContact } from '../../orders/support-contact.ts';
 import { findPolicy } from '../../policies/policies.ts';
+import { findEarlierOrders } from './earlier-orders.ts';
 
 /** The newest mails that are offered. */
 const mostMails = 50;
@@ -23,7 +24,12 @@ export async function readDisputeFacts(context: Context, dispute: Selectable<Dis
     .where('store_id', '=', store_id)
     .where('charge_id', '=', dispute.charge_id)
     .executeTakeFirst();
-  const shared = { dispute, store, charge: charge?.data };
+  const earlier_orders = await findEarlierOrders(context, {
+    created: order?.created ?? dispute.created,
+    customer_id: order?.customer_id ?? null,
+    fingerprint: charge?.data.payment_method_details?.card?.fingerprint ?? null,
+  });
+  const shared = { dispute, store, charge: charge?.data, earlier_orders };
   if (!order) return { ...shared, order: undefined };
   // As the customer could read them when placing the order.
   const policyThen = (policy: 'refund_policy' | 'terms_of_service') => findPolicy(db, store_id, policy, order.created);

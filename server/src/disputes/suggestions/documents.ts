@@ -8,6 +8,8 @@ import { formatPrice } from '../../catalog/prices.ts';
 import { addressLines } from '../../orders/address-lines.ts';
 import { methodTitle } from '../../orders/method-title.ts';
 import type { DisputeFacts } from './dispute-facts.ts';
+import { mostEarlierOrders } from './earlier-orders.ts';
+import type { EarlierOrder } from './earlier-orders.ts';
 import { heading, verbatim } from './suggested-document.ts';
 import type { SuggestedDocument } from './suggested-document.ts';
 
@@ -30,6 +32,7 @@ export const documentByFacts: Record<DocumentSuggestion, (facts: DisputeFacts) =
   refund_policy: (facts) => policyThen(facts, 'refund_policy'),
   terms_of_service: (facts) => policyThen(facts, 'terms_of_service'),
   payment_checks: checksOf,
+  earlier_orders: earlierOrdersOf,
 };
 
 function receiptOf({ order, store, charge }: DisputeFacts): SuggestedDocument | undefined {
@@ -110,6 +113,50 @@ function policyThen({ order, store }: DisputeFacts, kind: PolicyKind): Suggested
     about: `Version ${policy.version}, published on ${moment(policy.saved)} at ${policyPaths[kind]}; shown when order ${order.order_id} was placed on ${moment(order.created)}`,
     blocks: policyBlocks(policy.body),
   };
+}
+
+function earlierOrdersOf({
+  earlier_orders: earlier,
+  order,
+  dispute,
+  store,
+}: DisputeFacts): SuggestedDocument | undefined {
+  if (earlier.length === 0) return undefined;
+  const moment = momentIn(store);
+  const { length } = earlier;
+  const count =
+    length === 1 ? 'One order' : length < mostEarlierOrders ? `${length} orders` : `The latest ${length} orders`;
+  const customer = order?.customer_email ? `the customer ${order.customer_email}` : 'the customer';
+  return {
+    title: 'Earlier orders',
+    about: `${count} of ${customer} before the disputed ${order ? `order ${order.order_id}` : `payment ${dispute.charge_id}`}. None of them was disputed.`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: earlier.map((each) => ({
+          label: moment(each.created),
+          value: [
+            `Order ${each.order_id}, ${formatPrice(each.total, each.currency, language)}`,
+            each.products,
+            deliveryOf(each),
+            [each.is_same_customer && 'Same email', each.is_same_card && 'Same card'].filter(Boolean).join(', '),
+          ]
+            .filter(Boolean)
+            .join('\n'),
+        })),
+      },
+    ],
+  };
+}
+
+function deliveryOf({ shipping_carrier, tracking_number, shipped_on, status }: EarlierOrder): string {
+  if (!shipping_carrier && !tracking_number && !shipped_on) return status === 'completed' ? 'Completed' : 'Paid';
+  const how = [
+    shipping_carrier && `with ${shipping_carrier}`,
+    shipped_on && `on ${longDay(shipped_on)}`,
+    tracking_number && `under tracking number ${tracking_number}`,
+  ];
+  return ['Shipped', ...how].filter(Boolean).join(' ');
 }
 
 const wordByCheck: Record<string, string> = {

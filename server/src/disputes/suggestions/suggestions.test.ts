@@ -112,3 +112,45 @@ test('suggestions belong to the store’s people and to what it knows', async ()
   expect(Object.keys(found)).not.toContain('terms_of_service');
   expect((await admin.call('POST', `${path}/suggestions/terms_of_service`)).status).toBe(200);
 });
+
+test('earlier orders of the customer that were not disputed are a document, in the field that the reason has for it', async () => {
+  const buy = async (card: string, buyer: Record<string, string>) => {
+    const shopper = createShopper(world);
+    await shopper.add('stoneware-mug', 1);
+    return shopper.pay(card, { first_name: 'Ada', ...buyer });
+  };
+  const ada = { email: 'ada@example.com' };
+  const first = await buy('pm_card_visa', ada);
+  await call(
+    saveShipment,
+    { id: first.order_id, carrier: 'UPS', tracking_number: '1Z5', shipped_on: '2026-03-09' },
+    as(),
+  );
+  const byEmail = await buy('pm_card_mastercard', { email: 'Ada@Example.com' });
+  const byCard = await buy('pm_card_visa', { email: 'ada.l@example.com' });
+  const quarrel = await buy('pm_card_createDispute', ada);
+  const stranger = await buy('pm_card_amex', { email: 'eve@example.com' });
+  await world.sandbox.clock.advance(60_000);
+  const disputed = await buy('pm_card_visa', ada);
+  const later = await buy('pm_card_visa', ada);
+  const { payment_intent_id } = await world.db
+    .selectFrom('orders')
+    .select('payment_intent_id')
+    .where('order_id', '=', disputed.order_id)
+    .executeTakeFirstOrThrow();
+  const body = { scenario: 'open_dispute', payment_intent: payment_intent_id, reason: 'unrecognized' };
+  await world.sandbox.app.request('/sandbox/control/scenarios', { method: 'POST', body: JSON.stringify(body) });
+  await world.settle();
+  const { body: list } = await admin.call('GET', `/wc/v3/payments/disputes?search[]=${disputed.order_id}`);
+  const path = `/wc/v3/payments/disputes/${list.data[0].dispute_id}`;
+  const found = (await suggestionsAt(path))['earlier_orders'];
+  expect(found).toMatchObject({ kind: 'document', field: 'access_activity_log' });
+  const text = found?.preview ?? '';
+  expect(text).toMatch(
+    new RegExp(
+      `Order ${byCard.order_id}, .*Same card\n.*Order ${byEmail.order_id}, .*Same email\n.*Order ${first.order_id}, \\$\\d+.*1 × Stoneware mug, Shipped with UPS on March 9, 2026 under tracking number 1Z5, Same email, Same card`,
+    ),
+  );
+  for (const { order_id } of [quarrel, stranger, disputed, later]) expect(text).not.toContain(`Order ${order_id},`);
+  expect((await admin.call('POST', `${path}/suggestions/earlier_orders`)).body).toMatchObject({ type: 'pdf' });
+});

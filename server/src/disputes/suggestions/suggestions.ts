@@ -13,18 +13,22 @@ import type { DisputeFacts } from './dispute-facts.ts';
 import { documentByFacts, language } from './documents.ts';
 import { previewOf } from './suggested-document.ts';
 
-/** The field of the terms differs by reason; the other documents have one each. */
+/** The field of the terms and of earlier orders differs by reason; the other documents have one each. */
 const fieldOf = (suggestion: DocumentSuggestion, { dispute }: DisputeFacts): EvidenceFile => {
-  if (suggestion !== 'terms_of_service') return fieldBySuggestion[suggestion];
+  if (suggestion !== 'terms_of_service' && suggestion !== 'earlier_orders') return fieldBySuggestion[suggestion];
   const claim = {
     reason: dispute.reason,
     refund_status: 'refund_was_not_owed',
     duplicate_status: 'is_duplicate',
   } as const;
-  return recommendedDocuments(claim).find(({ document }) => document === suggestion)?.field ?? 'cancellation_policy';
+  const recommended = recommendedDocuments(claim);
+  // A history of the customer, where the bank wants one.
+  if (suggestion === 'earlier_orders')
+    return recommended.find(({ field }) => field === 'access_activity_log')?.field ?? 'uncategorized_file';
+  return recommended.find(({ document }) => document === suggestion)?.field ?? 'cancellation_policy';
 };
 
-const fieldBySuggestion: Record<Exclude<DocumentSuggestion, 'terms_of_service'>, EvidenceFile> = {
+const fieldBySuggestion: Record<Exclude<DocumentSuggestion, 'terms_of_service' | 'earlier_orders'>, EvidenceFile> = {
   order_receipt: 'receipt',
   order_emails: 'customer_communication',
   refund_policy: 'refund_policy',
