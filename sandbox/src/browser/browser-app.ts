@@ -46,7 +46,7 @@ export function browserApp(core: Core): Hono {
             <link rel="stylesheet" href="../js/element.css" />
           </head>
           <body>
-            <form novalidate></form>
+            <form novalidate data-now="${core.clock.now()}"></form>
             <script type="module" src="../js/element.js"></script>
           </body>
         </html>`,

@@ -74,6 +74,19 @@ describe('the payment form', () => {
     expect(await run('events.at(-1)')).toMatchObject({ complete: false, error: { message } });
   });
 
+  test("judges a card's date by the sandbox's clock, not by the browser's", async () => {
+    const [year = '', month = ''] = new Date(sandbox.clock.now()).toISOString().split('-');
+    const fill = async () => {
+      await shop.open();
+      await shop.fillCard();
+      await shop.form.getByLabel('Expiration date').fill(`${month}${year.slice(2)}`);
+      return run('elements.submit()');
+    };
+    expect(await fill()).toEqual({ selectedPaymentMethod: 'card' });
+    await sandbox.clock.advance(32 * 86_400_000);
+    expect(await fill()).toMatchObject({ error: { message: expect.stringMatching(/expiration .* is in the past/) } });
+  });
+
   test('reports an unreadable response of the provider, and recovers', async () => {
     await shop.open();
     await shop.fillCard();

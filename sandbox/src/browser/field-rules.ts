@@ -42,11 +42,12 @@ export function formatted(name: FieldName, text: string, cardNumber: string): st
   return text;
 }
 
-/** The error of a field, with the messages and codes of Stripe's elements; null when it is valid. */
+/** The error of a field on a day, with the messages and codes of Stripe's elements; null when it is valid. */
 export function fault(
   name: FieldName,
   valueOf: (name: FieldName) => string,
   country: string,
+  today: Date,
 ): { code: string; message: string } | null {
   const text = valueOf(name).trim();
   const incomplete = (what: string, code: string) => ({ code, message: `Your ${what} is incomplete.` });
@@ -61,7 +62,6 @@ export function fault(
       const [month, year] = expiryOf(text);
       if (!month || year === null) return incomplete("card's expiration date", 'incomplete_expiry');
       if (month > 12) return { code: 'invalid_expiry_month', message: "Your card's expiration date is invalid." };
-      const today = new Date();
       if (year < today.getFullYear())
         return { code: 'invalid_expiry_year_past', message: "Your card's expiration year is in the past." };
       if (year > today.getFullYear() + 50)
