@@ -49,7 +49,10 @@ test('a cart works without a script and belongs to its browser', async () => {
   for (const quantity of ['0', '-1', '1.5', 'many'])
     expect((await post({ act: 'add', id: '1', quantity }, { cookie })).body).toContain('Enter a quantity');
   expect((await post({ act: 'add', id: '1' }, { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-  expect((await page('/checkout', { cookie })).body).toContain('Pay $53.00');
+  const shown = (await page('/checkout', { cookie })).body;
+  expect(shown).toContain('Pay $53.00');
+  // Until its script has loaded, the browser would send the address to the page itself, in its URL.
+  expect(shown).toMatch(/<button[^>]* data-pay disabled>/);
   expect((await page('/checkout')).headers.get('location')).toBe('/cart');
 });
 

@@ -7,6 +7,8 @@ export interface CheckoutView {
   /** Whether the form waits for something and must not be sent. */
   isBusy(): boolean;
   /** `words` replace those of the button; without any, it has its own. */
+  /** Until then nothing can be submitted. */
+  enable(): void;
   setBusy(isBusy: boolean, words?: string): void;
   announce(message: string): void;
   /** Shows a problem of the order above the form. */
@@ -53,6 +55,9 @@ export function createCheckoutView(form: HTMLFormElement): CheckoutView {
   return {
     paymentTarget,
     isBusy: () => isBusy,
+    enable() {
+      button.disabled = false;
+    },
     setBusy(busy, words = payWords) {
       isBusy = busy;
       button.setAttribute('aria-disabled', String(busy));

@@ -25,11 +25,11 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     announce: view.announce,
   });
   let payment: PaymentForm | undefined;
-  // Registered before anything is awaited, so that an early click never submits the form to the page's address.
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (!view.isBusy()) void pay();
   });
+  view.enable();
   form.addEventListener('change', ({ target }) => {
     const isCountry = target instanceof HTMLElement && /_country$|^same_address$/.test(target.id);
     if (isCountry)
