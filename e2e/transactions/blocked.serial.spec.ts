@@ -168,10 +168,14 @@ test('hidden columns are remembered', async ({ admin, api }) => {
   await buyHeld(api);
   await admin.goto(blockedTab());
   await admin.getByRole('button', { name: 'Columns' }).click();
-  await Promise.all([
-    admin.waitForResponse((answer) => answer.url().includes('/users/me') && answer.ok()),
-    admin.getByRole('checkbox', { name: 'Customer' }).uncheck(),
-  ]);
+  await admin.getByRole('checkbox', { name: 'Customer' }).uncheck();
+  // At once: the choice outlives the page.
+  await admin.reload();
+  const hidden = async () =>
+    (await api.rest<{ woocommerce_meta: Record<string, string[]> }>('GET', '/wp/v2/users/me')).woocommerce_meta[
+      'wc_payments_transactions_blocked_hidden_columns'
+    ];
+  await expect.poll(hidden).toContain('customer');
   await admin.reload();
   await expect(admin.getByRole('columnheader', { name: 'Status' })).toBeVisible();
   await expect(admin.getByRole('columnheader', { name: 'Customer' })).toHaveCount(0);

@@ -25,15 +25,19 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   body.data !== null &&
   'status' in body.data;
 
-/** What a call may have besides its input: the key that makes it safe to repeat a money act. */
+/** What a call may have besides its input. */
 export interface CallContext {
+  /** Makes it safe to repeat a money act. */
   idempotencyKey?: string;
+  /** Reloading or leaving the page does not cancel the call. Only for small bodies: browsers allow 64 KiB. */
+  outlivesPage?: boolean;
 }
 
 const link = new OpenAPILink<CallContext>(contract, {
   url: () => `${globalThis.location.origin}/wp-json`,
   headers: ({ context }) => (context.idempotencyKey ? { 'Idempotency-Key': context.idempotencyKey } : {}),
-  fetch: (request) => fetchSignedIn(request),
+  fetch: (request, _init, { context }) =>
+    fetchSignedIn(context.outlivesPage ? new Request(request, { keepalive: true }) : request),
   customErrorResponseBodyDecoder: (body) =>
     isErrorBody(body)
       ? new ORPCError(body.code, { status: body.data.status, message: body.message, data: body.data })

@@ -26,7 +26,8 @@ export function usePreference(key: PreferenceKey): [Preference | undefined, (val
   const save = (next: Preference) => {
     const before = preferences[key];
     publish({ ...preferences, [key]: next });
-    client.users.saveMe({ woocommerce_meta: { [key]: next } }).catch(() => {
+    const saved = client.users.saveMe({ woocommerce_meta: { [key]: next } }, { context: { outlivesPage: true } });
+    saved.catch(() => {
       publish({ ...preferences, [key]: before });
       toast.error(t`We couldn’t save your choice.`);
     });
