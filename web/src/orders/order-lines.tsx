@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '@purser/contract/orders/order';
 import { formatCount } from '../format/count.ts';
-import { Money } from '../format/money-text.tsx';
+import { formatMoney } from '../format/money.ts';
 
 /** The items of the order, and how many were returned. */
 export function OrderLines({ order }: { order: Order }) {
@@ -36,9 +36,7 @@ export function OrderLines({ order }: { order: Order }) {
                 <span className="font-medium break-words">{line.name}</span>
                 <span className="block text-[0.8125rem] text-muted">{line.sku}</span>
               </th>
-              <td className="text-right">
-                <Money amount={line.price} currency={order.currency} />
-              </td>
+              <td className="amount text-right">{formatMoney(line.price, order.currency)}</td>
               <td className="text-right tabular-nums">
                 {formatCount(line.quantity)}
                 {line.refunded_quantity > 0 && (
@@ -47,9 +45,7 @@ export function OrderLines({ order }: { order: Order }) {
                   </span>
                 )}
               </td>
-              <td className="text-right">
-                <Money amount={line.total} currency={order.currency} />
-              </td>
+              <td className="amount text-right">{formatMoney(line.total, order.currency)}</td>
             </tr>
           ))}
         </tbody>
