@@ -13,6 +13,7 @@ import type { Search } from '../search.ts';
 import { settings } from '../page-settings.ts';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { dimmedWhile } from '../ui/dimmed.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ActivityChart } from './activity-chart.tsx';
@@ -67,7 +68,7 @@ export function ActivityPanel({ currency }: { currency: string }) {
       ) : (
         <div
           aria-busy={!data || isPlaceholderData}
-          className={classNames('flex flex-col gap-4', isPlaceholderData && 'opacity-60')}
+          className={classNames('flex flex-col gap-4', dimmedWhile(isPlaceholderData))}
         >
           <Compared data={data} />
           <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-control border border-line bg-line @lg:grid-cols-3">

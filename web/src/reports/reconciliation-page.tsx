@@ -14,6 +14,7 @@ import { settings } from '../page-settings.ts';
 import { DownloadButton } from '../table/download-button.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { dimmedWhile } from '../ui/dimmed.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
@@ -105,7 +106,7 @@ export function ReconciliationPage() {
       ) : (
         <div
           aria-busy={isPlaceholderData}
-          className={classNames('flex flex-col gap-4', isPlaceholderData && 'opacity-60')}
+          className={classNames('flex flex-col gap-4', dimmedWhile(isPlaceholderData))}
         >
           <ReconciliationTable report={data} />
           {data.payout_list.length > 0 && <ReconciledPayouts report={data} />}

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { FocusEvent, ReactNode } from 'react';
 import { routeOf, toAdminHref } from '../history.ts';
 import { classNames } from '../ui/class-names.ts';
+import { dimmedWhile } from '../ui/dimmed.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ColumnHeading } from './column-heading.tsx';
 import type { TableSort } from './column-heading.tsx';
@@ -109,7 +110,7 @@ export function DataTable<Row>({
         aria-hidden
         className={classNames(
           'absolute inset-x-0 top-0 z-20 h-0.5 origin-left bg-accent transition-opacity duration-150',
-          isRefreshing ? 'animate-pulse opacity-100 delay-[120ms]' : 'opacity-0',
+          isRefreshing ? 'animate-pulse opacity-100 delay-150' : 'opacity-0',
         )}
       />
       <div
@@ -140,10 +141,7 @@ export function DataTable<Row>({
               ))}
             </tr>
           </thead>
-          <tbody
-            {...bodyProps}
-            className={classNames('transition-opacity duration-150', isRefreshing && 'opacity-60 delay-[120ms]')}
-          >
+          <tbody {...bodyProps} className={dimmedWhile(isRefreshing)}>
             {!error && rows === undefined && (
               <TablePlaceholders
                 columns={columns}
