@@ -10,6 +10,7 @@ import type { Control, FieldValues } from 'react-hook-form';
 import { useSellingLocations } from '../catalog/selling-locations.ts';
 import { Toggle } from '../form/switch.tsx';
 import { formatCountry } from '../format/country.ts';
+import { storeSettingsHref } from '../hrefs.ts';
 import { browserLocale } from '../page-settings.ts';
 import { sourceLabel } from '../transactions/labels.ts';
 import { Card } from '../ui/card.tsx';
@@ -21,8 +22,6 @@ import { FilterAction } from './filter-action.tsx';
 import { Limits } from './limits.tsx';
 import { wordsByCard } from './rule-words.ts';
 import type { CardKey } from './rule-words.ts';
-
-export const sellingLocationsHref = '/admin/wc-settings?tab=general';
 
 /** Lines of a card that is still loading. */
 const skeletonLines = 20;
@@ -132,7 +131,7 @@ export function FilterCard({
           <Notice
             tone="warning"
             actions={
-              <Link href={sellingLocationsHref}>
+              <Link href={storeSettingsHref}>
                 <Trans>Choose the countries you sell to</Trans>
               </Link>
             }
@@ -210,7 +209,7 @@ function SellingLocationsNote() {
       ) : (
         <Trans>You sell to all countries except {list}.</Trans>
       )}{' '}
-      <Link href={sellingLocationsHref}>
+      <Link href={storeSettingsHref}>
         <Trans>Change</Trans>
       </Link>
     </p>

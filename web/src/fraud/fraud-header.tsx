@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { paymentsSettingsHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { isVersionAtLeast } from './is-version-at-least.ts';
-
-/** The payments section of the store's settings, checkout tab. */
-export const settingsHref = '/admin/wc-settings?tab=checkout&section=woocommerce_payments';
 
 /** Stores from this version on have an arrow to the left as their way back. */
 const arrowFrom = '9.8.3';
@@ -20,7 +18,7 @@ export function FraudHeader({ storeVersion = settings.storeVersion }: { storeVer
       breadcrumb={
         <nav aria-label={t`Breadcrumb`}>
           <Link
-            href={settingsHref}
+            href={paymentsSettingsHref}
             isQuiet
             className="inline-flex min-h-6 items-center gap-1 text-[0.8125rem] text-muted"
           >
@@ -35,7 +33,7 @@ export function FraudHeader({ storeVersion = settings.storeVersion }: { storeVer
       title={title}
       badge={
         <Link
-          href={settingsHref}
+          href={paymentsSettingsHref}
           isQuiet
           aria-label={t`Return to the payments settings`}
           className="inline-flex size-8 items-center justify-center text-muted"

@@ -6,6 +6,7 @@ import type { Simulation } from '@purser/contract/fraud/simulation';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../format/count.ts';
+import { transactionsHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
@@ -104,10 +105,7 @@ function Outcome({ data }: { data: Simulation }) {
       )}
       {caught > 0 && (
         // In its own tab, so that unsaved edits stay.
-        <Link
-          isExternal
-          href={`/payments/transactions?filter=advanced&fraud_simulation_is=${encodeURIComponent(simulation_id)}`}
-        >
+        <Link isExternal href={transactionsHref({ filter: 'advanced', fraud_simulation_is: simulation_id })}>
           <Plural value={caught} one="See this payment" other="See these # payments" />
         </Link>
       )}
