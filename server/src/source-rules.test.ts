@@ -66,12 +66,29 @@ test('within the web, imports go routes → features → table, form, format →
   expect(found).toEqual([]);
 });
 
+test('within the web, no two folders use each other, directly or by way of others', () => {
+  const used = new Map<string, Set<string>>();
+  for (const file of webFiles)
+    for (const to of importsOf(file)) {
+      const [source, target] = [folderOf(file.path), folderOf(to)];
+      if (source && target && source !== target) used.set(source, (used.get(source) ?? new Set()).add(target));
+    }
+  const reached = (folder: string, seen = new Set<string>()): Set<string> => {
+    for (const next of used.get(folder) ?? [])
+      if (!seen.has(next)) {
+        seen.add(next);
+        reached(next, seen);
+      }
+    return seen;
+  };
+  expect([...used.keys()].filter((folder) => reached(folder).has(folder))).toEqual([]);
+});
+
 test('time comes from a clock that can be moved', () => {
   const allowed: Record<string, string> = {
     'server/src/clock.ts': 'the clock itself',
     'sandbox/src/sandbox.ts': "hands the wall clock to the sandbox's own, unless it is given another",
     'sandbox/src/webhooks/courier.ts': 'signs deliveries by the wall clock, which receivers check them by',
-    'sandbox/src/browser/field-rules.ts': "runs in the shopper's browser, whose day decides what looks expired",
   };
   const found = sourcesOf('{server,contract,sandbox}/src/**/*.ts')
     .filter((file) => isProduct(file) || file.path.includes('/seed/'))

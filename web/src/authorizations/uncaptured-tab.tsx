@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { authorizationList } from '@purser/contract/authorizations/authorization';
 import type { Authorization } from '@purser/contract/authorizations/authorization';
+import { labelByRiskLevel } from '@purser/contract/transactions/labels';
 import { useQuery } from '@tanstack/react-query';
 import { orderHref, paymentHref } from '../hrefs.ts';
 import { api, client } from '../api.ts';
@@ -21,9 +22,11 @@ import { Link } from '../ui/link.tsx';
 import { BulkCapture, useAuthorizationSelection } from './bulk-capture.tsx';
 import { CaptureButton } from './capture-button.tsx';
 import { CaptureDeadline } from './capture-deadline.tsx';
-import { labelByRisk, labelOf } from '../transactions/labels.ts';
+import { labelOf, translated } from '../translated.ts';
 import { captureEvent } from './use-bulk-capture.ts';
-import { transactionQueries } from '../transactions/refresh-payments.ts';
+import { transactionQueries } from '../acts/refresh-payments.ts';
+
+const labelByRisk = translated(labelByRiskLevel);
 
 function useAuthorizationColumns(): Column<Authorization>[] {
   const { t } = useLingui();

@@ -6,9 +6,9 @@ import { formatExplicitMoney } from '../format/money.ts';
 import { untilFinal, useAttempt, useGate } from '../idempotency.ts';
 import { toast } from '../ui/toast.tsx';
 import { amountTooSmall, minimumOf, reasonByCode, unknownReason } from './authorization-refusal.ts';
-import { happenedOf, sentenceOf } from '../transactions/happened.ts';
-import { labelOf } from '../transactions/labels.ts';
-import { refreshPayments } from '../transactions/refresh-payments.ts';
+import { happenedOf, sentenceOf } from '../acts/happened.ts';
+import { labelOf } from '../translated.ts';
+import { refreshPayments } from '../acts/refresh-payments.ts';
 
 /** The target of capture and cancel. An authorization without an order cannot be captured or canceled here. */
 export interface Capturable {

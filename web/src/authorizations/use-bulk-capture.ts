@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { client, codeOf } from '../api.ts';
 import { recordEvent } from '../events.ts';
 import { newKey } from '../idempotency.ts';
-import { refreshPayments } from '../transactions/refresh-payments.ts';
+import { refreshPayments } from '../acts/refresh-payments.ts';
 import { runCaptures } from './run-captures.ts';
 import type { CaptureResult } from './run-captures.ts';
 import { useRefusalReason } from './use-authorization-act.ts';

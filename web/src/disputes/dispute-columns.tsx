@@ -10,7 +10,7 @@ import { disputedPaymentHref } from '../hrefs.ts';
 import type { Column } from '../table/column.ts';
 import { detailsColumn } from '../table/details-column.tsx';
 import { CustomerCell } from '../transactions/customer-cell.tsx';
-import { labelOf } from '../transactions/labels.ts';
+import { labelOf } from '../translated.ts';
 import { Method } from '../transactions/method-mark.tsx';
 import { OrderCell } from '../transactions/order-cell.tsx';
 import { ButtonLink } from '../ui/link.tsx';

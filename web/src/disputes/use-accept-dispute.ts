@@ -5,8 +5,8 @@ import type { OrderInfo } from '@purser/contract/orders/order-info';
 import { useMutation } from '@tanstack/react-query';
 import { api, client, codeOf, queryClient } from '../api.ts';
 import { untilFinal, useAttempt, useGate } from '../idempotency.ts';
-import { labelOf } from '../transactions/labels.ts';
-import { refreshPayments } from '../transactions/refresh-payments.ts';
+import { labelOf } from '../translated.ts';
+import { refreshPayments } from '../acts/refresh-payments.ts';
 import { toast } from '../ui/toast.tsx';
 import { acceptRefusalByCode } from './accept-refusal.ts';
 

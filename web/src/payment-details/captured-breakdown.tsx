@@ -9,7 +9,7 @@ import { formatPercent } from '../format/percent.ts';
 import { classNames } from '../ui/class-names.ts';
 import { feeBreakdown } from '../transactions/fees.ts';
 import type { EventMoney, FeePart } from '../transactions/fees.ts';
-import { labelOf } from '../transactions/labels.ts';
+import { labelOf } from '../translated.ts';
 import { taxLabel } from './tax-label.ts';
 
 const labelByFeeKind: Record<string, MessageDescriptor> = {

@@ -39,7 +39,7 @@ export function PaymentDetailsPage() {
   if (single(search['transaction_type']) === 'card_reader_fee')
     return (
       <Suspense fallback={<PagePlaceholder />}>
-        <ReaderFeesPage transaction_id={single(search['transaction_id'])} />
+        <ReaderFeesPage transaction_id={single(search['transaction_id'])} header={PaymentHeader} />
       </Suspense>
     );
   // A new id is a new page, so that nothing of the old payment is shown while loading.

@@ -3,7 +3,7 @@ import type { Charge } from '@purser/contract/transactions/charge';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import { formatExplicitMoney } from '../format/money.ts';
 import { Notice } from '../ui/notice.tsx';
-import { adviceOfAbsence, titleOfAbsence } from './absent-act.ts';
+import { adviceOfAbsence, titleOfAbsence } from '../acts/absent-act.ts';
 
 /** Names acts without a final response, so that no user repeats one that may have happened, and those that are safe to repeat. */
 export function PendingNotice({

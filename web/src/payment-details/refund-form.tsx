@@ -17,9 +17,10 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
-import { happenedOf, sentenceOf } from '../transactions/happened.ts';
-import { labelByRefundReason, labelOf } from '../transactions/labels.ts';
-import { refreshPayments } from '../transactions/refresh-payments.ts';
+import { happenedOf, sentenceOf } from '../acts/happened.ts';
+import { labelByRefundReason } from '../transactions/labels.ts';
+import { labelOf } from '../translated.ts';
+import { refreshPayments } from '../acts/refresh-payments.ts';
 
 type Reason = (typeof refundReasons)[number];
 

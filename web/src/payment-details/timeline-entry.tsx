@@ -8,7 +8,7 @@ import { formatClearMoney } from '../format/money.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { CapturedBreakdown, Conversion } from './captured-breakdown.tsx';
-import { adviceOfAbsence, titleOfAbsence } from './absent-act.ts';
+import { adviceOfAbsence, titleOfAbsence } from '../acts/absent-act.ts';
 import { disputeLost, disputeOpened, disputeWon, evidenceSubmitted } from './dispute-entry.tsx';
 import { ByWhom, PayoutLine, UserLink } from './event-parts.tsx';
 import type { EventText } from './event-parts.tsx';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReaderFee } from '@purser/contract/readers/reader';
+import type { ComponentType, ReactNode } from 'react';
 import { api, codeOf } from '../api.ts';
 import { formatCount } from '../format/count.ts';
 import { Money } from '../format/money-text.tsx';
@@ -8,7 +9,6 @@ import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { saveFile } from '../table/csv-file.ts';
 import { SummaryStrip } from '../table/summary-strip.tsx';
-import { PaymentHeader } from '../payment-details/payment-header.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -17,8 +17,14 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { readerFeesCsv, wordByStatus } from './reader-fees.ts';
 
-/** The transactions and the fee of each card reader in the month of a fee. */
-export function ReaderFeesPage({ transaction_id }: { transaction_id: string | undefined }) {
+/** The transactions and the fee of each card reader in the month of a fee. The page has the header of the payments that it is listed among. */
+export function ReaderFeesPage({
+  transaction_id,
+  header: Header,
+}: {
+  transaction_id: string | undefined;
+  header: ComponentType<{ title: ReactNode; actions: ReactNode; children: ReactNode }>;
+}) {
   const { t } = useLingui();
   const fees = useQuery(
     api.readers.listReaderFees.queryOptions({ input: transaction_id ? { transaction_id } : skipToken }),
@@ -28,7 +34,7 @@ export function ReaderFeesPage({ transaction_id }: { transaction_id: string | un
   const columns = useColumns();
   return (
     <div className="mx-auto max-w-[72rem]">
-      <PaymentHeader
+      <Header
         title={<Trans>Card readers</Trans>}
         actions={rows && rows.length > 0 && <DownloadButton columns={columns} rows={rows} />}
       >
@@ -37,7 +43,7 @@ export function ReaderFeesPage({ transaction_id }: { transaction_id: string | un
             <Trans>Transaction</Trans> <CopyableId id={transaction_id} label={t`Copy transaction ID`} />
           </span>
         )}
-      </PaymentHeader>
+      </Header>
       <Card isFlush className="overflow-clip [&_tbody>tr:last-child>td]:border-b-0">
         {isFailed ? (
           <ErrorState

@@ -24,7 +24,7 @@ import { CaptureButton } from '../authorizations/capture-button.tsx';
 import { DownloadBlockedButton } from './download-blocked-button.tsx';
 import { blockedOutcomes, orNothing } from './fraud-outcomes.ts';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
-import { transactionQueries } from './refresh-payments.ts';
+import { transactionQueries } from '../acts/refresh-payments.ts';
 
 const statusByOutcome = {
   allow: 'succeeded',

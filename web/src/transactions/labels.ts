@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { labelByPayoutState as payoutStates } from '@purser/contract/payouts/labels';
 import * as words from '@purser/contract/transactions/labels';
 import type { Charge } from '@purser/contract/transactions/charge';
-import { translated } from '../translated.ts';
+import { labelOf, translated } from '../translated.ts';
 
 type Labels<K extends string | number> = Record<K, MessageDescriptor>;
 
@@ -12,6 +13,8 @@ export const labelByChannel = translated(words.labelByChannel);
 export const labelByDevice = translated(words.labelByDevice);
 export const labelByRisk = translated(words.labelByRiskLevel);
 export const labelBySource = translated(words.labelBySource);
+/** Of the payout that a transaction is in. */
+export const labelByPayoutState = translated(payoutStates);
 
 const labelByPhone: Labels<NonNullable<Charge['tap_to_pay']>> = {
   ios: msg`Tap to Pay on iPhone`,
@@ -41,10 +44,3 @@ export const labelByFunding: Labels<'credit' | 'debit' | 'prepaid' | 'unknown'> 
   prepaid: msg`Prepaid card`,
   unknown: msg`Card (unknown type)`,
 };
-
-/** Looks up a value that comes from the provider; unknown values have no label. */
-export const labelOf = (
-  labels: Record<string, MessageDescriptor>,
-  key: string | number | null | undefined,
-): MessageDescriptor | undefined =>
-  key !== null && key !== undefined && Object.hasOwn(labels, key) ? labels[key] : undefined;

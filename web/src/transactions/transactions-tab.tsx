@@ -22,7 +22,7 @@ import { awaitingResponse } from './awaiting-response.ts';
 import { StoreCurrencyFilter } from '../table/store-currency-filter.tsx';
 import { useTransactionColumns } from './transaction-columns.tsx';
 import { useTransactionFilters } from './transaction-filters.ts';
-import { transactionQueries } from './refresh-payments.ts';
+import { transactionQueries } from '../acts/refresh-payments.ts';
 
 const suggest = (text: string, signal: AbortSignal): Promise<string[]> =>
   client.transactions

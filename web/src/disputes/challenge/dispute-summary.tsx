@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { DateTime } from '../../format/date-time.tsx';
 import { formatExplicitMoney } from '../../format/money.ts';
 import { now } from '../../now.ts';
-import { labelOf } from '../../transactions/labels.ts';
+import { labelOf } from '../../translated.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { HelpTip } from '../../ui/help-tip.tsx';

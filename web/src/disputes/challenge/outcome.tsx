@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import { useState } from 'react';
-import { adviceOfAbsence, titleOfAbsence } from '../../payment-details/absent-act.ts';
+import { adviceOfAbsence, titleOfAbsence } from '../../acts/absent-act.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Failure } from './use-challenge.ts';
 

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { api, client, codeOf, queryClient } from '../../api.ts';
 import { recordEvent } from '../../events.ts';
 import { untilFinal, useAttempt, useGate } from '../../idempotency.ts';
-import { refreshPayments } from '../../transactions/refresh-payments.ts';
+import { refreshPayments } from '../../acts/refresh-payments.ts';
 import { useFollowing, useTimeline } from '../../transactions/use-timeline.ts';
 import { toast } from '../../ui/toast.tsx';
 
