@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { newId } from './ids.ts';
 import { difference, shown } from './object-difference.ts';
+import { Sums } from './sums.ts';
+import type { JournalRow } from './sums.ts';
 
 /** An API object as it is stored: references are ids, never expanded; fields with a leading underscore are never shown. */
 export interface StripeObject {
@@ -42,19 +44,6 @@ interface Entry {
   locked: boolean;
 }
 
-/** One balance transaction as the sums see it. */
-export interface JournalRow {
-  account: string;
-  id: string;
-  currency: string;
-  source_type: string;
-  created: number;
-  available_on: number;
-  net: number;
-  /** The automatic payout that it belongs to from the start. */
-  payout: string | null;
-}
-
 interface Job {
   due: number;
   account: string;
@@ -78,13 +67,7 @@ export class Tx {
   #entries = new Map<string, Entry>();
   #events: { account: string; event: StripeEvent }[] = [];
   #jobs: Job[] = [];
-  #journal: JournalRow[] = [];
-  /** Accounts that changed, which may change their payouts. */
-  #touched = new Set<string>();
-  #balances = new Map<
-    string,
-    { account: string; currency: string; source_type: string; available_on: number; net: number }
-  >();
+  #sums = new Sums();
 
   constructor(client: pg.ClientBase, hooks: StoreHooks, nowMs: number, origin: RequestOrigin) {
     this.client = client;
@@ -191,9 +174,7 @@ export class Tx {
     this.#entries.clear();
     this.#events = [];
     this.#jobs = [];
-    this.#journal = [];
-    this.#touched.clear();
-    this.#balances.clear();
+    this.#sums.forget();
     this.earliestJob = Infinity;
     this.eventCount = 0;
   }
@@ -209,16 +190,12 @@ export class Tx {
    * there are few sums to read however many refunds there are.
    */
   addBalance(account: string, currency: string, source_type: string, from: number, net: number): void {
-    const available_on = from <= this.now ? Math.floor(from / 86_400) * 86_400 : from;
-    const key = `${account} ${currency} ${source_type} ${available_on}`;
-    const sum = this.#balances.get(key);
-    if (sum) sum.net += net;
-    else this.#balances.set(key, { account, currency, source_type, available_on, net });
+    this.#sums.add({ account, currency, source_type, from, net }, this.now);
   }
 
   /** Adds a line to the journal; see balance-transactions.ts. */
   addJournal(row: JournalRow): void {
-    this.#journal.push(row);
+    this.#sums.addToJournal(row);
   }
 
   /** A raw query that sees everything done so far. */
@@ -248,7 +225,7 @@ export class Tx {
     const changed: Entry[] = [];
     for (const entry of this.#entries.values()) {
       if (entry.state === 'clean') continue;
-      if (entry.value.object === 'account') this.#touched.add(entry.value.id);
+      if (entry.value.object === 'account') this.#sums.touch(entry.value.id);
       if (entry.state === 'new') fresh.push(entry);
       else if (entry.state === 'dirty') changed.push(entry);
       else {
@@ -307,17 +284,7 @@ export class Tx {
         ],
       );
     }
-    if (this.#journal.length > 0) {
-      const rows = this.#journal;
-      this.#journal = [];
-      await this.client.query(
-        `insert into sandbox.journal (account, id, currency, source_type, created, available_on, net, payout)
-         select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[])`,
-        (['account', 'id', 'currency', 'source_type', 'created', 'available_on', 'net', 'payout'] as const).map(
-          (column) => rows.map((row) => row[column]),
-        ),
-      );
-    }
+    await this.#sums.writeJournal(this.client);
     if (this.#jobs.length > 0) {
       const jobs = this.#jobs;
       this.#jobs = [];
@@ -342,45 +309,7 @@ export class Tx {
   /** The very last writes: sums that many transactions share are touched briefly and in one order, so they cannot deadlock. */
   async finish(): Promise<void> {
     await this.flush();
-    await this.#expectPayouts();
-    if (this.#balances.size === 0) return;
-    const sums = [...this.#balances.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
-    this.#balances.clear();
-    await this.client.query(
-      `insert into sandbox.balances as b (account, currency, source_type, available_on, net)
-       select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
-       on conflict (account, currency, source_type, available_on) do update set net = b.net + excluded.net`,
-      [
-        sums.map((s) => s.account),
-        sums.map((s) => s.currency),
-        sums.map((s) => s.source_type),
-        sums.map((s) => s.available_on),
-        sums.map((s) => s.net),
-      ],
-    );
-  }
-
-  /** Schedules the payout run of accounts whose balance or settings changed: at the next midnight, or now. See payouts/payout-runs.ts. */
-  async #expectPayouts(): Promise<void> {
-    const moved = [...new Set([...this.#balances.values()].map(({ account }) => account))].toSorted();
-    if (moved.length > 0) {
-      const midnight = (Math.floor(this.now / 86_400) + 1) * 86_400;
-      // Usually the same wake-up is already scheduled, and then nothing is written or waited for.
-      await this.client.query(
-        `insert into sandbox.payout_runs as r (account, due, ran)
-         select a, $2, $3 from unnest($1::text[]) a
-         where not exists (select 1 from sandbox.payout_runs known where known.account = a and known.due > $3 and known.due <= $2)
-         on conflict (account) do update set due = least(r.due, excluded.due)`,
-        [moved, midnight, this.now],
-      );
-    }
-    if (this.#touched.size > 0) {
-      await this.client.query(
-        'update sandbox.payout_runs set due = $2 where account = any($1::text[]) and (due is null or due > $2)',
-        [[...this.#touched], this.now],
-      );
-      this.#touched.clear();
-    }
+    await this.#sums.finish(this.client, this.now);
   }
 
   async #load(account: string, id: string, lock: boolean): Promise<Entry | undefined> {

@@ -4,7 +4,8 @@ import { availableOn, settlement } from '../balance/balance-transactions.ts';
 import { fingerprint } from '../methods/cards.ts';
 import type { Core } from '../api/core.ts';
 import { byClock } from '../api/core.ts';
-import type { JournalRow, Tx } from '../engine/store.ts';
+import type { Tx } from '../engine/store.ts';
+import type { JournalRow } from '../engine/sums.ts';
 import { isPlastic } from '../terminal/present-card.ts';
 
 /** A past payment in compact form. Amounts in minor units, times in unix seconds. */
