@@ -98,7 +98,7 @@ test('a chargeback is answered with the evidence that wins it', async ({ admin, 
   // What was sent stays readable, and no more than that.
   await admin.getByRole('link', { name: 'View submitted dispute' }).click();
   await expect(admin.getByText('Physical products')).toBeVisible();
-  await expect(admin.getByRole('button', { name: /Save for later|Upload file|Remove file/ })).toHaveCount(0);
+  await expect(admin.getByRole('button', { name: /Save for later|Upload file|Add files|Remove file/ })).toHaveCount(0);
   const [download] = await Promise.all([
     admin.waitForEvent('download'),
     admin.getByRole('button', { name: 'Download receipt.pdf' }).click(),

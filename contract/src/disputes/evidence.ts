@@ -42,6 +42,12 @@ export type EvidenceFile = (typeof evidenceFiles)[number];
 /** The total of all files of a case, bytes. */
 export const evidenceFilesLimit = 4_500_000;
 
+/**
+ * Pages of all files of a case, by the card’s network: Mastercard takes 19, the provider’s guidelines fewer than 50 of any. The
+ * texts of a case have pages too, which only the provider counts.
+ */
+export const evidencePagesLimit = (network: string | undefined): number => (network === 'mastercard' ? 19 : 49);
+
 /** Characters: the provider’s documented limit of one text. */
 export const evidenceTextLimit = 20_000;
 

@@ -110,6 +110,16 @@ function bankOf({ charge, payment_method_details }: Dispute): string {
   return typeof found === 'string' ? bankName(found) : '';
 }
 
+/** The network of a disputed card. */
+export function networkOf({
+  payment_method_details: method,
+}: Pick<Dispute, 'payment_method_details'>): string | undefined {
+  const card = method?.['card'];
+  if (typeof card !== 'object' || card === null) return undefined;
+  const { network, brand } = card as { network?: unknown; brand?: unknown }; // an object, as just seen
+  return [network, brand].find((each) => typeof each === 'string');
+}
+
 export const letterFacts = (dispute: Dispute, answers: Answers, attached: Attached, support: Support): LetterFacts => ({
   reason: dispute.reason,
   refund_status: answers.refund_status,

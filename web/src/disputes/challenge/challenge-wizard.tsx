@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { answersOf, attachedOf, letterOf, saveOf } from './answers.ts';
+import { answersOf, attachedOf, letterOf, networkOf, saveOf } from './answers.ts';
 import type { Answers, Support } from './answers.ts';
 import { titleByStep } from './challenge-words.ts';
 import { FeeAcknowledgement } from './fee-acknowledgement.tsx';
@@ -60,8 +60,8 @@ export function ChallengeWizard({
   const form = useForm<Answers>({ defaultValues: initial });
   // Its objects begin whole and only their members change.
   const answers: Answers = { ...initial, ...(useWatch({ control: form.control }) as Partial<Answers>) };
-  const files = useEvidenceFiles(attachedOf(dispute), propertiesOf(dispute));
   const claim: Claim = { reason: dispute.reason, ...answersToClaim(answers) };
+  const files = useEvidenceFiles(attachedOf(dispute), propertiesOf(dispute), claim, networkOf(dispute));
 
   const isReadOnly = !isAwaitingResponse(dispute);
   const [wasOpen] = useState(!isReadOnly);

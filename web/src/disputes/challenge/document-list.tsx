@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { evidenceFilesLimit, evidenceFileTypes } from '@purser/contract/disputes/evidence';
+import { evidenceFileTypes } from '@purser/contract/disputes/evidence';
 import type { RecommendedDocument } from '@purser/contract/disputes/evidence-documents';
-import { useRef, useState } from 'react';
-import { errorLook, helpLook } from '../../form/text-field.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useRef } from 'react';
+import { helpLook } from '../../form/text-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { hintByDocument, labelByDocument } from './challenge-words.ts';
-import { downloadEvidence } from './evidence-transfer.ts';
-import { formatSize } from './file-size.ts';
-import type { EvidenceFiles, Slot } from './use-evidence-files.ts';
+import { PartList, StoredDocument, UploadProgress } from './slot-contents.tsx';
+import { SlotProblem } from './slot-problem.tsx';
+import { useFileDrop, useStrayDrops } from './use-drop.ts';
+import type { EvidenceFiles } from './use-evidence-files.ts';
 
 /** One row per document. Read-only, only what was attached. */
 export function DocumentList({
@@ -23,6 +23,7 @@ export function DocumentList({
   isReadOnly: boolean;
   disabledReason: string | undefined;
 }) {
+  useStrayDrops(!isReadOnly);
   const shown = isReadOnly ? documents.filter(({ field }) => files.slots[field]) : documents;
   if (shown.length === 0)
     return (
@@ -58,111 +59,78 @@ function DocumentRow({
   disabledReason: string | undefined;
 }) {
   const { t } = useLingui();
+  const row = useRef<HTMLLIElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const slot = files.slots[field];
   const problem = files.problems[field];
   const name = t(labelByDocument[document]);
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="font-medium">{name}</p>
-        {!isReadOnly && <p className={helpLook}>{t(hintByDocument[document])}</p>}
-        {problem && !slot && (
-          <p role="alert" className={`${errorLook} wrap-anywhere`}>
-            {problem}
-          </p>
-        )}
-      </div>
-      {slot ? (
-        <Attached
-          slot={slot}
-          name={name}
-          {...(!isReadOnly && disabledReason === undefined && { onRemove: () => files.remove(field) })}
-        />
-      ) : (
-        <>
-          <input
-            ref={input}
-            type="file"
-            accept={[...Object.values(evidenceFileTypes), '.pdf', '.png', '.jpg', '.jpeg'].join(',')}
-            aria-label={t`File for ${name}`}
-            className="hidden"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) void files.upload(field, file);
-              // The same file can be chosen again.
-              target.value = '';
-            }}
-          />
-          <Button
-            size="small"
-            onPress={() => input.current?.click()}
-            disabledReason={disabledReason}
-            aria-label={t`Upload file: ${name}`}
-          >
-            <Trans>Upload file</Trans>
-          </Button>
-        </>
-      )}
-    </li>
-  );
-}
-
-function Attached({ slot, name, onRemove }: { slot: Slot; name: string; onRemove?: () => void }) {
-  const { t } = useLingui();
-  const [isLoading, setLoading] = useState(false);
-  const filename = slot.filename ?? (slot.state === 'done' ? slot.id : '');
-  const size = slot.size !== undefined && <span className="text-muted"> · {formatSize(slot.size)}</span>;
-  if (slot.state === 'uploading')
-    return (
-      <p role="status" className="flex min-w-0 items-center gap-2">
-        <Spinner />
-        <span className="wrap-anywhere">
-          <Trans>Uploading {filename}…</Trans>
-        </span>
-      </p>
-    );
-  const download = async () => {
-    setLoading(true);
-    try {
-      await downloadEvidence(slot.id, filename);
-    } catch {
-      toast.error(t`Error downloading file`, { about: `download-${slot.id}` });
-    } finally {
-      setLoading(false);
-    }
+  const canChange = !isReadOnly && disabledReason === undefined;
+  const isOver = useFileDrop(row, canChange ? (dropped) => void files.add(field, dropped) : undefined);
+  const parts = slot?.parts ?? [];
+  const isPacked = parts.length > 1 || (slot?.state === 'done' && slot.packed !== undefined);
+  // What had the focus is gone.
+  const remove = (act: () => void) => () => {
+    act();
+    choose.current?.focus();
   };
   return (
-    <div className="flex min-w-0 items-center gap-1">
-      <span className="min-w-0 wrap-anywhere">
-        {filename}
-        {size}
-      </span>
-      <IconButton
-        icon="download"
-        label={t`Download ${filename}`}
-        isDisabled={isLoading}
-        onPress={() => void download()}
-      />
-      {onRemove && <IconButton icon="close" label={t`Remove file: ${name}`} onPress={onRemove} />}
-    </div>
-  );
-}
-
-/** How much of the limit is used. */
-export function FileBudget({ size }: { size: number }) {
-  const { t } = useLingui();
-  const [used, limit] = [formatSize(size), formatSize(evidenceFilesLimit)];
-  return (
-    <div className="flex items-center gap-2 text-[0.8125rem] text-muted">
-      <meter aria-label={t`Size of all files`} min={0} max={evidenceFilesLimit} value={size} className="h-2 w-24" />
-      {size === 0 ? (
-        <Trans>Up to {limit} in all</Trans>
-      ) : (
-        <Trans>
-          {used} of {limit}
-        </Trans>
+    <li
+      ref={row}
+      className={classNames(
+        'flex flex-col gap-2 py-3 first:pt-0 last:pb-0',
+        isOver && 'rounded-control bg-accent-soft outline-2 outline-accent outline-dashed',
       )}
-    </div>
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-medium">{name}</p>
+          {!isReadOnly && <p className={helpLook}>{t(hintByDocument[document])}</p>}
+        </div>
+        {slot?.state === 'uploading' && (
+          <UploadProgress slot={slot} name={name} onCancel={remove(() => files.cancel(field))} />
+        )}
+        {slot?.state === 'done' && (
+          <StoredDocument slot={slot} name={name} {...(canChange && { onRemove: remove(() => files.remove(field)) })} />
+        )}
+        {!isReadOnly && (
+          <>
+            <input
+              ref={input}
+              type="file"
+              multiple
+              accept={[...Object.values(evidenceFileTypes), '.pdf', '.png', '.jpg', '.jpeg'].join(',')}
+              aria-label={t`File for ${name}`}
+              className="hidden"
+              onChange={({ target }) => {
+                void files.add(field, [...(target.files ?? [])]);
+                // The same file can be chosen again.
+                target.value = '';
+              }}
+            />
+            <Button
+              ref={choose}
+              size="small"
+              onPress={() => input.current?.click()}
+              disabledReason={disabledReason}
+              aria-label={slot ? t`Add files: ${name}` : t`Upload file: ${name}`}
+            >
+              {slot ? <Trans>Add files</Trans> : <Trans>Upload file</Trans>}
+            </Button>
+          </>
+        )}
+      </div>
+      {isPacked && (
+        <PartList
+          parts={parts}
+          name={name}
+          onMove={canChange ? (key, by) => files.movePart(field, key, by) : undefined}
+          onRemove={canChange ? (key) => remove(() => files.removePart(field, key))() : undefined}
+        />
+      )}
+      {problem && !isReadOnly && (
+        <SlotProblem problem={problem} name={name} onDismiss={remove(() => files.dismiss(field))} />
+      )}
+    </li>
   );
 }

@@ -23,7 +23,8 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { customerOf, orderOf } from './answers.ts';
 import { CompellingEvidence } from './compelling-evidence.tsx';
 import { labelByProductType } from './challenge-words.ts';
-import { DocumentList, FileBudget } from './document-list.tsx';
+import { DocumentList } from './document-list.tsx';
+import { FileBudget } from './file-budget.tsx';
 import type { StepProps } from './step-props.ts';
 import { propertiesOf } from './use-challenge.ts';
 
@@ -48,11 +49,14 @@ export function PurchaseStep(step: StepProps) {
       <Card
         title={isReadOnly ? t`Attached documents` : t`Recommended documents`}
         level={3}
-        actions={!isReadOnly && <FileBudget size={files.size} />}
+        actions={!isReadOnly && <FileBudget files={files} />}
       >
         {!isReadOnly && (
           <p className="mb-3 text-muted">
-            <Trans>PDF, PNG or JPEG. None of them is required, but each one makes your case stronger.</Trans>
+            <Trans>
+              PDF, PNG or JPEG; several files for one document become one PDF. None of them is required, but each one
+              makes your case stronger.
+            </Trans>
           </p>
         )}
         <DocumentList

@@ -7,7 +7,8 @@ import { formatDay } from '../../format/date.ts';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { isDay } from './answers.ts';
-import { DocumentList, FileBudget } from './document-list.tsx';
+import { DocumentList } from './document-list.tsx';
+import { FileBudget } from './file-budget.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** How and when the goods were sent. */
@@ -64,7 +65,7 @@ export function ShippingStep({ answers, control, files, isReadOnly, disabledReas
           </div>
         )}
       </Card>
-      <Card title={t`Documents`} level={3} actions={!isReadOnly && <FileBudget size={files.size} />}>
+      <Card title={t`Documents`} level={3} actions={!isReadOnly && <FileBudget files={files} />}>
         <DocumentList
           documents={[shippingDocument]}
           files={files}

@@ -1,98 +1,257 @@
 import { useLingui } from '@lingui/react/macro';
-import { evidenceFilesLimit } from '@purser/contract/disputes/evidence';
+import { evidenceFilesLimit, evidencePagesLimit } from '@purser/contract/disputes/evidence';
 import type { EvidenceFile } from '@purser/contract/disputes/evidence';
+import type { UploadedFile } from '@purser/contract/disputes/evidence-file';
+import type { Claim } from '@purser/contract/disputes/evidence-documents';
 import { useQueries } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { api, codeOf } from '../../api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { api, codeOf, queryClient } from '../../api.ts';
 import { recordEvent } from '../../events.ts';
 import { toast } from '../../ui/toast.tsx';
+import { closePacker, PackerFailed } from '../packing/packer.ts';
+import type { Room } from '../packing/plan-slot.ts';
 import type { Attached } from './answers.ts';
-import { uploadEvidence } from './evidence-transfer.ts';
-import { formatSize } from './file-size.ts';
+import { fillSlot } from './fill-slot.ts';
+import type { Trouble } from './fill-slot.ts';
+import { attachmentsOf, chosenPart, movedPart, partsOf, storedFile } from './slot-parts.ts';
+import type { Part, StoredFile } from './slot-parts.ts';
 
-/** What is in the slot of a document. A stored file that can’t be looked up has neither name nor size. */
+/** What a slot has when nothing is on its way. */
+interface DoneSlot extends StoredFile {
+  state: 'done';
+  parts: Part[];
+}
+
+/** What is in the slot of a document. */
 export type Slot =
-  | { state: 'uploading'; filename: string; size: number }
-  | { state: 'done'; id: string; filename: string | undefined; size: number | undefined };
+  | DoneSlot
+  | {
+      state: 'uploading';
+      filename: string;
+      size: number;
+      pages: number | undefined;
+      parts: Part[];
+      doing: 'packing' | 'uploading';
+      /** From 0 to 1. */
+      progress: number;
+      before: DoneSlot | undefined;
+    };
 type Slots = Partial<Record<EvidenceFile, Slot>>;
 
-/** The files of the form: one per document, uploaded as soon as it is chosen. `saved` is read once. */
-export function useEvidenceFiles(saved: Attached, properties: Record<string, string>) {
-  const { t } = useLingui();
-  const [slots, setSlots] = useState<Slots>(() =>
-    Object.fromEntries(
-      Object.entries(saved).map(([field, id]) => [
-        field,
-        { state: 'done', id, filename: undefined, size: undefined } satisfies Slot,
-      ]),
-    ),
-  );
-  const [problems, setProblems] = useState<Partial<Record<EvidenceFile, string>>>({});
-  // Two uploads can end between two renders.
-  const latest = useRef(slots);
-  const put = (field: EvidenceFile, slot: Slot | undefined, problem?: string) => {
-    latest.current = { ...latest.current, [field]: slot };
-    setSlots(latest.current);
-    setProblems((before) => ({ ...before, [field]: problem }));
-  };
-  const [savedIds] = useState(() => Object.values(saved));
-  const details = useQueries({
-    queries: savedIds.map((file_id) => ({
-      ...api.disputes.getFileDetails.queryOptions({ input: { file_id } }),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-  });
-  const known = new Map(details.flatMap(({ data }) => (data ? [[data.id, data]] : [])));
-  const withDetails = (slot: Slot | undefined): Slot | undefined => {
-    const found = slot?.state === 'done' && slot.filename === undefined ? known.get(slot.id) : undefined;
-    return slot?.state === 'done' && found ? { ...slot, filename: found.filename, size: found.size } : slot;
-  };
-  const sizeOf = (of: Slots): number =>
-    Object.values(of).reduce((sum, slot) => sum + (withDetails(slot)?.size ?? 0), 0);
+/** What isn’t in a slot though it was chosen. */
+export interface Problem {
+  troubles: Trouble[];
+  /** Why nothing at all was stored. */
+  failure?: { name: string; reason: string };
+  onRetry?: () => void;
+}
 
-  const upload = async (field: EvidenceFile, file: File): Promise<void> => {
+/** Milliseconds in which parts can be moved again before they are packed. */
+const settling = 700;
+
+const doneSlot = (stored: StoredFile, parts = partsOf(stored)): DoneSlot => ({ state: 'done', ...stored, parts });
+const detailsOf = (file_id: string) => ({
+  ...api.disputes.getFileDetails.queryOptions({ input: { file_id } }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** A saved file, with its name and parts once they are known. */
+function withDetails(slot: Slot | undefined): Slot | undefined {
+  if (slot?.state !== 'done' || slot.filename !== undefined) return slot;
+  const found = queryClient.getQueryData(detailsOf(slot.id).queryKey);
+  return found ? doneSlot(storedFile(found)) : slot;
+}
+
+/** The files of the form, stored as soon as they are chosen: one per document, packed where it has several. `saved` is read once. */
+export function useEvidenceFiles(
+  saved: Attached,
+  properties: Record<string, string>,
+  claim: Claim,
+  network: string | undefined,
+) {
+  const { t } = useLingui();
+  const unknown = { filename: undefined, size: undefined, pages: undefined, packed: undefined };
+  const [slots, setSlots] = useState<Slots>(() =>
+    Object.fromEntries(Object.entries(saved).map(([field, id]) => [field, doneSlot({ id, ...unknown })])),
+  );
+  const [problems, setProblems] = useState<Partial<Record<EvidenceFile, Problem>>>({});
+  const [savedIds] = useState(() => Object.values(saved));
+  // Their arrival renders; `withDetails` reads them.
+  useQueries({ queries: savedIds.map(detailsOf) });
+  // Two uploads can end between two renders.
+  const latest = useRef({ slots, claim });
+  const jobs = useRef(new Map<EvidenceFile, AbortController>());
+  const turn = useTurns();
+  const pagesLimit = evidencePagesLimit(network);
+
+  const put = (field: EvidenceFile, slot: Slot | undefined): void => {
+    const { [field]: _, ...others } = latest.current.slots;
+    latest.current.slots = slot ? { ...others, [field]: slot } : others;
+    setSlots(latest.current.slots);
+  };
+  const complain = (field: EvidenceFile, problem: Problem | undefined): void =>
+    setProblems((earlier) => ({ ...earlier, [field]: problem }));
+  const current = (field: EvidenceFile): Slot | undefined => withDetails(latest.current.slots[field]);
+  const spent = (of: Slots): Room => {
+    const all = Object.values(of).map(withDetails);
+    const sum = (value: 'size' | 'pages'): number => all.reduce((total, slot) => total + (slot?.[value] ?? 0), 0);
+    return { bytes: sum('size'), pages: sum('pages') };
+  };
+  const attachments = () =>
+    attachmentsOf(latest.current.claim, new Set(Object.keys(latest.current.slots) as EvidenceFile[])); // its own keys
+
+  /** Fills a slot with parts, in place of whatever it has or is about to have. */
+  const fill = async (field: EvidenceFile, parts: Part[], delay = 0): Promise<void> => {
     const about = `evidence-${field}`;
-    const { name } = file;
-    if (sizeOf({ ...latest.current, [field]: undefined }) + file.size > evidenceFilesLimit) {
-      toast.info(
-        t`The files you've attached to this dispute as evidence will exceed the limit for a dispute's total size. Try using smaller files as evidence. Hint: if you've attached images, you might want to try providing them in lower resolutions.`,
-        { about },
-      );
-      const [size, limit] = [formatSize(file.size), formatSize(evidenceFilesLimit)];
-      put(field, undefined, t`${name} (${size}) doesn’t fit: ${limit} for all files of this dispute.`);
-      return;
-    }
+    const slot = current(field);
+    const before = slot?.state === 'uploading' ? slot.before : slot;
+    const added = parts.filter(({ key }) => !before?.parts.some((part) => part.key === key));
+    jobs.current.get(field)?.abort();
     toast.clear(about);
-    put(field, { state: 'uploading', filename: name, size: file.size });
-    recordEvent('wcpay_dispute_file_upload_started', { ...properties, type: field });
+    complain(field, undefined);
+    if (parts.length === 0) return put(field, undefined);
+    const job = new AbortController();
+    jobs.current.set(field, job);
+    const { signal } = job;
+    const onStep = (step: { doing: 'packing' | 'uploading'; progress: number; size?: number }): void => {
+      if (signal.aborted) return;
+      const name = parts.length === 1 ? parts[0]?.name : attachments().get(field)?.filename;
+      const { size, pages } = before ?? {};
+      put(field, { state: 'uploading', filename: name ?? '', size: size ?? 0, pages, parts, before, ...step });
+    };
+    onStep({ doing: 'packing', progress: 0 });
+    if (added.length > 0) recordEvent('wcpay_dispute_file_upload_started', { ...properties, type: field });
     try {
-      const { id, filename, size } = await uploadEvidence(file);
-      recordEvent('wcpay_dispute_file_upload_success', { ...properties, type: field });
-      put(field, { state: 'done', id, filename, size });
+      await new Promise((done) => setTimeout(done, delay));
+      signal.throwIfAborted();
+      const room = (): Room => {
+        const { [field]: _, ...others } = latest.current.slots;
+        const { bytes, pages } = spent(others);
+        return { bytes: Math.max(0, evidenceFilesLimit - bytes), pages: Math.max(0, pagesLimit - pages) };
+      };
+      const { slot: filled, troubles } = await fillSlot({
+        parts,
+        before: before && { stored: before, parts: before.parts },
+        room,
+        attachment: () => attachments().get(field) ?? { heading: '', filename: '' },
+        turn,
+        signal,
+        onStep,
+      });
+      signal.throwIfAborted();
+      put(field, filled ? doneSlot(filled.stored, filled.parts) : before);
+      if (filled && added.length > 0) recordEvent('wcpay_dispute_file_upload_success', { ...properties, type: field });
+      if (troubles.length > 0) complain(field, { troubles });
+      if (troubles.some((trouble) => 'over' in trouble && trouble.over.bytes > 0))
+        toast.info(
+          t`The files you've attached to this dispute as evidence will exceed the limit for a dispute's total size. Try using smaller files as evidence. Hint: if you've attached images, you might want to try providing them in lower resolutions.`,
+          { about },
+        );
     } catch (error) {
+      // Canceled, or replaced by a newer change.
+      if (signal.aborted) return;
+      const code = codeOf(error);
       const reason =
-        codeOf(error) && error instanceof Error ? error.message : t`We lost the connection. Choose the file again.`;
+        code && error instanceof Error
+          ? error.message
+          : error instanceof PackerFailed
+            ? t`Your browser couldn’t prepare the files. Try fewer at a time.`
+            : t`We lost the connection.`;
       recordEvent('wcpay_dispute_file_upload_failed', { ...properties, message: reason });
       toast.error(t`Failed to upload file. (${reason})`, { about });
-      put(field, undefined, t`${name} wasn’t uploaded. ${reason}`);
+      put(field, before);
+      const canRetry = code === undefined || code === 'wcpay_evidence_file_upload_error';
+      const name = added.map((part) => part.name).join(', ') || before?.filename || '';
+      complain(field, {
+        troubles: [],
+        failure: { name, reason },
+        ...(canRetry && { onRetry: () => void fill(field, parts) }),
+      });
     }
   };
 
-  const shown: Slots = Object.fromEntries(
-    Object.entries(slots).flatMap(([field, slot]) => (slot ? [[field, withDetails(slot)]] : [])),
-  );
+  /** What a slot has, as soon as that is known: more can’t be added to a file whose parts aren’t. */
+  const partsIn = async (field: EvidenceFile): Promise<Part[]> => {
+    const slot = current(field);
+    if (slot?.state === 'done' && slot.filename === undefined)
+      await queryClient.ensureQueryData(detailsOf(slot.id)).catch(() => undefined);
+    return current(field)?.parts ?? [];
+  };
+  const add = async (field: EvidenceFile, parts: Part[]): Promise<void> => {
+    const has = await partsIn(field);
+    const added = parts.filter(({ key }) => !has.some((part) => part.key === key));
+    if (added.length > 0) await fill(field, [...has, ...added]);
+  };
+
+  // A slot that was packed under another letter or name is labeled anew, once the letters have changed here.
+  const wanted = JSON.stringify([...attachmentsOf(claim, new Set(Object.keys(slots) as EvidenceFile[]))]); // its own keys
+  const [first] = useState(wanted);
+  const labeled = useRef(new Map<EvidenceFile, string>());
+  useEffect(() => {
+    latest.current.claim = claim;
+    if (wanted === first && labeled.current.size === 0) return;
+    for (const [field, { heading }] of attachments()) {
+      const slot = current(field);
+      if (slot?.state !== 'done' || !slot.packed || slot.packed.heading === heading) continue;
+      // A failure isn’t repeated forever.
+      if (labeled.current.get(field) === heading) continue;
+      labeled.current.set(field, heading);
+      void fill(field, slot.parts, settling);
+    }
+  });
+  useEffect(() => {
+    const running = jobs.current;
+    return () => {
+      for (const job of running.values()) job.abort();
+      closePacker();
+    };
+  }, []);
+
+  const shown: Slots = Object.fromEntries(Object.entries(slots).map(([field, slot]) => [field, withDetails(slot)]));
+  const { bytes: size, pages } = spent(slots);
   return {
     slots: shown,
     problems,
-    /** Bytes of all files, those on their way too. */
-    size: sizeOf(slots),
+    /** Bytes and known pages of all files, those on their way too. */
+    size,
+    pages,
+    pagesLimit,
     isUploading: Object.values(slots).some((slot) => slot?.state === 'uploading'),
     attached: Object.fromEntries(
-      Object.entries(slots).flatMap(([field, slot]) => (slot?.state === 'done' ? [[field, slot.id]] : [])),
+      Object.entries(slots).flatMap(([field, slot]) => {
+        const id = slot?.state === 'uploading' ? slot.before?.id : slot?.id;
+        return id === undefined ? [] : [[field, id]];
+      }),
     ) as Attached, // the fields of `slots`
-    upload,
-    remove: (field: EvidenceFile) => put(field, undefined),
+    /** Files that were chosen, after those that the slot has. */
+    add: (field: EvidenceFile, files: readonly File[]) => add(field, files.map(chosenPart)),
+    /** A file that the server has already. */
+    attach: (field: EvidenceFile, file: UploadedFile) => add(field, partsOf(storedFile(file))),
+    remove: (field: EvidenceFile) => void fill(field, []),
+    removePart: (field: EvidenceFile, key: string) =>
+      void fill(field, current(field)?.parts.filter((part) => part.key !== key) ?? [], settling),
+    movePart: (field: EvidenceFile, key: string, by: number) =>
+      void fill(field, movedPart(current(field)?.parts ?? [], key, by), settling),
+    /** Ends what is on its way; the slot has what it had before. */
+    cancel: (field: EvidenceFile) => {
+      const slot = latest.current.slots[field];
+      jobs.current.get(field)?.abort();
+      if (slot?.state === 'uploading') put(field, slot.before);
+    },
+    dismiss: (field: EvidenceFile) => complain(field, undefined),
   };
 }
 
 export type EvidenceFiles = ReturnType<typeof useEvidenceFiles>;
+
+/** One packing at a time, so that two never count on the same room. */
+function useTurns() {
+  const last = useRef(Promise.resolve());
+  return async (): Promise<() => void> => {
+    const before = last.current;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    last.current = promise;
+    await before;
+    return resolve;
+  };
+}

@@ -6,6 +6,9 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/** The worker couldn’t load, ran out of memory or failed in a way that says nothing about a file. */
+export class PackerFailed extends Error {}
+
 let worker: Worker | undefined;
 let last = 0;
 const waiting = new Map<number, Waiting>();
@@ -19,13 +22,13 @@ function start(): Worker {
     if ('progress' in data) return order.onProgress(data.progress);
     waiting.delete(data.id);
     if ('outcome' in data) order.resolve(data.outcome);
-    else order.reject(new Error(data.failed));
+    else order.reject(new PackerFailed(data.failed));
   });
   // It didn’t load, or ran out of memory; the next order begins with a new one.
   started.addEventListener('error', () => {
     started.terminate();
     worker = undefined;
-    for (const { reject } of waiting.values()) reject(new Error('the packer stopped'));
+    for (const { reject } of waiting.values()) reject(new PackerFailed('the packer stopped'));
     waiting.clear();
   });
   return started;
@@ -48,4 +51,10 @@ export async function pack(
   } finally {
     if (waiting.delete(id) && signal.aborted) send({ id, isCanceled: true });
   }
+}
+
+/** Ends the worker and frees its photos. */
+export function closePacker(): void {
+  worker?.terminate();
+  worker = undefined;
 }
