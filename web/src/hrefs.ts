@@ -1,4 +1,5 @@
 import type { DisputeRow } from '@purser/contract/disputes/dispute-list';
+import { disputesOfFigure, paymentsOfFigure } from '@purser/contract/reports/dispute-costs';
 import type { FraudOutcomeTransaction } from '@purser/contract/transactions/fraud-outcome';
 import type { Transaction } from '@purser/contract/transactions/transaction';
 import { stringifySearch } from './search.ts';
@@ -52,6 +53,18 @@ export const loanHref = (id: string): string =>
 /** The disputes, narrowed by the parameters of the list. */
 export const disputesHref = (search: Record<string, string | readonly string[] | undefined> = {}): string =>
   `/payments/disputes${stringifySearch(search)}`;
+
+export const disputeCostsHref = '/payments/disputes/costs';
+
+/** The disputes that a figure of the report counts. */
+export const disputesOfFigureHref = (...figure: Parameters<typeof disputesOfFigure>): string =>
+  disputesHref({ filter: 'advanced', ...disputesOfFigure(...figure) });
+
+/** The payments of the report; undefined where the transactions list has no such filter. */
+export function paymentsOfFigureHref(...figure: Parameters<typeof paymentsOfFigure>): string | undefined {
+  const filters = paymentsOfFigure(...figure);
+  return filters && transactionsHref({ filter: 'advanced', ...filters });
+}
 
 /** The payment of a dispute, which shows all of its disputes, with its place in the `list`. */
 export const disputedPaymentHref = (

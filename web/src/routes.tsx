@@ -63,6 +63,11 @@ const screens = [
     lazyRouteComponent(() => import('./disputes/disputes-page.tsx'), 'DisputesPage'),
   ),
   screen(
+    '/payments/disputes/costs',
+    msg`What disputes cost`,
+    lazyRouteComponent(() => import('./disputes/costs/dispute-costs-page.tsx'), 'DisputeCostsPage'),
+  ),
+  screen(
     '/payments/disputes/details',
     msg`Dispute details`,
     lazyRouteComponent(() => import('./disputes/dispute-redirect-page.tsx'), 'DisputeRedirectPage'),

@@ -65,6 +65,8 @@ export const disputesExportConfirmFrom = 1_000;
 export const DisputesSummary = z.object({
   count: z.int().nonnegative(),
   currencies: z.array(Currency),
+  /** Names of the products that the filter by product names, by id. */
+  products: z.record(z.string(), z.string()),
   /** Amounts at stake, each currency apart. */
   by_status: z.record(z.string(), z.object({ count: z.int().nonnegative(), amounts: z.record(Currency, Amount) })),
 });

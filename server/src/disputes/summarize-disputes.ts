@@ -29,6 +29,21 @@ export async function summaryOfDisputes(db: Database, store: Store, query: Filte
   return {
     count: selected.reduce((sum, row) => sum + row.count, 0),
     currencies: [...new Set(rows.map((row) => row.currency))],
+    products: await namesOf(db, store, query.product_is),
     by_status,
   };
+}
+
+async function namesOf(
+  db: Database,
+  { store_id }: Store,
+  filter: FilterValues[string],
+): Promise<Record<string, string>> {
+  if (!Array.isArray(filter) || filter.length === 0) return {};
+  const { rows } = await sql<{ id: string; name: string }>`
+    select product_id::text as id, name from products
+    where store_id = ${store_id} and product_id::text = any(${filter.filter((id) => /^\d+$/.test(id))}::text[])`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,20 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { disputeList, disputesExportConfirmFrom } from '@purser/contract/disputes/dispute-list';
-import { disputeStatuses } from '@purser/contract/disputes/dispute-status';
 import type { FilterValues } from '@purser/contract/list-query';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { api, client } from '../api.ts';
 import { usePageView } from '../events.ts';
-import { disputedPaymentHref, transactionsHref } from '../hrefs.ts';
+import { formatCount } from '../format/count.ts';
+import { disputeCostsHref, disputedPaymentHref, transactionsHref } from '../hrefs.ts';
 import { single } from '../search.ts';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { ExportButton } from '../table/export-button.tsx';
 import { FilterBar } from '../table/filter-bar.tsx';
-import { promoted } from '../table/filter-rules.ts';
 import { listOptions } from '../table/list-options.ts';
 import { ListPage } from '../table/list-page.tsx';
-import { countItem, ListTotals } from '../table/list-totals.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { StoreCurrencyFilter } from '../table/store-currency-filter.tsx';
 import { useList } from '../table/use-list.ts';
@@ -22,8 +20,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { awaitingDisputes } from './awaiting-disputes.ts';
 import { recordRowAction, useDisputeColumns } from './dispute-columns.tsx';
+import { useDisputeFilters } from './dispute-filters.ts';
 import { StatusCards } from './status-cards.tsx';
-import { labelByDisputeStatus } from './words.ts';
 
 /** A filter by currency alone does not count as narrowing: the export still asks. */
 const isNarrowed = (filters: FilterValues): boolean =>
@@ -55,10 +53,22 @@ export function DisputesPage() {
       ...listOptions,
     }),
   );
-  const statuses = disputeStatuses.map((status) => ({ value: status, label: t(labelByDisputeStatus[status]) }));
+  const offers = useDisputeFilters(everything.data, summary.data, list.filters);
   return (
     <ListPage
       title={<Trans>Disputes</Trans>}
+      badge={
+        summary.data && (
+          <span className="text-muted tabular-nums" aria-live="polite">
+            {formatCount(summary.data.count)}
+          </span>
+        )
+      }
+      actions={
+        <ButtonLink href={disputeCostsHref} icon="ledger">
+          <Trans>What disputes cost</Trans>
+        </ButtonLink>
+      }
       notices={<StatusCards summary={everything} />}
       list={list}
       page={page}
@@ -82,7 +92,7 @@ export function DisputesPage() {
       <FilterBar
         description={disputeList}
         list={list}
-        offers={[promoted('date', t`Date`), promoted('status', t`Status`, statuses)]}
+        offers={offers}
         quickFilters={[{ filter: 'awaiting_response', label: t`Needs response` }]}
         allLabel={t`All disputes`}
         actions={
@@ -110,7 +120,6 @@ export function DisputesPage() {
         />
         <StoreCurrencyFilter label={t`Currency`} currencies={everything.data?.currencies} list={list} />
       </FilterBar>
-      <ListTotals summary={summary} items={[countItem(t`Disputes`, summary.data?.count)]} />
     </ListPage>
   );
 }

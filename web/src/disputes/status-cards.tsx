@@ -4,8 +4,10 @@ import type { DisputesSummary } from '@purser/contract/disputes/dispute-list';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { formatCount } from '../format/count.ts';
+import { formatClearMoney } from '../format/money.ts';
 import { Money } from '../format/money-text.tsx';
 import { disputesHref } from '../hrefs.ts';
+import { settings } from '../page-settings.ts';
 import type { Search } from '../search.ts';
 import { contentOf, hasSameFilters } from '../table/views.ts';
 import { Link } from '../ui/link.tsx';
@@ -24,15 +26,15 @@ export function StatusCards({ summary }: { summary: Pick<UseQueryResult<Disputes
   const search: Search = useSearch({ strict: false });
   const { store_currency_is } = search;
   return (
-    <nav aria-label={t`Disputes by status`} className="mb-4">
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5 lg:gap-3">
+    <nav aria-label={t`Disputes by status`} className="-mt-2 mb-3">
+      <ul className="grid gap-2 max-sm:flex max-sm:flex-wrap max-sm:gap-1.5 sm:grid-cols-3 lg:grid-cols-5">
         {statusGroups.map((group) => (
-          <li key={group.id} className="max-sm:last:col-span-2">
+          <li key={group.id}>
             <Link
               href={disputesHref({ ...group.search, store_currency_is })}
               isQuiet
               {...(isShown(group, search) ? { 'aria-current': 'true' } : {})}
-              className="flex h-full flex-col gap-0.5 rounded-card! border border-line bg-surface px-4 py-2.5 hover:border-line-strong hover:text-ink hover:no-underline focus-visible:no-underline aria-[current]:border-accent aria-[current]:bg-accent-soft max-sm:px-3 max-sm:py-1.5"
+              className="flex h-full flex-col rounded-control! border border-line bg-surface px-3 py-1.5 hover:border-line-strong hover:text-ink hover:no-underline focus-visible:no-underline aria-[current]:border-accent aria-[current]:bg-accent-soft max-sm:px-2 max-sm:py-1"
             >
               <span className="flex items-baseline justify-between gap-2">
                 <span className="font-medium">{t(group.label)}</span>
@@ -50,7 +52,7 @@ export function StatusCards({ summary }: { summary: Pick<UseQueryResult<Disputes
 type CardProps = Parameters<typeof StatusCards>[0] & { group: StatusGroup };
 
 const Count = ({ summary: { data, isError }, group }: CardProps) => (
-  <span className="text-lg leading-6 font-semibold tabular-nums">
+  <span className="leading-5 font-semibold tabular-nums">
     {data ? (
       formatCount(sumOf(data.by_status, group.statuses).count)
     ) : isError ? (
@@ -64,18 +66,34 @@ const Count = ({ summary: { data, isError }, group }: CardProps) => (
 function Stake({ summary: { data, isError }, group }: CardProps) {
   const amounts = data && sumOf(data.by_status, group.statuses).amounts;
   return (
-    <span className="flex min-h-5 flex-wrap gap-x-2 text-xs leading-5 text-muted">
+    <span className="flex min-h-5 gap-x-1.5 text-xs leading-5 text-muted max-sm:hidden">
       {amounts ? (
-        amounts.length === 0 ? (
-          '—'
-        ) : (
-          amounts.map(({ currency, amount }) => <Money key={currency} amount={amount} currency={currency} />)
-        )
+        <FirstAmount amounts={amounts} />
       ) : isError ? (
         '—'
       ) : (
         <span aria-hidden className="skeleton mt-1 inline-block h-3 w-16" />
       )}
     </span>
+  );
+}
+
+/** Unlike currencies are never added: the store’s own is shown, and the others are counted and named in the tooltip. */
+function FirstAmount({ amounts }: { amounts: ReturnType<typeof sumOf>['amounts'] }) {
+  const { t } = useLingui();
+  const own = settings.accountDefaultCurrency.toLowerCase();
+  const [first, ...others] = amounts.toSorted((a, b) => Number(b.currency === own) - Number(a.currency === own));
+  if (!first) return '—';
+  const all = others.map(({ amount, currency }) => formatClearMoney(amount, currency)).join(' · ');
+  return (
+    <>
+      <Money amount={first.amount} currency={first.currency} />
+      {others.length > 0 && (
+        <span title={all}>
+          <span aria-hidden>{t`+${others.length}`}</span>
+          <span className="sr-only">{all}</span>
+        </span>
+      )}
+    </>
   );
 }

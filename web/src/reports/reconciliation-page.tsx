@@ -4,11 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../api.ts';
 import { recordEvent, usePageView } from '../events.ts';
-import { currencyName } from '../format/currency-name.ts';
 import { formatDayRange } from '../format/date.ts';
-import { selectLook } from '../form/select.tsx';
 import { now } from '../now.ts';
-import { single, stringifySearch } from '../search.ts';
+import { stringifySearch } from '../search.ts';
 import type { Search } from '../search.ts';
 import { settings } from '../page-settings.ts';
 import { DownloadButton } from '../table/download-button.tsx';
@@ -23,6 +21,7 @@ import type { ActivityPeriod } from './activity-period.ts';
 import { ActivityPeriodPick } from './activity-period-pick.tsx';
 import { ReconciledPayouts } from './reconciled-payouts.tsx';
 import { ReconciliationTable } from './reconciliation-table.tsx';
+import { ReportCurrencyPick, useReportCurrency } from './report-currency.tsx';
 
 // Merchants close their books by month.
 const usual = 'last-month';
@@ -34,9 +33,7 @@ export function ReconciliationPage() {
   const navigate = useNavigate();
   const today = dayAt(now(), settings.timeZone);
   const period = readPeriod(search, today, usual);
-  const currencies = useCurrencies();
-  const asked = single(search['selected_currency'])?.toLowerCase() ?? '';
-  const currency = currencies.includes(asked) ? asked : settings.accountDefaultCurrency.toLowerCase();
+  const { currencies, currency } = useReportCurrency();
   const input = { currency, from: period.from, to: period.to };
   const isAsked = !isTooLong(period);
   const { data, isError, isPlaceholderData, refetch } = useQuery(
@@ -74,20 +71,11 @@ export function ReconciliationPage() {
           onPreset={(preset) => choose(readPeriod({ activity: preset }, today, usual))}
           onDays={(from, to) => choose({ preset: 'custom', from, to })}
         />
-        {currencies.length > 1 && (
-          <select
-            aria-label={t`Currency`}
-            value={currency}
-            onChange={({ target }) => change({ selected_currency: target.value })}
-            className={selectLook}
-          >
-            {currencies.map((code) => (
-              <option key={code} value={code}>
-                {currencyName(code)}
-              </option>
-            ))}
-          </select>
-        )}
+        <ReportCurrencyPick
+          currencies={currencies}
+          currency={currency}
+          onChoose={(selected_currency) => change({ selected_currency })}
+        />
       </div>
       {!isAsked ? (
         <Card>
@@ -114,10 +102,4 @@ export function ReconciliationPage() {
       )}
     </div>
   );
-}
-
-/** The account's default currency first, then the other currencies of its transactions. */
-function useCurrencies(): string[] {
-  const { data } = useQuery(api.transactions.summarizeTransactions.queryOptions({ input: {} }));
-  return [...new Set([settings.accountDefaultCurrency.toLowerCase(), ...(data?.store_currencies ?? [])])];
 }

@@ -56,19 +56,28 @@ export function ListFrame<Row, S extends string>({
   const frame = useRef<HTMLDivElement>(null);
   const reach = reachOf({ ...query, total, rows: page.isPlaceholderData ? undefined : page.data?.data.length });
   const isPastTheEnd = query.page > 1 && page.data?.data.length === 0;
+  // One line with the views, where there is room.
+  const tools = (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-5 py-0.5">
+      {freshness ? <Freshness name={passedOn.label} list={list} page={page} source={freshness} /> : <span />}
+      <ListShortcuts frame={frame} />
+    </div>
+  );
   return (
     <div ref={frame}>
       <Card isFlush>
         {views && (
-          <Suspense fallback={<div className="h-[2.5625rem] border-b border-line" />}>
-            <ViewBar list={views.of} builtIns={views.builtIns} />
-          </Suspense>
+          <div className="flex max-lg:flex-col">
+            <div className="min-w-0 flex-1">
+              <Suspense fallback={<div className="h-[2.5625rem] border-b border-line" />}>
+                <ViewBar list={views.of} builtIns={views.builtIns} />
+              </Suspense>
+            </div>
+            {tools}
+          </div>
         )}
         {children}
-        <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-5 py-0.5">
-          {freshness ? <Freshness name={passedOn.label} list={list} page={page} source={freshness} /> : <span />}
-          <ListShortcuts frame={frame} />
-        </div>
+        {!views && tools}
         <DataTable
           {...passedOn}
           rows={page.data?.data}
