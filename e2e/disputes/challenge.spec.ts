@@ -177,7 +177,16 @@ test('a product that was not received has its shipment in the letter, and the le
     admin.getByRole('button', { name: 'Preview cover letter' }).click(),
   ]);
   await expect(preview.getByText(/under tracking number 1Z999/)).toBeVisible();
-  await expect(preview.getByRole('button', { name: 'Print Cover Letter' })).toBeVisible();
+  // The button prints the page, and is itself not on the paper.
+  const print = preview.getByRole('button', { name: 'Print Cover Letter' });
+  await preview.evaluate(() => {
+    globalThis.print = () => (document.title = 'Printed');
+  });
+  await print.click();
+  await expect(preview).toHaveTitle('Printed');
+  await preview.emulateMedia({ media: 'print' });
+  await expect(print).toBeHidden();
+  await expect(preview.getByText(/under tracking number 1Z999/)).toBeVisible();
   await preview.close();
   await expect
     .poll(async () => (await read(api, id)).evidence)

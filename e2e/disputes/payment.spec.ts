@@ -1,29 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
-import { buyDisputed, cards, chargeOf, submitEvidence } from '../support/disputes.ts';
+import { buyDisputed, cards, chargeOf, disputeEvents, panel, submitEvidence, timelineOf } from '../support/disputes.ts';
 import { notice } from '../support/notices.ts';
 import { buyPayment, dollars, expectOrderStatus, expectPaymentKnown, openPayment } from '../support/payments.ts';
 import { expect, expectAccessible, expectAccessibleEverywhere, signIn, test, unique } from '../support/story.ts';
 
-const panel = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
 const fraud = 'Dispute: Transaction unauthorized';
-const timelineOf = (page: Page) => page.getByRole('region', { name: 'Timeline' });
-
-/** The analytics events of disputes, with the status and the page they name. */
-const events = (page: Page): string[] => {
-  const names: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/payments/events')) return;
-    const { name, properties }: { name: string; properties: Record<string, string> } = request.postDataJSON();
-    if (name.includes('dispute') || name.includes('evidence'))
-      names.push(`${name} ${properties.dispute_status} ${properties.on_page}`);
-  });
-  return names;
-};
 
 test('a merchant understands a chargeback and accepts it', async ({ admin, api }) => {
   test.slow();
   const { intent, amount, order_id } = await buyDisputed(api);
-  const recorded = events(admin);
+  const recorded = disputeEvents(admin);
   await openPayment(admin, intent);
   const dispute = panel(admin, fraud);
   await expect(dispute).toContainText('The cardholder claims that they didn’t authorize this payment.');
@@ -83,7 +68,7 @@ test('a draft is continued, and what was submitted stays readable after a win', 
   const { intent, disputes, amount } = await buyDisputed(api, cards.notReceived);
   const id = disputes[0]?.id ?? '';
   await api.rest('POST', `/wc/v3/payments/disputes/${id}`, { evidence: { product_description: 'A mug' } });
-  const recorded = events(admin);
+  const recorded = disputeEvents(admin);
   await openPayment(admin, intent);
   const dispute = panel(admin, 'Dispute: Product not received');
   await expect(dispute.getByRole('link', { name: 'Continue with challenge' })).toBeVisible();
@@ -106,7 +91,7 @@ test('a draft is continued, and what was submitted stays readable after a win', 
 test('an inquiry is refunded from its order, which closes it', async ({ admin, api }) => {
   test.slow();
   const { intent, amount, order_id } = await buyDisputed(api, cards.inquiry);
-  const recorded = events(admin);
+  const recorded = disputeEvents(admin);
   await openPayment(admin, intent);
   const inquiry = panel(admin, 'Inquiry: Transaction unauthorized');
   await expect(inquiry).toContainText('No money has been withdrawn.');
@@ -146,25 +131,23 @@ test('two disputes of one payment are two panels, and the one that needs a respo
   await expect(admin.getByText('Disputed: Needs response', { exact: true })).toBeVisible();
 });
 
-test('an inquiry that escalated shows both steps, and the loss after evidence says so', async ({ admin, api }) => {
-  const { intent, disputes } = await buyDisputed(api, cards.inquiry);
-  const dispute = disputes[0]?.id ?? '';
-  await api.advance('PT5H');
-  await api.scenario({ scenario: 'escalate_dispute', dispute });
+test('an inquiry that the bank closes leaves the payment as it was', async ({ admin, api }) => {
+  const { intent, order_id, disputes } = await buyDisputed(api, cards.inquiry);
+  await api.scenario({ scenario: 'win_dispute', dispute: disputes[0]?.id });
   await expect
     .poll(async () => (await chargeOf(api, intent)).dispute?.status, { timeout: 30_000 })
-    .toBe('needs_response');
+    .toBe('warning_closed');
   await openPayment(admin, intent);
-  await expect(timelineOf(admin)).toContainText(
-    'An inquiry about this payment was opened. No money has been withdrawn.',
-  );
-  await expect(timelineOf(admin)).toContainText('The payment is disputed and needs your response.');
-  await submitEvidence(api, dispute, 'losing_evidence');
-  await openPayment(admin, intent);
-  await expect(panel(admin, fraud)).toContainText(
-    'Your evidence was reviewed, and the dispute was decided in the customer’s favor.',
-  );
-  await expect(admin.getByRole('row', { name: /^Deducted/ })).toBeVisible();
+  const inquiry = panel(admin, 'Inquiry: Transaction unauthorized');
+  await expect(inquiry).toContainText('The inquiry was closed. No money was withdrawn');
+  await expect(inquiry.getByText('Inquiry: Closed')).toBeVisible();
+  await expect(timelineOf(admin)).toContainText('An inquiry about this payment was opened.');
+  await expect(timelineOf(admin)).toContainText('The inquiry was closed.');
+  await expect(admin.getByRole('row', { name: /^Deducted/ })).toHaveCount(0);
+  // Nothing was paid back, so a refund pays the customer once.
+  await expect(admin.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
+  await admin.goto(`/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}`);
+  await expect(admin.getByText(/^The inquiry about \$[\d.]+ was closed\.$/)).toBeVisible();
 });
 
 test('cases that take no evidence say so, and an open appeal says where to file it', async ({ admin, api }) => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Charge } from '@purser/contract/transactions/charge';
 import type { Api } from './api.ts';
 import { buyPayment } from './payments.ts';
@@ -38,4 +39,21 @@ export async function submitEvidence(
   await api.rest('POST', path, { evidence: { uncategorized_text }, submit: true });
   const status = async () => (await api.rest<{ status: string }>('GET', path)).status;
   await expect.poll(status, { timeout: 30_000 }).toBe(uncategorized_text === 'winning_evidence' ? 'won' : 'lost');
+}
+
+/** The part of a payment’s page about one dispute, by its heading. */
+export const panel = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
+
+export const timelineOf = (page: Page): Locator => page.getByRole('region', { name: 'Timeline' });
+
+/** The analytics events of disputes as they are recorded, with the status and the page they name. */
+export function disputeEvents(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/payments/events')) return;
+    const { name, properties } = request.postDataJSON() as { name: string; properties: Record<string, string> };
+    if (name.includes('dispute') || name.includes('evidence'))
+      names.push([name, properties.dispute_status, properties.on_page].filter(Boolean).join(' '));
+  });
+  return names;
 }

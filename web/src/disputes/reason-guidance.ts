@@ -198,7 +198,7 @@ const compliance: ReasonGuidance = {
   summary: msg`Visa decides these cases by the rules of its network, not by what the customer received.`,
   claim: msg`The customer’s bank claims that this payment broke a rule of the Visa network and caused it a loss.`,
   evidence: [receipt, conversation],
-  guidance: msg`Visa compliance cases can’t be challenged from here, because Visa charges an additional fee to contest one. Accept or refund it, or contact the payment provider’s support before the deadline.`,
+  guidance: msg`Visa compliance cases can’t be challenged from here, because Visa charges an additional fee to contest one. Settle it with the button above, or contact the payment provider’s support before the deadline.`,
 };
 
 /** For a reason that is newer than these texts: its own word, and what helps with any. */

@@ -32,8 +32,8 @@ export function SettledDispute({ dispute, charge }: { dispute: ChargeDispute; ch
           {money && money.withdrawn > money.returned && (
             <p className="text-muted">
               <Trans>
-                You can’t refund this payment: the bank has withdrawn the money already, so a refund would pay the
-                customer twice.
+                You can’t refund this payment: the money has been withdrawn already, so a refund would pay the customer
+                twice.
               </Trans>
             </p>
           )}

@@ -1,6 +1,6 @@
 import type { CompellingEvidence } from '@purser/contract/disputes/compelling-evidence';
 import type { Dispute } from '@purser/contract/disputes/dispute';
-import { isInquiry } from '@purser/contract/disputes/dispute-status';
+import { isAwaitingResponse, isInquiry } from '@purser/contract/disputes/dispute-status';
 import { coverLetter, filesOf, isGeneratedLetter } from '@purser/contract/disputes/cover-letter';
 import type { LetterFacts } from '@purser/contract/disputes/cover-letter';
 import { duplicateStatuses, refundStatuses } from '@purser/contract/disputes/evidence-documents';
@@ -66,7 +66,8 @@ export function answersOf(dispute: Dispute, support: Support): Answers {
   const products = charge?.level3.line_items.map(({ product_description }) => product_description) ?? [];
   const answers: Answers = {
     product_type: among(productTypes, metadata['__product_type']) ?? '',
-    product_description: evidence['product_description'] ?? products.join(', '),
+    // Nothing is offered anymore where only what was sent is shown.
+    product_description: evidence['product_description'] ?? (isAwaitingResponse(dispute) ? products.join(', ') : ''),
     refund_status: among(refundStatuses, metadata['__refund_status']) ?? refundStatuses[0],
     duplicate_status: among(duplicateStatuses, metadata['__duplicate_status']) ?? duplicateStatuses[0],
     shipping_carrier: evidence['shipping_carrier'] ?? '',

@@ -78,7 +78,7 @@ export function ChallengeWizard({
     dispute.evidence['uncategorized_text'] ?? '',
     hasShipping,
   );
-  const isUnsent = wasOpen && isReadOnly && textOf(saving) !== textOf(sent);
+  const isUnsent = wasOpen && isReadOnly && textOf(saving) !== textOf(sent) && textOf(saving) !== saved;
   const { isPending, newest } = usePendingResponse(dispute);
   // The read-only letter is the submitted one.
   const isDirty = !isReadOnly && (textOf(saving) !== challenge.savedText || files.isUploading);

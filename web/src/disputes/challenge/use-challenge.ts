@@ -139,7 +139,8 @@ export function useChallenge(dispute: Dispute, saved: string, onSubmitted: () =>
       draft.reset();
     },
     save: (saving: Saving, isSilent: boolean) => {
-      recordEvent('wcpay_dispute_save_evidence_clicked', properties);
+      // The save on a change of the step is nobody’s click.
+      if (!isSilent) recordEvent('wcpay_dispute_save_evidence_clicked', properties);
       submission.reset();
       draft.mutate({ ...saving, isSilent });
     },
