@@ -160,7 +160,8 @@ test('cases that take no evidence say so, and an open appeal says where to file 
     return admin.getByRole('region', { name: /^(Dispute|Inquiry): / });
   };
   const compliance = await open({ reason: 'noncompliant' });
-  await expect(compliance).toContainText('Visa compliance cases can’t be challenged from here');
+  await expect(compliance).toContainText('Visa charges an additional fee to contest a compliance case');
+  await expect(compliance.getByRole('link', { name: 'Submit evidence for a fee of $500.00 USD' })).toBeVisible();
   await expect(compliance.getByRole('link', { name: 'Challenge dispute' })).toHaveCount(0);
   await expect(compliance.getByRole('button', { name: 'Accept dispute' })).toBeVisible();
 

@@ -59,7 +59,8 @@ test('earlier purchases with the card qualify by their age, their past and what 
   await world.sandbox.clock.advance(day);
   const oldest = await pay();
   await world.sandbox.clock.advance(165 * day);
-  const [quarrel, returned, otherCard, elsewhere] = [
+  const [quarrel, returned, reported, otherCard, elsewhere] = [
+    await pay(),
     await pay(),
     await pay(),
     await pay('pm_card_visa_debit'),
@@ -67,6 +68,19 @@ test('earlier purchases with the card qualify by their age, their past and what 
   ];
   await dispute(quarrel, { status: 'won' });
   await refund(world, returned, 5000);
+  const { charge_id, payment_intent_id } = reported;
+  await world.db
+    .insertInto('fraud_warnings')
+    .values({
+      store_id: world.store.store_id,
+      warning_id: 'issfr_1',
+      charge_id,
+      payment_intent_id,
+      created: world.clock.now(),
+      fraud_type: 'unauthorized_use_of_card',
+      actionable: true,
+    })
+    .execute();
   await world.sandbox.clock.advance(79 * day);
   const newest = await pay('pm_card_visa', { customer_email: 'Grace@Example.com' });
   await world.sandbox.clock.advance(day);
@@ -87,7 +101,7 @@ test('earlier purchases with the card qualify by their age, their past and what 
     ],
   });
   expect(found.candidates).toHaveLength(3);
-  for (const other of [tooOld, tooNew, quarrel, returned, otherCard, elsewhere, disputed, oldest])
+  for (const other of [tooOld, tooNew, quarrel, returned, reported, otherCard, elsewhere, disputed, oldest])
     expect(await refusalOf(save(id, naming([oldest.charge_id, other.charge_id])))).toBe(
       'prior_transactions_not_qualified',
     );
@@ -123,8 +137,8 @@ test('a compliance case is submitted only with its fee agreed to', async () => {
   const id = await dispute(await pay(), { reason: 'noncompliant' });
   const agree = (fee_acknowledged: boolean, submit: boolean) =>
     save(id, { visa_compliance: { fee_acknowledged } }, submit);
-  for (const attempt of [save(id, {}, true), agree(false, true)])
-    expect(await refusalOf(attempt)).toBe('fee_not_acknowledged');
+  expect(await refusalOf(save(id, {}, true))).toBe('fee_not_acknowledged');
+  expect(await refusalOf(agree(false, true))).toBe('fee_not_acknowledged');
   // What an earlier draft agreed to doesn’t count once a draft no longer does.
   await agree(true, false);
   await save(id, {});

@@ -101,6 +101,8 @@ async function findEarlier(
       and c.created between ${daysBefore(compellingWindow.to)} and ${daysBefore(compellingWindow.from)}
       and c.charge_id <> ${disputed.charge_id}
       and c.paid and c.captured and not c.refunded and not c.disputed
+      and (select warning_id from fraud_warnings
+        where store_id = c.store_id and payment_intent_id = c.payment_intent_id limit 1) is null
       and coalesce(c.data #>> '{fraud_details,stripe_report}', '') <> 'fraudulent'
       and coalesce(c.data #>> '{fraud_details,user_report}', '') <> 'fraudulent'
     order by (o.customer_ip = ${disputed.customer_ip}) is true desc,

@@ -6,12 +6,14 @@ import {
   takesEvidence,
 } from '@purser/contract/disputes/charge-dispute';
 import type { ChargeDispute } from '@purser/contract/disputes/charge-dispute';
+import { visaComplianceFee } from '@purser/contract/disputes/enhanced-evidence';
 import { isInquiry } from '@purser/contract/disputes/dispute-status';
 import type { OrderInfo } from '@purser/contract/orders/order-info';
 import type { Charge } from '@purser/contract/transactions/charge';
 import type { ReactNode } from 'react';
 import { DateTime } from '../format/date-time.tsx';
 import { formatFullDateTime } from '../format/date.ts';
+import { formatExplicitMoney } from '../format/money.ts';
 import { challengeHref } from '../hrefs.ts';
 import { can } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -136,6 +138,16 @@ export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }
                 </li>
               ) : (
                 <li>{t(guidance)}</li>
+              )}
+              {dispute.enhanced_eligibility_types.includes('visa_compliance') && (
+                <li>
+                  <Link href={challengeHref(dispute.id)}>
+                    <Trans>
+                      Submit evidence for a fee of{' '}
+                      {formatExplicitMoney(visaComplianceFee.amount, visaComplianceFee.currency)}
+                    </Trans>
+                  </Link>
+                </li>
               )}
               {isChallengeable && (
                 <li>

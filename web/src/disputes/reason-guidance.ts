@@ -198,7 +198,7 @@ const compliance: ReasonGuidance = {
   summary: msg`Visa decides these cases by the rules of its network, not by what the customer received.`,
   claim: msg`The customer’s bank claims that this payment broke a rule of the Visa network and caused it a loss.`,
   evidence: [receipt, conversation],
-  guidance: msg`Visa compliance cases can’t be challenged from here, because Visa charges an additional fee to contest one. Settle it with the button above, or contact the payment provider’s support before the deadline.`,
+  guidance: msg`Visa charges an additional fee to contest a compliance case, and returns it if you win. Settle it with the button above unless your evidence shows that the payment followed Visa’s rules.`,
 };
 
 /** For a reason that is newer than these texts: its own word, and what helps with any. */

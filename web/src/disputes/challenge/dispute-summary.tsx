@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { isVisaCompliance } from '@purser/contract/disputes/charge-dispute';
 import type { Dispute } from '@purser/contract/disputes/dispute';
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
 import { useId, useState } from 'react';
@@ -53,7 +54,7 @@ export function DisputeSummary({ dispute }: { dispute: Dispute }) {
       label: t`Reason`,
       value: (
         <span className="flex items-center gap-1">
-          {reason ? t(reason) : dispute.reason}
+          {isVisaCompliance(dispute) ? t`Visa compliance` : reason ? t(reason) : dispute.reason}
           {claim && <HelpTip about={t`this reason`}>{t(claim)}</HelpTip>}
         </span>
       ),
