@@ -31,13 +31,15 @@ export interface CallContext {
   idempotencyKey?: string;
   /** Reloading or leaving the page does not cancel the call. Only for small bodies: browsers allow 64 KiB. */
   outlivesPage?: boolean;
+  /** Fails when the session has ended, instead of asking the user to sign in. */
+  isQuiet?: boolean;
 }
 
 const link = new OpenAPILink<CallContext>(contract, {
   url: () => `${globalThis.location.origin}/wp-json`,
   headers: ({ context }) => (context.idempotencyKey ? { 'Idempotency-Key': context.idempotencyKey } : {}),
   fetch: (request, _init, { context }) =>
-    fetchSignedIn(context.outlivesPage ? new Request(request, { keepalive: true }) : request),
+    fetchSignedIn(context.outlivesPage ? new Request(request, { keepalive: true }) : request, context),
   customErrorResponseBodyDecoder: (body) =>
     isErrorBody(body)
       ? new ORPCError(body.code, { status: body.data.status, message: body.message, data: body.data })

@@ -54,20 +54,24 @@ async function errorCode(answer: Response): Promise<string | undefined> {
 
 /**
  * Sends a request as the signed-in user. A stale nonce is renewed once; an ended session asks the user to sign in and then repeats
- * the request. Repeating is safe: a request refused for its nonce or session has changed nothing.
+ * the request. Repeating is safe: a request refused for its nonce or session has changed nothing. A quiet request doesn’t ask, so that
+ * whoever is typing keeps the focus.
  */
-export async function sendSignedIn(send: (nonce: string) => Promise<Response>): Promise<Response> {
+export async function sendSignedIn(
+  send: (nonce: string) => Promise<Response>,
+  { isQuiet = false } = {},
+): Promise<Response> {
   const answer = await send(nonce);
   const isStale = answer.status === 403 && (await errorCode(answer)) === 'rest_cookie_invalid_nonce';
   if (!isStale && answer.status !== 401) return answer;
   if (isStale && (await refreshNonce())) return send(nonce);
-  return (await signInAgain()) ? send(nonce) : answer;
+  return !isQuiet && (await signInAgain()) ? send(nonce) : answer;
 }
 
 /** Fetch as the signed-in user. */
-export const fetchSignedIn = (request: Request): Promise<Response> =>
+export const fetchSignedIn = (request: Request, manner: { isQuiet?: boolean } = {}): Promise<Response> =>
   sendSignedIn((current) => {
     const attempt = request.clone();
     attempt.headers.set('X-WP-Nonce', current);
     return fetch(attempt, { credentials: 'same-origin' });
-  });
+  }, manner);

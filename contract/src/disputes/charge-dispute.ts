@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { UnixSeconds } from '../dates.ts';
 import { Amount, Currency } from '../money.ts';
 import { isAwaitingResponse, isInquiry } from './dispute-status.ts';
+import { complianceProgramOf } from './enhanced-evidence.ts';
 
 /** A balance transaction of a dispute: the withdrawal, or its reversal. Settlement currency. */
 export const DisputeBalanceTransaction = z.object({
@@ -66,6 +67,10 @@ export const takesEvidence = (
   dispute: Pick<ChargeDispute, 'status' | 'reason' | 'enhanced_eligibility_types'>,
   method: string,
 ): boolean => isAwaitingResponse(dispute) && !isKlarnaInquiry(dispute, method) && !isVisaCompliance(dispute);
+
+/** Whether evidence for it is kept and sent: also for a compliance case whose fee can be agreed to, though it’s offered nowhere. */
+export const isAnswerable = (dispute: Parameters<typeof takesEvidence>[0], method: string): boolean =>
+  takesEvidence(dispute, method) || (isAwaitingResponse(dispute) && complianceProgramOf(dispute) !== undefined);
 
 /** What a dispute took from the balance and returned to it, in the settlement currency; undefined when nothing moved. */
 export function disputeMoney({ balance_transactions }: Pick<ChargeDispute, 'balance_transactions'>) {

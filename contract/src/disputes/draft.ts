@@ -82,3 +82,11 @@ export const listDraftVersions = merchant()
     }),
   )
   .output(z.object({ data: z.array(DraftVersion), has_more: z.boolean() }));
+
+/** A field’s value as text: equal for equal values, in whatever order an object’s keys are. */
+export const fieldText = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  ) ?? '';

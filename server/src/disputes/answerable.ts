@@ -1,6 +1,5 @@
-import { takesEvidence } from '@purser/contract/disputes/charge-dispute';
+import { isAnswerable } from '@purser/contract/disputes/charge-dispute';
 import { isAwaitingResponse, isInquiry } from '@purser/contract/disputes/dispute-status';
-import { complianceProgramOf } from '@purser/contract/disputes/enhanced-evidence';
 import type { Selectable } from 'kysely';
 import type { Disputes } from '../database/tables.ts';
 import { refuse } from '../http/endpoint.ts';
@@ -12,12 +11,7 @@ export const notEditable = () =>
 /** Throws unless evidence can still be gathered for the dispute, and counts for it at all. */
 export function refuseUnlessAnswerable(dispute: Selectable<Disputes>): void {
   if (!isAwaitingResponse(dispute)) throw notEditable();
-  const isOffered = takesEvidence(
-    viewChargeDispute(dispute),
-    dispute.data.payment_method_details?.type ?? dispute.source,
-  );
-  // The network takes evidence for a compliance case from whoever agrees to its fee.
-  if (isOffered || complianceProgramOf(dispute.data)) return;
+  if (isAnswerable(viewChargeDispute(dispute), dispute.data.payment_method_details?.type ?? dispute.source)) return;
   throw refuse(
     'dispute_not_answerable',
     409,

@@ -1,3 +1,4 @@
+import { fieldText } from '@purser/contract/disputes/draft';
 import type { Author, Draft } from '@purser/contract/disputes/draft';
 import { toUnixSeconds } from '@purser/contract/dates';
 import type { Selectable } from 'kysely';
@@ -65,18 +66,10 @@ export function changesOf(before: Fields, after: Fields): Fields {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return Object.fromEntries(
     [...names]
-      .filter((name) => canonical(before[name]) !== canonical(after[name]))
+      .filter((name) => fieldText(before[name]) !== fieldText(after[name]))
       .map((name) => [name, after[name] ?? null]),
   );
 }
 
 export const applyChanges = (before: Fields, changes: Fields): Fields =>
   Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null));
-
-/** JSON with sorted keys, because jsonb doesn’t keep their order. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  ) ?? '';

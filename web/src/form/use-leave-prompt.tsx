@@ -2,11 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** Asks before unsaved changes are left behind, inside the application and when the page closes. Render what it returns. */
-export function useLeavePrompt(isDirty: boolean) {
+/**
+ * Asks before unsaved changes are left behind, inside the application and when the page closes. A form that saves itself asks only
+ * when `save` can’t: it returns whether everything is saved. Render what it returns.
+ */
+export function useLeavePrompt(isDirty: boolean, save?: () => Promise<boolean>) {
   const { t } = useLingui();
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && (save ? !(await save()) : isDirty),
     enableBeforeUnload: isDirty,
     withResolver: true,
   });

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Dispute } from '@purser/contract/disputes/dispute';
+import type { Draft } from '@purser/contract/disputes/draft';
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -21,6 +22,7 @@ import { compellingQuery } from './compelling-answer.ts';
 import { ChallengeWizard } from './challenge-wizard.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { DisputeSummary } from './dispute-summary.tsx';
+import { draftQuery } from './use-draft.ts';
 
 /** Where a dispute is challenged, a draft is continued and submitted evidence is looked at again. */
 export function ChallengePage() {
@@ -43,13 +45,22 @@ function LoadedChallenge({ id }: { id: string }) {
   const store = useQuery({ ...api.settings.getSettings.queryOptions(), retry: false, refetchOnWindowFocus: false });
   // Found beside the dispute, so that the page doesn’t wait twice; without it the case is answered with the rest.
   const compelling = useQuery({ ...compellingQuery(id), refetchOnWindowFocus: false });
-  if (!id || (dispute.error && !dispute.data))
+  const draft = useQuery({ ...draftQuery(id), refetchOnMount: 'always', refetchOnWindowFocus: false });
+  const missing = [dispute, draft].find((query) => query.error && !query.data);
+  if (!id || missing)
     return (
       <Titled>
-        <NotLoaded id={id} error={dispute.error} onRetry={() => void dispute.refetch()} />
+        <NotLoaded id={id} error={missing?.error} onRetry={() => void missing?.refetch()} />
       </Titled>
     );
-  if (!dispute.data || !dispute.isFetchedAfterMount || store.isPending || compelling.isLoading)
+  if (
+    !dispute.data ||
+    !dispute.isFetchedAfterMount ||
+    !draft.data ||
+    !draft.isFetchedAfterMount ||
+    store.isPending ||
+    compelling.isLoading
+  )
     return (
       <Titled>
         <div aria-busy className="flex flex-col gap-4">
@@ -68,10 +79,22 @@ function LoadedChallenge({ id }: { id: string }) {
     phone: store.data?.account_business_support_phone ?? '',
     compelling: compelling.data,
   };
-  return <Challenge dispute={dispute.data} support={support} onRefresh={() => void dispute.refetch()} />;
+  return (
+    <Challenge dispute={dispute.data} support={support} draft={draft.data} onRefresh={() => void dispute.refetch()} />
+  );
 }
 
-function Challenge({ dispute, support, onRefresh }: { dispute: Dispute; support: Support; onRefresh: () => void }) {
+function Challenge({
+  dispute,
+  support,
+  draft,
+  onRefresh,
+}: {
+  dispute: Dispute;
+  support: Support;
+  draft: Draft;
+  onRefresh: () => void;
+}) {
   // Confirmed only once the dispute says so: a submission without a response may not have happened.
   const [hasSubmitted, setSubmitted] = useState(false);
   const [version, setVersion] = useState(0);
@@ -95,6 +118,7 @@ function Challenge({ dispute, support, onRefresh }: { dispute: Dispute; support:
         key={version}
         dispute={dispute}
         support={support}
+        draft={draft}
         onSubmitted={() => setSubmitted(true)}
         onReload={() => setVersion(version + 1)}
       />

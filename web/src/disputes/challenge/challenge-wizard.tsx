@@ -2,17 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { challengeSteps } from '@purser/contract/disputes/challenge-steps';
 import type { ChallengeStep } from '@purser/contract/disputes/challenge-steps';
 import type { Dispute } from '@purser/contract/disputes/dispute';
+import type { Draft } from '@purser/contract/disputes/draft';
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
 import { complianceProgramOf } from '@purser/contract/disputes/enhanced-evidence';
 import type { Claim } from '@purser/contract/disputes/evidence-documents';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
 import { useLeavePrompt } from '../../form/use-leave-prompt.tsx';
-import { formatTime } from '../../format/date.ts';
-import { shopTime } from '../../now.ts';
 import { can } from '../../page-settings.ts';
-import { stringifySearch } from '../../search.ts';
+import { single, stringifySearch } from '../../search.ts';
+import type { Search } from '../../search.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -21,6 +22,10 @@ import { toast } from '../../ui/toast.tsx';
 import { answersOf, attachedOf, letterOf, networkOf, saveOf } from './answers.ts';
 import type { Answers, Support } from './answers.ts';
 import { titleByStep } from './challenge-words.ts';
+import { differing, draftOf, isFileField, replaced, withDraft } from './draft-fields.ts';
+import type { Fields } from './draft-fields.ts';
+import { DraftHistory } from './draft-history.tsx';
+import { DraftNotices, DraftStatus } from './draft-status.tsx';
 import { FeeAcknowledgement } from './fee-acknowledgement.tsx';
 import { Outcome } from './outcome.tsx';
 import { PurchaseStep } from './purchase-step.tsx';
@@ -28,6 +33,7 @@ import { ReviewStep } from './review-step.tsx';
 import { ShippingStep } from './shipping-step.tsx';
 import { Stepper } from './stepper.tsx';
 import { propertiesOf, textOf, useChallenge, usePendingResponse } from './use-challenge.ts';
+import { useDraft } from './use-draft.ts';
 import { useEvidenceFiles } from './use-evidence-files.ts';
 
 /** Milliseconds until the step’s title has the focus. */
@@ -39,11 +45,14 @@ const leaveHref = (id: string): string => `/payments/disputes/details${stringify
 export function ChallengeWizard({
   dispute,
   support,
+  draft: loaded,
   onSubmitted,
   onReload,
 }: {
   dispute: Dispute;
   support: Support;
+  /** What was typed so far; version 0 for nothing. */
+  draft: Draft;
   onSubmitted: () => void;
   /** Begins again with what the server has. */
   onReload: () => void;
@@ -51,17 +60,22 @@ export function ChallengeWizard({
   const { t } = useLingui();
   const steps = challengeSteps(dispute.reason);
   const hasShipping = steps.includes('shipping');
-  const [step, setStep] = useState<ChallengeStep>('purchase');
+  const [step, go] = useStep(steps);
   const [isAsking, setAsking] = useState(false);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const isSaveDue = useRef(false);
   const title = useStepTitle(step);
 
-  const [initial] = useState(() => answersOf(dispute, support));
+  const [{ initial, attached }] = useState(() => {
+    const isDrafted = isAwaitingResponse(dispute) && loaded.version > 0;
+    const begin = isDrafted ? withDraft(dispute, support, loaded.fields) : { dispute, support };
+    return { initial: answersOf(begin.dispute, begin.support), attached: attachedOf(begin.dispute) };
+  });
   const form = useForm<Answers>({ defaultValues: initial });
   // Its objects begin whole and only their members change.
   const answers: Answers = { ...initial, ...(useWatch({ control: form.control }) as Partial<Answers>) };
   const claim: Claim = { reason: dispute.reason, ...answersToClaim(answers) };
-  const files = useEvidenceFiles(attachedOf(dispute), propertiesOf(dispute), claim, networkOf(dispute));
+  const files = useEvidenceFiles(attached, propertiesOf(dispute), claim, networkOf(dispute));
 
   const isReadOnly = !isAwaitingResponse(dispute);
   const [wasOpen] = useState(!isReadOnly);
@@ -70,7 +84,7 @@ export function ChallengeWizard({
     : letterOf(dispute, answers, files.attached, support);
   const saving = saveOf(dispute, answers, files.attached, letter, hasShipping);
   const [saved] = useState(() => textOf(saving));
-  const challenge = useChallenge(dispute, saved, onSubmitted);
+  const challenge = useChallenge(dispute, onSubmitted);
   const sent = saveOf(
     dispute,
     answersOf(dispute, support),
@@ -80,10 +94,6 @@ export function ChallengeWizard({
   );
   const isUnsent = wasOpen && isReadOnly && textOf(saving) !== textOf(sent) && textOf(saving) !== saved;
   const { isPending, newest } = usePendingResponse(dispute);
-  // The read-only letter is the submitted one.
-  const isDirty = !isReadOnly && (textOf(saving) !== challenge.savedText || files.isUploading);
-  const leavePrompt = useLeavePrompt(isDirty);
-
   const permission = can('purser_dispute')
     ? undefined
     : t`You need the purser_dispute permission. Ask an administrator of your store for it.`;
@@ -95,14 +105,42 @@ export function ChallengeWizard({
     if (files.isUploading) toast.info(t`Please wait until file upload is finished.`, { about: 'evidence' });
     return !files.isUploading;
   };
-  const go = (next: ChallengeStep | undefined) => {
-    if (!next || next === step) return;
-    if (!isReadOnly && disabledReason === undefined) {
-      if (isReady()) challenge.save(saving, true);
-      else isSaveDue.current = true;
-    }
-    setStep(next);
+  const change = (names: readonly string[], from: Fields) => {
+    // What was typed since the last render counts too.
+    const current: Answers = { ...initial, ...form.getValues() };
+    const now = draftOf(saveOf(dispute, current, files.attached, letter, hasShipping), current);
+    const changed = withDraft(dispute, support, replaced(now, names, from));
+    const { compelling, ...values } = answersOf(changed.dispute, changed.support);
+    if (names.includes('enhanced_evidence')) form.setValue('compelling', compelling);
+    for (const [name, value] of Object.entries(values))
+      if (value !== current[name as keyof Answers]) form.setValue(name as keyof Answers, value); // its own keys
+    for (const name of names.filter(isFileField)) files.adopt(name, String(from[name] ?? '') || undefined);
   };
+  const fields = draftOf(saving, answers);
+  const draft = useDraft({
+    dispute_id: dispute.id,
+    loaded,
+    fields,
+    isEnabled: !isReadOnly && permission === undefined,
+    onTheirs: change,
+    onClosed: () => void challenge.refresh(),
+  });
+  const leavePrompt = useLeavePrompt(
+    !isReadOnly && (draft.isStuck || files.isUploading),
+    async () => !files.isUploading && (await draft.save()),
+  );
+  const ask = async () => {
+    // Nothing goes to the bank over a change of another user that nobody has seen.
+    if (isReady() && (await draft.look())) setAsking(true);
+  };
+  const staged = useRef(step);
+  useEffect(() => {
+    if (staged.current === step) return;
+    staged.current = step;
+    if (isReadOnly || disabledReason !== undefined) return;
+    if (isReady()) challenge.save(saving, true);
+    else isSaveDue.current = true;
+  });
   // A step that was left during an upload is saved when the upload ends.
   useEffect(() => {
     if (!isSaveDue.current || files.isUploading || isReadOnly) return;
@@ -149,6 +187,7 @@ export function ChallengeWizard({
       </div>
       {/* Where the act was begun, wherever the page is scrolled to. */}
       <div data-save-bar className="sticky bottom-3 z-10 flex flex-col gap-2">
+        {!isReadOnly && <DraftNotices draft={draft} claim={claim} />}
         <Outcome isPending={isPending} newest={newest} failure={challenge.failure} onDismiss={challenge.dismiss} />
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-raised">
           <div className="flex flex-wrap items-center gap-2">
@@ -165,7 +204,12 @@ export function ChallengeWizard({
                 >
                   <Trans>Save for later</Trans>
                 </Button>
-                <SavedAt at={isDirty ? undefined : challenge.savedAt} />
+                <DraftStatus draft={draft} />
+                {draft.saved.at !== null && (
+                  <Button variant="quiet" onPress={() => setHistoryOpen(true)}>
+                    <Trans>Saved states</Trans>
+                  </Button>
+                )}
               </>
             )}
           </div>
@@ -183,7 +227,7 @@ export function ChallengeWizard({
             {!after && !isReadOnly && (
               <Button
                 variant="primary"
-                onPress={() => isReady() && setAsking(true)}
+                onPress={() => void ask()}
                 isBusy={challenge.isSubmitting}
                 busyLabel={t`Submitting…`}
                 disabledReason={
@@ -199,6 +243,13 @@ export function ChallengeWizard({
           </div>
         </div>
       </div>
+      <DraftHistory
+        dispute_id={dispute.id}
+        claim={claim}
+        isOpen={isHistoryOpen}
+        onClose={() => setHistoryOpen(false)}
+        onRestore={disabledReason === undefined ? (earlier) => change(differing(fields, earlier), earlier) : undefined}
+      />
       <ConfirmDialog
         isOpen={isAsking}
         title={t`Submit evidence?`}
@@ -219,14 +270,18 @@ export function ChallengeWizard({
 
 const answersToClaim = ({ refund_status, duplicate_status }: Answers) => ({ refund_status, duplicate_status });
 
-function SavedAt({ at }: { at: number | undefined }) {
-  if (at === undefined) return null;
-  const time = formatTime(shopTime(at) / 1000);
-  return (
-    <span className="text-[0.8125rem] text-muted max-sm:hidden">
-      <Trans>Saved {time}</Trans>
-    </span>
-  );
+/** The step is in the address, so that a link leads to it and Back leaves it. */
+function useStep(steps: readonly ChallengeStep[]): [ChallengeStep, (next: ChallengeStep | undefined) => void] {
+  const named = single(useSearch({ strict: false })['step']);
+  const navigate = useNavigate();
+  const step = steps.find((each) => each === named) ?? steps[0]!; // there is always a first one
+  return [
+    step,
+    (next) => {
+      if (!next || next === step) return;
+      void navigate({ to: '.', search: (current: Search) => ({ ...current, step: next }), resetScroll: false });
+    },
+  ];
 }
 
 /** After a change of the step: the page’s top, and the focus on the step’s title. */

@@ -2,12 +2,22 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ChallengeStep } from '@purser/contract/disputes/challenge-steps';
 import type { DisputeReason } from '@purser/contract/disputes/dispute-reason';
-import type { EvidenceDocument } from '@purser/contract/disputes/evidence-documents';
+import type { DuplicateStatus, EvidenceDocument, RefundStatus } from '@purser/contract/disputes/evidence-documents';
 import * as words from '@purser/contract/disputes/labels';
 import { translated } from '../../translated.ts';
 
 export const labelByDocument = translated(words.labelByEvidenceDocument);
 export const labelByProductType = translated(words.labelByProductType);
+
+export const labelByRefundStatus: Record<RefundStatus, MessageDescriptor> = {
+  refund_has_been_issued: msg`A refund has been issued`,
+  refund_was_not_owed: msg`A refund was not owed`,
+};
+
+export const labelByDuplicateStatus: Record<DuplicateStatus, MessageDescriptor> = {
+  is_duplicate: msg`It was a duplicate`,
+  is_not_duplicate: msg`It was not a duplicate`,
+};
 
 export const labelByStep: Record<ChallengeStep, MessageDescriptor> = {
   purchase: msg`Purchase info`,

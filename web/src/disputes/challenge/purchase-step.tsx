@@ -6,7 +6,6 @@ import {
   recommendedDocuments,
   refundStatuses,
 } from '@purser/contract/disputes/evidence-documents';
-import type { DuplicateStatus, RefundStatus } from '@purser/contract/disputes/evidence-documents';
 import { evidenceTextLimit, productTypes } from '@purser/contract/disputes/evidence';
 import type { EvidenceFile } from '@purser/contract/disputes/evidence';
 import { useController } from 'react-hook-form';
@@ -22,7 +21,7 @@ import { Link } from '../../ui/link.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { customerOf, orderOf } from './answers.ts';
 import { CompellingEvidence } from './compelling-evidence.tsx';
-import { labelByProductType } from './challenge-words.ts';
+import { labelByDuplicateStatus, labelByProductType, labelByRefundStatus } from './challenge-words.ts';
 import { DocumentList } from './document-list.tsx';
 import { FileBudget } from './file-budget.tsx';
 import type { StepProps } from './step-props.ts';
@@ -169,16 +168,12 @@ function ProductDetails({ dispute, answers, control, isReadOnly }: StepProps) {
 
 function RefundStatusField({ control, answers, isReadOnly }: StepProps) {
   const { t } = useLingui();
-  const labels: Record<RefundStatus, string> = {
-    refund_has_been_issued: t`A refund has been issued`,
-    refund_was_not_owed: t`A refund was not owed`,
-  };
   return (
     <Answer
       name="refund_status"
       title={t`Refund status`}
       control={control}
-      options={refundStatuses.map((value) => ({ value, label: labels[value] }))}
+      options={refundStatuses.map((value) => ({ value, label: t(labelByRefundStatus[value]) }))}
       isReadOnly={isReadOnly}
       help={
         answers.refund_status === 'refund_has_been_issued' && (
@@ -191,16 +186,12 @@ function RefundStatusField({ control, answers, isReadOnly }: StepProps) {
 
 function DuplicateStatusField({ control, isReadOnly }: StepProps) {
   const { t } = useLingui();
-  const labels: Record<DuplicateStatus, string> = {
-    is_duplicate: t`It was a duplicate`,
-    is_not_duplicate: t`It was not a duplicate`,
-  };
   return (
     <Answer
       name="duplicate_status"
       title={t`Duplicate status`}
       control={control}
-      options={duplicateStatuses.map((value) => ({ value, label: labels[value] }))}
+      options={duplicateStatuses.map((value) => ({ value, label: t(labelByDuplicateStatus[value]) }))}
       isReadOnly={isReadOnly}
     />
   );

@@ -3,7 +3,7 @@ import type { Dispute } from '@purser/contract/disputes/dispute';
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
 import type { Evidence } from '@purser/contract/disputes/evidence';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { api, client, codeOf, queryClient } from '../../api.ts';
 import { recordEvent } from '../../events.ts';
 import { untilFinal, useAttempt, useGate } from '../../idempotency.ts';
@@ -46,10 +46,9 @@ export function usePendingResponse(dispute: Dispute) {
 }
 
 /** Saves drafts and submits; one after the other, so that an older draft never replaces a newer one. */
-export function useChallenge(dispute: Dispute, saved: string, onSubmitted: () => void) {
+export function useChallenge(dispute: Dispute, onSubmitted: () => void) {
   const { t } = useLingui();
   const { id: dispute_id } = dispute;
-  const [savedText, setSavedText] = useState(saved);
   const attempt = useAttempt();
   const attempted = useRef('');
   const gate = useGate();
@@ -69,9 +68,8 @@ export function useChallenge(dispute: Dispute, saved: string, onSubmitted: () =>
     scope,
     mutationFn: ({ evidence, metadata }: Saving & { isSilent: boolean }) =>
       client.disputes.saveDispute({ dispute_id, evidence, metadata, submit: false }),
-    onSuccess: (updated, { isSilent, ...saving }) => {
+    onSuccess: (updated, { isSilent }) => {
       keep(updated);
-      setSavedText(textOf(saving));
       if (isSilent) return;
       recordEvent('wcpay_dispute_save_evidence_success', properties);
       toast.success(t`Evidence saved!`, { about });
@@ -94,9 +92,8 @@ export function useChallenge(dispute: Dispute, saved: string, onSubmitted: () =>
         client.disputes.saveDispute({ dispute_id, evidence, metadata, submit: true }, { context }),
       );
     },
-    onSuccess: (updated, saving) => {
+    onSuccess: (updated) => {
       attempt.settle();
-      setSavedText(textOf(saving));
       onSubmitted();
       if (isAwaitingResponse(updated)) {
         toast.info(t`We’re still waiting for confirmation. This page updates by itself; don’t retry.`, { about });
@@ -127,10 +124,8 @@ export function useChallenge(dispute: Dispute, saved: string, onSubmitted: () =>
       ? { act: 'save', reason: reasonOf(draft.error) }
       : undefined;
   return {
-    /** The text of what the server has. */
-    savedText,
-    /** By the browser’s clock. */
-    savedAt: draft.isSuccess ? draft.submittedAt : undefined,
+    /** Reads the dispute again, which another user or the deadline closed. */
+    refresh,
     isSaving: draft.isPending,
     isSubmitting: submission.isPending,
     failure,

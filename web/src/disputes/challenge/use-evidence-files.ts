@@ -75,9 +75,11 @@ export function useEvidenceFiles(
     Object.fromEntries(Object.entries(saved).map(([field, id]) => [field, doneSlot({ id, ...unknown })])),
   );
   const [problems, setProblems] = useState<Partial<Record<EvidenceFile, Problem>>>({});
-  const [savedIds] = useState(() => Object.values(saved));
   // Their arrival renders; `withDetails` reads them.
-  useQueries({ queries: savedIds.map(detailsOf) });
+  const unnamed = Object.values(slots).flatMap((slot) =>
+    slot?.state === 'done' && slot.filename === undefined ? [slot.id] : [],
+  );
+  useQueries({ queries: unnamed.map(detailsOf) });
   // Two uploads can end between two renders.
   const latest = useRef({ slots, claim });
   const jobs = useRef(new Map<EvidenceFile, AbortController>());
@@ -237,6 +239,14 @@ export function useEvidenceFiles(
       const slot = latest.current.slots[field];
       jobs.current.get(field)?.abort();
       if (slot?.state === 'uploading') put(field, slot.before);
+    },
+    /** Shows a stored file in a slot, or none, as another user or an earlier state of the draft has it. */
+    adopt: (field: EvidenceFile, id: string | undefined): void => {
+      jobs.current.get(field)?.abort();
+      complain(field, undefined);
+      put(field, id === undefined ? undefined : doneSlot({ id, ...unknown }));
+      // Whoever changed the letters labels the other slots.
+      for (const [each, { heading }] of attachments()) labeled.current.set(each, heading);
     },
     dismiss: (field: EvidenceFile) => complain(field, undefined),
   };
