@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { blocked } from './blocked.ts';
 import { checkout } from './checkout.ts';
 import { details } from './details.ts';
+import { disputes } from './disputes.ts';
 import { exports } from './exports.ts';
 import { fraud } from './fraud.ts';
 import { lists } from './lists.ts';
@@ -87,6 +88,8 @@ async function measured(
       ...(await reports(part)),
       ...(await payouts(part)),
       ...(await overviewPaint(part)),
+      // Last, because it adds disputes that only lists know.
+      ...(await disputes(part)),
     );
   } finally {
     await shop.stop();

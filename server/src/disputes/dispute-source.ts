@@ -34,7 +34,7 @@ export const disputeSource: ListSource<(typeof disputeList.sorts)[number]> = {
 /** Whether the order has one of the products; text that is no id matches none. */
 const sells = (products: readonly string[]): Condition => sql<boolean>`exists (
   select from order_lines where order_lines.store_id = disputes.store_id and order_lines.order_id = disputes.order_id
-    and order_lines.product_id::text = any(${products}::text[]))`;
+    and order_lines.product_id = any(${products.filter((id) => /^\d{1,9}$/.test(id))}::int[]))`;
 
 /** A status is exact, as is an id; anything else is part of an order number, a name or an e-mail address. */
 function matchesTerm(term: string): Condition {

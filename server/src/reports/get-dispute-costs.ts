@@ -65,29 +65,39 @@ const none: DisputeFigures = {
 
 type Figures = DisputeFigures & { dimension: string; value: string };
 
-const readFigures = (
+/** Two statements, so that two cores add up at once. Sums of narrow types: those of bigint are numeric, which takes twice as long. */
+async function readFigures(
   { replica, store: { store_id } }: Pick<Context, 'replica' | 'store'>,
   { currency, from, to }: ReportPeriod,
-): Promise<Figures[]> =>
-  queryPrepared(
-    replica,
-    'dispute costs',
-    sql<Figures>`
-      select dimension, value,
-        coalesce(sum(disputes) filter (where basis = 'opened'), 0)::bigint as disputes,
-        coalesce(sum(inquiries) filter (where basis = 'opened'), 0)::bigint as inquiries,
-        coalesce(sum(amount) filter (where basis = 'opened'), 0)::bigint as amount,
-        coalesce(sum(won) filter (where basis = 'opened'), 0)::bigint as won,
-        coalesce(sum(won_amount) filter (where basis = 'opened'), 0)::bigint as won_amount,
-        coalesce(sum(lost) filter (where basis = 'opened'), 0)::bigint as lost,
-        coalesce(sum(lost_amount) filter (where basis = 'opened'), 0)::bigint as lost_amount,
-        coalesce(sum(payments) filter (where basis = 'paid'), 0)::bigint as payments,
-        coalesce(sum(disputes) filter (where basis = 'paid'), 0)::bigint as disputes_of_payments
-      from dispute_day_totals
-      where store_id = ${store_id} and currency = ${currency} and basis in ('opened', 'paid')
-        and day between ${from}::date and ${to}::date and dimension in ('all', 'reason', 'source', 'country', 'product')
-      group by dimension, value`,
-  );
+): Promise<Figures[]> {
+  const rowsOf = (basis: 'opened' | 'paid') => sql`
+    from dispute_day_totals
+    where store_id = ${store_id} and currency = ${currency} and basis = ${basis} and day between ${from}::date and ${to}::date
+      and dimension in ('all', 'reason', 'source', 'country', 'product')
+    group by dimension, value`;
+  const [opened, paid] = await Promise.all([
+    queryPrepared(
+      replica,
+      'disputes opened in a period',
+      sql<Omit<Figures, 'payments' | 'disputes_of_payments'>>`
+        select dimension, value, sum(disputes::int) as disputes, sum(inquiries::int) as inquiries, sum(amount::float8)::bigint as amount,
+          sum(won::int) as won, sum(won_amount::float8)::bigint as won_amount,
+          sum(lost::int) as lost, sum(lost_amount::float8)::bigint as lost_amount ${rowsOf('opened')}`,
+    ),
+    queryPrepared(
+      replica,
+      'payments of a period and their disputes',
+      sql<Pick<Figures, 'dimension' | 'value' | 'payments' | 'disputes_of_payments'>>`
+        select dimension, value, sum(payments::int) as payments, sum(disputes::int) as disputes_of_payments ${rowsOf('paid')}`,
+    ),
+  ]);
+  const figures = new Map<string, Figures>();
+  for (const row of [...opened, ...paid]) {
+    const key = `${row.dimension} ${row.value}`;
+    figures.set(key, { ...none, ...figures.get(key), ...row });
+  }
+  return [...figures.values()];
+}
 
 /** By the day of the transactions, as the transactions list adds them up. */
 async function readMoney(
