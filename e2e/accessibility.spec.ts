@@ -26,6 +26,7 @@ const screens: Record<string, ((order_id: number) => string)[]> = {
     (order_id) => `/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}`,
     () => screen('/customers'),
     () => '/wp-admin/admin.php?page=wc-mail',
+    () => screen('/store/policies'),
     () => screen('/no/such/page'),
   ],
 };

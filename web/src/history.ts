@@ -36,7 +36,8 @@ export function toAdminHref(href: string): string {
 }
 
 /** Whether the address is a screen of this application, in either spelling. */
-export const isRoute = (href: string): boolean => href === '/' || /^\/(payments|admin|customers)(\/|\?|#|$)/.test(href);
+export const isRoute = (href: string): boolean =>
+  href === '/' || /^\/(payments|admin|customers|store)(\/|\?|#|$)/.test(href);
 
 /** The route of a link that may be spelled either way, or `undefined` when it leads elsewhere. */
 export function routeOf(href: string): string | undefined {

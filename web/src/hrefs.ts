@@ -12,6 +12,8 @@ export const reportsHref = '/payments/reports';
 export const fraudProtectionHref = '/payments/fraud-protection';
 export const ordersHref = '/admin/wc-orders';
 export const customersHref = '/customers';
+/** The shop’s refund policy and terms of service. */
+export const policiesHref = '/store/policies';
 export const mailHref = '/admin/wc-mail';
 export const profileHref = '/admin/profile';
 /** General settings of the store: where it sells. */

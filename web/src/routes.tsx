@@ -113,6 +113,11 @@ const screens = [
     lazyRouteComponent(() => import('./orders/customers-page.tsx'), 'CustomersPage'),
   ),
   screen(
+    '/store/policies',
+    msg`Policies`,
+    lazyRouteComponent(() => import('./policies/policies-page.tsx'), 'PoliciesPage'),
+  ),
+  screen(
     '/admin/wc-mail',
     msg`Mail`,
     lazyRouteComponent(() => import('./mail/mail-page.tsx'), 'MailPage'),

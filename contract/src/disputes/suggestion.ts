@@ -53,7 +53,7 @@ export const EvidenceSuggestion = z.discriminatedUnion('kind', [
     field: z.enum(evidenceFiles),
     ...shared,
     /** The files that were made of it for this dispute. */
-    file_ids: z.array(z.string()),
+    files: z.array(z.object({ id: z.string(), filename: z.string() })),
   }),
 ]);
 export type EvidenceSuggestion = z.infer<typeof EvidenceSuggestion>;

@@ -9,6 +9,7 @@ import {
   overviewHref,
   paymentsSettingsHref,
   payoutsHref,
+  policiesHref,
   reportsHref,
   transactionsHref,
 } from '../hrefs.ts';
@@ -46,6 +47,7 @@ export const navigation: NavigationGroup[] = [
       { label: msg`Orders`, href: ordersHref, icon: 'orders' },
       { label: msg`Customers`, href: customersHref, icon: 'customers' },
       { label: msg`Mail`, href: mailHref, icon: 'mail' },
+      { label: msg`Policies`, href: policiesHref, icon: 'ledger' },
     ],
   },
 ];

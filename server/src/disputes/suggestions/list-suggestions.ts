@@ -9,7 +9,7 @@ export const listSuggestions = endpoint.disputes.listSuggestions.handler(async (
     readDisputeFacts(context, dispute),
     context.db
       .selectFrom('evidence_files')
-      .select(['file_id', 'suggestion'])
+      .select(['file_id', 'filename', 'suggestion'])
       .where('store_id', '=', dispute.store_id)
       .where('dispute_id', '=', dispute.dispute_id)
       .execute(),

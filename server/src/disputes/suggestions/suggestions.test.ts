@@ -43,7 +43,7 @@ test('a dispute begins with what the store knows of the payment, the order, the 
     customer_name: { kind: 'text', field: 'customer_name', value: expect.stringContaining('Grace') },
     billing_address: { value: expect.stringContaining('San Francisco') },
     customer_purchase_ip: { value: '203.0.113.9' },
-    product_description: { value: '2 × Stoneware mug (FF-MG-03), $48.00' },
+    product_description: { value: '2 × Stoneware mug (FF-MG-03) for $48.00' },
     shipping_carrier: { value: 'UPS' },
     shipping_tracking_number: { value: '1Z999' },
     shipping_date: { value: '2026-03-10' },
@@ -72,7 +72,7 @@ test('a ticked document becomes an evidence file, made once, that the provider t
   const bytes = Buffer.from(content.file_content, 'base64');
   expect(judgeFile(bytes)).toEqual({ type: 'pdf' });
   const found = await suggestionsAt(path);
-  expect(found['order_receipt']).toMatchObject({ file_ids: [receipt.body.id] });
+  expect(found['order_receipt']).toMatchObject({ files: [{ id: receipt.body.id, filename: receipt.body.filename }] });
   const { customer_name: name, billing_address: address } = found;
   const evidence = { receipt: receipt.body.id, refund_policy: policy.body.id };
   const filled = { customer_name: name?.preview, billing_address: address?.preview };

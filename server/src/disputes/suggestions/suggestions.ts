@@ -41,13 +41,14 @@ const textBySuggestion: Record<TextSuggestion, (facts: DisputeFacts) => string |
   customer_email_address: ({ order, charge }) => charge?.billing_details.email ?? order?.customer_email,
   billing_address: ({ order }) => order && addressLines(order.billing, language).join('\n'),
   customer_purchase_ip: ({ order }) => order?.customer_ip,
+  // One sentence: the cover letter has it in its own.
   product_description: ({ order }) =>
     order?.lines
       .map(
         ({ quantity, name, sku, total }) =>
-          `${quantity} × ${name}${sku && ` (${sku})`}, ${formatPrice(total, order.currency, language)}`,
+          `${quantity} × ${name}${sku && ` (${sku})`} for ${formatPrice(total, order.currency, language)}`,
       )
-      .join('\n'),
+      .join('; '),
   refund_policy_disclosure: disclosureOf,
   shipping_carrier: ({ order }) => order?.shipping_carrier,
   shipping_tracking_number: ({ order }) => order?.tracking_number,
@@ -65,7 +66,7 @@ function disclosureOf({ order }: DisputeFacts): string | undefined {
 /** Everything that can be offered, texts first. */
 export function suggestionsOf(
   facts: DisputeFacts,
-  made: readonly { file_id: string; suggestion: string | null }[],
+  made: readonly { file_id: string; filename: string; suggestion: string | null }[],
 ): EvidenceSuggestion[] {
   const current = filledOf(facts.dispute.data.evidence);
   const texts = textSuggestions.flatMap((id): EvidenceSuggestion[] => {
@@ -85,7 +86,9 @@ export function suggestionsOf(
         field: fieldOf(id, facts),
         title: labelBySuggestion[id],
         preview: previewOf(document),
-        file_ids: made.flatMap(({ file_id, suggestion }) => (suggestion === id ? [file_id] : [])),
+        files: made.flatMap(({ file_id, filename, suggestion }) =>
+          suggestion === id ? [{ id: file_id, filename }] : [],
+        ),
       },
     ];
   });

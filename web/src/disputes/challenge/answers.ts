@@ -6,7 +6,7 @@ import type { LetterFacts } from '@purser/contract/disputes/cover-letter';
 import { duplicateStatuses, refundStatuses } from '@purser/contract/disputes/evidence-documents';
 import type { DuplicateStatus, RefundStatus } from '@purser/contract/disputes/evidence-documents';
 import { evidenceFiles, productTypes } from '@purser/contract/disputes/evidence';
-import type { Evidence, EvidenceFile, ProductType } from '@purser/contract/disputes/evidence';
+import type { Evidence, EvidenceFile, EvidenceText, ProductType } from '@purser/contract/disputes/evidence';
 import type { OrderInfo } from '@purser/contract/orders/order-info';
 import { formatCountry } from '../../format/country.ts';
 import { now } from '../../now.ts';
@@ -25,6 +25,8 @@ export interface Answers {
   shipping_date: string;
   shipping_tracking_number: string;
   shipping_address: string;
+  /** Fields without an input of their own. */
+  facts: Record<FactField, string>;
   /** The cover letter as the merchant edited it; null while it is the generated one. */
   letter: string | null;
   /** Null while no two earlier purchases qualify. */
@@ -32,6 +34,15 @@ export interface Answers {
   /** The fee of a compliance case. */
   fee_acknowledged: boolean;
 }
+
+/** Evidence that is only ticked: see `suggestions.tsx`. */
+export const factFields = [
+  'customer_name',
+  'customer_email_address',
+  'billing_address',
+  'refund_policy_disclosure',
+] as const satisfies readonly EvidenceText[];
+export type FactField = (typeof factFields)[number];
 
 /** The ids of the attached files. */
 export type Attached = Partial<Record<EvidenceFile, string>>;
@@ -74,6 +85,7 @@ export function answersOf(dispute: Dispute, support: Support): Answers {
     shipping_date: evidence['shipping_date'] ?? '',
     shipping_tracking_number: evidence['shipping_tracking_number'] ?? '',
     shipping_address: evidence['shipping_address'] ?? '',
+    facts: Object.fromEntries(factFields.map((field) => [field, evidence[field] ?? ''])) as Answers['facts'], // one entry per field
     letter: null,
     compelling: compellingAnswerOf(dispute, support.compelling),
     fee_acknowledged: hasAgreedToFee(dispute),
@@ -164,8 +176,13 @@ export function saveOf(
     customer_purchase_ip: orderOf(dispute)?.ip_address ?? dispute.evidence['customer_purchase_ip'] ?? '',
   };
   const filled = Object.entries({ ...texts, ...attached }).filter(([, value]) => value?.trim());
+  // What the dispute has and the answers don’t is removed.
+  const facts = factFields.flatMap((field) => {
+    const fact = answers.facts[field];
+    return fact || dispute.evidence[field] !== undefined ? [[field, fact]] : [];
+  });
   return {
-    evidence: { ...Object.fromEntries(filled), ...enhancedEvidenceOf(dispute, answers) },
+    evidence: { ...Object.fromEntries([...filled, ...facts]), ...enhancedEvidenceOf(dispute, answers) },
     metadata: {
       __product_type: answers.product_type,
       ...(dispute.reason === 'credit_not_processed' && { __refund_status: answers.refund_status }),

@@ -7,6 +7,7 @@ import * as words from '@purser/contract/disputes/labels';
 import { translated } from '../../translated.ts';
 
 export const labelByDocument = translated(words.labelByEvidenceDocument);
+export const labelBySuggestion = translated(words.labelBySuggestion);
 export const labelByProductType = translated(words.labelByProductType);
 
 export const labelByRefundStatus: Record<RefundStatus, MessageDescriptor> = {

@@ -24,6 +24,7 @@ import { CompellingEvidence } from './compelling-evidence.tsx';
 import { labelByDuplicateStatus, labelByProductType, labelByRefundStatus } from './challenge-words.ts';
 import { DocumentList } from './document-list.tsx';
 import { FileBudget } from './file-budget.tsx';
+import { Suggestions } from './suggestions.tsx';
 import type { StepProps } from './step-props.ts';
 import { propertiesOf } from './use-challenge.ts';
 
@@ -42,6 +43,7 @@ export function PurchaseStep(step: StepProps) {
       <Card title={t`Product details`} level={3}>
         <ProductDetails {...step} />
       </Card>
+      <Suggestions {...step} of="purchase" />
       <CompellingEvidence {...step} />
       {dispute.reason === 'credit_not_processed' && <RefundStatusField {...step} />}
       {dispute.reason === 'duplicate' && <DuplicateStatusField {...step} />}

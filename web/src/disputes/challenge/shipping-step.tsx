@@ -9,17 +9,20 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { isDay } from './answers.ts';
 import { DocumentList } from './document-list.tsx';
 import { FileBudget } from './file-budget.tsx';
+import { Suggestions } from './suggestions.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** How and when the goods were sent. */
-export function ShippingStep({ answers, control, files, isReadOnly, disabledReason }: StepProps) {
+export function ShippingStep(step: StepProps) {
   const { t } = useLingui();
+  const { answers, control, files, isReadOnly, disabledReason } = step;
   const { shipping_carrier, shipping_date, shipping_tracking_number, shipping_address } = answers;
   // A date field would hide what another tool saved as text.
   const [isDate] = useState(shipping_date === '' || isDay(shipping_date));
   const maxLength = evidenceTextLimit;
   return (
     <>
+      <Suggestions {...step} of="shipping" />
       <Card title={t`Shipment`} level={3}>
         {isReadOnly ? (
           <DescriptionList

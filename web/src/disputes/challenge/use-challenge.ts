@@ -28,9 +28,15 @@ export const propertiesOf = ({ id, status, reason }: Dispute) => ({
   dispute_reason: reason,
 });
 
-/** Two savings with the same text save the same. */
+/** Two savings with the same text save the same; an empty field is one that is missing. */
 export const textOf = ({ evidence, metadata }: Saving): string =>
-  JSON.stringify([evidence, metadata].map((part) => Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  JSON.stringify(
+    [evidence, metadata].map((part) =>
+      Object.entries(part)
+        .filter(([, value]) => value !== '')
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  );
 
 /** Whether a response is on its way whose outcome isn’t known yet, and the newest event of the payment. */
 export function usePendingResponse(dispute: Dispute) {
