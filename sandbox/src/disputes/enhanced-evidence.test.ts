@@ -36,7 +36,8 @@ test('two earlier purchases with the same card, which share address and account,
     sandbox.app.request('/sandbox/control/scenarios', { method: 'POST', body: JSON.stringify(body) });
   const card = { payment_method: 'pm_card_visa' };
   const earlier = [await pay(card), await pay(card)];
-  const quarrel = await pay(card);
+  const [quarrel, reported] = [await pay(card), await pay(card)];
+  await control({ scenario: 'warn_of_fraud', payment_intent: reported.id });
   await control({ scenario: 'open_dispute', payment_intent: quarrel.id, status: 'won' });
   await sandbox.clock.advance(130 * day);
   const recent = await pay(card);
@@ -57,6 +58,7 @@ test('two earlier purchases with the same card, which share address and account,
   });
   for (const [payment, why] of [
     [quarrel, 'was disputed'],
+    [reported, 'was reported as fraud'],
     [await pay(card), '120 to 365 days'],
     [recent, 'the disputed charge itself'],
   ] as const)
@@ -72,20 +74,35 @@ test('two earlier purchases with the same card, which share address and account,
     ],
     status: 'requires_action',
   });
-  const identity = { customer_purchase_ip: '203.0.113.7', customer_account_id: 'ada' };
-  const complete = await stripe.disputes.update(id, {
-    evidence: {
-      enhanced_evidence: {
-        visa_compelling_evidence_3: {
-          disputed_transaction: { ...identity, product_description: 'A hat', merchandise_or_services: 'merchandise' },
-          prior_undisputed_transactions: charges.map((charge) => ({
-            charge,
-            ...identity,
-            product_description: 'A hat',
-          })),
+  const sharing = (identity: Record<string, string>) => ({
+    enhanced_evidence: {
+      visa_compelling_evidence_3: {
+        disputed_transaction: {
+          ...identity,
+          product_description: 'A hat',
+          merchandise_or_services: 'merchandise' as const,
         },
+        prior_undisputed_transactions: charges.map((charge) => ({
+          charge,
+          ...identity,
+          product_description: 'A hat',
+        })),
       },
     },
+  });
+  // The id and the fingerprint of a device are one identifier.
+  const device = { customer_device_id: '3520990017614823', customer_device_fingerprint: 'canvas-4f1d0c2b9a8e7d6c' };
+  const alone = await stripe.disputes.update(id, { evidence: sharing(device), submit: false });
+  expect(alone.evidence_details.enhanced_eligibility.visa_compelling_evidence_3).toMatchObject({
+    required_actions: ['missing_customer_identifiers'],
+  });
+  const complete = await stripe.disputes.update(id, {
+    evidence: sharing({
+      customer_purchase_ip: '203.0.113.7',
+      customer_account_id: 'ada',
+      customer_device_id: '',
+      customer_device_fingerprint: '',
+    }),
   });
   expect(complete.evidence_details.enhanced_eligibility.visa_compelling_evidence_3).toEqual({
     required_actions: [],

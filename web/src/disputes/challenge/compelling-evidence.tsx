@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { compellingWindow } from '@purser/contract/disputes/compelling-evidence';
 import type {
   BuyerFact,
@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import { Select } from '../../form/select.tsx';
 import { helpLook, TextField } from '../../form/text-field.tsx';
 import { TickBox } from '../../form/tick-box.tsx';
+import { formatCount } from '../../format/count.ts';
 import { DateTime } from '../../format/date-time.tsx';
 import { formatExplicitMoney } from '../../format/money.ts';
 import { browserLocale } from '../../page-settings.ts';
@@ -243,8 +244,7 @@ function Why({ found: { state, candidates } }: { found: Found }) {
         {state === 'too_few_matches' && (
           <Trans>
             Visa takes two earlier purchases as evidence if they share the IP address and one more fact with the
-            disputed payment. <Plural value={count} one="We found # with this card" other="We found # with this card" />
-            , but no two of them share enough.
+            disputed payment. We found {formatCount(count)} with this card, but no two of them share enough.
           </Trans>
         )}
       </p>
