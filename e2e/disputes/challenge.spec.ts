@@ -1,19 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Dispute } from '@purser/contract/disputes/dispute';
 import type { Api } from '../support/api.ts';
+import { receipt } from '../support/disputes.ts';
 import { notice } from '../support/notices.ts';
 import { buyPayment } from '../support/payments.ts';
 import { expect, expectAccessible, expectAccessibleEverywhere, screen, test } from '../support/story.ts';
 
 const chargeback = '4000000000000259';
 const notReceived = '4000000000002685';
-
-/** A small file that is what its name says. */
-const receipt = {
-  name: 'receipt.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
-};
 
 interface Disputed {
   id: string;

@@ -183,6 +183,13 @@ test('the old address of a dispute is replaced by its payment', async ({ admin, 
   await expect(admin.getByRole('alert')).toContainText('Please check your network and try again.');
 });
 
+test('a list that can’t be loaded says so for the rows and for their sums', async ({ admin }) => {
+  // Longer than any search that the server takes.
+  await admin.goto(screen(list, { 'search[]': 'x'.repeat(201) }));
+  await expect(admin.getByText('Error retrieving disputes.')).toBeVisible();
+  await expect(admin.getByText('Error retrieving the summary of disputes.')).toBeVisible();
+});
+
 test('the overview names the dispute that is due and leads to it', async ({ admin, api }) => {
   await buyDisputed(api, { hours: 50 });
   await admin.goto(screen('/payments/overview'));

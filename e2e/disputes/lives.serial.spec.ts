@@ -1,4 +1,4 @@
-import { buyDisputed, cards, chargeOf, disputeEvents, panel, timelineOf } from '../support/disputes.ts';
+import { buyDisputed, cards, chargeOf, disputeEvents, panel, receipt, timelineOf } from '../support/disputes.ts';
 import { notice } from '../support/notices.ts';
 import { expectOrderStatus, openPayment, row } from '../support/payments.ts';
 import { expect, screen, test } from '../support/story.ts';
@@ -83,4 +83,54 @@ test('an inquiry that was answered and escalates is answered again, and lost', a
   await expect(dispute.getByRole('link', { name: 'View submitted evidence' })).toBeVisible();
   await expect(timelineOf(admin).getByText('Your evidence was submitted and is being reviewed.')).toHaveCount(2);
   await expect(admin.getByRole('row', { name: /^Deducted/ })).toBeVisible();
+});
+
+test('a refused acceptance keeps the question open, and can be tried again', async ({ admin, api }) => {
+  const { intent } = await buyDisputed(api);
+  await openPayment(admin, intent);
+  const dispute = panel(admin, fraud);
+  await api.fault({ on: 'POST /v1/disputes/*', mode: 'refuse', times: 50 });
+  await dispute.getByRole('button', { name: 'Accept dispute' }).click();
+  const question = admin.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Accept dispute' }).click();
+  await expect(
+    question.getByText('There has been an error accepting the dispute. Please try again later.'),
+  ).toBeVisible();
+  await api.clearFaults();
+  await question.getByRole('button', { name: 'Accept dispute' }).click();
+  await expect(dispute).toContainText('You accepted this dispute on ');
+});
+
+test('saving waits for an upload, and a submission that fails keeps what was typed', async ({ admin, api }) => {
+  const { disputes } = await buyDisputed(api);
+  const id = disputes[0]?.id ?? '';
+  await admin.goto(screen('/payments/disputes/challenge', { id }));
+  await expect(admin.getByRole('heading', { name: "Let's gather the basics" })).toBeVisible();
+  const recorded = disputeEvents(admin);
+  await api.fault({ on: 'POST /v1/files', mode: 'late', delay_ms: 3000 });
+  await admin.getByLabel('File for Order receipt').setInputFiles(receipt);
+  await expect(admin.getByText('Uploading receipt.pdf…')).toBeVisible();
+  await admin.getByRole('button', { name: 'Save for later' }).click();
+  await expect(notice(admin, 'Please wait until file upload is finished.')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Remove file: Order receipt' })).toBeVisible();
+
+  await admin.getByRole('button', { name: 'Review' }).click();
+  await admin.getByLabel('Cover letter').fill('In my own words');
+  await api.fault({ on: 'POST /v1/disputes/*', mode: 'refuse', times: 50 });
+  await admin.getByRole('button', { name: 'Submit', exact: true }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Submit evidence' }).click();
+  await expect(admin.getByText(/Failed to submit evidence\. \(.+\)/)).toBeVisible({ timeout: 30_000 });
+  await expect(admin.getByLabel('Cover letter')).toHaveValue('In my own words');
+  await api.clearFaults();
+  await admin.getByRole('button', { name: 'Submit', exact: true }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Submit evidence' }).click();
+  await expect(admin.getByRole('heading', { name: 'Thanks for sharing your response' })).toBeVisible();
+  expect(recorded).toEqual(
+    expect.arrayContaining([
+      'wcpay_dispute_file_upload_started needs_response',
+      'wcpay_dispute_file_upload_success needs_response',
+      'wcpay_dispute_submit_evidence_failed needs_response',
+      'wcpay_dispute_submit_evidence_success needs_response',
+    ]),
+  );
 });

@@ -228,19 +228,3 @@ test('who may not answer disputes sees the actions and why they are disabled', a
   await expect(dispute).toContainText('You need the purser_dispute permission.');
   await context.close();
 });
-
-test('a refused acceptance keeps the question open, and can be tried again', async ({ admin, api }) => {
-  const { intent } = await buyDisputed(api);
-  await openPayment(admin, intent);
-  const dispute = panel(admin, fraud);
-  await api.fault({ on: 'POST /v1/disputes/*', mode: 'refuse', times: 50 });
-  await dispute.getByRole('button', { name: 'Accept dispute' }).click();
-  const question = admin.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Accept dispute' }).click();
-  await expect(
-    question.getByText('There has been an error accepting the dispute. Please try again later.'),
-  ).toBeVisible();
-  await api.clearFaults();
-  await question.getByRole('button', { name: 'Accept dispute' }).click();
-  await expect(dispute).toContainText('You accepted this dispute on ');
-});

@@ -57,3 +57,10 @@ export function disputeEvents(page: Page): string[] {
   });
   return names;
 }
+
+/** A small file that is what its name says. */
+export const receipt = {
+  name: 'receipt.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+};

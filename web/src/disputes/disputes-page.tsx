@@ -16,8 +16,10 @@ import { ListPage } from '../table/list-page.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { StoreCurrencyFilter } from '../table/store-currency-filter.tsx';
 import { useList } from '../table/use-list.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { awaitingDisputes } from './awaiting-disputes.ts';
 import { recordRowAction, useDisputeColumns } from './dispute-columns.tsx';
 import { useDisputeFilters } from './dispute-filters.ts';
@@ -69,7 +71,29 @@ export function DisputesPage() {
           <Trans>What disputes cost</Trans>
         </ButtonLink>
       }
-      notices={<StatusCards summary={everything} />}
+      notices={
+        <>
+          {(summary.isError || everything.isError) && (
+            <div className="mb-5">
+              <Notice
+                tone="danger"
+                actions={
+                  <Button
+                    size="small"
+                    icon="refresh"
+                    onPress={() => void Promise.all([summary.refetch(), everything.refetch()])}
+                  >
+                    <Trans>Try again</Trans>
+                  </Button>
+                }
+              >
+                <Trans>Error retrieving the summary of disputes.</Trans>
+              </Notice>
+            </div>
+          )}
+          <StatusCards summary={everything} />
+        </>
+      }
       list={list}
       page={page}
       total={summary.data?.count}
