@@ -1,6 +1,7 @@
 import * as account from './connect/account.ts';
 import { getCompellingEvidence } from './disputes/compelling-evidence.ts';
 import * as notices from './disputes/deadline-notices.ts';
+import { listTestHistory } from './connect/test-history.ts';
 import * as dispute from './disputes/dispute.ts';
 import * as draft from './disputes/draft.ts';
 import * as evidenceFile from './disputes/evidence-file.ts';
@@ -47,7 +48,7 @@ import * as transaction from './transactions/transaction.ts';
 
 /** Every endpoint, by feature. Server and web read the same map; a missing handler does not compile. */
 export const contract = {
-  connect: { getAccount: account.getAccount, getAccountSession: account.getAccountSession },
+  connect: { getAccount: account.getAccount, getAccountSession: account.getAccountSession, listTestHistory },
   fraud: { getLatestFraudOutcome, simulateRuleset },
   disputes: {
     listDisputes: disputes.listDisputes,

@@ -55,6 +55,10 @@ export interface PageSettings {
     woocommerce_meta: Partial<Record<PreferenceKey, string | string[]>>;
   };
   testMode: boolean;
+  /** The closed books that this page reads, with the time they were closed (ISO); null for the store itself. */
+  testHistory: { id: number; closed: string } | null;
+  /** Whether the store continues closed books that can be read. */
+  hasTestHistory: boolean;
   testModeOnboarding: boolean;
   devMode: boolean;
   isJetpackConnected: boolean;

@@ -42,8 +42,10 @@ interface Keys {
 }
 
 /** `request` shares its cookies with the browser context it came from, so signing in here signs the page in too. */
-export async function createApi(request: APIRequestContext): Promise<Api> {
-  const origin = test.info().project.use.baseURL ?? '';
+export async function createApi(
+  request: APIRequestContext,
+  origin: string = test.info().project.use.baseURL ?? '',
+): Promise<Api> {
   const signIn = await request.post(`${origin}/wp-login.php`, {
     form: { log: 'admin', pwd: process.env.E2E_PASSWORD ?? '' },
     headers: { origin },

@@ -4,6 +4,7 @@ import type { Context as HonoContext } from 'hono';
 import { anyone, guard } from './access/guard.ts';
 import type { RouteEnvironment } from './access/guard.ts';
 import { sessionOf } from './access/authorize.ts';
+import { enterTestHistory } from './access/test-history.ts';
 import { messagePage } from './access/sign-in-page.ts';
 import { adminHome } from './access/sign-in-routes.ts';
 import { followConnectFlags } from './connect/connect-flags.ts';
@@ -44,8 +45,10 @@ async function adminPage(c: HonoContext<RouteEnvironment>): Promise<Response> {
       messagePage(view, 'The admin is not built', 'Stop the server and run npm start, which builds it.'),
       503,
     );
+  context.user = session.user;
+  await enterTestHistory(context, false);
   const settings = isAllowed ? await pageSettings(context, session) : await ownPageSettings(context, session);
-  if (isAllowed) await tellInsecureShop(context);
+  if (isAllowed && !context.store.closed) await tellInsecureShop(context);
   return c.html(
     html`<!doctype html>
       <html lang="${context.store.locale}">

@@ -18,6 +18,8 @@ export interface Store {
   account_id: string;
   /** Whether it is the platform's own account: no application fee is taken, and its events name no account. */
   is_platform_account: boolean;
+  /** Since when its books are closed: test history, which is only read. */
+  closed?: Temporal.Instant | null;
 }
 
 export interface User {
@@ -92,6 +94,8 @@ export interface Context extends Services {
     headers: Headers;
     /** `?currency=` of a shop's address: what the shopper asks to see prices in. */
     currency?: string | undefined;
+    /** `?test_history=` of an admin’s address: which closed books of this store to read. */
+    test_history?: number | undefined;
     idempotency_key: string | undefined;
     /** Identifies the session or application password, for keys derived per caller. */
     session: string;

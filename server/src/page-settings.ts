@@ -8,6 +8,7 @@ import { accountStatus } from './connect/account-status.ts';
 import { connectAction } from './connect/connect-flags.ts';
 import { isElsewhere } from './connect/is-elsewhere.ts';
 import { isTestDrive } from './connect/is-test-drive.ts';
+import { hasTestHistory } from './connect/list-test-history.ts';
 import { accountIfKnown } from './connect/read-account.ts';
 import { isValidAccount } from './connect/account-state.ts';
 import type { Context } from './context.ts';
@@ -99,6 +100,8 @@ export async function pageSettings(
     overviewUrl: `${adminUrl}&path=/payments/overview`,
     currentUserEmail: user.email,
     testMode: provider.test_mode,
+    testHistory: store.closed ? { id: store.store_id, closed: store.closed.toString() } : null,
+    hasTestHistory: await hasTestHistory(context),
     testModeOnboarding: isTestDrive(context),
     devMode: false,
     isJetpackConnected: true,

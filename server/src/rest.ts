@@ -5,9 +5,10 @@ import { onError, ORPCError, ValidationError } from '@orpc/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { authorize } from './access/authorize.ts';
 import { recordRefusal, recordUnrecorded } from './access/audit-calls.ts';
+import { enterTestHistory } from './access/test-history.ts';
 import type { Context } from './context.ts';
 import { refuse } from './http/endpoint.ts';
-import { isDatabaseDown, logUnexpected } from './http/failures.ts';
+import { isDatabaseDown, isStoreClosed, logUnexpected } from './http/failures.ts';
 import { lastOfEach, readJson } from './http/request-body.ts';
 import { router } from './router.ts';
 
@@ -32,6 +33,7 @@ export function createRest(): (
         const changes = options.procedure['~orpc'].route.method !== 'GET';
         try {
           await authorize(options.context, access);
+          if (!staysInStore(options.path)) await enterTestHistory(options.context, changes && !isFile(options.path));
           const output = await options.next();
           if (changes) await recordUnrecorded(call);
           return output;
@@ -82,6 +84,11 @@ export function createRest(): (
   };
 }
 
+/** A file of a list changes no books. */
+const isFile = ([, name = '']: readonly string[]): boolean => /^export[A-Z]/.test(name);
+/** What concerns the reader alone happens in the open store, whichever books are read. */
+const staysInStore = ([feature, name]: readonly string[]): boolean => feature === 'users' || name === 'recordEvent';
+
 /** The members that a refusal adds to `data`. */
 export const dataOf = ({ data }: { data: unknown }): object | undefined =>
   typeof data === 'object' && data !== null ? data : undefined;
@@ -116,6 +123,12 @@ export function asRefusal(error: unknown, input: unknown): ORPCError<string, unk
     return new ORPCError<string, unknown>('database_unavailable', {
       status: 503,
       message: 'The store is briefly unavailable. Please try again.',
+      cause: error,
+    });
+  if (isStoreClosed(error))
+    return new ORPCError<string, unknown>('store_moved', {
+      status: 503,
+      message: 'The store has just got another account. Please try again.',
       cause: error,
     });
   const unexpected = new ORPCError<string, unknown>('internal_server_error', {

@@ -27,6 +27,7 @@ import { getPayoutsExport } from './exports/get-payouts-export.ts';
 import { getTransactionsExport } from './exports/get-transactions-export.ts';
 import { getAccount } from './connect/get-account.ts';
 import { getAccountSession } from './connect/get-account-session.ts';
+import { listTestHistory } from './connect/list-test-history.ts';
 import { endpoint } from './http/endpoint.ts';
 import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
 import { simulateRuleset } from './fraud/simulate-ruleset.ts';
@@ -129,7 +130,7 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 
 /** Every handler, by feature, in the shape of the contract: one line each. */
 export const router = endpoint.router({
-  connect: { getAccount, getAccountSession },
+  connect: { getAccount, getAccountSession, listTestHistory },
   fraud: { getLatestFraudOutcome, simulateRuleset },
   disputes: {
     listDisputes,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { createAdministrator, createStore, demoStoreName } from './create-store.ts';
 import { transact } from './database/database.ts';
-import { findStore } from './access/find-store.ts';
+import { findStore, firstStoreId } from './access/find-store.ts';
 import { createLog } from './log.ts';
 import { seedStore } from './seed/seed-store.ts';
 import { startServices } from './services.ts';
@@ -19,13 +19,8 @@ async function main(): Promise<void> {
     if (!sandbox)
       throw new Error('STRIPE_SECRET_KEY: payments are only made up at the embedded sandbox; unset it to seed');
     const password = services.isNew ? await createFirstStore() : undefined;
-    const first = await services.db
-      .selectFrom('stores')
-      .select('store_id')
-      .orderBy('store_id')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const store = await findStore(services.db, first.store_id);
+    const first = await firstStoreId(services.db);
+    const store = first === undefined ? undefined : await findStore(services.db, first);
     if (!store) throw new Error('the store is gone');
     const began = performance.now();
     const seconds = () => (performance.now() - began) / 1000;

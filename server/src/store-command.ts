@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { hashPassword } from './access/password.ts';
 import { readConfig } from './config.ts';
 import { siteHost } from './connect/is-elsewhere.ts';
+import { firstStoreId } from './access/find-store.ts';
 import { createAdministrator, createStore } from './create-store.ts';
 import { transact } from './database/database.ts';
 import { createLog } from './log.ts';
@@ -103,20 +104,22 @@ async function setPassword(services: RunningServices, host: string | undefined, 
   const { db, config } = services;
   const password = config.PURSER_ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
   const password_hash = await hashPassword(password);
-  const stores = db.selectFrom('stores').select('store_id').orderBy('store_id').limit(1);
-  const store = await (host ? stores.where('host', '=', host.toLowerCase()) : stores).executeTakeFirst();
+  const store_id = host
+    ? (await db.selectFrom('stores').select('store_id').where('host', '=', host.toLowerCase()).executeTakeFirst())
+        ?.store_id
+    : await firstStoreId(db);
   const user =
-    store &&
+    store_id !== undefined &&
     (await db
       .updateTable('users')
       .set({ password_hash })
-      .where('store_id', '=', store.store_id)
+      .where('store_id', '=', store_id)
       .where((where) => where(where.fn<string>('lower', ['username']), '=', username.trim().toLowerCase()))
       .returning('user_id')
       .executeTakeFirst());
   if (!user) throw new Error(`there is no user ${username}${host ? ` at ${host}` : ''}`);
   // Ends the sessions of the old password.
-  await db.deleteFrom('sessions').where('store_id', '=', store.store_id).where('user_id', '=', user.user_id).execute();
+  await db.deleteFrom('sessions').where('store_id', '=', store_id).where('user_id', '=', user.user_id).execute();
   process.stdout.write(`password of ${username}: ${password}\n`);
 }
 
@@ -124,6 +127,7 @@ async function list({ db }: RunningServices): Promise<void> {
   const stores = await db
     .selectFrom('stores')
     .select(['store_id', 'name', 'host', 'account_id'])
+    .where('closed', 'is', null)
     .orderBy('store_id')
     .execute();
   for (const store of stores)

@@ -7,6 +7,7 @@ import { stringifySearch } from './search.ts';
 /** The addresses of all screens and records, as routes of `routes.tsx`. */
 
 export const overviewHref = '/payments/overview';
+export const testHistoryHref = '/payments/test-history';
 export const payoutsHref = '/payments/payouts';
 export const reportsHref = '/payments/reports';
 export const fraudProtectionHref = '/payments/fraud-protection';

@@ -3,6 +3,7 @@ import type { PageSettings } from '@purser/contract/page-settings';
 
 const flags = [
   'testMode',
+  'hasTestHistory',
   'testModeOnboarding',
   'devMode',
   'isJetpackConnected',
@@ -34,6 +35,8 @@ const defaults: PageSettings = {
   timeFormat: '',
   currentUser: { id: 0, username: '', name: '', first_name: '', email: '', capabilities: {}, woocommerce_meta: {} },
   testMode: false,
+  testHistory: null,
+  hasTestHistory: false,
   testModeOnboarding: false,
   devMode: false,
   isJetpackConnected: false,
@@ -101,8 +104,9 @@ type Frozen<T> = T extends readonly unknown[] ? T : T extends object ? { readonl
 /** The settings that this page was loaded with. Values that change afterwards belong in a query or in state. */
 export const settings: Frozen<PageSettings> = readSettings(text);
 
-/** Whether the signed-in user holds a capability; the server decides, this only disables and explains. */
-export const can = (capability: Capability): boolean => isOn(settings.currentUser.capabilities[capability]);
+/** Whether the signed-in user may do something here; the server decides, this only disables and explains. Closed books are only read. */
+export const can = (capability: Capability): boolean =>
+  isOn(settings.currentUser.capabilities[capability]) && (!settings.testHistory || capability === 'manage_woocommerce');
 
 /** BCP 47 spelling of the store's locale. */
 export const browserLocale = (): string => settings.locale.code.replace('_', '-').replace('pseudo', 'en-US');

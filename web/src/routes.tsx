@@ -92,6 +92,11 @@ const screens = [
     msg`Reconciliation`,
     lazyRouteComponent(() => import('./reports/reconciliation-page.tsx'), 'ReconciliationPage'),
   ),
+  screen(
+    '/payments/test-history',
+    msg`Test history`,
+    lazyRouteComponent(() => import('./connect/test-history-page.tsx'), 'TestHistoryPage'),
+  ),
   // Without page settings the screens would show defaults instead of the store's values.
   ...(hasSettings
     ? [

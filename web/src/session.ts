@@ -52,6 +52,14 @@ async function errorCode(answer: Response): Promise<string | undefined> {
   }
 }
 
+/** The request about the books that the page reads. */
+function inHistory(request: Request): Request {
+  if (!settings.testHistory) return request;
+  const url = new URL(request.url);
+  url.searchParams.set('test_history', String(settings.testHistory.id));
+  return new Request(url, request);
+}
+
 /**
  * Sends a request as the signed-in user. A stale nonce is renewed once; an ended session asks the user to sign in and then repeats
  * the request. Repeating is safe: a request refused for its nonce or session has changed nothing. A quiet request doesn’t ask, so that
@@ -73,5 +81,5 @@ export const fetchSignedIn = (request: Request, manner: { isQuiet?: boolean } = 
   sendSignedIn((current) => {
     const attempt = request.clone();
     attempt.headers.set('X-WP-Nonce', current);
-    return fetch(attempt, { credentials: 'same-origin' });
+    return fetch(inHistory(attempt), { credentials: 'same-origin' });
   }, manner);

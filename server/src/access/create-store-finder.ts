@@ -1,21 +1,34 @@
 import type { Services, Store } from '../context.ts';
+import type { Database } from '../database/database.ts';
 
 const keepFor = 2000;
 
-/** Returns the store of a host name: the one that claims it, else the first one. Remembered for two seconds. */
-export function createStoreFinder(services: Pick<Services, 'db'>): (host: string) => Promise<Store | undefined> {
-  let known: { byHost: Map<string | null, Store>; first: Store | undefined; read: number } | undefined;
+interface Known {
+  byHost: Map<string | null, Store>;
+  first: Store | undefined;
+  read: number;
+}
+const known = new WeakMap<Database, Known>();
+
+/** Returns the store of a host name: the one that claims it, else the one that has none. Remembered for two seconds. */
+export function createStoreFinder({ db }: Pick<Services, 'db'>): (host: string) => Promise<Store | undefined> {
   return async (host) => {
-    if (!known || performance.now() - known.read > keepFor)
-      known = { ...(await readStores(services)), read: performance.now() };
-    return known.byHost.get(nameOf(host)) ?? known.first;
+    let stores = known.get(db);
+    if (!stores || performance.now() - stores.read > keepFor) {
+      stores = { ...(await readStores(db)), read: performance.now() };
+      known.set(db, stores);
+    }
+    return stores.byHost.get(nameOf(host)) ?? stores.first;
   };
 }
+
+/** The very next request of this process looks anew. */
+export const forgetStores = ({ db }: Pick<Services, 'db'>): boolean => known.delete(db);
 
 /** Without the port, in lower case. */
 const nameOf = (host: string): string => host.toLowerCase().replace(/:\d*$/, '');
 
-async function readStores({ db }: Pick<Services, 'db'>) {
+async function readStores(db: Database) {
   const rows = await db
     .selectFrom('stores')
     .select([
@@ -29,11 +42,13 @@ async function readStores({ db }: Pick<Services, 'db'>) {
       'account_id',
       'is_platform_account',
     ])
+    .where('closed', 'is', null)
     .orderBy('store_id')
     .execute();
   const stores = rows.map(({ host, ...row }): [string | null, Store] => [
     host,
     { ...row, account_id: row.account_id ?? '' },
   ]);
-  return { byHost: new Map(stores.filter(([host]) => host !== null)), first: stores[0]?.[1] };
+  const first = stores.find(([host]) => host === null) ?? stores[0];
+  return { byHost: new Map(stores.filter(([host]) => host !== null)), first: first?.[1] };
 }

@@ -4,7 +4,7 @@ import { toJson } from '../database/upsert.ts';
 import { findStore } from './find-store.ts';
 
 /**
- * Runs `work` for each store that has an account, one after the other. When it fails for one, logs `failure` and continues
+ * Runs `work` for each store that has an account and open books, one after the other. When it fails for one, logs `failure` and continues
  * with the next: the job runs again soon.
  */
 export async function eachStore(
@@ -16,6 +16,7 @@ export async function eachStore(
     .selectFrom('stores')
     .select('store_id')
     .where('account_id', 'is not', null)
+    .where('closed', 'is', null)
     .orderBy('store_id')
     .execute();
   for (const { store_id } of stores) {

@@ -1,12 +1,47 @@
 import type { Store } from '../context.ts';
 import type { Database } from '../database/database.ts';
 
+const columns = [
+  'store_id',
+  'name',
+  'currency',
+  'country',
+  'timezone',
+  'locale',
+  'account_id',
+  'is_platform_account',
+  'closed',
+] as const;
+
 /** A store by its id, for jobs. */
 export async function findStore(db: Database, store_id: number): Promise<Store | undefined> {
+  const row = await db.selectFrom('stores').select(columns).where('store_id', '=', store_id).executeTakeFirst();
+  return row && { ...row, account_id: row.account_id ?? '' };
+}
+
+/** The closed books that a store continues, as a store; undefined when it continues no such ones. */
+export async function findTestHistory(db: Database, store: Store, closed_id: number): Promise<Store | undefined> {
   const row = await db
     .selectFrom('stores')
-    .select(['store_id', 'name', 'currency', 'country', 'timezone', 'locale', 'account_id', 'is_platform_account'])
-    .where('store_id', '=', store_id)
+    .select(columns)
+    .where('store_id', '=', closed_id)
+    .where('successor', '=', store.store_id)
     .executeTakeFirst();
   return row && { ...row, account_id: row.account_id ?? '' };
 }
+
+/** The id of the store that answers at every host name which no other store claims. */
+export const firstStoreId = async (db: Database): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('stores')
+      .select('store_id')
+      .where('closed', 'is', null)
+      .orderBy(
+        (order) => order.ref('host'),
+        (order) => order.asc().nullsFirst(),
+      )
+      .orderBy('store_id')
+      .limit(1)
+      .executeTakeFirst()
+  )?.store_id;

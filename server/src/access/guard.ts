@@ -3,6 +3,7 @@ import type { Access } from '@purser/contract/endpoint';
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Context } from '../context.ts';
 import { authorize } from './authorize.ts';
+import { enterTestHistory } from './test-history.ts';
 
 /** What the routes beside the REST contract work with: `c.var.context` is the request's context, `c.var.nonce` the page's CSP nonce. */
 export interface RouteEnvironment {
@@ -19,6 +20,7 @@ const guards = new WeakSet<object>();
 export function guard(access: Access): MiddlewareHandler<RouteEnvironment> {
   const middleware: MiddlewareHandler<RouteEnvironment> = async (c, next) => {
     await authorize(c.var.context, access);
+    await enterTestHistory(c.var.context, c.req.method !== 'GET' && c.req.method !== 'HEAD');
     await next();
   };
   guards.add(middleware);

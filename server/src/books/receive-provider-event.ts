@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { fromUnixSeconds } from '@purser/contract/dates';
+import { firstStoreId } from '../access/find-store.ts';
 import type { Services } from '../context.ts';
 import { transact } from '../database/database.ts';
 import { toJson } from '../database/upsert.ts';
@@ -52,15 +53,14 @@ export async function keepEvent(services: Services, event: Stripe.Event): Promis
     .$if(!event.account, (query) => query.where('is_platform_account', '=', true))
     .executeTakeFirst();
   // Events of unknown accounts are stored too: the account may become a store's later.
-  const keeper =
-    store ?? (await services.db.selectFrom('stores').select('store_id').orderBy('store_id').executeTakeFirst());
-  if (!keeper) return;
+  const keeper = store?.store_id ?? (await firstStoreId(services.db));
+  if (keeper === undefined) return;
   const object = event.data.object as { id?: string }; // balances have no id
   await transact(services.db, async (tx) => {
     const inserted = await tx
       .insertInto('provider_events')
       .values({
-        store_id: keeper.store_id,
+        store_id: keeper,
         event_id: event.id,
         type: event.type,
         account_id: event.account ?? '',
@@ -75,6 +75,6 @@ export async function keepEvent(services: Services, event: Stripe.Event): Promis
       .returning('event_id')
       .executeTakeFirst();
     if (inserted && store)
-      await services.enqueue(tx, 'process_provider_event', { store_id: keeper.store_id, event_id: event.id });
+      await services.enqueue(tx, 'process_provider_event', { store_id: keeper, event_id: event.id });
   });
 }

@@ -1,12 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createNonce } from '../access/nonce.ts';
 import type { Context } from '../context.ts';
-import { transact } from '../database/database.ts';
-import { addNote } from '../inbox/add-note.ts';
 import { pageSettings } from '../page-settings.ts';
-import { lockPayouts, reckonPayouts } from '../books/reckon-payouts.ts';
-import { writeOptions } from '../settings/write-options.ts';
-import { takePayment } from '../testing/payments.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { connectAction, followConnectFlags } from './connect-flags.ts';
@@ -191,82 +186,5 @@ describe('addresses that ask for something first', () => {
     expect(await follow(reset)).toEqual(failed);
     const row = await world.db.selectFrom('stores').select('account_id').executeTakeFirstOrThrow();
     expect(row.account_id).toBe(world.store.account_id);
-  });
-
-  test('a test account is reset once however often it is asked: its books are closed, and the store can sell again', async () => {
-    const { world } = server;
-    const old = world.store.account_id;
-    await takePayment(world, { amount: 5000 });
-    await world.settle();
-    const payout = { amount: 1000, currency: 'usd', method: 'instant' } as const;
-    await world.provider.stripe.payouts.create(payout, { stripeAccount: old });
-    await world.settle();
-    const entries = () => world.db.selectFrom('payout_entries').selectAll().orderBy('entry_id').execute();
-    const paidOut = await entries();
-    expect(paidOut).toHaveLength(1);
-    // What the inbox says of the old account, what was done about it, and what the store itself was told.
-    await play('set_account_status', { status: 'restricted_soon' });
-    await world.settle();
-    const { store_id } = world.store;
-    await addNote(world, store_id, { name: 'wc-payments-notes-of-the-store', type: 'info', title: '', content: '' });
-    await writeOptions(world.context(), 'saveOptions', {
-      woocommerce_deleted_todo_tasks: ['update-business-details'],
-      wcpay_next_deposit_notice_dismissed: true,
-    });
-    const names = async () => (await world.db.selectFrom('notes').select('name').execute()).map(({ name }) => name);
-    expect(await names()).toEqual(
-      expect.arrayContaining(['purser-account-requirements', 'wc-payments-notes-instant-deposits-eligible']),
-    );
-    // The provider remembers a failure of the same minute.
-    await world.sandbox.clock.advance(120_000);
-    const stores = [1, 2].map(() => ({ ...world.store }));
-    const answers = await Promise.all(
-      stores.map((store) =>
-        followConnectFlags(world.context({ store }), session(), query({ 'wcpay-reset-account': 'true' })),
-      ),
-    );
-    for (const answer of answers) expect(answer).toContain('wcpay-sandbox-success=true');
-    const row = await world.db.selectFrom('stores').select('account_id').executeTakeFirstOrThrow();
-    expect(row.account_id).not.toBe(old);
-    expect(await world.provider.stripe.accounts.retrieve(row.account_id ?? '')).toMatchObject({
-      charges_enabled: true,
-      payouts_enabled: true,
-    });
-    await expect(world.provider.stripe.accounts.retrieve(old)).rejects.toMatchObject({ statusCode: 403 });
-    const { rows } = await world.pool.query<{ sum: number }>(
-      "select coalesce(sum(amount), 0) as sum from ledger_postings where account = 'provider_balance'",
-    );
-    expect(Number(rows[0]?.sum)).toBe(0);
-    const closing = await world.db
-      .selectFrom('ledger_entries')
-      .selectAll()
-      .where('entry_id', '=', `reset_${old}_usd`)
-      .executeTakeFirstOrThrow();
-    expect(closing).toMatchObject({ kind: 'adjustment', source_id: old });
-    // What of the old account becomes known late leaves its payouts as they were.
-    await transact(world.db, async (tx) => {
-      await lockPayouts(tx, world.store.store_id, 'usd');
-      await reckonPayouts(tx, world.store.store_id, 'usd', {
-        created: Temporal.Instant.fromEpochMilliseconds(0),
-        payout_id: '',
-      });
-    });
-    expect(await entries()).toEqual(paidOut);
-    const records = await world.db
-      .selectFrom('audit_records')
-      .selectAll()
-      .where('action', '=', 'resetAccount')
-      .execute();
-    expect(records).toMatchObject([{ object_id: old, after: { account_id: row.account_id }, outcome: 'done' }]);
-    const store = { ...world.store, account_id: row.account_id ?? '' };
-    expect((await names()).filter((name) => !name.includes('methods'))).toEqual(['wc-payments-notes-of-the-store']);
-    const fresh = await pageSettings(world.context({ store }), session());
-    expect(fresh).toMatchObject({ showUpdateDetailsTask: false, isNextDepositNoticeDismissed: false });
-    expect(fresh.overviewTasksVisibility.deletedTodoTasks).toEqual([]);
-    expect(await accountStatus({ store })).toMatchObject({
-      status: 'complete',
-      deposits: { completed_waiting_period: false },
-      holds: [{ kind: 'waiting_period' }],
-    });
   });
 });

@@ -12,7 +12,7 @@ const patience = 1_000;
 const sparedFor = 3_000;
 
 type Asker = Pick<Services, 'db' | 'provider' | 'clock' | 'log'>;
-type Whose = Pick<Store, 'store_id' | 'account_id'>;
+type Whose = Pick<Store, 'store_id' | 'account_id' | 'closed'>;
 
 /** The last known state in the database. */
 interface Known {
@@ -126,7 +126,8 @@ const heardOf = (
 export async function accountIfKnown(services: Asker, store: Whose): Promise<Stripe.Account | undefined> {
   if (store.account_id === '') return undefined;
   const known = await readKnown(services, store);
-  if (known.state === 'fresh') return known.account;
+  // The provider may have deleted the account of closed books.
+  if (known.state === 'fresh' || store.closed) return known.account;
   const { failed } = lookingOf(services, store);
   if (failed !== undefined && performance.now() - failed < sparedFor) return known.account;
   const look = lookAt(services, store, known.changes);

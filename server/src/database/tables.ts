@@ -813,6 +813,7 @@ export interface SignInFailures {
 export interface Stores {
   account_id: string | null;
   address: Generated<Column['stores.address']>;
+  closed: Temporal.Instant | null;
   country: Generated<string>;
   created: Temporal.Instant;
   currency: Generated<string>;
@@ -822,6 +823,7 @@ export interface Stores {
   locale: Generated<string>;
   name: string;
   store_id: Generated<number>;
+  successor: number | null;
   timezone: Generated<string>;
 }
 

@@ -37,6 +37,10 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
+/** Whether a process that still knew the store's former books tried to write into them. */
+export const isStoreClosed = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === 'PU001'; // raised by a trigger of ours
+
 /** Logs an unexpected error with the request's id; the response has no detail. */
 export function logUnexpected(
   context: Pick<Context, 'log'> & { request: Pick<Context['request'], 'id'> },

@@ -38,12 +38,21 @@ export function createRequestContext(
       origin: `${scheme}://${host}`,
       headers,
       currency: query.get('currency')?.slice(0, 20),
+      test_history: takeTestHistory(query),
       idempotency_key: key ?? undefined,
       session: '',
     },
     response_headers: new Headers(),
     response: {},
   };
+}
+
+/** Takes the id of the closed books to read out of the query, so that no endpoint has to know of it. */
+function takeTestHistory(query: URLSearchParams): number | undefined {
+  const asked = query.get('test_history');
+  query.delete('test_history');
+  // What is no id is nobody's history.
+  return asked === null ? undefined : /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
 }
 
 /** The caller's own key for an act that must happen once. Refuses one that cannot travel on. */

@@ -25,6 +25,7 @@ export const forecastPayout = endpoint.payouts.forecastPayout.handler(
   async ({ input, context }): Promise<PayoutForecast> => {
     const asked = input.currency ?? context.store.currency;
     try {
+      if (context.store.closed) throw new Error('closed books pay nothing out');
       const [account, shown] = await Promise.all([
         accountIfKnown(context, context.store),
         readBalance(context, context.store),

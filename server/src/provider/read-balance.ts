@@ -41,13 +41,19 @@ export interface ShownBalance {
   as_of: string | null;
 }
 
+const emptyBalance: Stripe.Balance = { object: 'balance', available: [], pending: [], livemode: false };
+
 const options = { expand: ['instant_available.net_available'] };
 
 /**
  * The balance at the provider, at most five seconds old. When the provider is slow or not reachable, the last known one with
- * its time. Throws when none is known, or when the provider refuses to return it.
+ * its time; of closed books always the last known one. Throws when none is known, or when the provider refuses to return it.
  */
 export async function readBalance(services: Asker, store: Store): Promise<ShownBalance> {
+  if (store.closed) {
+    const known = await readKnown(services, store);
+    return { balance: known?.balance ?? emptyBalance, as_of: known?.read ?? null };
+  }
   const look = lookAt(services, store);
   const waited = () => performance.now() - look.began;
   try {

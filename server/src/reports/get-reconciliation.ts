@@ -27,7 +27,7 @@ export async function reconciliationOf(context: Context, period: ReportPeriod): 
   const [books, payout_list, provider_balance] = await Promise.all([
     booksOf(replica, store, period),
     payoutsOf(replica, store, period),
-    providerBalance(context, period.currency),
+    store.closed ? null : providerBalance(context, period.currency),
   ]);
   return { ...books, payout_list, provider_balance };
 }

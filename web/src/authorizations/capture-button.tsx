@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { recordEvent } from '../events.ts';
-import { can } from '../page-settings.ts';
+import { lacking } from '../lacking.ts';
 import { Button } from '../ui/button.tsx';
 import type { ButtonProps } from '../ui/button.tsx';
 import { useAuthorizationAct } from './use-authorization-act.ts';
@@ -41,7 +41,7 @@ export function CaptureButton({
 
 /** Why it can't be captured or canceled here. */
 export function whyNot(order_id: number | null, t: ReturnType<typeof useLingui>['t']): string | undefined {
-  if (!can('purser_capture'))
-    return t`You need the purser_capture permission. Ask an administrator of your store for it.`;
+  const lack = lacking('purser_capture');
+  if (lack) return t(lack);
   return order_id === null ? t`The payment belongs to no order of this store.` : undefined;
 }

@@ -8,7 +8,8 @@ import { formatClearMoney } from '../format/money.ts';
 import { formatPercent } from '../format/percent.ts';
 import { useAttempt } from '../idempotency.ts';
 import type { Search } from '../search.ts';
-import { can, settings } from '../page-settings.ts';
+import { lacking } from '../lacking.ts';
+import { settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -44,8 +45,9 @@ export function InstantPayout({
   );
   const rate = formatPercent((instant?.fee_percentage ?? 0) / 100);
   const amountText = instant && formatClearMoney(instant.amount, instant.currency);
-  const hindrance = !can('purser_payout')
-    ? t`You need the purser_payout permission. Ask an administrator of your store for it.`
+  const lack = lacking('purser_payout');
+  const hindrance = lack
+    ? t(lack)
     : stopped
       ? stopped === 'suspended'
         ? t`Your payouts are suspended.`

@@ -72,8 +72,8 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
       >
         <p>
           <Trans>
-            We’ll delete your test account and create a new one with a zero balance. Orders and past transactions stay
-            in your store, but you can no longer refund, capture or pay them out. You can’t undo this.
+            We’ll delete your test account and create a new one with a zero balance. Its orders, transactions and
+            payouts move to your test history, where you can only read them. You can’t undo this.
           </Trans>
         </p>
         <TextField control={form.control} name="word" label={t`Type ${word} to confirm`} autoComplete="off" />

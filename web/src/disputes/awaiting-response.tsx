@@ -15,7 +15,7 @@ import { DateTime } from '../format/date-time.tsx';
 import { formatFullDateTime } from '../format/date.ts';
 import { formatExplicitMoney } from '../format/money.ts';
 import { challengeHref } from '../hrefs.ts';
-import { can } from '../page-settings.ts';
+import { lacking } from '../lacking.ts';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { ButtonLink, Link } from '../ui/link.tsx';
@@ -50,13 +50,10 @@ export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }
   const over = isOver
     ? t`The deadline was ${formatFullDateTime(dispute.due_by)}. It takes no response anymore.`
     : undefined;
-  const lacking = can('purser_dispute')
-    ? undefined
-    : t`You need the purser_dispute permission. Ask an administrator of your store for it.`;
-  const whyNot = lacking ?? waiting ?? over;
-  const lackingRefund = can('purser_refund')
-    ? undefined
-    : t`You need the purser_refund permission. Ask an administrator of your store for it.`;
+  const lack = lacking('purser_dispute');
+  const whyNot = (lack && t(lack)) ?? waiting ?? over;
+  const refundLack = lacking('purser_refund');
+  const lackingRefund = refundLack && t(refundLack);
   const escalation = dispute.created + klarnaEscalationDays * daySeconds;
   const email = charge.billing_details.email || order?.customer_email || null;
   const other = isChallengeable ? 'secondary' : 'primary';
@@ -94,7 +91,7 @@ export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }
             <AcceptButton dispute={dispute} order={order} variant={other} disabledReason={whyNot} />
           )}
         </div>
-        <Hint>{lacking ?? over}</Hint>
+        <Hint>{(lack && t(lack)) ?? over}</Hint>
         {!isInquiry(dispute) && (
           <Hint>
             <Trans>

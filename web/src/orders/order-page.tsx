@@ -16,7 +16,7 @@ import { formatMoney } from '../format/money.ts';
 import { useAttempt } from '../idempotency.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
-import { can } from '../page-settings.ts';
+import { lacking } from '../lacking.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
 import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
 import { PaymentStatusBadge } from '../transactions/payment-status-badge.tsx';
@@ -218,15 +218,14 @@ function Details({ order }: { order: Order }) {
 }
 
 const whyNotRefundable = (order: Order): MessageDescriptor | undefined =>
-  !can('purser_refund')
-    ? msg`You need the purser_refund permission. Ask an administrator of your store for it.`
-    : order.charge_id === null || order.paid_at === ''
-      ? msg`This order hasn’t been paid, so there’s nothing to refund.`
-      : order.refundable <= 0
-        ? msg`This payment is fully refunded.`
-        : isMoneyDisputed(order)
-          ? msg`The payment is disputed. A refund would pay the customer twice.`
-          : undefined;
+  lacking('purser_refund') ??
+  (order.charge_id === null || order.paid_at === ''
+    ? msg`This order hasn’t been paid, so there’s nothing to refund.`
+    : order.refundable <= 0
+      ? msg`This payment is fully refunded.`
+      : isMoneyDisputed(order)
+        ? msg`The payment is disputed. A refund would pay the customer twice.`
+        : undefined);
 
 const isMoneyDisputed = ({ payment_status }: Order): boolean =>
   payment_status?.startsWith('disputed_') === true &&

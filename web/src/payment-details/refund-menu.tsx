@@ -7,7 +7,7 @@ import { refundOrderHref } from '../hrefs.ts';
 import { recordEvent } from '../events.ts';
 import { useAttempt } from '../idempotency.ts';
 import { formatExplicitMoney } from '../format/money.ts';
-import { can } from '../page-settings.ts';
+import { lacking } from '../lacking.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -60,11 +60,8 @@ export function RefundMenu({
       onAction: partial,
     });
   }
-  const whyNot = !can('purser_refund')
-    ? t`You need the purser_refund permission. Ask an administrator of your store for it.`
-    : isWaiting
-      ? t`We’re still waiting for confirmation of the last action.`
-      : undefined;
+  const lack = lacking('purser_refund');
+  const whyNot = lack ? t(lack) : isWaiting ? t`We’re still waiting for confirmation of the last action.` : undefined;
   const label = (
     <>
       <Trans>Refund</Trans>

@@ -11,9 +11,10 @@ import {
   payoutsHref,
   policiesHref,
   reportsHref,
+  testHistoryHref,
   transactionsHref,
 } from '../hrefs.ts';
-import { hasSettings } from '../page-settings.ts';
+import { hasSettings, settings } from '../page-settings.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 export interface NavigationEntry {
@@ -26,8 +27,8 @@ export interface NavigationGroup {
   entries: NavigationEntry[];
 }
 
-/** The menu, in order; a new feature adds its line here. */
-export const navigation: NavigationGroup[] = [
+/** The menu of the store, in order; a new feature adds its line here. */
+const storeNavigation: NavigationGroup[] = [
   {
     label: msg`Payments`,
     entries: [
@@ -36,6 +37,7 @@ export const navigation: NavigationGroup[] = [
       { label: msg`Disputes`, href: disputesHref(), icon: 'dispute' },
       { label: msg`Payouts`, href: payoutsHref, icon: 'bank' },
       { label: msg`Reconciliation`, href: reportsHref, icon: 'ledger' },
+      ...(settings.hasTestHistory ? [{ label: msg`Test history`, href: testHistoryHref, icon: 'undo' } as const] : []),
       ...(hasSettings ? [{ label: msg`Fraud protection`, href: fraudProtectionHref, icon: 'shield' } as const] : []),
       { label: msg`Settings`, href: paymentsSettingsHref, icon: 'settings' },
     ],
@@ -51,6 +53,16 @@ export const navigation: NavigationGroup[] = [
     ],
   },
 ];
+
+/** What closed books have to read. */
+const historyHrefs = new Set([transactionsHref(), disputesHref(), payoutsHref, reportsHref, ordersHref, customersHref]);
+
+export const navigation: NavigationGroup[] = settings.testHistory
+  ? storeNavigation.map(({ label, entries }) => ({
+      label,
+      entries: entries.filter(({ href }) => historyHrefs.has(href)),
+    }))
+  : storeNavigation;
 
 /** The entry whose address begins the current one, the longest first. */
 export function currentEntry(pathname: string, groups: NavigationGroup[] = navigation): NavigationEntry | undefined {

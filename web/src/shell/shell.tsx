@@ -19,7 +19,7 @@ import { OpenLink } from '../ui/use-open-link.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { currentEntry, navigation } from './navigation.ts';
 import { SignInAgain } from './sign-in-again.tsx';
-import { TestModeBanner, TestModeRibbon } from './test-mode.tsx';
+import { hasRibbon, Ribbon, TestModeBanner } from './test-mode.tsx';
 
 /** The product's name. */
 export const productName = 'Purser';
@@ -67,8 +67,8 @@ function Frame() {
   );
 
   return (
-    <div className={classNames('flex min-h-dvh flex-col', settings.testMode && '[--covered:1.5rem]')}>
-      <TestModeRibbon />
+    <div className={classNames('flex min-h-dvh flex-col', hasRibbon && '[--covered:1.5rem]')}>
+      <Ribbon />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <div className="flex items-center gap-2 bg-nav px-3 py-1.5 text-nav-ink md:hidden">
           <IconButton

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { paymentsSettingsHref } from '../hrefs.ts';
+import { formatDate } from '../format/date.ts';
+import { addressIn } from '../history.ts';
+import { overviewHref, paymentsSettingsHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -14,16 +16,44 @@ const bannerPaths = [
   '/payments/transactions',
 ];
 
-/** A thin ribbon on every page while no real money moves. */
-export const TestModeRibbon = () =>
-  settings.testMode && (
+/** Whether pages have a ribbon on top. */
+export const hasRibbon = settings.testMode || settings.testHistory !== null;
+
+/** A thin ribbon on every page while no real money moves, or while closed books are read. */
+export function Ribbon() {
+  if (!hasRibbon) return null;
+  return (
     <p className="sticky top-0 z-30 h-6 truncate bg-ribbon px-4 text-center text-xs leading-6 font-semibold text-ribbon-ink">
-      <Trans>Test mode: no real money moves</Trans>
+      {settings.testHistory ? (
+        <HistoryWords closed={settings.testHistory.closed} />
+      ) : (
+        <Trans>Test mode: no real money moves</Trans>
+      )}
     </p>
   );
+}
+
+function HistoryWords({ closed }: { closed: string }) {
+  const day = formatDate(closed);
+  return (
+    <>
+      <Trans>
+        Test history until {day}
+        <span className="max-sm:hidden">, read only</span>
+      </Trans>{' '}
+      <a href={addressIn(overviewHref)} className="ml-2 underline underline-offset-2">
+        <Trans>Back to your store</Trans>
+      </a>
+    </>
+  );
+}
 
 export function TestModeBanner({ pathname }: { pathname: string }) {
-  if (!settings.testMode || !bannerPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`)))
+  if (
+    !settings.testMode ||
+    settings.testHistory ||
+    !bannerPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+  )
     return null;
   return (
     <div className="mb-5">

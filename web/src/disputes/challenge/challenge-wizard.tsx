@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
 import { useLeavePrompt } from '../../form/use-leave-prompt.tsx';
-import { can } from '../../page-settings.ts';
+import { lacking } from '../../lacking.ts';
 import { single, stringifySearch } from '../../search.ts';
 import type { Search } from '../../search.ts';
 import { Button } from '../../ui/button.tsx';
@@ -94,9 +94,8 @@ export function ChallengeWizard({
   );
   const isUnsent = wasOpen && isReadOnly && textOf(saving) !== textOf(sent) && textOf(saving) !== saved;
   const { isPending, newest } = usePendingResponse(dispute);
-  const permission = can('purser_dispute')
-    ? undefined
-    : t`You need the purser_dispute permission. Ask an administrator of your store for it.`;
+  const lack = lacking('purser_dispute');
+  const permission = lack && t(lack);
   const disabledReason =
     permission ?? (isPending ? t`We’re still waiting for confirmation of the last action.` : undefined);
 
