@@ -15,6 +15,7 @@ import { print } from './measure.ts';
 import type { Figure } from './measure.ts';
 import { overviewPaint } from './overview-paint.ts';
 import { payouts } from './payouts.ts';
+import { packing } from './packing.ts';
 import { pageWeight } from './page-weight.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
@@ -88,6 +89,7 @@ async function measured(
       ...(await reports(part)),
       ...(await payouts(part)),
       ...(await overviewPaint(part)),
+      ...(await packing(part)),
       // Last, because it adds disputes that only lists know.
       ...(await disputes(part)),
     );

@@ -4,7 +4,9 @@ import type { UploadedFile } from '@purser/contract/disputes/evidence-file';
 import { countPages } from '@purser/server/disputes/count-pages';
 import type { Api } from '../support/api.ts';
 import { buyDisputed } from '../support/disputes.ts';
-import { pdfFile, photoFile } from '../support/evidence.ts';
+import { pdfFile } from '../support/pdf-file.ts';
+import type { ChosenFile } from '../support/pdf-file.ts';
+import { photoFile } from '../support/photo-file.ts';
 import { notice } from '../support/notices.ts';
 import { expect, expectAccessibleEverywhere, screen, test } from '../support/story.ts';
 
@@ -23,7 +25,7 @@ const ready = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('button', { name: `Remove file: ${name}` })).toBeVisible({ timeout: 30_000 });
 
 /** Drops files on the row of a document, as from the desktop. */
-async function drop(page: Page, row: Locator, files: Awaited<ReturnType<typeof photoFile>>[]): Promise<void> {
+async function drop(page: Page, row: Locator, files: ChosenFile[]): Promise<void> {
   const transfer = await page.evaluateHandle(
     (chosen) => {
       const data = new DataTransfer();

@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '../../ui/announcer.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { downloadEvidence } from './evidence-transfer.ts';
 import { formatSize } from './file-size.ts';
@@ -146,16 +148,16 @@ export function PartList({
           </span>
           {isMovable && (
             <>
-              <IconButton
+              <PartButton
                 icon="arrow-up"
-                data-move="-1"
+                by={-1}
                 label={t`Move up: ${part.name}`}
                 isDisabled={index === 0}
                 onPress={() => move(part.key, -1)}
               />
-              <IconButton
+              <PartButton
                 icon="arrow-down"
-                data-move="1"
+                by={1}
                 label={t`Move down: ${part.name}`}
                 isDisabled={index === parts.length - 1}
                 onPress={() => move(part.key, 1)}
@@ -163,10 +165,39 @@ export function PartList({
             </>
           )}
           {onRemove && parts.length > 1 && (
-            <IconButton icon="close" label={t`Remove: ${part.name}`} onPress={() => onRemove(part.key)} />
+            <PartButton icon="close" label={t`Remove: ${part.name}`} onPress={() => onRemove(part.key)} />
           )}
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Without the tooltip of other icon buttons: a list of thirty files has ninety of these, and they come at once. */
+function PartButton({
+  icon,
+  label,
+  by,
+  isDisabled = false,
+  onPress,
+}: {
+  icon: IconName;
+  label: string;
+  by?: number;
+  isDisabled?: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      data-move={by}
+      disabled={isDisabled}
+      onClick={onPress}
+      className="inline-flex size-7 shrink-0 items-center justify-center rounded-control enabled:hover:bg-hover disabled:opacity-40"
+    >
+      <Icon name={icon} />
+    </button>
   );
 }

@@ -4,7 +4,7 @@ import type { EvidenceFile } from '@purser/contract/disputes/evidence';
 import type { UploadedFile } from '@purser/contract/disputes/evidence-file';
 import type { Claim } from '@purser/contract/disputes/evidence-documents';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { api, codeOf, queryClient } from '../../api.ts';
 import { recordEvent } from '../../events.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -89,7 +89,9 @@ export function useEvidenceFiles(
   const put = (field: EvidenceFile, slot: Slot | undefined): void => {
     const { [field]: _, ...others } = latest.current.slots;
     latest.current.slots = slot ? { ...others, [field]: slot } : others;
-    setSlots(latest.current.slots);
+    // A list of thirty files takes a while to draw, and nobody waits for a bar to move.
+    if (slot?.state === 'uploading' && slot.progress > 0) startTransition(() => setSlots(latest.current.slots));
+    else setSlots(latest.current.slots);
   };
   const complain = (field: EvidenceFile, problem: Problem | undefined): void =>
     setProblems((earlier) => ({ ...earlier, [field]: problem }));
@@ -116,7 +118,13 @@ export function useEvidenceFiles(
     jobs.current.set(field, job);
     const { signal } = job;
     const onStep = (step: { doing: 'packing' | 'uploading'; progress: number; size?: number }): void => {
-      if (signal.aborted) return;
+      const now = latest.current.slots[field];
+      const isSame =
+        now?.state === 'uploading' &&
+        now.parts === parts &&
+        now.doing === step.doing &&
+        now.size === (step.size ?? now.size);
+      if (signal.aborted || (isSame && Math.abs(step.progress - now.progress) < 0.02)) return;
       const name = parts.length === 1 ? parts[0]?.name : attachments().get(field)?.filename;
       const { size, pages } = before ?? {};
       put(field, { state: 'uploading', filename: name ?? '', size: size ?? 0, pages, parts, before, ...step });
