@@ -55,8 +55,8 @@ export function PurchaseStep(step: StepProps) {
         {!isReadOnly && (
           <p className="mb-3 text-muted">
             <Trans>
-              PDF, PNG or JPEG; several files for one document become one PDF. None of them is required, but each one
-              makes your case stronger.
+              Drop files on a document, or choose them: PDF, PNG or JPEG. Several for one document become one PDF. None
+              of them is required, but each one makes your case stronger.
             </Trans>
           </p>
         )}

@@ -30,7 +30,12 @@ export function UploadProgress({ slot, name, onCancel }: { slot: Uploading; name
         )}
       </p>
       <span className="flex items-center gap-2">
-        <progress aria-label={t`Progress of ${name}`} max={100} value={percent} className="h-2 w-24 accent-accent" />
+        <progress
+          aria-label={t`Progress of ${name}`}
+          max={100}
+          value={percent}
+          className="h-1.5 w-24 appearance-none overflow-hidden rounded-full bg-neutral-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent"
+        />
         {/* The bar tells it to screen readers. */}
         <span aria-hidden className="w-9 text-right text-[0.8125rem] text-muted tabular-nums">
           <Trans>{percent}%</Trans>

@@ -7,8 +7,8 @@ const boxBefore = PDFName.of('PurserBox');
 const fontName = PDFName.of('PurserLabelFont');
 
 /** Height of the strip over the page that has the label, and its text, for a page as wide as A4; points. */
-export const stripHeight = 24;
-const fontSize = 9;
+export const stripHeight = 28;
+const fontSize = 12;
 const widthOfA4 = 595;
 /** The mean width of a character, in font sizes. */
 const characterWidth = 0.55;
@@ -28,7 +28,7 @@ export function labelPage(page: PDFPage, text: string, font: PDFRef): void {
   const isSideways = turn % 2 === 1;
   const seenWidth = isSideways ? height : width;
   const scale = Math.min(4, Math.max(0.5, seenWidth / widthOfA4));
-  const [strip, inset] = [stripHeight * scale, 12 * scale];
+  const [strip, inset] = [stripHeight * scale, 28 * scale];
   const size = Math.min(fontSize * scale, (seenWidth - 2 * inset) / (characterWidth * text.length));
   const base = (strip - size * 0.7) / 2;
   // The side that a viewer shows at the top, by quarters turned: the strip, the direction of the text, and where it begins.
