@@ -66,6 +66,19 @@ test('disputes are sorted by amount and by deadline', async () => {
   const { data } = await list({ sort: 'due_by', direction: 'asc' });
   expect(data.map(({ due_by }) => due_by)).toEqual(data.map(({ due_by }) => due_by).toSorted());
   expect(await namesOf({ pagesize: 1, page: 2 })).toEqual(['inquiry']);
+  // One without a deadline is last in either order.
+  const { charge_id } = paid.missing;
+  const { due_by } = await world.db
+    .selectFrom('disputes')
+    .select('due_by')
+    .where('charge_id', '=', charge_id)
+    .executeTakeFirstOrThrow();
+  const set = (to: Temporal.Instant | null) =>
+    world.db.updateTable('disputes').set({ due_by: to }).where('charge_id', '=', charge_id).execute();
+  await set(null);
+  for (const direction of ['asc', 'desc'])
+    expect((await namesOf({ sort: 'due_by', direction })).at(-1)).toBe('missing');
+  await set(due_by);
 });
 
 test('disputes are found by status, order, customer and id', async () => {
@@ -81,6 +94,10 @@ test('disputes are found by status, order, customer and id', async () => {
   expect(await namesOf({ search: ['grace'] })).toHaveLength(4);
   expect(await namesOf({ date_before: '2026-03-10' })).toEqual(['fraud']);
   expect(await namesOf({ store_currency_is: 'eur' })).toEqual([]);
+  expect(await namesOf({ kind_is: 'inquiry' })).toEqual(['inquiry']);
+  expect(await namesOf({ response_is: 'submitted' })).toEqual([]);
+  expect(await namesOf({ paid_before: '2026-03-09', settlement_currency_is: 'USD' })).toEqual([]);
+  expect(await namesOf({ product_is: 'no product' })).toEqual([]);
   expect((await call(countNewDisputes, { since: '2026-03-12 00:00:00' }, as())).count).toBe(2);
 });
 
@@ -88,6 +105,7 @@ test('the summary counts each status with what is at stake, each currency apart'
   expect(await summarize()).toEqual({
     count: 4,
     currencies: ['usd'],
+    products: {},
     by_status: {
       lost: { count: 1, amounts: { usd: 8000 } },
       needs_response: { count: 2, amounts: { usd: 12_000 } },
@@ -97,6 +115,7 @@ test('the summary counts each status with what is at stake, each currency apart'
   expect(await summarize({ status_is: ['lost'], store_currency_is: ['eur'] })).toEqual({
     count: 0,
     currencies: ['usd'],
+    products: {},
     by_status: {},
   });
 });
