@@ -50,3 +50,18 @@ test('a receipt reaches the customer, and markup in names is inert', async ({ ap
   await expect(admin.getByText(name)).toBeVisible();
   await expect(admin.locator('img[src="x"]')).toHaveCount(0);
 });
+
+test('an order keeps carrier, tracking number and the day it was shipped', async ({ admin, api }) => {
+  const { order_id } = await api.buy({ name: `Grace ${unique('Parcel')}` });
+  await admin.goto(`/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}`);
+  await admin.getByRole('button', { name: 'Add shipping details' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Carrier').fill('UPS');
+  await dialog.getByLabel('Tracking number').fill('1Z999');
+  await dialog.getByLabel('Shipped on').fill('2026-11-03');
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const card = admin.getByRole('region', { name: 'Shipment' });
+  await expect(card.getByText('1Z999')).toBeVisible();
+  await expect(admin.getByText('Shipped with UPS on November 3, 2026 under tracking number 1Z999.')).toBeVisible();
+});

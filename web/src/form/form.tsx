@@ -22,6 +22,7 @@ export function Form<V extends FieldValues, R extends FieldValues>({
   failureTitle,
   children,
   className,
+  id,
 }: {
   form: UseFormReturn<V, unknown, R>;
   onSave: (values: R) => Promise<unknown>;
@@ -29,6 +30,8 @@ export function Form<V extends FieldValues, R extends FieldValues>({
   failureTitle?: ReactNode;
   children: ReactNode;
   className?: string;
+  /** For a button outside of it. */
+  id?: string;
 }) {
   const [failures, setFailures] = useState(0);
   const submit = form.handleSubmit(async (values, event) => {
@@ -47,7 +50,7 @@ export function Form<V extends FieldValues, R extends FieldValues>({
   });
   const failure = form.formState.errors.root?.['server']?.message;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className={className ?? 'flex flex-col gap-4'}>
+    <form id={id} noValidate onSubmit={(event) => void submit(event)} className={className ?? 'flex flex-col gap-4'}>
       {failure &&
         (failureTitle ? (
           <PageFailure

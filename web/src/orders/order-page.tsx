@@ -38,6 +38,7 @@ import { orderWalks } from './order-walks.ts';
 import { OrderAudit } from './order-audit.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
+import { ShipmentCard } from './shipment-card.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
 
 const OrderRefundDialog = lazy(async () => ({
@@ -204,6 +205,7 @@ function Details({ order }: { order: Order }) {
               </div>
             )}
           </Card>
+          <ShipmentCard order={order} />
           <AddressCard title={<Trans>Shipping address</Trans>} address={order.shipping} />
           <AddressCard title={<Trans>Billing address</Trans>} address={order.billing} />
         </div>
