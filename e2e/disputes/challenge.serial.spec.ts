@@ -9,7 +9,7 @@ test('a submission without a response is told, and confirmed once the provider h
   await expect.poll(disputeOf, { timeout: 30_000 }).toBeTruthy();
   const id = (await disputeOf())?.id ?? '';
   await admin.goto(screen('/payments/disputes/challenge', { id }));
-  await admin.getByRole('button', { name: 'Review' }).click();
+  await admin.getByRole('button', { name: 'Review', exact: true }).click();
   await admin.getByLabel('Cover letter').fill('winning_evidence');
   await admin.getByRole('button', { name: 'Save for later' }).click();
   await expect(admin.getByText('Evidence saved!')).toBeVisible();

@@ -30,7 +30,7 @@ test('a chargeback that nobody answers is lost at its deadline', async ({ admin,
   await admin.goto(screen('/payments/disputes/challenge', { id }));
   await expect(admin.getByText('Linen notebook, A5')).toHaveCount(0);
   await expect(admin.getByRole('button', { name: 'Save for later' })).toHaveCount(0);
-  await admin.getByRole('button', { name: 'Review' }).click();
+  await admin.getByRole('button', { name: 'Review', exact: true }).click();
   await expect(admin.getByText('No cover letter was sent.')).toBeVisible();
 });
 
@@ -58,7 +58,7 @@ test('an inquiry that was answered and escalates is answered again, and lost', a
   await dispute.getByRole('link', { name: 'Continue with challenge' }).click();
   await expect(admin.getByLabel('Product description')).toHaveValue('A blue teapot');
   await admin.getByLabel('Product type').selectOption({ label: 'Physical products' });
-  await admin.getByRole('button', { name: 'Review' }).click();
+  await admin.getByRole('button', { name: 'Review', exact: true }).click();
   await admin.getByLabel('Cover letter').fill('losing_evidence');
   await admin.getByRole('button', { name: 'Save for later' }).click();
   await expect(notice(admin, 'Evidence saved!')).toBeVisible();
@@ -114,7 +114,7 @@ test('saving waits for an upload, and a submission that fails keeps what was typ
   await expect(notice(admin, 'Please wait until file upload is finished.')).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Remove file: Order receipt' })).toBeVisible();
 
-  await admin.getByRole('button', { name: 'Review' }).click();
+  await admin.getByRole('button', { name: 'Review', exact: true }).click();
   await admin.getByLabel('Cover letter').fill('In my own words');
   await api.fault({ on: 'POST /v1/disputes/*', mode: 'refuse', times: 50 });
   await admin.getByRole('button', { name: 'Submit', exact: true }).click();

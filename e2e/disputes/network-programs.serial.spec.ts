@@ -1,3 +1,4 @@
+import type { Dispute } from '@purser/contract/disputes/dispute';
 import type { Charge } from '@purser/contract/transactions/charge';
 import type { Api } from '../support/api.ts';
 import { chargeOf } from '../support/disputes.ts';
@@ -48,12 +49,17 @@ test('a fraud dispute is won with two earlier purchases that the store found', a
   await purchases.getByLabel('What you sold').selectOption('Merchandise');
   await admin.getByRole('button', { name: 'Save for later' }).click();
   await expect(purchases.getByText('Qualified')).toBeVisible();
+  // The same orders, for whoever reads documents.
+  await admin.getByText('Earlier orders that weren’t disputed', { exact: true }).click();
+  await expect(admin.getByText(`Earlier orders, order ${disputed.order_id}.pdf`)).toBeVisible();
 
-  await admin.getByRole('button', { name: 'Review' }).click();
+  await admin.getByRole('button', { name: 'Review', exact: true }).click();
   await admin.getByRole('button', { name: 'Submit', exact: true }).click();
   await admin.getByRole('button', { name: 'Submit evidence' }).click();
   await expect(notice(admin, 'Evidence submitted!')).toBeVisible();
   await statusIs(api, id, 'won');
+  const { evidence } = await api.rest<Dispute>('GET', `/wc/v3/payments/disputes/${id}`);
+  expect(evidence['uncategorized_file']).toMatch(/^file_/);
   await admin.getByRole('link', { name: 'View submitted dispute' }).click();
   await expect(purchases.getByText('Qualified')).toBeVisible();
   await expect(purchases.getByRole('link', { name: `Order #${order_id}` })).toBeVisible();
@@ -63,7 +69,7 @@ test('a compliance case is challenged only after its fee was agreed to', async (
   const { intent } = await buyPayment(api);
   const id = await dispute(api, intent, 'noncompliant');
   await admin.goto(screen('/payments/disputes/challenge', { id }));
-  await admin.getByRole('button', { name: 'Review' }).click();
+  await admin.getByRole('button', { name: 'Review', exact: true }).click();
   const submit = admin.getByRole('button', { name: 'Submit', exact: true });
   await expect(submit).toHaveAttribute('aria-disabled', 'true');
   await admin.getByRole('checkbox', { name: /I agree to the network fee of \$500\.00 USD/ }).check({ force: true });

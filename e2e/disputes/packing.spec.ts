@@ -91,7 +91,7 @@ test('photos and a PDF for one document reach the provider as one PDF, in the or
   });
   await admin.getByRole('button', { name: 'Remove: back.jpg' }).click();
   await expect(admin.getByText(/order-receipt\.pdf · .* · 4 pages/)).toBeVisible({ timeout: 30_000 });
-  await admin.getByRole('button', { name: 'Review' }).click();
+  await admin.getByRole('button', { name: 'Review', exact: true }).click();
   await admin.getByRole('button', { name: 'Submit', exact: true }).click();
   await admin.getByRole('button', { name: 'Submit evidence' }).click();
   await expect(admin.getByRole('heading', { name: 'Thanks for sharing your response' })).toBeVisible();
