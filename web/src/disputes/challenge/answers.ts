@@ -6,12 +6,13 @@ import type { LetterFacts } from '@purser/contract/disputes/cover-letter';
 import { duplicateStatuses, refundStatuses } from '@purser/contract/disputes/evidence-documents';
 import type { DuplicateStatus, RefundStatus } from '@purser/contract/disputes/evidence-documents';
 import { evidenceFiles, productTypes } from '@purser/contract/disputes/evidence';
-import type { Evidence, EvidenceFile, EvidenceText, ProductType } from '@purser/contract/disputes/evidence';
+import type { Evidence, EvidenceText, ProductType } from '@purser/contract/disputes/evidence';
 import type { OrderInfo } from '@purser/contract/orders/order-info';
 import { formatCountry } from '../../format/country.ts';
 import { now } from '../../now.ts';
 import { settings } from '../../page-settings.ts';
 import { bankName } from '../../transactions/bank-name.ts';
+import type { Attached } from '../evidence/slot-parts.ts';
 import { compellingAnswerOf, enhancedEvidenceOf, hasAgreedToFee } from './compelling-answer.ts';
 import type { CompellingAnswer } from './compelling-answer.ts';
 
@@ -43,9 +44,6 @@ export const factFields = [
   'refund_policy_disclosure',
 ] as const satisfies readonly EvidenceText[];
 export type FactField = (typeof factFields)[number];
-
-/** The ids of the attached files. */
-export type Attached = Partial<Record<EvidenceFile, string>>;
 
 /** What the answers begin with besides the dispute itself. */
 export interface Support {

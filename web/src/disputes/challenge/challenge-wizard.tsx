@@ -34,7 +34,7 @@ import { ShippingStep } from './shipping-step.tsx';
 import { Stepper } from './stepper.tsx';
 import { propertiesOf, textOf, useChallenge, usePendingResponse } from './use-challenge.ts';
 import { useDraft } from './use-draft.ts';
-import { useEvidenceFiles } from './use-evidence-files.ts';
+import { useEvidenceFiles } from '../evidence/use-evidence-files.ts';
 
 /** Milliseconds until the step’s title has the focus. */
 const focusDelay = 100;

@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { labelByDocument } from './challenge-words.ts';
-import { formatSize } from './file-size.ts';
+import { labelByDocument } from '../evidence/document-words.ts';
+import { formatSize } from '../evidence/file-size.ts';
 import { previewLetter } from './print-letter.ts';
 import type { StepProps } from './step-props.ts';
 

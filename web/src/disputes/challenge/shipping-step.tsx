@@ -7,8 +7,8 @@ import { formatDay } from '../../format/date.ts';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { isDay } from './answers.ts';
-import { DocumentList } from './document-list.tsx';
-import { FileBudget } from './file-budget.tsx';
+import { DocumentList } from '../evidence/document-list.tsx';
+import { FileBudget } from '../evidence/file-budget.tsx';
 import { Suggestions } from './suggestions.tsx';
 import type { StepProps } from './step-props.ts';
 

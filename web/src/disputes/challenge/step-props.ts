@@ -2,7 +2,7 @@ import type { Dispute } from '@purser/contract/disputes/dispute';
 import type { Claim } from '@purser/contract/disputes/evidence-documents';
 import type { Control, FieldValues } from 'react-hook-form';
 import type { Answers } from './answers.ts';
-import type { EvidenceFiles } from './use-evidence-files.ts';
+import type { EvidenceFiles } from '../evidence/use-evidence-files.ts';
 
 /** What each step shows and edits. */
 export interface StepProps {

@@ -16,7 +16,8 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { factFields } from './answers.ts';
 import type { FactField } from './answers.ts';
-import { labelByDocument, labelBySuggestion } from './challenge-words.ts';
+import { labelBySuggestion } from './challenge-words.ts';
+import { labelByDocument } from '../evidence/document-words.ts';
 import type { StepProps } from './step-props.ts';
 
 type Step = Pick<StepProps, 'dispute' | 'answers' | 'claim' | 'control' | 'files' | 'isReadOnly' | 'disabledReason'>;

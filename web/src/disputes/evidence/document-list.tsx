@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { helpLook } from '../../form/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { hintByDocument, labelByDocument } from './challenge-words.ts';
+import { hintByDocument, labelByDocument } from './document-words.ts';
 import { PartList, StoredDocument, UploadProgress } from './slot-contents.tsx';
 import { SlotProblem } from './slot-problem.tsx';
 import { useFileDrop, useStrayDrops } from './use-drop.ts';

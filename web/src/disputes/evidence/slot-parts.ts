@@ -5,6 +5,9 @@ import type { Claim } from '@purser/contract/disputes/evidence-documents';
 import { labelByEvidenceDocument } from '@purser/contract/disputes/labels';
 import type { Source } from '../packing/packing.ts';
 
+/** The ids of the attached files. */
+export type Attached = Partial<Record<EvidenceFile, string>>;
+
 /** A file as the server has it; one that can’t be looked up has an id only. */
 export interface StoredFile {
   id: string;

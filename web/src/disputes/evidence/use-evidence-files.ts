@@ -10,11 +10,10 @@ import { recordEvent } from '../../events.ts';
 import { toast } from '../../ui/toast.tsx';
 import { closePacker, PackerFailed } from '../packing/packer.ts';
 import type { Room } from '../packing/plan-slot.ts';
-import type { Attached } from './answers.ts';
 import { fillSlot } from './fill-slot.ts';
 import type { Trouble } from './fill-slot.ts';
 import { attachmentsOf, chosenPart, movedPart, partsOf, storedFile } from './slot-parts.ts';
-import type { Part, StoredFile } from './slot-parts.ts';
+import type { Attached, Part, StoredFile } from './slot-parts.ts';
 
 /** What a slot has when nothing is on its way. */
 interface DoneSlot extends StoredFile {
