@@ -21,8 +21,12 @@ async function disputed(card = 'pm_card_createDispute'): Promise<string> {
   return body.disputes[0].id;
 }
 
-const save = (id: string, version: number, fields: object, { client = admin, editor = undefined as unknown } = {}) =>
-  client.call('PUT', `${path(id)}/draft`, { version, fields, editor });
+const save = (
+  id: string,
+  version: number,
+  fields: object,
+  { client = admin, editor }: { client?: Client; editor?: unknown } = {},
+) => client.call('PUT', `${path(id)}/draft`, { version, fields, editor });
 const submit = (id: string, evidence: object = { uncategorized_text: 'winning_evidence' }) =>
   admin.call('POST', path(id), { evidence, submit: true });
 

@@ -107,9 +107,12 @@ test('a period without disputes and a currency that nothing settles in are zero'
 test('the report is a file with a row for each of its own', async () => {
   const { cookie, nonce } = await server.signIn();
   const query = new URLSearchParams(year);
-  const answer = await fetch(`${server.url}/wp-json/wc/v3/payments/reports/dispute-costs/download?${query}`, {
-    headers: { cookie, 'x-wp-nonce': nonce },
-  });
+  const answer = await fetch(
+    `${server.url}/wp-json/wc/v3/payments/reports/dispute-costs/download?${query.toString()}`,
+    {
+      headers: { cookie, 'x-wp-nonce': nonce },
+    },
+  );
   expect(answer.headers.get('content-disposition')).toContain('dispute_costs_usd_2025-05-02_2026-03-10.csv');
   const lines = (await answer.text()).trimEnd().split('\r\n');
   const { rows } = await costs();

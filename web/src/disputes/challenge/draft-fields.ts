@@ -24,9 +24,7 @@ export function draftOf({ evidence, metadata }: Saving, answers: Answers): Draft
 /** The dispute as if the draft were staged, so that the form begins with it. */
 export function withDraft(dispute: Dispute, support: Support, fields: Fields): { dispute: Dispute; support: Support } {
   const textsOf = (names: readonly string[]): Record<string, string> =>
-    Object.fromEntries(
-      names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name] as string]] : [])), // as just seen
-    );
+    Object.fromEntries(names.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : [])));
   const { visa_compelling_evidence_3: compelling, ...programs } = (fields['enhanced_evidence'] ??
     {}) as DraftFields['enhanced_evidence'] & {}; // checked when it was saved
   const { evidence_details } = dispute;

@@ -88,7 +88,7 @@ export function useDraft({
     setSaved({ at: theirs.saved_at, by: theirs.saved_by, isHere: false });
     if (adopted.length === 0) return;
     onTheirs(adopted, theirs.fields);
-    latest.current = replaced(latest.current, adopted, theirs.fields) as DraftFields; // values that were saved as such
+    latest.current = replaced(latest.current, adopted, theirs.fields);
     const author = adopted.map((field) => theirs.authors[field]).find(Boolean) ?? theirs.saved_by;
     setNews({ by: author?.id === settings.currentUser.id ? undefined : author?.name, fields: adopted });
   };

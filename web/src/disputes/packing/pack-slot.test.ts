@@ -49,7 +49,7 @@ async function pdf(texts: string[], turn = 0): Promise<Uint8Array<ArrayBuffer>> 
     page.setRotation(degrees(turn));
     page.drawText(text, { font });
   }
-  return (await document.save()) as Uint8Array<ArrayBuffer>;
+  return document.save();
 }
 
 const load = async (outcome: Awaited<ReturnType<typeof packed>>) =>

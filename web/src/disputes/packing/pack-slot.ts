@@ -220,7 +220,7 @@ async function assemble(
     }
   }
   for (const [index, page] of pages.entries()) labelPage(page, `${heading} · ${index + 1} of ${pages.length}`, font);
-  return (await target.save()) as Uint8Array<ArrayBuffer>; // never in shared memory
+  return target.save();
 }
 
 /** All pages of a document at once, so that what they share is stored once. */
