@@ -8,10 +8,34 @@ import { toast } from '../ui/toast.tsx';
 import { runExport } from './run-export.ts';
 import type { ExportCalls } from './run-export.ts';
 
-/**
- * Exports a list as a file. Hidden without rows, disabled while the list loads or an export runs. A long export that no filter
- * narrows asks first.
- */
+interface Exported {
+  page: Pick<UseQueryResult<{ data: unknown[] }>, 'data' | 'isPending'>;
+  /** When it could not be loaded, the rows of the page decide whether there is something to export. */
+  summary: Pick<UseQueryResult<{ count: number }>, 'data' | 'isPending'>;
+}
+
+/** What starts an export of a list, however the file is made: hidden without rows, disabled while the list loads or an export runs. */
+export function ExportTrigger({
+  page,
+  summary,
+  isRunning,
+  onPress,
+}: Exported & { isRunning: boolean; onPress: () => void }) {
+  const { t } = useLingui();
+  const isListLoading = summary.isPending || page.isPending;
+  if (!isListLoading && !isRunning && !(summary.data?.count ?? page.data?.data.length)) return null;
+  return (
+    <Button
+      icon="download"
+      isDisabled={isListLoading}
+      isBusy={isRunning}
+      busyLabel={t`Exporting…`}
+      onPress={onPress}
+    >{t`Export`}</Button>
+  );
+}
+
+/** Exports a list as a file that the server makes. A long export that no filter narrows asks first. */
 export function ExportButton({
   list,
   page,
@@ -20,22 +44,19 @@ export function ExportButton({
   isNarrowed,
   questionFor,
   ...calls
-}: ExportCalls & {
-  list: 'transactions' | 'payouts' | 'disputes';
-  page: Pick<UseQueryResult<{ data: unknown[] }>, 'data' | 'isPending'>;
-  /** When it could not be loaded, the rows of the page decide whether there is something to export. */
-  summary: Pick<UseQueryResult<{ count: number }>, 'data' | 'isPending'>;
-  /** The number of rows from which on the export asks. */
-  confirmFrom: number;
-  isNarrowed: boolean;
-  questionFor: (count: number) => string;
-}) {
+}: ExportCalls &
+  Exported & {
+    list: 'transactions' | 'payouts' | 'disputes';
+    /** The number of rows from which on the export asks. */
+    confirmFrom: number;
+    isNarrowed: boolean;
+    questionFor: (count: number) => string;
+  }) {
   const { t } = useLingui();
   const [isRunning, setRunning] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const about = useId();
   const count = summary.data?.count;
-  const isListLoading = summary.isPending || page.isPending;
   const question = count !== undefined && count >= confirmFrom && !isNarrowed ? questionFor(count) : undefined;
   const run = async () => {
     setAsking(false);
@@ -59,16 +80,14 @@ export function ExportButton({
     if (outcome.kind === 'failed') toast.error(t`There was a problem generating your export.`, { about });
     else toast.info(t`Your export takes longer than usual. We’ll email it to you.`, { about });
   };
-  if (!isListLoading && !isRunning && !(count ?? page.data?.data.length)) return null;
   return (
     <>
-      <Button
-        icon="download"
-        isDisabled={isListLoading}
-        isBusy={isRunning}
-        busyLabel={t`Exporting…`}
+      <ExportTrigger
+        page={page}
+        summary={summary}
+        isRunning={isRunning}
         onPress={() => (question ? setAsking(true) : void run())}
-      >{t`Export`}</Button>
+      />
       <ConfirmDialog
         isOpen={isAsking}
         title={t`Export a long list?`}

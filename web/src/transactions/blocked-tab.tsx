@@ -185,11 +185,7 @@ export function BlockedTab() {
           suggest={suggest}
         />
         <div className="ml-auto flex items-center gap-2">
-          <DownloadBlockedButton
-            query={list.query}
-            rowCount={totals?.count ?? page.data?.data.length}
-            isListLoading={summary.isPending || page.isPending}
-          />
+          <DownloadBlockedButton query={list.query} page={page} summary={summary} />
           <ColumnChooser columns={list.columns} />
         </div>
       </div>
