@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expectOrderStatus, expectPaymentKnown } from '../support/payments.ts';
+import { expectOrderStatus, expectListed } from '../support/payments.ts';
 import { fillAddress, orderNumber, pay, paymentElement } from '../support/shopper.ts';
 import { expect, expectAccessible, expectNoSideways, screen, test, unique } from '../support/story.ts';
 
@@ -126,7 +126,7 @@ for (const type of ['giropay', 'sofort']) {
     const intent: { id: string; next_action: { redirect_to_url: { url: string } } } = await answer.json();
     const { pathname, search } = new URL(intent.next_action.redirect_to_url.url);
     await page.request.post(pathname + search, { form: { outcome: 'succeed' }, maxRedirects: 0 });
-    await expectPaymentKnown(api, intent.id);
+    await expectListed(api, intent.id);
     await page.goto(screen('/payments/transactions/details', { id: intent.id }));
     await expect(methodCard(page)).toContainText(owner);
     const shown = type === 'giropay' ? ['TEST BANK', 'DEUTDEFF'] : ['VAPE', 'VAN DE PUT & CO', 'Austria', '7061'];

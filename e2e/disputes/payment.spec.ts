@@ -1,6 +1,6 @@
 import { buyDisputed, cards, chargeOf, disputeEvents, panel, submitEvidence, timelineOf } from '../support/disputes.ts';
 import { notice } from '../support/notices.ts';
-import { buyPayment, dollars, expectOrderStatus, expectPaymentKnown, openPayment } from '../support/payments.ts';
+import { buyPayment, dollars, expectOrderStatus, expectListed, openPayment } from '../support/payments.ts';
 import { expect, expectAccessible, expectAccessibleEverywhere, signIn, test, unique } from '../support/story.ts';
 
 const fraud = 'Dispute: Transaction unauthorized';
@@ -196,7 +196,7 @@ test('a Klarna inquiry is refunded before it escalates; without an order it says
     reason: 'product_not_received',
     status: 'warning_needs_response',
   });
-  await expectPaymentKnown(api, id);
+  await expectListed(api, id);
   await expect.poll(async () => (await chargeOf(api, id)).disputes.length, { timeout: 30_000 }).toBe(1);
   await openPayment(admin, id);
   const inquiry = panel(admin, 'Inquiry: Product not received');

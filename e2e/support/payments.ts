@@ -38,15 +38,15 @@ export const expectOrderStatus = (api: Api, order_id: number, status: string): P
     })
     .toBe(status);
 
-/** Waits until the books have a payment that was made at the provider, with its charge. */
-export const expectPaymentKnown = (api: Api, intent: string): Promise<void> =>
+/** Waits until the books have so many transactions of a payment or a customer: they follow the provider by themselves. */
+export const expectListed = (api: Api, search: string, count = 1): Promise<void> =>
   expect
     .poll(
       async () =>
-        (await api.rest<{ data: unknown[] }>('GET', `/wc/v3/payments/transactions?search[]=${intent}`)).data.length,
+        (await api.rest<{ data: unknown[] }>('GET', `/wc/v3/payments/transactions?search[]=${search}`)).data.length,
       { timeout: 30_000 },
     )
-    .toBeGreaterThan(0);
+    .toBeGreaterThanOrEqual(count);
 
 /** The details page of a payment, loaded. */
 export async function openPayment(page: Page, id: string): Promise<void> {
