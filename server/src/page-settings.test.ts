@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageSettings } from './page-settings.ts';
 import { writeOptions } from './settings/write-options.ts';
-import { createWorld } from './testing/world.ts';
-import type { World } from './testing/world.ts';
+import { openStore } from './testing/open-store.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openStore();
 
 test('page settings have both the shop’s currency and the payout currency', async () => {
   const store = { ...world.store, currency: 'eur' };

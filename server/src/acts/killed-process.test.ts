@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { liveAndDie } from '../testing/live-and-die.ts';
 import { sized } from '../testing/long-run.ts';
 import { assertInvariants } from '../testing/money-invariants.ts';
 import { MoneyModel } from '../testing/money-model.ts';
 import type { Told } from '../testing/money-model.ts';
 import { takePayment } from '../testing/payments.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 
 const kills = sized(3, 50);
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld({ timeout: 2000 });
-});
-afterAll(() => world?.close());
+const world = await openStore({ timeout: 2000 });
 
 test(
   `a process killed at ${kills} random moments loses nothing and doubles nothing`,

@@ -1,21 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isLong, sized } from '../testing/long-run.ts';
 import { assertInvariants } from '../testing/money-invariants.ts';
 import { MoneyModel, step } from '../testing/money-model.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 
 /** `MONEY_SEED` is for another life. */
 const steps = sized(200, 20_000);
 const seed = Number(process.env.MONEY_SEED ?? 20_260_310);
 const perRun = 40;
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld({ timeout: 500 });
-});
-afterAll(() => world?.close());
+const world = await openStore({ timeout: 500 });
 
 let runs = 0;
 

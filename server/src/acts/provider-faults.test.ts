@@ -1,6 +1,6 @@
 import { call } from '@orpc/server';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { getTimeline } from '../transactions/get-timeline.ts';
 import { auditOutcomes } from '../testing/audits.ts';
 import { clearFaults, passingFaults, setFault } from '../testing/faults.ts';
@@ -9,17 +9,12 @@ import { cancel, capture, answerOf } from '../testing/merchant.ts';
 import type { Told } from '../testing/merchant.ts';
 import { takePayment } from '../testing/payments.ts';
 import type { TakenPayment } from '../testing/payments.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 import { moneyAlarms } from '../metrics.ts';
 import { reconcileMoneyIntents } from './reconcile-money-intents.ts';
 
-let world: World;
-beforeAll(async () => {
-  // A short patience, so that what hangs does not hold the tests up.
-  world = await createWorld({ timeout: 600 });
-});
-afterAll(() => world?.close());
+// A short patience, so that what hangs does not hold the tests up.
+const world = await openStore({ timeout: 600 });
 afterEach(() => clearFaults(world));
 
 /** The refund as a client sees it: status and body. */

@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { transact } from './database.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
+const world = await openStore();
 
 test('the primary key of every table leads with the store', async () => {
   const { rows } = await sql<{ table: string; leads: string | null }>`

@@ -1,11 +1,10 @@
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EnhancedEvidence } from '@purser/contract/disputes/enhanced-evidence';
 import { refund } from '../testing/merchant.ts';
 import { takePayment } from '../testing/payments.ts';
 import type { TakenPayment } from '../testing/payments.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 import { getCharge } from '../transactions/get-charge.ts';
 import { getCompellingEvidence } from './get-compelling-evidence.ts';
 import { getDispute } from './get-dispute.ts';
@@ -13,11 +12,7 @@ import { saveDispute } from './save-dispute.ts';
 
 const day = 86_400_000;
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
+const world = await openStore();
 
 const as = () => ({ context: world.context() });
 const refusalOf = (work: Promise<unknown>) =>

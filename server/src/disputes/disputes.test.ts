@@ -1,5 +1,5 @@
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lostVariantOf } from '@purser/contract/disputes/charge-dispute';
 import type { Dispute } from '@purser/contract/disputes/dispute';
 import { getPayoutProof } from '../payouts/get-payout-proof.ts';
@@ -7,8 +7,7 @@ import { setFault } from '../testing/faults.ts';
 import { assertBalances } from '../testing/money-invariants.ts';
 import { takePayment } from '../testing/payments.ts';
 import type { TakenPayment } from '../testing/payments.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 import { getCharge } from '../transactions/get-charge.ts';
 import { getTimeline } from '../transactions/get-timeline.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
@@ -20,11 +19,7 @@ import { saveDispute } from './save-dispute.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
+const world = await openStore();
 
 const as = (key?: string) => ({ context: world.context({ request: { idempotency_key: key } }) });
 const refusalOf = (work: Promise<unknown>) =>

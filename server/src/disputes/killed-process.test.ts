@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assertDisputeActs, assertDisputes, disputesThere, quietDisputes } from '../testing/dispute-invariants.ts';
 import { liveAndDie } from '../testing/live-and-die.ts';
 import { sized } from '../testing/long-run.ts';
 import { assertBalances } from '../testing/money-invariants.ts';
 import { takePayment } from '../testing/payments.ts';
 import type { ToldOfDispute } from '../testing/restless-disputes.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 
 const kills = sized(2, 50);
 const cards = ['pm_card_createDispute', 'pm_card_createDisputeInquiry', 'pm_card_createMultipleDisputes'];
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld({ timeout: 2000 });
-});
-afterAll(() => world?.close());
+const world = await openStore({ timeout: 2000 });
 
 test(
   `a process killed at ${kills} random moments around submitting and accepting leaves one outcome each, the provider’s`,

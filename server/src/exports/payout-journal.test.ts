@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { transact } from '../database/database.ts';
 import { proofOf } from '../payouts/get-payout-proof.ts';
 import { lockPayouts, reckonPayouts } from '../books/reckon-payouts.ts';
@@ -10,18 +10,13 @@ import { addStore } from '../testing/ledger-history.ts';
 import { bookHistory, PayoutHistory, payoutHistory } from '../testing/payout-history.ts';
 import type { ModelPayout } from '../testing/payout-history.ts';
 import { isLong, sized } from '../testing/long-run.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 import { journalJson, payoutOfJournal } from './payout-journal.ts';
 import { recordJournal } from './record-journal.ts';
 
 const wanted = sized(25, 3000);
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await openStore();
 
 const isLive = ({ status }: ModelPayout): boolean => status !== 'failed' && status !== 'canceled';
 const net = ({ debit, credit }: JournalLine): number => debit - credit;

@@ -1,20 +1,15 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createStore } from '../create-store.ts';
 import { queueMail } from '../jobs/mail.ts';
 import { saveSettings } from '../settings/save-settings.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 import { call } from '@orpc/server';
 import { senderOf } from './mail-sender.ts';
 import { sendMail } from './send-mail.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
+const world = await openStore();
 
 /** A mail server that takes everything; answers the headers of each letter. */
 async function openPostOffice() {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isLong, sized } from '../testing/long-run.ts';
 import { backtest } from '../testing/payout-backtest.ts';
 import type { BacktestStore } from '../testing/payout-backtest.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 
 const stores: BacktestStore[] = [
   { country: 'US', currency: 'usd', schedule: { interval: 'daily' }, sales: 3, refunds: 0.05 },
@@ -42,11 +41,7 @@ const more: BacktestStore[] = [
   { country: 'US', currency: 'usd', schedule: { interval: 'manual' }, sales: 1, refunds: 0 },
 ];
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld({ start: `${FORECAST_START}T09:00:00Z` });
-});
-afterAll(() => world?.close());
+const world = await openStore({ start: `${FORECAST_START}T09:00:00Z` });
 
 test('the actual next payout is within the forecast range 95 times of 100', { timeout: 3_600_000 }, async () => {
   const verdict = await backtest(world, isLong ? [...stores, ...more] : stores, {

@@ -1,15 +1,10 @@
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { takePayment } from '../testing/payments.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 import { getPayoutsOverview } from './get-payouts-overview.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
+const world = await openStore();
 
 test('a sale that our books have is in the balance too, however lately the balance was read', async () => {
   const pending = async () =>

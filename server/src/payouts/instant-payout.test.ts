@@ -1,6 +1,6 @@
 import { call } from '@orpc/server';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
 import { reconcileMoneyIntents } from '../acts/reconcile-money-intents.ts';
 import { auditOutcomes } from '../testing/audits.ts';
@@ -10,17 +10,12 @@ import { answerOf } from '../testing/merchant.ts';
 import type { Told } from '../testing/merchant.ts';
 import { assertPayoutInvariants } from '../testing/payout-invariants.ts';
 import { takePayment } from '../testing/payments.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 import { getPayout } from './get-payout.ts';
 import { getPayoutsOverview } from './get-payouts-overview.ts';
 
-let world: World;
-beforeAll(async () => {
-  // A short patience, so that what hangs does not hold the tests up.
-  world = await createWorld({ timeout: 400 });
-});
-afterAll(() => world?.close());
+// A short patience, so that what hangs does not hold the tests up.
+const world = await openStore({ timeout: 400 });
 beforeEach(async () => {
   // A day has a limited number of instant payouts.
   await world.sandbox.clock.advance(24 * 3600 * 1000);

@@ -1,19 +1,14 @@
 import { call } from '@orpc/server';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clearFaults, setFault } from '../testing/faults.ts';
 import { addStore, book, entry, zones } from '../testing/ledger-history.ts';
 import { takePayment } from '../testing/payments.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 import { getReconciliation, reconciliationOf } from './get-reconciliation.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld({ start: '2026-03-10T12:00:00Z' });
-});
-afterAll(() => world.close());
+const world = await openStore({ start: '2026-03-10T12:00:00Z' });
 
 test('after any history, opening, lines and closing of adjoining periods add up in every currency', async () => {
   await fc.assert(

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeOptions } from '../settings/write-options.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 import { addNote } from '../inbox/add-note.ts';
 import { readTasksVisibility } from './tasks-visibility.ts';
 import { requirementsNote, showsUpdateDetails } from './update-details.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
+const world = await openStore();
 
 test('tasks that were put away stay away, whatever else stands in the options', async () => {
   const read = () => readTasksVisibility(world.db, world.store.store_id);

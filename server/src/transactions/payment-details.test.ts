@@ -1,9 +1,8 @@
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancel, capture, refund } from '../testing/merchant.ts';
 import { placeOrder, takePayment } from '../testing/payments.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 import { formatAddress } from './charge-view.ts';
 import { getAuthorization } from '../authorizations/get-authorization.ts';
 import { getCharge } from './get-charge.ts';
@@ -14,11 +13,7 @@ import { listAuthorizations } from '../authorizations/list-authorizations.ts';
 import { listTransactions } from './list-transactions.ts';
 import { summarizeAuthorizations } from '../authorizations/summarize-authorizations.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
+const world = await openStore();
 
 const return_url = 'https://example.com/back';
 

@@ -1,17 +1,12 @@
 import { call } from '@orpc/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toUnixSeconds } from '@purser/contract/dates';
 import { refund } from '../testing/merchant.ts';
 import { takePayment } from '../testing/payments.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { openStore } from '../testing/open-store.ts';
 import { getTimeline } from './get-timeline.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
+const world = await openStore();
 
 test('the timeline names the payout that the money of an event is in', async () => {
   const stripeAccount = world.store.account_id;
