@@ -1,5 +1,5 @@
-// One PostgreSQL for the whole test run, in a temporary folder; tests create their own databases in it, from a template that is
-// migrated once.
+// One PostgreSQL for the whole test run, in a temporary folder; tests create their own databases in it, from templates that
+// are migrated once.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +13,8 @@ import { migrate as migrateSandbox } from '../sandbox/src/engine/migrations.ts';
 
 export default async function setup() {
   const stop = process.env.TEST_DATABASE_URL ? undefined : await start();
-  await makeTemplate();
-  return stop ?? dropTemplate;
+  await makeTemplates();
+  return stop ?? dropTemplates;
 }
 
 /** Starts the server; returns a function that stops it. */
@@ -74,21 +74,33 @@ async function start() {
   };
 }
 
-/** A database for tests of the whole product: the tables of the product, the queue and the sandbox, all empty. */
-async function makeTemplate() {
-  process.env.TEST_DATABASE_TEMPLATE = `purser_template_${process.pid}`;
-  await maintain(`drop database if exists ${process.env.TEST_DATABASE_TEMPLATE}`);
-  await maintain(`create database ${process.env.TEST_DATABASE_TEMPLATE}`);
-  const url = new URL(process.env.TEST_DATABASE_URL);
-  url.pathname = `/${process.env.TEST_DATABASE_TEMPLATE}`;
-  const pool = createPool({ connectionString: url.toString() });
-  await migrate(pool);
-  await prepareQueue(pool);
-  await migrateSandbox(pool);
-  await pool.end();
+/** The databases that tests copy: all tables of the product, the queue and the sandbox, or those of the sandbox alone; all empty. */
+const templates = {
+  TEST_DATABASE_TEMPLATE: async (pool) => {
+    await migrate(pool);
+    await prepareQueue(pool);
+    await migrateSandbox(pool);
+  },
+  TEST_SANDBOX_TEMPLATE: migrateSandbox,
+};
+
+async function makeTemplates() {
+  for (const [variable, fill] of Object.entries(templates)) {
+    const name = `${variable.toLowerCase()}_${process.pid}`;
+    process.env[variable] = name;
+    await maintain(`drop database if exists ${name}`);
+    await maintain(`create database ${name}`);
+    const url = new URL(process.env.TEST_DATABASE_URL);
+    url.pathname = `/${name}`;
+    const pool = createPool({ connectionString: url.toString() });
+    await fill(pool);
+    await pool.end();
+  }
 }
 
-const dropTemplate = () => maintain(`drop database ${process.env.TEST_DATABASE_TEMPLATE}`);
+async function dropTemplates() {
+  for (const variable of Object.keys(templates)) await maintain(`drop database ${process.env[variable]}`);
+}
 
 async function maintain(sql) {
   const pool = createPool({ connectionString: process.env.TEST_DATABASE_URL, max: 1 });

@@ -52,7 +52,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const name = options.database ?? `test_${randomUUID().replaceAll('-', '')}`;
   const maintenance = new pg.Client(url);
   await maintenance.connect();
-  if (!options.database) await maintenance.query(`create database ${name} template ${template}`);
+  if (!options.database) await maintenance.query(`create database ${name} template ${template} strategy file_copy`);
   const connectionString = withDatabase(url, name);
   const pool = createPool({ connectionString });
   const db = createDatabase(pool);
