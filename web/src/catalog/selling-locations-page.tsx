@@ -53,7 +53,7 @@ export function SellingLocationsPage() {
   const { t } = useLingui();
   const options = useQuery({ ...stored, refetchOnWindowFocus: false });
   return (
-    <div className="mx-auto max-w-[46rem]">
+    <div className="max-w-[46rem]">
       <PageHeader
         title={<Trans>Selling locations</Trans>}
         breadcrumb={<Breadcrumb trail={[{ label: t`Settings`, href: paymentsSettingsHref }]} />}

@@ -67,7 +67,7 @@ export function FraudProtectionPage() {
 }
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto max-w-[64rem]">
+  <div className="max-w-[64rem]">
     <FraudHeader />
     {children}
   </div>

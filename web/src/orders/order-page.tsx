@@ -91,7 +91,7 @@ function Frame({
   const { t } = useLingui();
   const listHref = useListHref(orderWalks, ordersHref);
   return (
-    <div className="mx-auto max-w-[72rem]">
+    <div className="max-w-[72rem]">
       <PageHeader
         breadcrumb={
           <WayBack walks={orderWalks}>

@@ -73,7 +73,7 @@ export function HomePage() {
   const tasks = data?.[0]?.tasks;
   const done = tasks?.filter(({ isComplete }) => isComplete).length ?? 0;
   return (
-    <div className="mx-auto max-w-[46rem]">
+    <div className="max-w-[46rem]">
       <PageHeader title={<Trans>Home</Trans>}>
         {settings.storeName && done !== tasks?.length && <Trans>Finish setting up {settings.storeName}.</Trans>}
       </PageHeader>

@@ -59,7 +59,7 @@ export function OverviewPage() {
   );
   const currency = shownCurrency(single(search['selected_currency']), currencies, overview.data !== undefined);
   return (
-    <div className="mx-auto max-w-[42.5rem] lg:max-w-[72rem]">
+    <div className="max-w-[42.5rem] lg:max-w-[72rem]">
       <div className="mb-5 flex flex-col gap-3 empty:hidden">
         {settings.isJetpackIdcActive && <SafeModeNotice />}
         <UnreadAccountNotice />

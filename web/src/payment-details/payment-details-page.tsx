@@ -121,7 +121,7 @@ const BlockedNotice = ({ event }: { event: TimelineEvent | undefined }) =>
 
 function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
-    <div className="mx-auto max-w-[72rem]">
+    <div className="max-w-[72rem]">
       <PaymentHeader title={<Trans>Payment details</Trans>} actions={actions} />
       <div className="flex flex-col gap-4">{children}</div>
     </div>

@@ -34,7 +34,7 @@ export function PayoutDetailsPage() {
   const id = single(useSearch({ strict: false })['id']) ?? '';
   usePageView('payments_payouts_details');
   return (
-    <div className="mx-auto max-w-[72rem]">
+    <div className="max-w-[72rem]">
       <Header />
       {/* A new id is a new page, so that nothing of the old payout is shown while loading. Text that cannot be an id is not requested. */}
       {isPayoutId(id) ? <PayoutDetails key={id} id={id} /> : <NotFound />}

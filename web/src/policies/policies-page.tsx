@@ -29,7 +29,7 @@ type Texts = Record<PolicyKind, string>;
 export function PoliciesPage() {
   const policies = useQuery({ ...stored, refetchOnWindowFocus: false });
   return (
-    <div className="mx-auto max-w-[52rem]">
+    <div className="max-w-[52rem]">
       <PageHeader title={<Trans>Policies</Trans>}>
         <Trans>Your shop links these pages in its footer and at the checkout. We keep every version.</Trans>
       </PageHeader>

@@ -33,7 +33,7 @@ export function ReaderFeesPage({
   const isFailed = !transaction_id || (fees.isError && !rows);
   const columns = useColumns();
   return (
-    <div className="mx-auto max-w-[72rem]">
+    <div className="max-w-[72rem]">
       <Header
         title={<Trans>Card readers</Trans>}
         actions={rows && rows.length > 0 && <DownloadButton columns={columns} rows={rows} />}

@@ -20,7 +20,7 @@ export function ReconciliationPage() {
   );
   usePageView('payments_reports');
   return (
-    <div className="mx-auto max-w-[48rem]">
+    <div className="max-w-[48rem]">
       <ReportPage
         scope={scope}
         query={query}

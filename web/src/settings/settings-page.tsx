@@ -28,7 +28,7 @@ export function SettingsPage() {
     ['advanced', t`Advanced settings`],
   ] as const;
   return (
-    <div className="mx-auto max-w-[46rem] xl:max-w-[60rem]">
+    <div className="max-w-[46rem] xl:max-w-[60rem]">
       <PageHeader title={<Trans>Payments settings</Trans>} />
       <div className="mb-5 empty:hidden">
         <UnreadAccountNotice />

@@ -8,7 +8,7 @@ import { Sessions } from './sessions.tsx';
 export function ProfilePage() {
   const { t } = useLingui();
   return (
-    <div className="mx-auto max-w-[46rem]">
+    <div className="max-w-[46rem]">
       <PageHeader title={t`Your profile`}>
         <Trans>Name, sessions and application passwords.</Trans>
       </PageHeader>

@@ -34,7 +34,7 @@ function OtherUser({ id }: { id: number }) {
   const { data, error, isPending, refetch } = useQuery(api.users.getUser.queryOptions({ input: { id } }));
   const isUnknown = statusOf(error) === 404 || statusOf(error) === 400;
   return (
-    <div className="mx-auto max-w-[46rem]">
+    <div className="max-w-[46rem]">
       <PageHeader title={data?.name ?? (isUnknown ? <Trans>User not found</Trans> : <Trans>User</Trans>)} />
       <Card>
         {data ? (
