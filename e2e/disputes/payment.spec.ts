@@ -25,7 +25,12 @@ test('a merchant understands a chargeback and accepts it', async ({ admin, api }
   await expect(dispute).toContainText('so a refund would pay the customer twice');
   await expectAccessibleEverywhere(admin);
   await admin.goto(`/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}`);
-  await expect(admin.getByRole('button', { name: 'Refund', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  const refund = admin.getByRole('button', { name: 'Refund', exact: true });
+  await expect(refund).toHaveAttribute('aria-disabled', 'true');
+  await refund.hover();
+  await expect(admin.getByRole('tooltip')).toHaveText(
+    'The payment is disputed. A refund would pay the customer twice.',
+  );
   await openPayment(admin, intent);
 
   await dispute.getByRole('button', { name: 'Accept dispute' }).click();

@@ -104,7 +104,7 @@ export const Order = OrderRow.extend({
   charge_id: z.string().nullable(),
   payment_status: z.string().nullable(),
   payment_method_title: z.string(),
-  /** What can still be refunded: captured less refunds that succeeded or may succeed. */
+  /** What can still be refunded: captured less refunds that succeeded or may succeed; nothing of a payment that was charged back. */
   refundable: Amount,
   refunds: z.array(OrderRefund),
   notes: z.array(OrderNote),

@@ -8,6 +8,7 @@ import { assertBalances } from '../testing/money-invariants.ts';
 import { takePayment } from '../testing/payments.ts';
 import type { TakenPayment } from '../testing/payments.ts';
 import { openStore } from '../testing/open-store.ts';
+import { getOrder } from '../orders/get-order.ts';
 import { getCharge } from '../transactions/get-charge.ts';
 import { getTimeline } from '../transactions/get-timeline.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
@@ -96,6 +97,7 @@ describe('a chargeback in the books', () => {
       'The customer disputed $50.00 (Transaction unauthorized). The money was withdrawn.',
     );
     expect(await refusalOf(refund(world, paid, 100, as('twice')))).toBe('charge_disputed');
+    expect(await call(getOrder, { id: paid.order_id }, as())).toMatchObject({ refundable: 0 });
     await assertBalances(world);
   });
 

@@ -1,3 +1,4 @@
+import { allowsRefund } from '@purser/contract/disputes/dispute-status';
 import { toUtcText } from '@purser/contract/dates';
 import type { Address, Order } from '@purser/contract/orders/order';
 import { fraudMetaBoxTypes } from '@purser/contract/orders/order-info';
@@ -22,7 +23,7 @@ export async function requireOrder(context: Context, id: number): Promise<OrderR
 /** An order with everything that its page shows. */
 export async function readOrder({ db, store }: Pick<Context, 'db' | 'store'>, order: OrderRow): Promise<Order> {
   const { store_id, order_id } = order;
-  const [lines, refunds, notes, charge] = await Promise.all([
+  const [lines, refunds, notes, charge, disputes] = await Promise.all([
     db
       .selectFrom('order_lines')
       .selectAll()
@@ -53,6 +54,14 @@ export async function readOrder({ db, store }: Pick<Context, 'db' | 'store'>, or
           .where('store_id', '=', store_id)
           .where('charge_id', '=', order.charge_id)
           .executeTakeFirst(),
+    order.charge_id === null
+      ? []
+      : db
+          .selectFrom('disputes')
+          .select('status')
+          .where('store_id', '=', store_id)
+          .where('charge_id', '=', order.charge_id)
+          .execute(),
   ]);
   const returned = quantitiesReturned(refunds);
   return {
@@ -88,7 +97,7 @@ export async function readOrder({ db, store }: Pick<Context, 'db' | 'store'>, or
     charge_id: order.charge_id,
     payment_status: order.payment_status,
     payment_method_title: methodTitle(order.payment_method, charge?.data),
-    refundable: charge?.captured ? charge.amount_captured - charge.amount_refunded : 0,
+    refundable: charge?.captured && disputes.every(allowsRefund) ? charge.amount_captured - charge.amount_refunded : 0,
     refunds: refunds.map((refund) => ({
       id: refund.refund_id,
       created: toUtcText(refund.created),

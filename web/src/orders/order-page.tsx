@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { allowsRefund } from '@purser/contract/disputes/dispute-status';
 import type { Address, Order } from '@purser/contract/orders/order';
 import { paymentStatuses } from '@purser/contract/transactions/payment-status';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -223,15 +222,15 @@ const whyNotRefundable = (order: Order): MessageDescriptor | undefined =>
   lacking('purser_refund') ??
   (order.charge_id === null || order.paid_at === ''
     ? msg`This order hasn’t been paid, so there’s nothing to refund.`
-    : order.refundable <= 0
-      ? msg`This payment is fully refunded.`
+    : order.refundable > 0
+      ? undefined
       : isMoneyDisputed(order)
         ? msg`The payment is disputed. A refund would pay the customer twice.`
-        : undefined);
+        : msg`This payment is fully refunded.`);
 
-const isMoneyDisputed = ({ payment_status }: Order): boolean =>
-  payment_status?.startsWith('disputed_') === true &&
-  !allowsRefund({ status: payment_status.slice('disputed_'.length) });
+/** What wasn’t refunded is with the bank, or with the customer already. */
+const isMoneyDisputed = ({ payment_status, refunded_total, total }: Order): boolean =>
+  payment_status?.startsWith('disputed_') === true && refunded_total < total;
 
 /** Always shown, so that users discover it; explains why when it is disabled. */
 function RefundButton({ order, onPress }: { order: Order; onPress: () => void }) {
