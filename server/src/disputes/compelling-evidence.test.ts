@@ -101,6 +101,13 @@ test('earlier purchases with the card qualify by their age, their past and what 
       'prior_transactions_not_qualified',
     );
 
+  // At a real provider, addresses that aren't of the internet prove nothing: they may be the proxy's.
+  const config = { ...world.config, STRIPE_SECRET_KEY: 'sk_test_of_a_real_account' };
+  expect(await call(getCompellingEvidence, { dispute_id: id }, { context: world.context({ config }) })).toMatchObject({
+    state: 'too_few_matches',
+    disputed_transaction: { customer_purchase_ip: null },
+  });
+
   // A draft can be taken back; submitted, it wins.
   const two = naming(found.candidates.slice(0, 2).map(({ charge }) => charge));
   await save(id, two);
