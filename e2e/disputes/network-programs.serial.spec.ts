@@ -23,8 +23,9 @@ const statusIs = (api: Api, id: string, status: string) =>
 test('a fraud dispute is won with two earlier purchases that the store found', async ({ admin, api }) => {
   // A card of its own: the payments of other stories are no purchases of this customer.
   const card = '4000008260000000';
-  const { name, email, order_id } = await buyPayment(api, { card });
+  const { name, email, order_id, charge } = await buyPayment(api, { card });
   await api.buy({ card, name, email });
+  await api.buy({ card, name, email, quantity: 2 });
   await api.advance('P130D');
   const disputed = await api.buy({ card, name, email });
   const { payment_intent } = await api.rest<Charge>('GET', `/wc/v3/payments/charges/order/${disputed.order_id}`);
@@ -35,6 +36,8 @@ test('a fraud dispute is won with two earlier purchases that the store found', a
   await expect(purchases).toContainText('These two earlier purchases qualify.');
   await expect(purchases.getByRole('checkbox', { name: 'Send these purchases as evidence' })).toBeChecked();
   await expect(purchases.getByText('Same card, same IP address, same email, and same shipping address')).toHaveCount(2);
+  // The newest two are proposed; an older one qualifies as well.
+  await purchases.getByLabel('Second earlier purchase').selectOption(charge);
   await expect(purchases.getByRole('link', { name: `Order #${order_id}` })).toBeVisible();
   await purchases.getByText('Preview what is sent about the buyer').click();
   await expect(purchases.getByText(email)).toBeVisible();

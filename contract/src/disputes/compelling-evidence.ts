@@ -20,6 +20,10 @@ export const mainFacts: ReadonlySet<BuyerFact> = new Set<BuyerFact>(['customer_p
 export const isEnough = (matches: readonly BuyerFact[]): boolean =>
   matches.length >= 2 && matches.some((fact) => mainFacts.has(fact));
 
+/** What earlier purchases share with each other and with the disputed payment; enough of it makes two of them evidence. */
+export const sharedBy = (...purchases: { matches: readonly BuyerFact[] }[]): BuyerFact[] =>
+  buyerFacts.filter((fact) => purchases.every(({ matches }) => matches.includes(fact)));
+
 const Address = z.object({
   line1: z.string(),
   line2: z.string(),

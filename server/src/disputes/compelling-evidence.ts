@@ -1,5 +1,5 @@
 import { toUnixSeconds } from '@purser/contract/dates';
-import { buyerFacts, compellingWindow, isEnough } from '@purser/contract/disputes/compelling-evidence';
+import { buyerFacts, compellingWindow, isEnough, sharedBy } from '@purser/contract/disputes/compelling-evidence';
 import type {
   BuyerFact,
   CompellingCandidate,
@@ -74,10 +74,6 @@ export async function findCompellingEvidence(
     candidates: pair ? [...pair, ...candidates.filter((each) => !pair.includes(each))] : candidates,
   };
 }
-
-/** What all of the purchases share with each other; enough of it makes them evidence. */
-export const sharedBy = (...purchases: Pick<CompellingCandidate, 'matches'>[]): BuyerFact[] =>
-  buyerFacts.filter((fact) => purchases.every(({ matches }) => matches.includes(fact)));
 
 async function findDisputed(context: Context, dispute: Selectable<Disputes>) {
   const { rows } = await sql<PurchaseRow>`

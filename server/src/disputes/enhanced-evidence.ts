@@ -1,13 +1,13 @@
 import { compliancePrograms, complianceProgramOf } from '@purser/contract/disputes/enhanced-evidence';
 import type { EnhancedEvidence } from '@purser/contract/disputes/enhanced-evidence';
-import { isEnough } from '@purser/contract/disputes/compelling-evidence';
+import { isEnough, sharedBy } from '@purser/contract/disputes/compelling-evidence';
 import type { CompellingCandidate, CompellingPurchase } from '@purser/contract/disputes/compelling-evidence';
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import type { Disputes } from '../database/tables.ts';
 import { refuse } from '../http/endpoint.ts';
-import { findCompellingEvidence, sharedBy } from './compelling-evidence.ts';
+import { findCompellingEvidence } from './compelling-evidence.ts';
 
 type Enhanced = Stripe.DisputeUpdateParams.Evidence['enhanced_evidence'];
 
