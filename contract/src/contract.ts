@@ -9,6 +9,7 @@ import * as suggestion from './disputes/suggestion.ts';
 import * as disputes from './disputes/dispute-list.ts';
 import { getSubmission } from './disputes/submission.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
+import { dismissFraudWarning, listFraudWarnings } from './fraud/fraud-warning.ts';
 import { simulateRuleset } from './fraud/simulation.ts';
 import { forecastPayout } from './payouts/forecast.ts';
 import { createInstantPayout } from './payouts/instant-payout.ts';
@@ -49,7 +50,7 @@ import * as transaction from './transactions/transaction.ts';
 /** Every endpoint, by feature. Server and web read the same map; a missing handler does not compile. */
 export const contract = {
   connect: { getAccount: account.getAccount, getAccountSession: account.getAccountSession, listTestHistory },
-  fraud: { getLatestFraudOutcome, simulateRuleset },
+  fraud: { getLatestFraudOutcome, simulateRuleset, listFraudWarnings, dismissFraudWarning },
   disputes: {
     listDisputes: disputes.listDisputes,
     summarizeDisputes: disputes.summarizeDisputes,

@@ -4,10 +4,12 @@ import { forgetAccountNews } from './inbox/forget-account-news.ts';
 import { tellFailedDebit } from './inbox/tell-failed-debit.ts';
 import { tellFailedPayout } from './inbox/tell-failed-payout.ts';
 import { tellFailedRefund } from './inbox/tell-failed-refund.ts';
+import { tellFraudWarning } from './inbox/tell-fraud-warning.ts';
 import { tellLateEnd } from './inbox/tell-late-end.ts';
 import { followAccountEvents } from './inbox/follow-account-events.ts';
 import { orderListeners } from './books/order-of-payment.ts';
 import { eventListeners } from './books/process-provider-event.ts';
+import { fraudWarningListeners } from './books/write-fraud-warnings.ts';
 import { payoutListeners } from './books/project-payout.ts';
 import { lateEndListeners } from './books/write-absence.ts';
 import { disputeListeners } from './books/write-disputes.ts';
@@ -30,6 +32,7 @@ export function attachListeners(): void {
     if (!refundListeners.includes(listener)) refundListeners.push(listener);
   for (const listener of [followDispute, keepDeadline])
     if (!disputeListeners.includes(listener)) disputeListeners.push(listener);
+  if (!fraudWarningListeners.includes(tellFraudWarning)) fraudWarningListeners.push(tellFraudWarning);
   if (!lateEndListeners.includes(tellLateEnd)) lateEndListeners.push(tellLateEnd);
   if (!resetListeners.includes(forgetAccountNews)) resetListeners.push(forgetAccountNews);
 }

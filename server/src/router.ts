@@ -30,6 +30,8 @@ import { getAccountSession } from './connect/get-account-session.ts';
 import { listTestHistory } from './connect/list-test-history.ts';
 import { endpoint } from './http/endpoint.ts';
 import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
+import { dismissFraudWarning } from './fraud/dismiss-fraud-warning.ts';
+import { listFraudWarnings } from './fraud/list-fraud-warnings.ts';
 import { simulateRuleset } from './fraud/simulate-ruleset.ts';
 import { countNewPayouts } from './payouts/count-new-payouts.ts';
 import { createInstantPayout } from './payouts/create-instant-payout.ts';
@@ -131,7 +133,7 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 /** Every handler, by feature, in the shape of the contract: one line each. */
 export const router = endpoint.router({
   connect: { getAccount, getAccountSession, listTestHistory },
-  fraud: { getLatestFraudOutcome, simulateRuleset },
+  fraud: { getLatestFraudOutcome, simulateRuleset, listFraudWarnings, dismissFraudWarning },
   disputes: {
     listDisputes,
     summarizeDisputes,

@@ -82,6 +82,9 @@ export const challengeHref = (id: string): string => `/payments/disputes/challen
 export const paymentHref = (id: string, more: Record<string, string | undefined> = {}): string =>
   `/payments/transactions/details${stringifySearch({ id, ...more })}`;
 
+/** The details of a payment with its refund dialog open. */
+export const refundPaymentHref = (id: string): string => paymentHref(id, { refund: '1' });
+
 /** A row's details, with its place in the `list`; loan payouts have none. */
 export function transactionHref(
   {

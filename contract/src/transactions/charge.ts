@@ -6,6 +6,7 @@ import { merchant, refusals } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
 import { OrderId } from '../orders/order-id.ts';
 import { OrderInfo } from '../orders/order-info.ts';
+import { FraudWarning } from '../fraud/fraud-warning.ts';
 import { OneAuthorization } from '../authorizations/authorization.ts';
 import { PaymentStatus } from './payment-status.ts';
 import { ChargeRefund } from './refund.ts';
@@ -57,6 +58,8 @@ export const Charge = z.object({
   /** All disputes of the charge, newest first; `dispute` is the leading one, see `leadingDispute`. */
   dispute: ChargeDispute.nullable(),
   disputes: z.array(ChargeDispute),
+  /** The early fraud warning to decide on, or the newest one; null when there never was any. */
+  fraud_warning: FraudWarning.nullable(),
   outcome: z
     .object({ network_status: Text, reason: Text, risk_level: z.string(), seller_message: Text, type: z.string() })
     .nullable(),

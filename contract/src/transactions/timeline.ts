@@ -20,6 +20,7 @@ export const timelineEventTypes = [
   'full_refund',
   'refund_failed',
   'failed',
+  'fraud_warning',
   'dispute_needs_response',
   'dispute_in_review',
   'dispute_won',

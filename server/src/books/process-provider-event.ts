@@ -4,6 +4,7 @@ import { findStore } from '../access/find-store.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { forgetBalance } from '../provider/read-balance.ts';
 import { idOf, isMissing } from '../provider/read-payment.ts';
+import { projectFraudWarning } from './project-fraud-warning.ts';
 import { projectPayment } from './project-payment.ts';
 import { projectPayout } from './project-payout.ts';
 import { projectReaderFee } from './project-reader-fee.ts';
@@ -75,6 +76,7 @@ async function follow(
     const payout = await projectPayout(services, store, id);
     return payout ? undefined : `the provider does not know ${id}`;
   }
+  if (kind === 'radar.early_fraud_warning' && id !== undefined) return projectFraudWarning(services, store, id, at);
   const subject = await subjectOf(services, store, object);
   // An event about something that our books do not hold needs nothing.
   if (subject === null) return undefined;

@@ -23,6 +23,7 @@ import {
 } from './payment-state.ts';
 import { timelineOf, timelineRows } from './timeline-of.ts';
 import { customerOf, transactionRows } from './transaction-rows.ts';
+import { followWarnings } from './write-fraud-warnings.ts';
 import { writeDisputes } from './write-disputes.ts';
 import { writeRefunds } from './write-refunds.ts';
 
@@ -140,13 +141,14 @@ async function writePayment(
   await upsert(tx, 'transactions', ['store_id', 'transaction_id'], transactionRows(store_id, payment, order), [
     'available_on',
   ]);
+  const warnings = await followWarnings(services, tx, store, intent.id);
   const rows = balanceRowsOf(payment).map(({ row }) => row);
   await bookBalanceTransactions(tx, store_id, rows, intent.id);
   const price = await priceOfPayment(tx, store_id, intent.id);
   const events = timelineRows(
     store_id,
     intent.id,
-    timelineOf(payment, order, store, price, fraud?.decisions, disputes),
+    timelineOf(payment, order, store, price, fraud?.decisions, disputes, warnings),
   );
   await upsert(
     tx,

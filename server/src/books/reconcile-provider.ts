@@ -6,6 +6,7 @@ import { findStore } from '../access/find-store.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { lookAgain } from '../jobs/standing-jobs.ts';
 import { bookUnknown } from './book-unknown.ts';
+import { sweepWarnings } from './project-fraud-warning.ts';
 import { projectPayment } from './project-payment.ts';
 import { projectPayout } from './project-payout.ts';
 import { keepEvent } from './receive-provider-event.ts';
@@ -57,6 +58,7 @@ export async function sweep(services: Services, store: Store, since: Temporal.In
   }
   await keepMissing(services, store, page);
   await retryStuck(services, store);
+  await sweepWarnings(services, store, since);
   await sweepBalance(services, store, since);
 }
 

@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import { fromUnixSeconds, toUnixSeconds } from '@purser/contract/dates';
 import { declineReasonOf } from '@purser/contract/transactions/decline';
 import type { EventTransactionDetails, TimelineEvent } from '@purser/contract/transactions/timeline';
 import type { z } from 'zod';
 import type { Store } from '../context.ts';
+import type { FraudWarnings } from '../database/tables.ts';
 import type { FeePrice } from '../provider/fee-plan.ts';
 import { expanded, idOf } from '../provider/read-payment.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
@@ -35,6 +37,7 @@ export function timelineOf(
   price: FeePrice | undefined,
   decisions: readonly FraudDecision[] = [],
   disputes: readonly ToldDispute[] = [],
+  warnings: readonly Selectable<FraudWarnings>[] = [],
 ): KeyedEvent[] {
   const { intent, charges } = payment;
   const ofAttempt = (attempt: number) => (told: ToldEvent) => ({ ...told, attempt });
@@ -44,6 +47,15 @@ export function timelineOf(
       chargeEvents(charge, payment, price ?? standardPrice(charge, intent.metadata, store)).map(ofAttempt(index + 1)),
     ),
     ...fraudEvents(payment, order, decisions),
+    ...warnings.map((warning) => ({
+      event_key: `fraud_warning:${warning.warning_id}`,
+      event: {
+        type: 'fraud_warning' as const,
+        datetime: toUnixSeconds(warning.created),
+        reason: warning.fraud_type,
+      },
+      attempt: charges.findIndex(({ id }) => id === warning.charge_id) + 1,
+    })),
     ...disputes.flatMap((told) => {
       const attempt = charges.findIndex(({ id }) => id === idOf(told.dispute.charge)) + 1;
       return disputeEvents(told).map(({ key, event }) => ({ event_key: key, event, attempt }));

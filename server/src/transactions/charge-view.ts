@@ -12,6 +12,7 @@ import { joined } from '../http/html.ts';
 import { captureBefore } from '../books/payment-state.ts';
 import { channelOf } from '../books/transaction-rows.ts';
 import { expanded } from '../provider/read-payment.ts';
+import { viewFraudWarning } from '../fraud/fraud-warnings.ts';
 import { orderInfoOf } from '../orders/order-info.ts';
 import { viewChargeDispute } from './charge-dispute.ts';
 import { isLiving, viewAuthorization } from '../authorizations/get-authorization.ts';
@@ -45,7 +46,7 @@ export async function findCharge(context: Context, id: string): Promise<Charge |
 
 async function viewCharge(context: Context, row: ChargeRow): Promise<Charge> {
   const { store_id } = context.store;
-  const [payment, order, refunds, disputes, authorization, paydown] = await Promise.all([
+  const [payment, order, refunds, disputes, authorization, paydown, warning] = await Promise.all([
     context.db
       .selectFrom('payment_intents')
       .selectAll()
@@ -83,11 +84,23 @@ async function viewCharge(context: Context, row: ChargeRow): Promise<Charge> {
       .where('charge_id', '=', row.charge_id)
       .where('type', '=', 'financing_paydown')
       .executeTakeFirst(),
+    context.db
+      .selectFrom('fraud_warnings')
+      .selectAll()
+      .where('store_id', '=', store_id)
+      .where('payment_intent_id', '=', row.payment_intent_id ?? '')
+      .where('charge_id', '=', row.charge_id)
+      // One that needs a decision first.
+      .orderBy((eb) => eb.and([eb('actionable', '=', true), eb('dismissed', 'is', null)]), 'desc')
+      .orderBy('created', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
   ]);
   return {
     ...chargeOf(row, payment, order, refunds, disputes.map(viewChargeDispute)),
     authorization: authorization && isLiving(authorization) ? viewAuthorization(authorization) : null,
     paydown: paydown?.amount ? { amount: Number(paydown.amount) } : null,
+    fraud_warning: warning ? await viewFraudWarning(context.db, warning) : null,
   };
 }
 
@@ -111,7 +124,7 @@ function chargeOf(
   order: Selectable<Orders> | undefined,
   refunds: Selectable<Refunds>[],
   disputes: ChargeDispute[],
-): Omit<Charge, 'authorization' | 'paydown'> {
+): Omit<Charge, 'authorization' | 'paydown' | 'fraud_warning'> {
   const data = row.data;
   const intent = payment?.data;
   const settled = expanded(data.balance_transaction);

@@ -73,6 +73,7 @@ function withoutCharge(order: Selectable<Orders>): Charge {
     disputes: [],
     outcome: null,
     paydown: null,
+    fraud_warning: null,
     payment_method: null,
     payment_method_details: { type: order.payment_method, ...(order.payment_method && { [order.payment_method]: {} }) },
     refunds: null,

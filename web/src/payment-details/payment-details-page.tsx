@@ -14,6 +14,7 @@ import { useFollowing, useTimeline } from '../transactions/use-timeline.ts';
 import { Notice } from '../ui/notice.tsx';
 import { AuthorizationNotice } from './authorization-notice.tsx';
 import { FraudRules } from './fraud-rules.tsx';
+import { FraudWarningNotice } from './fraud-warning-notice.tsx';
 import { keepIntent, usePayment } from './payment.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHeader } from './payment-header.tsx';
@@ -90,6 +91,7 @@ function PaymentDetails({ id }: { id: string }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <PaymentSummary payment={payment} />
+          {charge?.fraud_warning && <FraudWarningNotice warning={charge.fraud_warning} isWaiting={timeline.isWaiting} />}
           {charge && <DisputePanels charge={charge} order={payment.order} isWaiting={timeline.isWaiting} />}
           {isTimelineOn && kind !== 'order' && (
             <PaymentTimeline events={timeline.events} isError={timeline.isError} onRetry={timeline.refetch} />

@@ -2,18 +2,40 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderInfo } from '@purser/contract/orders/order-info';
 import { isRefundable } from '@purser/contract/transactions/charge';
 import type { Charge } from '@purser/contract/transactions/charge';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { refundOrderHref } from '../hrefs.ts';
 import { recordEvent } from '../events.ts';
 import { useAttempt } from '../idempotency.ts';
 import { formatExplicitMoney } from '../format/money.ts';
 import { lacking } from '../lacking.ts';
+import { single } from '../search.ts';
+import type { Search } from '../search.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu.tsx';
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
+
+/** Whether the dialog is open: a link can ask for it. */
+function useRefundAsked(isPossible: boolean) {
+  const navigate = useNavigate();
+  const isAsked = single(useSearch({ strict: false })['refund']) === '1';
+  const [isOpened, setOpened] = useState(false);
+  const setOpen = (isOpen: boolean) => {
+    setOpened(isOpen);
+    // A reload must not open the dialog again.
+    if (isAsked && !isOpen)
+      void navigate({
+        to: '.',
+        search: (current: Search) => ({ ...current, refund: undefined }),
+        replace: true,
+        resetScroll: false,
+      });
+  };
+  return [isOpened || (isAsked && isPossible), setOpen] as const;
+}
 
 /** The ways to refund; renders nothing when there are none. */
 export function RefundMenu({
@@ -26,7 +48,7 @@ export function RefundMenu({
   isWaiting: boolean;
 }) {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useRefundAsked(isRefundable(charge) && !lacking('purser_refund') && !isWaiting);
   // Survives closing the dialog: without a final response, the next press repeats the same attempt.
   const attempt = useAttempt();
   const payment_intent_id = charge.payment_intent ?? charge.id;

@@ -232,6 +232,11 @@ const textByType: Record<TimelineEventType, (event: TimelineEvent, isTriedAgain:
   full_refund: refunded,
   refund_failed: refundFailed,
   failed,
+  fraud_warning: () => ({
+    tone: 'warning',
+    icon: 'warning',
+    title: t`The customer’s bank reported this payment as fraud.`,
+  }),
   dispute_needs_response: disputeOpened,
   dispute_in_review: evidenceSubmitted,
   dispute_won: disputeWon,

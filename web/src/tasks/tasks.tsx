@@ -9,6 +9,7 @@ import { toast } from '../ui/toast.tsx';
 import { GoLiveSteps } from '../connect/go-live-steps.tsx';
 import { awaitingResponse } from '../transactions/awaiting-response.ts';
 import { disputeTask } from './dispute-task.ts';
+import { fraudWarningTasks } from './fraud-warning-tasks.ts';
 import { goLiveKey, overviewTasks } from './overview-tasks.ts';
 import { nextReminder, shownTasks, snoozedFor } from './task.ts';
 import type { Task } from './task.ts';
@@ -21,9 +22,12 @@ export function TaskList() {
   const visibility = useTasksVisibility();
   useWake(visibility);
   const dispute = useDisputeTask();
-  const tasks = shownTasks([...(dispute ? [dispute] : []), ...overviewTasks(settings)], visibility, now()).map((task) =>
-    task.key === goLiveKey ? { ...task, content: <GoLiveSteps /> } : task,
-  );
+  const warnings = useQuery(api.fraud.listFraudWarnings.queryOptions());
+  const tasks = shownTasks(
+    [...(dispute ? [dispute] : []), ...fraudWarningTasks(warnings.data?.data ?? []), ...overviewTasks(settings)],
+    visibility,
+    now(),
+  ).map((task) => (task.key === goLiveKey ? { ...task, content: <GoLiveSteps /> } : task));
   const putAway = async ({ key }: Task, how: keyof TasksVisibility) => {
     const saving = how === 'remindMeLaterTodoTasks' ? snoozeTask(key, now() + snoozedFor) : hideTask(how, key);
     if (!(await saving)) return;
