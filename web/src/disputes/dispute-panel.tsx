@@ -12,6 +12,7 @@ import { DisputeStatusBadge } from './dispute-status-badge.tsx';
 import { guidanceOf } from './reason-guidance.ts';
 import { useResponseDeadline } from './respond-by-line.tsx';
 import { SettledDispute } from './settled-dispute.tsx';
+import { useOpened } from './use-opened.ts';
 
 /** The disputes of a payment: the one that leads first, then the newest. */
 export const DisputePanels = ({
@@ -34,6 +35,7 @@ function DisputePanel(props: Omit<AwaitingResponseProps, 'deadline'>) {
   const deadline = useResponseDeadline(isAwaiting ? dispute.due_by : null);
   const reason = t(guidanceOf(dispute.reason).display);
   const heading = useFocusAfterChange(dispute.status);
+  useOpened(dispute);
   const frame = !isAwaiting ? 'border-line' : deadline?.tone === 'danger' ? 'border-danger' : 'border-warning-ink';
   return (
     <section aria-labelledby={id} className={classNames('rounded-card border bg-surface', frame)}>

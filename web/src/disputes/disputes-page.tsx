@@ -20,6 +20,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { CalendarButton } from './calendar-button.tsx';
 import { awaitingDisputes } from './awaiting-disputes.ts';
 import { recordRowAction, useDisputeColumns } from './dispute-columns.tsx';
 import { useDisputeFilters } from './dispute-filters.ts';
@@ -67,9 +68,12 @@ export function DisputesPage() {
         )
       }
       actions={
-        <ButtonLink href={disputeCostsHref} icon="ledger">
-          <Trans>What disputes cost</Trans>
-        </ButtonLink>
+        <>
+          <CalendarButton />
+          <ButtonLink href={disputeCostsHref} icon="ledger">
+            <Trans>What disputes cost</Trans>
+          </ButtonLink>
+        </>
       }
       notices={
         <>

@@ -6,7 +6,7 @@ import { DateTime } from '../format/date-time.tsx';
 import { refundPaymentHref } from '../hrefs.ts';
 import { lacking } from '../lacking.ts';
 import { fraudWarningCosts } from '../transactions/fraud-warning.ts';
-import { refreshPayments } from '../transactions/refresh-payments.ts';
+import { refreshPayments } from '../acts/refresh-payments.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -23,6 +23,8 @@ export const editableKeys = [
   'deposit_schedule_weekly_anchor',
   'deposit_schedule_monthly_anchor',
   'current_protection_level',
+  'dispute_reminder_email',
+  'dispute_reminder_webhook_url',
   'is_multi_currency_enabled',
   'is_debug_log_enabled',
 ] as const satisfies readonly (keyof Settings)[];
@@ -59,6 +61,8 @@ export const labelByField: Record<FieldKey, MessageDescriptor> = {
   deposit_schedule_weekly_anchor: msg`Payout schedule`,
   deposit_schedule_monthly_anchor: msg`Payout schedule`,
   current_protection_level: msg`Fraud protection level`,
+  dispute_reminder_email: msg`Second person’s email`,
+  dispute_reminder_webhook_url: msg`Webhook address`,
   is_multi_currency_enabled: msg`Multi-currency`,
   is_debug_log_enabled: msg`Debug log`,
 };

@@ -15,6 +15,7 @@ import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
 import { can } from '../page-settings.ts';
 import { toast } from '../ui/toast.tsx';
 import { AdvancedCard } from './advanced-card.tsx';
+import { DisputeRemindersCard } from './dispute-reminders-card.tsx';
 import { ExpressCard } from './express-card.tsx';
 import { FraudCard } from './fraud-card.tsx';
 import { GeneralCard } from './general-card.tsx';
@@ -112,6 +113,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <TransactionsCard {...section} />
       <PayoutsCard {...section} />
       <FraudCard {...section} />
+      <DisputeRemindersCard {...section} />
       <AdvancedCard {...section} />
       {conflict && (
         <SaveConflict

@@ -25,6 +25,7 @@ export function SettingsPage() {
     ['transactions', t`Transactions`],
     ['payout-schedule', t`Payouts`],
     ['fraud-protection', t`Fraud protection`],
+    ['dispute-reminders', t`Dispute reminders`],
     ['advanced', t`Advanced settings`],
   ] as const;
   return (

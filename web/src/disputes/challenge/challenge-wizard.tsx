@@ -10,6 +10,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
+import { useOpened } from '../use-opened.ts';
 import { useLeavePrompt } from '../../form/use-leave-prompt.tsx';
 import { lacking } from '../../lacking.ts';
 import { single, stringifySearch } from '../../search.ts';
@@ -58,6 +59,7 @@ export function ChallengeWizard({
   onReload: () => void;
 }) {
   const { t } = useLingui();
+  useOpened(dispute);
   const steps = challengeSteps(dispute.reason);
   const hasShipping = steps.includes('shipping');
   const [step, go] = useStep(steps);
