@@ -65,6 +65,8 @@ export interface PageSettings {
   /** The site-connection service is in safe mode: it found the store at another address than the one it knows. */
   isJetpackIdcActive: boolean;
   isAccountConnected: boolean;
+  /** Since when the provider lets us do nothing with the account, ISO in UTC; null while it does. */
+  accountDisconnectedSince: string | null;
   isAccountValid: boolean;
   isSubscriptionsActive: boolean;
   isFRTReviewFeatureActive: boolean;

@@ -77,6 +77,15 @@ export async function ownPageSettings(context: Context, { user, token }: Session
   };
 }
 
+async function disconnectedSince({ db, store }: Context): Promise<string | null> {
+  const row = await db
+    .selectFrom('stores')
+    .select('disconnected')
+    .where('store_id', '=', store.store_id)
+    .executeTakeFirst();
+  return row?.disconnected?.toString() ?? null;
+}
+
 /** What a page of the admin finds in `#purser-settings`, for those who manage the store. */
 export async function pageSettings(
   context: Context,
@@ -107,6 +116,7 @@ export async function pageSettings(
     isJetpackConnected: true,
     isJetpackIdcActive: isSet(options.jetpack_sync_error_idc) || isElsewhere(account, context),
     isAccountConnected: isConnected,
+    accountDisconnectedSince: await disconnectedSince(context),
     isAccountValid: account ? isValidAccount(account) : isConnected,
     isSubscriptionsActive: false,
     isFRTReviewFeatureActive: rules.isReviewActive,

@@ -42,6 +42,7 @@ const defaults: PageSettings = {
   isJetpackConnected: false,
   isJetpackIdcActive: false,
   isAccountConnected: false,
+  accountDisconnectedSince: null,
   isAccountValid: false,
   isSubscriptionsActive: false,
   isFRTReviewFeatureActive: false,

@@ -124,10 +124,16 @@ export const accountScenarios: Scenario[] = [
     scenario: 'authorize_account',
     description: 'Connects a disconnected account again.',
     on: 'account',
-    async play(tx, core, _id, object) {
+    async play(tx, core, id, object) {
       const account = connected(object, core.keys.platform);
+      if (account['_revoked'] !== true) return;
       delete account['_revoked'];
       tx.save(core.keys.platform, account);
+      tx.emit(id, 'account.application.authorized', {
+        id: core.keys.application,
+        object: 'application',
+        name: 'Purser',
+      });
     },
   },
 ];

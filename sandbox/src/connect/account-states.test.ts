@@ -216,6 +216,6 @@ test('an account that the merchant disconnects is closed to the platform, which 
   await expect(sandbox.stripe.balance.retrieve()).rejects.toMatchObject(refusal);
   await expect(account()).rejects.toMatchObject(refusal);
   expect((await play('deauthorize_account')).status).toBe(400);
-  await play('authorize_account');
+  expect(await newEvents(() => play('authorize_account'))).toEqual(['account.application.authorized']);
   expect((await account()).id).toBe(id);
 });

@@ -6,6 +6,7 @@ import { excuseFromAudit, recordAudit } from '../access/audit.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../database/database.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
+import { isAccessLost } from '../provider/is-refusal.ts';
 import { callProvider, within } from '../provider/call-provider.ts';
 import type { CallResult } from '../provider/call-provider.ts';
 import { recordEnding, recordSuccess } from './end-act.ts';
@@ -67,7 +68,9 @@ export async function performAct<Outcome>(context: Context, act: MoneyAct): Prom
   );
   const truth = await truthOf(context, act.kind, intent, result, left);
   if (truth.is === 'refused') {
-    const refused = kind.refusal(truth.error, 'We couldn’t reach the payment provider. Nothing changed; try again.');
+    const refused = isAccessLost(truth.error)
+      ? kind.refusal(undefined, disconnected)
+      : kind.refusal(truth.error, 'We couldn’t reach the payment provider. Nothing changed; try again.');
     // The provider did not refuse, so the same key may try again.
     if (!truth.error) refused.data.retryable = true;
     return fail(context, act, intent, refused);
@@ -88,6 +91,9 @@ export async function performAct<Outcome>(context: Context, act: MoneyAct): Prom
   context.response.status = 202;
   return kind.pending(intent) as Outcome; // as above
 }
+
+const disconnected =
+  'Your payments account is disconnected from this store. Nothing changed. Give the store access again at the payment provider.';
 
 /** A repeated key gets the same response, or "not yet". */
 function answerAgain(context: Context, intent: MoneyIntent): unknown {

@@ -4,7 +4,7 @@ import { forgetAccount, readAccount } from './read-account.ts';
 
 /** Events that report a change of the account. */
 const aboutAccount =
-  /^(account\.(updated|external_account\.\w+|application\.deauthorized)|capability\.updated|person\.\w+|balance_settings\.updated)$/;
+  /^(account\.(updated|external_account\.\w+)|capability\.updated|person\.\w+|balance_settings\.updated)$/;
 
 /** Reads the account again when it changed, and remembers what holds it from then on. */
 export const followAccount: EventListener = async (services, store, type, created) => {

@@ -51,7 +51,9 @@ test('an early fraud warning is a task with what both choices cost, until the pa
     .select('body_text')
     .where('subject', 'like', 'The bank reported%')
     .executeTakeFirstOrThrow();
-  expect(mail.body_text).toContain('Refunding it now costs $50.00. A dispute would cost $65.00, with its fee of $15.00.');
+  expect(mail.body_text).toContain(
+    'Refunding it now costs $50.00. A dispute would cost $65.00, with its fee of $15.00.',
+  );
   const { data } = await call(getTimeline, { payment_id: paid.payment_intent_id }, as());
   expect(data.map(({ type }) => type)).toEqual(['fraud_warning', 'captured', 'started']);
   const history = await world.db

@@ -14,6 +14,7 @@ import { asksForDetails, requirementsNote } from '../tasks/update-details.ts';
 import { accountNotes, payoutsBlockedNote } from './account-notes.ts';
 import { addNote, endNotes } from './add-note.ts';
 import type { NewNote } from './add-note.ts';
+import { checkConnection } from './check-connection.ts';
 import { screenAction, settingsAction } from './note-actions.ts';
 import { failedPayoutNote, standingFailures } from './failed-payouts.ts';
 import { showTasksAgain } from '../tasks/tasks-visibility.ts';
@@ -55,6 +56,11 @@ export async function writeNotesOf(services: Services, store: Store): Promise<vo
     [[methodsNote], () => aboutMethods(services, store)],
     [[currenciesNote], () => aboutCurrencies(services, store)],
   ];
+  try {
+    await checkConnection(services, store);
+  } catch (error) {
+    services.log.warn({ err: error, store_id: store.store_id }, 'the connection of the account could not be checked');
+  }
   for (const [names, rule] of rules) {
     try {
       await keepTrue(services, store, names, await rule());

@@ -10,3 +10,7 @@ export const isBusy = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   error.rawType !== 'idempotency_error' &&
   (error.statusCode === 429 || error.statusCode === 409);
+
+/** The account was disconnected from us, or never was ours: the provider lets us do nothing with it. */
+export const isAccessLost = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode === 403 && error.code === 'account_invalid';

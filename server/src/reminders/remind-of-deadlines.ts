@@ -35,7 +35,7 @@ const mostAtOnce = 100;
 export const remindOfDeadlines: Job<'remind_of_deadlines'> = async (services, { store_id }) => {
   if (store_id !== undefined) {
     const store = await findStore(services.db, store_id);
-    if (store) await remindStore(services, store);
+    if (store && !store.closed) await remindStore(services, store);
     return;
   }
   await eachStore(services, 'the reminders of a store failed and will be sent later', async (store) => {

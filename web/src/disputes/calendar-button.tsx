@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queryClient } from '../api.ts';
 import { DateTime } from '../format/date-time.tsx';
-import { can } from '../page-settings.ts';
+import { lacking } from '../lacking.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -63,16 +63,12 @@ function CalendarLink() {
   );
   if (calendar.isError)
     return (
-      <ErrorState
-        title={<Trans>We couldn’t load the calendar link.</Trans>}
-        onRetry={() => void calendar.refetch()}
-      />
+      <ErrorState title={<Trans>We couldn’t load the calendar link.</Trans>} onRetry={() => void calendar.refetch()} />
     );
   if (!calendar.data) return <SkeletonLines count={4} />;
   const { created, created_by } = calendar.data;
-  const whyNot = can('purser_dispute')
-    ? {}
-    : { disabledReason: t`You need the purser_dispute permission. Ask an administrator of your store for it.` };
+  const lack = lacking('purser_dispute');
+  const whyNot = lack ? { disabledReason: t(lack) } : {};
   return (
     <div className="flex flex-col gap-4">
       <p>

@@ -27,11 +27,7 @@ export function FraudWarningNotice({ warning, isWaiting }: { warning: FraudWarni
   if (!warning.is_open) return null;
   const { refund, dispute, fee } = fraudWarningCosts(warning);
   const lack = lacking('purser_refund');
-  const whyNot = lack
-    ? t(lack)
-    : isWaiting
-      ? t`We’re still waiting for confirmation of the last action.`
-      : undefined;
+  const whyNot = lack ? t(lack) : isWaiting ? t`We’re still waiting for confirmation of the last action.` : undefined;
   return (
     <Notice
       tone="warning"

@@ -91,7 +91,9 @@ function PaymentDetails({ id }: { id: string }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <PaymentSummary payment={payment} />
-          {charge?.fraud_warning && <FraudWarningNotice warning={charge.fraud_warning} isWaiting={timeline.isWaiting} />}
+          {charge?.fraud_warning && (
+            <FraudWarningNotice warning={charge.fraud_warning} isWaiting={timeline.isWaiting} />
+          )}
           {charge && <DisputePanels charge={charge} order={payment.order} isWaiting={timeline.isWaiting} />}
           {isTimelineOn && kind !== 'order' && (
             <PaymentTimeline events={timeline.events} isError={timeline.isError} onRetry={timeline.refetch} />

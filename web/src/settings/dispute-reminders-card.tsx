@@ -80,10 +80,7 @@ function Webhook() {
   );
   if (query.isError)
     return (
-      <ErrorState
-        title={<Trans>We couldn’t load the webhook’s secret.</Trans>}
-        onRetry={() => void query.refetch()}
-      />
+      <ErrorState title={<Trans>We couldn’t load the webhook’s secret.</Trans>} onRetry={() => void query.refetch()} />
     );
   if (!query.data) return <SkeletonLines count={3} />;
   const { secret, last } = query.data;
