@@ -6,7 +6,7 @@ import type { Api } from '../support/api.ts';
 import { buyDisputed } from '../support/disputes.ts';
 import { pdfFile } from '../support/pdf-file.ts';
 import type { ChosenFile } from '../support/pdf-file.ts';
-import { photoFile } from '../support/photo-file.ts';
+import { photoFile, turnedPhoto } from '../support/photo-file.ts';
 import { notice } from '../support/notices.ts';
 import { expect, expectAccessibleEverywhere, screen, test } from '../support/story.ts';
 
@@ -49,7 +49,7 @@ test('photos and a PDF for one document reach the provider as one PDF, in the or
   const id = await openDispute(admin, api);
   const row = admin.getByRole('listitem').filter({ has: admin.getByLabel('File for Order receipt') });
   const [front, back] = [
-    await photoFile(admin, 'front.jpg', 3000, 2000),
+    turnedPhoto(await photoFile(admin, 'front.jpg', 3000, 2000)),
     await photoFile(admin, 'back.jpg', 2000, 3000),
   ];
   await drop(admin, row, [front, back, pdfFile('invoice.pdf', ['Invoice', 'Terms'])]);
@@ -114,6 +114,8 @@ test('photos and a PDF for one document reach the provider as one PDF, in the or
   expect(sent.status()).toBe(200);
   const bytes = await sent.body();
   expect(countPages(bytes)).toBe(4);
+  // The camera's photo stands upright.
+  expect(bytes.toString('latin1')).toMatch(/\/Width 1200\s*\/Height 1800/);
   expect(bytes.length).toBeLessThanOrEqual(4_500_000);
 });
 

@@ -22,3 +22,11 @@ export async function photoFile(page: Page, name: string, width: number, height:
   );
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') };
 }
+
+/** The same photo as a camera that was held upright stores it: lying, with a note to turn it (Exif orientation 6). */
+export function turnedPhoto(photo: ChosenFile): ChosenFile {
+  const entry = [0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
+  const exif = Buffer.concat([Buffer.from('Exif\0\0MM\0*'), Buffer.from(entry)]);
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, exif.length + 2]), exif]);
+  return { ...photo, buffer: Buffer.concat([photo.buffer.subarray(0, 2), segment, photo.buffer.subarray(2)]) };
+}

@@ -29,6 +29,9 @@ export interface Filling {
   onStep: (step: { doing: 'packing' | 'uploading'; progress: number; size?: number }) => void;
 }
 
+/** Bytes that new files leave free, so that a full document can still be labeled anew. */
+const spare = 20_000;
+
 /** Stores the parts as one file of the provider: as it is where one file fits, packed otherwise. */
 export async function fillSlot(filling: Filling): Promise<Filled> {
   const { parts, room, signal, onStep } = filling;
@@ -66,7 +69,11 @@ async function packAndUpload(filling: Filling): Promise<Filled> {
   const sources = await sourcesOf(parts, before?.parts ?? [], readEvidence);
   const { heading, filename } = attachment();
   const outcome = await pack(
-    { heading, sources, room: room() },
+    {
+      heading,
+      sources,
+      room: { ...room(), bytes: room().bytes - (sources.every(({ isKept }) => isKept) ? 0 : spare) },
+    },
     { signal, onProgress: (progress) => onStep({ doing: 'packing', progress }) },
   );
   const troubles = troublesOf(parts, outcome);

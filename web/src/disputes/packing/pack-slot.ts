@@ -15,6 +15,8 @@ const paper = { width: 595, height: 842, margin: 28 };
 
 /** Photos that are decoded at the same time: as many as the cores of a small machine, as each takes four bytes per pixel. */
 const atOnce = 2;
+/** Pixels of a photo that is decoded alone. */
+const large = 50_000_000;
 
 /** An encoded photo, turned upright. */
 export interface Jpeg {
@@ -155,10 +157,20 @@ async function open(
     const all = Array.from({ length: count }, (_, index) => index);
     const indices = range ? all.slice(range.from, range.from + range.count) : all;
     if (indices.length === 0) return 'file_broken';
-    return { kind: 'pages', document, indices, bytes: Math.ceil((bytes.length * indices.length) / count) };
+    // The pages of one earlier file share fonts and images, so they can't be weighed apart.
+    const own = range
+      ? Math.ceil((bytes.length * indices.length) / count)
+      : await weigh({ kind: 'pages', document, indices, bytes: 0 });
+    return { kind: 'pages', document, indices, bytes: own };
   } catch (error) {
     return error instanceof EncryptedPDFError ? 'file_encrypted' : 'file_broken';
   }
+}
+
+/** Packs a PDF alone: its size without what no page needs, and the proof that nothing in it breaks a packing. */
+async function weigh(pages: Pages): Promise<number> {
+  const source: Source = { key: '', name: '', file: new Blob(), fileKey: '', isKept: false };
+  return (await assemble([{ source, ...pages }], 0, '-', new AbortController().signal)).length;
 }
 
 async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
@@ -192,7 +204,8 @@ async function encodeAll(opened: readonly Opened[], level: number, { encode, sig
       onProgress((0.9 * done) / opened.length);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const isAlone = opened.some((each) => each.kind === 'photo' && each.width * each.height > large);
+  await Promise.all(Array.from({ length: isAlone ? 1 : atOnce }, work));
   return broken;
 }
 

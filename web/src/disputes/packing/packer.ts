@@ -41,15 +41,15 @@ export async function pack(
 ): Promise<Outcome> {
   signal.throwIfAborted();
   const id = ++last;
-  const send = (request: Request): void => (worker ??= start()).postMessage(request, {});
   try {
     return await new Promise<Outcome>((resolve, reject) => {
       waiting.set(id, { onProgress, resolve, reject });
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }); // an AbortError
-      send({ id, order });
+      worker ??= start();
+      worker.postMessage({ id, order } satisfies Request, {});
     });
   } finally {
-    if (waiting.delete(id) && signal.aborted) send({ id, isCanceled: true });
+    if (waiting.delete(id)) worker?.postMessage({ id, isCanceled: true } satisfies Request, {});
   }
 }
 
