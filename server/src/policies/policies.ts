@@ -39,17 +39,17 @@ export const findPolicy = (
   return (at ? versions.where('p.saved', '<=', at) : versions).orderBy('p.version', 'desc').limit(1).executeTakeFirst();
 };
 
-/** The policies that the shop has a page of, in the order of its links. */
+/** The policies that the shop has a page of, in the order of its links: those whose newest version isn't empty. */
 export async function readPublishedPolicies(db: Reader, store_id: number): Promise<PolicyKind[]> {
-  const rows = await db
-    .selectFrom('policies')
-    .distinctOn('policy')
-    .select(['policy', sql<boolean>`body <> ''`.as('is_published')])
-    .where('store_id', '=', store_id)
-    .orderBy('policy')
-    .orderBy('version', 'desc')
-    .execute();
-  return policyKinds.filter((kind) => rows.some(({ policy, is_published }) => policy === kind && is_published));
+  const { rows } = await sql<{ policy: PolicyKind }>`
+    select kind.policy from unnest(${sql.val(policyKinds)}::text[]) with ordinality as kind (policy, place)
+    where (
+      select p.body <> '' from policies p
+      where p.store_id = ${store_id} and p.policy = kind.policy
+      order by p.version desc limit 1
+    )
+    order by kind.place`.execute(db);
+  return rows.map(({ policy }) => policy);
 }
 
 export const viewVersion = ({

@@ -9,12 +9,13 @@ import { useController } from 'react-hook-form';
 import { api, client, codeOf, queryClient } from '../../api.ts';
 import { errorLook, helpLook } from '../../form/text-field.tsx';
 import { TickBox } from '../../form/tick-box.tsx';
+import { formatDay } from '../../format/date.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { factFields } from './answers.ts';
+import { factFields, isDay } from './answers.ts';
 import type { FactField } from './answers.ts';
 import { labelBySuggestion } from './challenge-words.ts';
 import { labelByDocument } from '../evidence/document-words.ts';
@@ -32,7 +33,10 @@ export function Suggestions({ of, ...step }: Step & { of: 'purchase' | 'shipping
   const query = api.disputes.listSuggestions.queryOptions({ input: { dispute_id: step.dispute.id } });
   const { data, isError, refetch } = useQuery({ ...query, enabled: !step.isReadOnly, refetchOnWindowFocus: false });
   if (step.isReadOnly) return null;
-  const shown = data?.data.filter((each) => isShipping(each) === (of === 'shipping'));
+  const shown = data?.data
+    .filter((each) => isShipping(each) === (of === 'shipping'))
+    // Documents weigh more.
+    .toSorted((a, b) => Number(a.kind === 'text') - Number(b.kind === 'text'));
   if (shown?.length === 0) return null;
   return (
     <Card title={of === 'shipping' ? t`Shipment in your store` : t`Evidence from your store`} level={3}>
@@ -54,7 +58,13 @@ export function Suggestions({ of, ...step }: Step & { of: 'purchase' | 'shipping
       ) : (
         <>
           <p className="mb-3 text-muted">
-            <Trans>Tick what supports your case. Documents become PDFs and count toward the size of your files.</Trans>
+            {of === 'shipping' ? (
+              <Trans>Tick what supports your case. It fills the fields below.</Trans>
+            ) : (
+              <Trans>
+                Tick what supports your case. Documents become PDFs and count toward the size of your files.
+              </Trans>
+            )}
           </p>
           <ul className="flex flex-col divide-y divide-line">
             {shown.map((suggestion) =>
@@ -200,7 +210,7 @@ const Adding = () => (
 const shortPreview = 120;
 
 function Row({
-  suggestion: { id, preview },
+  suggestion: { id, preview: text },
   isSelected,
   isDisabled,
   onChange = () => {},
@@ -216,6 +226,7 @@ function Row({
 }) {
   const { t } = useLingui();
   const title = t(labelBySuggestion[id]);
+  const preview = id === 'shipping_date' && isDay(text) ? formatDay(text) : text;
   const isShort = preview.length <= shortPreview && !preview.includes('\n\n');
   const [isOpen, setOpen] = useState(false);
   const place = useId();
