@@ -1,5 +1,6 @@
 import type { Services, Store } from '../context.ts';
 import type { Database } from '../database/database.ts';
+import { storeColumns } from './find-store.ts';
 
 const keepFor = 2000;
 
@@ -31,17 +32,7 @@ const nameOf = (host: string): string => host.toLowerCase().replace(/:\d*$/, '')
 async function readStores(db: Database) {
   const rows = await db
     .selectFrom('stores')
-    .select([
-      'store_id',
-      'name',
-      'host',
-      'currency',
-      'country',
-      'timezone',
-      'locale',
-      'account_id',
-      'is_platform_account',
-    ])
+    .select([...storeColumns, 'host'])
     .where('closed', 'is', null)
     .orderBy('store_id')
     .execute();

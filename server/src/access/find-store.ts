@@ -1,7 +1,8 @@
 import type { Store } from '../context.ts';
 import type { Database } from '../database/database.ts';
 
-const columns = [
+/** What of its row makes a store. */
+export const storeColumns = [
   'store_id',
   'name',
   'currency',
@@ -15,7 +16,7 @@ const columns = [
 
 /** A store by its id, for jobs. */
 export async function findStore(db: Database, store_id: number): Promise<Store | undefined> {
-  const row = await db.selectFrom('stores').select(columns).where('store_id', '=', store_id).executeTakeFirst();
+  const row = await db.selectFrom('stores').select(storeColumns).where('store_id', '=', store_id).executeTakeFirst();
   return row && { ...row, account_id: row.account_id ?? '' };
 }
 
@@ -23,7 +24,7 @@ export async function findStore(db: Database, store_id: number): Promise<Store |
 export async function findTestHistory(db: Database, store: Store, closed_id: number): Promise<Store | undefined> {
   const row = await db
     .selectFrom('stores')
-    .select(columns)
+    .select(storeColumns)
     .where('store_id', '=', closed_id)
     .where('successor', '=', store.store_id)
     .executeTakeFirst();
