@@ -92,6 +92,7 @@ test('a refused acceptance keeps the question open, and can be tried again', asy
   await api.fault({ on: 'POST /v1/disputes/*', mode: 'refuse', times: 50 });
   await dispute.getByRole('button', { name: 'Accept dispute' }).click();
   const question = admin.getByRole('alertdialog');
+  await question.getByText('I understand').click();
   await question.getByRole('button', { name: 'Accept dispute' }).click();
   await expect(
     question.getByText('There has been an error accepting the dispute. Please try again later.'),

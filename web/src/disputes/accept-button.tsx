@@ -3,6 +3,7 @@ import { disputeMoney } from '@purser/contract/disputes/charge-dispute';
 import type { ChargeDispute } from '@purser/contract/disputes/charge-dispute';
 import type { OrderInfo } from '@purser/contract/orders/order-info';
 import { useState } from 'react';
+import { TickBox } from '../form/tick-box.tsx';
 import { formatExplicitMoney } from '../format/money.ts';
 import { Button } from '../ui/button.tsx';
 import type { ButtonProps } from '../ui/button.tsx';
@@ -22,6 +23,7 @@ export function AcceptButton({
 } & Pick<ButtonProps, 'variant' | 'disabledReason'>) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
+  const [isUnderstood, setUnderstood] = useState(false);
   const accept = useAcceptDispute(dispute, order);
   const money = disputeMoney(dispute);
   const amount = formatExplicitMoney(dispute.amount, dispute.currency);
@@ -29,6 +31,7 @@ export function AcceptButton({
   const open = () => {
     recordDisputeEvent('wcpay_dispute_accept_modal_view', dispute);
     accept.forget();
+    setUnderstood(false);
     setAsking(true);
   };
   const confirm = () => {
@@ -47,6 +50,7 @@ export function AcceptButton({
         cancelLabel={t`Keep dispute open`}
         isDestructive
         isBusy={accept.isPending}
+        disabledReason={isUnderstood ? undefined : t`Tick “I understand” first.`}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
@@ -71,6 +75,11 @@ export function AcceptButton({
         <p className="mt-3 font-medium">
           <Trans>Accepting a dispute is final and irreversible.</Trans>
         </p>
+        <div className="mt-3">
+          <TickBox isSelected={isUnderstood} onChange={setUnderstood} isDisabled={accept.isPending}>
+            <Trans>I understand</Trans>
+          </TickBox>
+        </div>
         {accept.failure && (
           <div className="mt-3">
             <Notice tone="danger">

@@ -14,6 +14,7 @@ export function ConfirmDialog({
   isBusy = false,
   isDestructive = false,
   cancelLabel,
+  disabledReason,
 }: {
   isOpen: boolean;
   title: ReactNode;
@@ -24,6 +25,8 @@ export function ConfirmDialog({
   isBusy?: boolean;
   isDestructive?: boolean;
   cancelLabel?: string;
+  /** Why it can’t be confirmed yet. */
+  disabledReason?: string | undefined;
 }) {
   const { t } = useLingui();
   return (
@@ -43,6 +46,7 @@ export function ConfirmDialog({
             variant={isDestructive ? 'danger' : 'primary'}
             onPress={onConfirm}
             isBusy={isBusy}
+            disabledReason={disabledReason}
             data-autofocus={!isDestructive || undefined}
           >
             {confirmLabel}
