@@ -22,8 +22,8 @@ export const labelByLaterStatus: Record<LaterStatus, string> = {
   prevented: 'Prevented',
 };
 
-/** English words for the reasons. Screens translate them; files and notes use them unchanged. */
-export const labelByDisputeReason: Record<DisputeReason, string> = {
+/** English words for the reasons, and for the compliance cases of a network. Screens translate them; files and notes use them unchanged. */
+export const labelByDisputeReason: Record<DisputeReason | 'noncompliant', string> = {
   bank_cannot_process: 'Bank cannot process',
   check_returned: 'Check returned',
   credit_not_processed: 'Credit not processed',
@@ -34,6 +34,7 @@ export const labelByDisputeReason: Record<DisputeReason, string> = {
   general: 'General',
   incorrect_account_details: 'Incorrect account details',
   insufficient_funds: 'Insufficient funds',
+  noncompliant: 'Visa compliance',
   product_not_received: 'Product not received',
   product_unacceptable: 'Product unacceptable',
   subscription_canceled: 'Subscription canceled',

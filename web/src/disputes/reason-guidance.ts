@@ -194,7 +194,7 @@ const cardMethods: ReadonlySet<string> = new Set(['card', ...terminalMethods]);
 
 /** For Visa’s compliance cases, which come from the bank and not from the customer. */
 const compliance: ReasonGuidance = {
-  display: msg`Visa compliance`,
+  display: labelByDisputeReason.noncompliant,
   summary: msg`Visa decides these cases by the rules of its network, not by what the customer received.`,
   claim: msg`The customer’s bank claims that this payment broke a rule of the Visa network and caused it a loss.`,
   evidence: [receipt, conversation],

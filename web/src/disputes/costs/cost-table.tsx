@@ -146,8 +146,6 @@ function Name({ property, row: { value, name } }: { property: DisputeProperty; r
   if (property === 'source') return value ? <Method source={value} /> : '—';
   if (property === 'country') return formatCountry(value);
   if (property === 'product') return name ?? t`Deleted product`;
-  // A kind of case of the card networks, which our other screens name by its network.
-  if (value === 'noncompliant') return t`Network rules`;
   const label = labelOf(labelByDisputeReason, value);
   return label ? t(label) : value;
 }
