@@ -10,3 +10,6 @@ export async function openChallenge(page: Page, id: string, step?: string): Prom
 
 /** Everything typed so far is on the server. */
 export const expectSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
+
+export const openStep = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click();

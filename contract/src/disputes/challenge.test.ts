@@ -3,7 +3,7 @@ import { challengeSteps } from './challenge-steps.ts';
 import { coverLetter, isGeneratedLetter } from './cover-letter.ts';
 import type { LetterFacts } from './cover-letter.ts';
 import { disputeReasons } from './dispute-reason.ts';
-import { furtherDocuments, letteredAttachments, recommendedDocuments } from './evidence-documents.ts';
+import { furtherDocuments, letteredAttachments, missingEvidence, recommendedDocuments } from './evidence-documents.ts';
 import type { Claim } from './evidence-documents.ts';
 import { evidenceFiles } from './evidence.ts';
 
@@ -168,4 +168,24 @@ test('a saved letter that differs from the generated one was edited; its day alo
   expect(isGeneratedLetter(`${coverLetter(today)} PS`, today)).toBe(false);
   expect(isGeneratedLetter(coverLetter({ ...today, product: 'Teapot' }), today)).toBe(false);
   expect(isGeneratedLetter('winning_evidence', today)).toBe(false);
+});
+
+test('what is missing follows the reason and the kind of product', () => {
+  const missing = claim('product_not_received');
+  const filled = new Set([
+    'receipt',
+    'customer_communication',
+    'customer_signature',
+    'refund_policy',
+    'product_description',
+  ]);
+  expect(missingEvidence(missing, '', filled)).toEqual({ documents: [], texts: [] });
+  expect(missingEvidence(missing, 'physical_product', new Set([...filled, 'shipping_carrier']))).toEqual({
+    documents: ['proof_of_shipping'],
+    texts: ['shipping_date', 'shipping_tracking_number', 'shipping_address'],
+  });
+  expect(missingEvidence(missing, 'digital_product_or_service', filled).documents).toEqual(['active_subscription']);
+  expect(missingEvidence(claim('duplicate'), 'physical_product', new Set(['receipt'])).texts).toEqual([
+    'product_description',
+  ]);
 });

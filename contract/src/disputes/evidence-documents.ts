@@ -1,5 +1,6 @@
+import { challengeSteps } from './challenge-steps.ts';
 import { evidenceFiles } from './evidence.ts';
-import type { EvidenceFile } from './evidence.ts';
+import type { EvidenceFile, ProductType } from './evidence.ts';
 
 /** What a file proves. Two documents can share a field of the provider. */
 export type EvidenceDocument =
@@ -112,3 +113,34 @@ export const letteredAttachments = (
       field,
       document: documentOf(field, claim),
     }));
+
+/** Texts that matter where goods were shipped. */
+const shippingTexts = ['shipping_carrier', 'shipping_date', 'shipping_tracking_number', 'shipping_address'] as const;
+
+export interface MissingEvidence {
+  documents: EvidenceDocument[];
+  texts: ('product_description' | (typeof shippingTexts)[number])[];
+}
+
+/** What usually matters for the reason and the kind of product, and isn’t there. `filled` has evidence fields of both kinds. */
+export function missingEvidence(
+  claim: Claim,
+  product_type: ProductType | '',
+  filled: ReadonlySet<string>,
+): MissingEvidence {
+  const isShipped = challengeSteps(claim.reason).includes('shipping');
+  const hasGoods = product_type === 'physical_product' || product_type === 'multiple';
+  const ofProduct = [
+    ...(isShipped && hasGoods ? [shippingDocument] : []),
+    ...(isShipped && product_type === 'digital_product_or_service' ? [subscription(30)] : []),
+    ...(product_type === 'offline_service' ? [recommend(30, 'service_documentation', 'service_documentation')] : []),
+  ];
+  const wanted = [...recommendedDocuments(claim).filter(({ field }) => field !== 'uncategorized_file'), ...ofProduct];
+  const missing = wanted.filter(({ field }) => !filled.has(field));
+  return {
+    documents: [...new Map(missing.map(({ field, document }) => [field, document])).values()],
+    texts: (['product_description', ...(isShipped && hasGoods ? shippingTexts : [])] as const).filter(
+      (field) => !filled.has(field),
+    ),
+  };
+}

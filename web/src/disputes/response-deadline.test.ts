@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, test } from 'vitest';
-import { responseDeadlineOf } from './response-deadline.ts';
+import { exactTimeLeft, responseDeadlineOf } from './response-deadline.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
@@ -23,4 +23,10 @@ test('whole days are left until the last day, which counts to the minute', () =>
 test('the last second still counts, the next one is past due', () => {
   expect(before(0)).toMatchObject({ isPast: false, text: 'Less than a minute left', tone: 'danger' });
   expect(before(-1)).toMatchObject({ isPast: true, text: 'Past due', tone: 'danger' });
+});
+
+test('before something final is sent, the time left is exact to the minute', () => {
+  expect(exactTimeLeft(due, (due - 6 * day - 4 * hour - 125) * 1000)).toBe('6 d 4 h 2 min left');
+  expect(exactTimeLeft(due, (due - 90) * 1000)).toBe('1 min left');
+  expect(exactTimeLeft(due, (due + 1) * 1000)).toBe('Past due');
 });

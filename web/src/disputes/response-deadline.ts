@@ -27,6 +27,17 @@ export function responseDeadlineOf(due_by: number, at: number): ResponseDeadline
   };
 }
 
+/** "6 d 4 h 12 min left": exact to the minute on every day. */
+export function exactTimeLeft(due_by: number, at: number): string {
+  const left = due_by * 1000 - at;
+  if (left < 0) return t`Past due`;
+  const days = Math.floor(left / day);
+  if (days === 0) return lastDay(left);
+  const hours = Math.floor((left % day) / hour);
+  const minutes = Math.floor((left % hour) / minute);
+  return t`${days} d ${hours} h ${minutes} min left`;
+}
+
 function lastDay(left: number): string {
   const hours = Math.floor(left / hour);
   const minutes = Math.floor((left % hour) / minute);

@@ -14,6 +14,7 @@ import { ButtonLink } from '../ui/link.tsx';
 import { ClaimSection } from './claim-section.tsx';
 import { recordDisputeEvent } from './dispute-event.ts';
 import { guidanceOf } from './reason-guidance.ts';
+import { SubmissionDownload } from './submission-download.tsx';
 
 /** A dispute that needs nothing more from the merchant: what became of it, and the money. */
 export function SettledDispute({ dispute, charge }: { dispute: ChargeDispute; charge: Charge }) {
@@ -27,7 +28,7 @@ export function SettledDispute({ dispute, charge }: { dispute: ChargeDispute; ch
         <div className="flex flex-col gap-2">
           <p className="text-muted">{t(claim)}</p>
           <div>
-            <Outcome dispute={dispute} method={method} />
+            <SettledOutcome dispute={dispute} method={method} />
           </div>
           {money && money.withdrawn > money.returned && (
             <p className="text-muted">
@@ -48,6 +49,7 @@ export function SettledDispute({ dispute, charge }: { dispute: ChargeDispute; ch
             >
               <Trans>View submitted evidence</Trans>
             </ButtonLink>
+            <SubmissionDownload dispute_id={dispute.id} />
           </div>
         </CardSection>
       )}
@@ -81,7 +83,8 @@ const outcomeByStatus: Record<SettledStatus, (dispute: ChargeDispute, method: st
   prevented: () => <Trans>It was settled before it became a dispute. There’s nothing left to do.</Trans>,
 };
 
-const Outcome = ({ dispute, method }: { dispute: ChargeDispute; method: string }): ReactNode =>
+/** What became of a dispute that takes no response anymore. */
+export const SettledOutcome = ({ dispute, method }: { dispute: ChargeDispute; method: string }): ReactNode =>
   isDisputeStatus(dispute.status) || isLaterStatus(dispute.status) ? (
     outcomeByStatus[dispute.status as SettledStatus](dispute, method) // those that await a response have a panel of their own
   ) : (

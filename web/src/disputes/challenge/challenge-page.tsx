@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isAnswerable } from '@purser/contract/disputes/charge-dispute';
 import type { Dispute } from '@purser/contract/disputes/dispute';
 import type { Draft } from '@purser/contract/disputes/draft';
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
@@ -22,7 +23,8 @@ import { compellingQuery } from './compelling-answer.ts';
 import { ChallengeWizard } from './challenge-wizard.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { DisputeSummary } from './dispute-summary.tsx';
-import { draftQuery } from './use-draft.ts';
+import { methodOf, NotAnswerable } from './not-answerable.tsx';
+import { draftQuery } from './drafts/use-draft.ts';
 
 /** Where a dispute is challenged, a draft is continued and submitted evidence is looked at again. */
 export function ChallengePage() {
@@ -98,6 +100,10 @@ function Challenge({
   // Confirmed only once the dispute says so: a submission without a response may not have happened.
   const [hasSubmitted, setSubmitted] = useState(false);
   const [version, setVersion] = useState(0);
+  // One that closes while somebody types keeps what was typed.
+  const [isAnswered] = useState(
+    () => isAnswerable(dispute, methodOf(dispute)) || dispute.evidence_details.submission_count > 0,
+  );
   if (hasSubmitted && !isAwaitingResponse(dispute) && dispute.metadata['__closed_by_merchant'] !== '1')
     return (
       <Frame>
@@ -114,14 +120,18 @@ function Challenge({
   return (
     <Frame>
       <DisputeSummary dispute={dispute} />
-      <ChallengeWizard
-        key={version}
-        dispute={dispute}
-        support={support}
-        draft={draft}
-        onSubmitted={() => setSubmitted(true)}
-        onReload={() => setVersion(version + 1)}
-      />
+      {isAnswered ? (
+        <ChallengeWizard
+          key={version}
+          dispute={dispute}
+          support={support}
+          draft={draft}
+          onSubmitted={() => setSubmitted(true)}
+          onReload={() => setVersion(version + 1)}
+        />
+      ) : (
+        <NotAnswerable dispute={dispute} />
+      )}
     </Frame>
   );
 }

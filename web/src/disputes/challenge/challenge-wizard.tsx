@@ -6,11 +6,13 @@ import type { Draft } from '@purser/contract/disputes/draft';
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
 import { complianceProgramOf } from '@purser/contract/disputes/enhanced-evidence';
 import type { Claim } from '@purser/contract/disputes/evidence-documents';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
 import { useOpened } from '../use-opened.ts';
+import { api } from '../../api.ts';
 import { useLeavePrompt } from '../../form/use-leave-prompt.tsx';
 import { lacking } from '../../lacking.ts';
 import { single, stringifySearch } from '../../search.ts';
@@ -23,10 +25,10 @@ import { toast } from '../../ui/toast.tsx';
 import { answersOf, attachedOf, letterOf, networkOf, saveOf } from './answers.ts';
 import type { Answers, Support } from './answers.ts';
 import { titleByStep } from './challenge-words.ts';
-import { differing, draftOf, isFileField, replaced, withDraft } from './draft-fields.ts';
-import type { Fields } from './draft-fields.ts';
-import { DraftHistory } from './draft-history.tsx';
-import { DraftNotices, DraftStatus } from './draft-status.tsx';
+import { differing, draftOf, isFileField, replaced, withDraft } from './drafts/draft-fields.ts';
+import type { Fields } from './drafts/draft-fields.ts';
+import { DraftHistory } from './drafts/draft-history.tsx';
+import { DraftNotices, DraftStatus } from './drafts/draft-status.tsx';
 import { FeeAcknowledgement } from './fee-acknowledgement.tsx';
 import { Outcome } from './outcome.tsx';
 import { PurchaseStep } from './purchase-step.tsx';
@@ -34,8 +36,9 @@ import { ReviewStep } from './review-step.tsx';
 import { ShippingStep } from './shipping-step.tsx';
 import { Stepper } from './stepper.tsx';
 import { propertiesOf, textOf, useChallenge, usePendingResponse } from './use-challenge.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from './drafts/use-draft.ts';
 import { useEvidenceFiles } from '../evidence/use-evidence-files.ts';
+import { WhatWasSent } from './sending/what-was-sent.tsx';
 
 /** Milliseconds until the step’s title has the focus. */
 const focusDelay = 100;
@@ -85,6 +88,10 @@ export function ChallengeWizard({
     ? (answers.letter ?? dispute.evidence['uncategorized_text'] ?? '')
     : letterOf(dispute, answers, files.attached, support);
   const saving = saveOf(dispute, answers, files.attached, letter, hasShipping);
+  const wasSent = isReadOnly && dispute.evidence_details.submission_count > 0;
+  const submission = useQuery(
+    api.disputes.getSubmission.queryOptions({ input: wasSent ? { dispute_id: dispute.id } : skipToken }),
+  );
   const [saved] = useState(() => textOf(saving));
   const challenge = useChallenge(dispute, onSubmitted);
   const sent = saveOf(
@@ -164,6 +171,7 @@ export function ChallengeWizard({
       {leavePrompt}
       <Stepper steps={steps} current={step} onStep={go} />
       {permission && !isReadOnly && <Notice>{permission}</Notice>}
+      {submission.data && !isUnsent && <WhatWasSent submission={submission.data} />}
       {isUnsent && (
         <Notice
           tone="warning"
@@ -183,7 +191,9 @@ export function ChallengeWizard({
         </h2>
         {step === 'purchase' && <PurchaseStep {...shared} />}
         {step === 'shipping' && <ShippingStep {...shared} />}
-        {step === 'review' && <ReviewStep {...shared} letter={letter} />}
+        {step === 'review' && (
+          <ReviewStep {...shared} letter={letter} saving={saving} submission={isUnsent ? undefined : submission.data} />
+        )}
         {step === 'review' && <FeeAcknowledgement {...shared} />}
       </div>
       {/* Where the act was begun, wherever the page is scrolled to. */}

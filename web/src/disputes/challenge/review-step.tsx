@@ -1,23 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { evidenceTextLimit } from '@purser/contract/disputes/evidence';
 import type { EvidenceFile } from '@purser/contract/disputes/evidence';
-import { letteredAttachments, recommendedDocuments } from '@purser/contract/disputes/evidence-documents';
+import { missingEvidence } from '@purser/contract/disputes/evidence-documents';
+import type { Submission } from '@purser/contract/disputes/submission';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { formatCount } from '../../format/count.ts';
+import { DateTime } from '../../format/date-time.tsx';
 import { errorLook, fieldLook, helpLook, labelLook } from '../../form/text-field.tsx';
+import { now } from '../../now.ts';
 import { browserLocale } from '../../page-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useResponseDeadline } from '../respond-by-line.tsx';
+import { exactTimeLeft } from '../response-deadline.ts';
 import { labelByDocument } from '../evidence/document-words.ts';
-import { formatSize } from '../evidence/file-size.ts';
+import type { Fields } from './drafts/draft-fields.ts';
+import { labelOfField } from './drafts/draft-words.ts';
 import { previewLetter } from './print-letter.ts';
+import { SentList } from './sending/sent-list.tsx';
+import type { SentFile } from './sending/sent-list.tsx';
 import type { StepProps } from './step-props.ts';
+import type { Saving } from './use-challenge.ts';
 
-/** The cover letter, with what is attached to it. */
-export function ReviewStep({ letter, claim, answers, control, files, isReadOnly }: StepProps & { letter: string }) {
+interface ReviewProps extends StepProps {
+  letter: string;
+  saving: Saving;
+  /** What was sent, once it was. */
+  submission: Submission | undefined;
+}
+
+/** The cover letter, and everything that goes with it. */
+export function ReviewStep({
+  dispute,
+  letter,
+  saving,
+  submission,
+  claim,
+  answers,
+  control,
+  files,
+  isReadOnly,
+  disabledReason,
+}: ReviewProps) {
   const { t } = useLingui();
   const {
     field: { ref, ...field },
@@ -34,111 +62,147 @@ export function ReviewStep({ letter, claim, answers, control, files, isReadOnly 
     });
     if (!isOpen) toast.error(t`Your browser blocked the preview. Allow pop-ups for this site and try again.`);
   };
-  if (isReadOnly && letter === '')
-    return (
-      <Card>
-        <p className="text-muted">
-          <Trans>No cover letter was sent.</Trans>
-        </p>
-      </Card>
-    );
   return (
     <>
-      <Card>
-        {!isReadOnly && isEdited && (
-          <div className="mb-4">
-            <Notice
-              tone="warning"
-              title={<Trans>You edited this letter.</Trans>}
-              actions={
-                <Button size="small" icon="refresh" onPress={() => field.onChange(null)}>
-                  <Trans>Regenerate</Trans>
-                </Button>
-              }
-            >
-              <Trans>Later changes to your evidence won’t update it.</Trans>
-            </Notice>
-          </div>
-        )}
-        <label className={fieldLook}>
-          <span className={labelLook}>{t`Cover letter`}</span>
-          <textarea
-            ref={ref}
-            name={field.name}
-            rows={30}
-            readOnly={isReadOnly}
-            value={letter}
-            // An empty letter is written anew.
-            onChange={({ target }) => field.onChange(target.value === '' ? null : target.value)}
-            onBlur={field.onBlur}
-            aria-invalid={isTooLong || undefined}
-            aria-describedby={isTooLong ? `${id}-error` : undefined}
-            className="control py-2 font-mono text-[0.8125rem] leading-relaxed"
-          />
-        </label>
-        {isTooLong && (
-          <p id={`${id}-error`} className={errorLook}>
-            <Trans>
-              The letter has {formatCount(count)} characters. Shorten it to {formatCount(evidenceTextLimit)}.
-            </Trans>
+      {isReadOnly && letter === '' ? (
+        <Card>
+          <p className="text-muted">
+            <Trans>No cover letter was sent.</Trans>
           </p>
-        )}
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-          <p className={helpLook}>{!isReadOnly && <Trans>Clear the text to start over with a new letter.</Trans>}</p>
-          <Button icon="external" onPress={preview}>
-            <Trans>Preview cover letter</Trans>
-          </Button>
-        </div>
-      </Card>
-      <Attachments claim={claim} files={files} isReadOnly={isReadOnly} />
+        </Card>
+      ) : (
+        <Card>
+          {!isReadOnly && isEdited && (
+            <div className="mb-4">
+              <Notice
+                tone="warning"
+                title={<Trans>You edited this letter.</Trans>}
+                actions={
+                  <Button size="small" icon="refresh" onPress={() => field.onChange(null)}>
+                    <Trans>Regenerate</Trans>
+                  </Button>
+                }
+              >
+                <Trans>Later changes to your evidence won’t update it.</Trans>
+              </Notice>
+            </div>
+          )}
+          <label className={fieldLook}>
+            <span className={labelLook}>{t`Cover letter`}</span>
+            <textarea
+              ref={ref}
+              name={field.name}
+              rows={30}
+              readOnly={isReadOnly}
+              value={letter}
+              // An empty letter is written anew.
+              onChange={({ target }) => field.onChange(target.value === '' ? null : target.value)}
+              onBlur={field.onBlur}
+              aria-invalid={isTooLong || undefined}
+              aria-describedby={isTooLong ? `${id}-error` : undefined}
+              className="control py-2 font-mono text-[0.8125rem] leading-relaxed"
+            />
+          </label>
+          {isTooLong && (
+            <p id={`${id}-error`} className={errorLook}>
+              <Trans>
+                The letter has {formatCount(count)} characters. Shorten it to {formatCount(evidenceTextLimit)}.
+              </Trans>
+            </p>
+          )}
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+            <p className={helpLook}>{!isReadOnly && <Trans>Clear the text to start over with a new letter.</Trans>}</p>
+            <Button icon="external" onPress={preview}>
+              <Trans>Preview cover letter</Trans>
+            </Button>
+          </div>
+        </Card>
+      )}
+      <WhatIsSent
+        dispute={dispute}
+        saving={saving}
+        submission={submission}
+        claim={claim}
+        answers={answers}
+        files={files}
+        isReadOnly={isReadOnly}
+        disabledReason={disabledReason}
+      />
     </>
   );
 }
 
-/** What goes with the letter, and what usually matters but is missing. */
-function Attachments({ claim, files, isReadOnly }: Pick<StepProps, 'claim' | 'files' | 'isReadOnly'>) {
+/** Everything that goes to the bank, what usually matters but is missing, and how long is left. */
+function WhatIsSent({
+  dispute,
+  saving,
+  submission,
+  claim,
+  answers,
+  files,
+  isReadOnly,
+}: Omit<ReviewProps, 'letter' | 'control'>) {
   const { t } = useLingui();
-  const filled = new Set(Object.keys(files.attached) as EvidenceFile[]); // its own keys
-  const lettered = letteredAttachments(claim, filled);
-  const missing = recommendedDocuments(claim).filter(
-    ({ field }) => field !== 'uncategorized_file' && !files.slots[field],
-  );
-  const names = new Intl.ListFormat(browserLocale()).format(
-    missing.map(({ document }) => t(labelByDocument[document])),
-  );
+  const { due_by } = dispute.evidence_details;
+  useResponseDeadline(isReadOnly ? null : due_by);
+  const evidence = submission
+    ? { ...submission.fields, enhanced_evidence: submission.enhanced_evidence }
+    : saving.evidence;
   return (
-    <Card title={t`Attachments`} level={3}>
-      {lettered.length === 0 ? (
-        <p className="text-muted">
-          <Trans>No files are attached.</Trans>
-        </p>
-      ) : (
-        <ol className="flex flex-col gap-2">
-          {lettered.map(({ letter, field, document }) => {
-            const slot = files.slots[field];
-            return (
-              <li key={field} className="flex min-w-0 gap-3">
-                <span className="font-semibold">{letter}</span>
-                <span className="min-w-0 wrap-anywhere">
-                  {t(labelByDocument[document])}
-                  {slot?.filename && (
-                    <span className="text-muted">
-                      {' '}
-                      {slot.filename}
-                      {slot.size !== undefined && ` · ${formatSize(slot.size)}`}
-                    </span>
-                  )}
-                </span>
-              </li>
-            );
-          })}
-        </ol>
-      )}
-      {!isReadOnly && missing.length > 0 && (
-        <p className={`${helpLook} mt-3`}>
-          <Trans>Usually helpful for this reason, not attached: {names}.</Trans>
-        </p>
+    <Card title={isReadOnly ? t`What was sent` : t`What we’ll send`} level={3}>
+      <SentList evidence={evidence} files={submission ? filesOf(submission) : storedIn(files)} claim={claim} />
+      {!isReadOnly && (
+        <>
+          <Missing claim={claim} answers={answers} evidence={saving.evidence} />
+          {due_by !== null && (
+            <p className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Icon name="calendar" />
+              <span className="font-medium">
+                <Trans>
+                  Respond by <DateTime moment={due_by} form="full" />
+                </Trans>
+              </span>
+              <span className="text-muted">{exactTimeLeft(due_by, now())}</span>
+            </p>
+          )}
+        </>
       )}
     </Card>
+  );
+}
+
+const filesOf = ({ files }: Submission): Partial<Record<EvidenceFile, SentFile>> =>
+  Object.fromEntries(
+    files.map(({ field, file_id, filename, size, pages }) => [
+      field,
+      { id: file_id, filename: filename ?? undefined, size: size ?? undefined, pages: pages ?? undefined },
+    ]),
+  );
+
+/** The files that are stored; one that is on its way isn’t sent yet. */
+const storedIn = ({ slots }: StepProps['files']): Partial<Record<EvidenceFile, SentFile>> =>
+  Object.fromEntries(Object.entries(slots).filter(([, slot]) => slot.state === 'done'));
+
+function Missing({ claim, answers, evidence }: Pick<ReviewProps, 'claim' | 'answers'> & { evidence: Fields }) {
+  const { t } = useLingui();
+  const filled = new Set(Object.keys(evidence));
+  const { documents, texts } = missingEvidence(claim, answers.product_type, filled);
+  const names = [
+    ...(answers.product_type === '' ? [t`Product type`] : []),
+    ...texts.flatMap((field) => labelOfField(field, claim) ?? []).map((label) => t(label)),
+    ...documents.map((document) => t(labelByDocument[document])),
+  ];
+  if (names.length === 0) return null;
+  return (
+    <div className="mt-4">
+      <h4 className="font-semibold">
+        <Trans>Usually matters for this kind of dispute, and is missing</Trans>
+      </h4>
+      <ul className="mt-1 list-disc pl-5">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { filePath } from '@purser/contract/disputes/evidence-file';
 import type { PackedEvidence, UploadedFile } from '@purser/contract/disputes/evidence-file';
 import { client } from '../../api.ts';
 import { fetchSignedIn, sendSignedIn } from '../../session.ts';
+import { saveFile } from '../../table/csv-file.ts';
 
 const address = (): string => `${globalThis.location.origin}/wp-json${filePath}`;
 
@@ -60,11 +61,5 @@ export async function readEvidence(file_id: string): Promise<Blob> {
 export async function downloadEvidence(file_id: string, filename: string): Promise<void> {
   const { content_type, file_content } = await client.disputes.getFileContent({ file_id });
   const bytes = Uint8Array.from(atob(file_content), (letter) => letter.codePointAt(0) ?? 0);
-  const url = URL.createObjectURL(new Blob([bytes], { type: content_type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = filename;
-  link.click();
-  // The browser has begun to save it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(filename, new Blob([bytes], { type: content_type }));
 }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { documentOf } from '@purser/contract/disputes/evidence-documents';
 import type { Claim } from '@purser/contract/disputes/evidence-documents';
-import { labelByDocument } from '../evidence/document-words.ts';
+import { labelByDocument } from '../../evidence/document-words.ts';
 import { isFileField } from './draft-fields.ts';
 
 const labelByField: Record<string, MessageDescriptor> = {

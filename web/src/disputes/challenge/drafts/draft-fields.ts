@@ -4,8 +4,8 @@ import type { Dispute } from '@purser/contract/disputes/dispute';
 import { evidenceFiles, evidenceTexts } from '@purser/contract/disputes/evidence';
 import type { EvidenceFile } from '@purser/contract/disputes/evidence';
 import { compliancePrograms } from '@purser/contract/disputes/enhanced-evidence';
-import type { Answers, Support } from './answers.ts';
-import type { Saving } from './use-challenge.ts';
+import type { Answers, Support } from '../answers.ts';
+import type { Saving } from '../use-challenge.ts';
 
 export type Fields = Draft['fields'];
 

@@ -2,9 +2,9 @@ import type { Draft, DraftFields } from '@purser/contract/disputes/draft';
 import { fieldText } from '@purser/contract/disputes/draft';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { api, client, codeOf, dataOf, statusOf } from '../../api.ts';
-import { newKey } from '../../idempotency.ts';
-import { settings } from '../../page-settings.ts';
+import { api, client, codeOf, dataOf, statusOf } from '../../../api.ts';
+import { newKey } from '../../../idempotency.ts';
+import { settings } from '../../../page-settings.ts';
 import { differing, isSame, mergeDraft, replaced } from './draft-fields.ts';
 import type { Clash, Fields } from './draft-fields.ts';
 

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { duplicateStatuses, refundStatuses } from '@purser/contract/disputes/evidence-documents';
 import { productTypes } from '@purser/contract/disputes/evidence';
 import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '../../format/date.ts';
-import { api } from '../../api.ts';
-import { isDay } from './answers.ts';
-import { labelByDuplicateStatus, labelByProductType, labelByRefundStatus } from './challenge-words.ts';
+import { formatDay } from '../../../format/date.ts';
+import { api } from '../../../api.ts';
+import { isDay } from '../answers.ts';
+import { labelByDuplicateStatus, labelByProductType, labelByRefundStatus } from '../challenge-words.ts';
 import { isFileField } from './draft-fields.ts';
 
 /** What a field of a draft or a submission holds, to read. */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Claim } from '@purser/contract/disputes/evidence-documents';
 import { evidenceTextLimit } from '@purser/contract/disputes/evidence';
-import { formatCount } from '../../format/count.ts';
-import { formatDate, formatDateTime, formatTime } from '../../format/date.ts';
-import { now } from '../../now.ts';
-import { browserLocale } from '../../page-settings.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { formatCount } from '../../../format/count.ts';
+import { formatDate, formatDateTime, formatTime } from '../../../format/date.ts';
+import { now } from '../../../now.ts';
+import { browserLocale } from '../../../page-settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { labelOfField } from './draft-words.ts';
 import { FieldValue } from './field-value.tsx';
 import type { DraftState } from './use-draft.ts';
