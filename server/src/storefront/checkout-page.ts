@@ -89,7 +89,10 @@ export function checkoutPage(
   );
 }
 
-/** Everything that is asked of the shopper; the script sends it. It enables the button too: without it, the browser would send the form to the page's own address. */
+/**
+ * Everything that is asked of the shopper; the script sends it. It enables the button too: without it, the browser would send the
+ * form to the page's own address. `autocomplete` keeps Firefox from remembering the button as enabled when the page is reloaded.
+ */
 function checkoutForm(
   view: View,
   cart: Cart,
@@ -161,7 +164,7 @@ function checkoutForm(
       <textarea id="customer_note" name="customer_note" maxlength="1000" rows="3"></textarea>
     </fieldset>
     <div>
-      <button class="button wide" type="submit" data-pay disabled>
+      <button class="button wide" type="submit" data-pay autocomplete="off" disabled>
         <span data-pay-label>Pay ${formatPrice(Number(cart.totals.total_price), money.currency, store.locale)}</span>
       </button>
       ${agreement(view)}
