@@ -12,6 +12,8 @@ interface Chunk {
 
 const transactions = ['src/main.tsx', 'src/transactions/transactions-page.tsx'];
 
+const wizard = 'src/disputes/challenge/challenge-page.tsx';
+
 /** What the Transactions page loads first: the entry, the page, and what both import; and what each other page adds. */
 export async function pageWeight(): Promise<Figure[]> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => undefined);
@@ -24,6 +26,12 @@ export async function pageWeight(): Promise<Figure[]> {
     const added = scriptsOf(manifest, [page]).difference(first);
     figures.push(await figureOf(`first-load JavaScript that ${page.slice('src/'.length)} adds`, added, 40));
   }
+  // The packer is a worker, which loads with the first file that it is needed for.
+  const own = manifest[wizard]?.file;
+  if (own)
+    figures.push(
+      await figureOf('JavaScript of the dispute wizard itself, without packer and libraries', new Set([own]), 40),
+    );
   return figures;
 }
 
