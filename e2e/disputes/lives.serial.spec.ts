@@ -1,3 +1,4 @@
+import type { Dispute } from '@purser/contract/disputes/dispute';
 import { buyDisputed, cards, chargeOf, disputeEvents, panel, receipt, timelineOf } from '../support/disputes.ts';
 import { notice } from '../support/notices.ts';
 import { expectOrderStatus, openPayment, row } from '../support/payments.ts';
@@ -107,6 +108,8 @@ test('saving waits for an upload, and a submission that fails keeps what was typ
   const id = disputes[0]?.id ?? '';
   await admin.goto(screen('/payments/disputes/challenge', { id }));
   await expect(admin.getByRole('heading', { name: "Let's gather the basics" })).toBeVisible();
+  const address = new RegExp(`disputes/details.*id=${id}`);
+  await expect(admin.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', address);
   const recorded = disputeEvents(admin);
   await api.fault({ on: 'POST /v1/files', mode: 'late', delay_ms: 3000 });
   await admin.getByLabel('File for Order receipt').setInputFiles(receipt);
@@ -126,6 +129,8 @@ test('saving waits for an upload, and a submission that fails keeps what was typ
   await admin.getByRole('button', { name: 'Submit', exact: true }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Submit evidence' }).click();
   await expect(admin.getByRole('heading', { name: 'Thanks for sharing your response' })).toBeVisible();
+  const { evidence } = await api.rest<Dispute>('GET', `/wc/v3/payments/disputes/${id}`);
+  expect(evidence).toMatchObject({ uncategorized_text: 'In my own words', customer_purchase_ip: expect.any(String) });
   expect(recorded).toEqual(
     expect.arrayContaining([
       'wcpay_dispute_file_upload_started needs_response',

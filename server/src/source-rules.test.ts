@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf, root, sourcesOf } from './testing/sources.ts';
@@ -133,4 +133,15 @@ test('every file that the documents name or link is there', () => {
     ].map((name) => `${path}: ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('every test that the rows of the specification name is there', () => {
+  const [table] = sourcesOf('docs/specification.md');
+  const named = [...table!.text.matchAll(/\[([^\]]+)\]\(\.\.\/([^)]+)\)/g)];
+  const missing = named.filter(
+    ([, title = '', path = '']) =>
+      !existsSync(join(root, path)) || !readFileSync(join(root, path), 'utf8').includes(title),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  expect(missing.map(([link]) => link)).toEqual([]);
 });
