@@ -7,6 +7,9 @@ const day = 86_400;
 
 /** How many of the payments that can be disputed are, unless the plan says otherwise. */
 export const usualDisputeShare = 0.01;
+/** Of the last weeks’ payments more are: a small demo store would often have nothing to answer. */
+const recentShare = 0.04;
+const recentDays = 35;
 
 /** How often each reason is given, and how often a merchant who answers wins. */
 const cardReasons = {
@@ -56,7 +59,8 @@ export function disputeOf(
   const isDebit = payment.method_type.endsWith('_debit');
   if (!isCard && !isDebit && payment.method_type !== 'klarna') return null;
   const dice = new Dice(Math.imul(seed, 0x1656_67b1) ^ Math.imul(order_id, 0x27d4_eb2f));
-  if (!dice.chance(share)) return null;
+  const isRecent = now - payment.created < recentDays * day;
+  if (!dice.chance(isRecent ? Math.max(share, recentShare) : share)) return null;
   const created = payment.created + Math.floor(day * (4 + 60 * dice.next() ** 1.6));
   if (created > now - 3600) return null;
   const reason = dice.weighted<ImportedDispute['reason']>(
