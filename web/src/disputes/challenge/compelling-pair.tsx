@@ -124,9 +124,9 @@ function Choice({
         {candidates.map(({ charge, created, amount, currency, order }) => (
           <option key={charge} value={charge}>
             {[
+              order ? t`Order #${order.number}` : charge,
               formatDate(created),
               formatExplicitMoney(amount, currency),
-              order ? t`Order #${order.number}` : charge,
             ].join(' · ')}
           </option>
         ))}
