@@ -18,7 +18,7 @@ import { StoreCurrencyFilter } from '../table/store-currency-filter.tsx';
 import { useList } from '../table/use-list.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ButtonLink } from '../ui/link.tsx';
+import { ButtonLink, Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { awaitingDisputes } from './awaiting-disputes.ts';
@@ -61,16 +61,21 @@ export function DisputesPage() {
     <ListPage
       title={<Trans>Disputes</Trans>}
       badge={
-        summary.data && (
-          <span className="text-muted tabular-nums" aria-live="polite">
-            {formatCount(summary.data.count)}
-          </span>
-        )
+        <>
+          {summary.data && (
+            <span className="text-muted tabular-nums" aria-live="polite">
+              {formatCount(summary.data.count)}
+            </span>
+          )}
+          <Link href={disputeCostsHref} className="inline-flex min-h-6 items-center sm:hidden">
+            <Trans>What disputes cost</Trans>
+          </Link>
+        </>
       }
       actions={
         <>
           <CalendarButton />
-          <ButtonLink href={disputeCostsHref} icon="ledger">
+          <ButtonLink href={disputeCostsHref} icon="ledger" className="max-sm:hidden">
             <Trans>What disputes cost</Trans>
           </ButtonLink>
         </>
@@ -123,6 +128,9 @@ export function DisputesPage() {
         offers={offers}
         quickFilters={[{ filter: 'awaiting_response', label: t`Needs response` }]}
         allLabel={t`All disputes`}
+        foldable={
+          <StoreCurrencyFilter label={t`Currency`} currencies={everything.data?.currencies} list={list} />
+        }
         actions={
           <>
             <ExportButton
@@ -146,7 +154,6 @@ export function DisputesPage() {
           label={t`Search disputes`}
           placeholder={t`Search by order number, customer name or email`}
         />
-        <StoreCurrencyFilter label={t`Currency`} currencies={everything.data?.currencies} list={list} />
       </FilterBar>
     </ListPage>
   );

@@ -27,9 +27,9 @@ export function StatusCards({ summary }: { summary: Pick<UseQueryResult<Disputes
   const { store_currency_is } = search;
   return (
     <nav aria-label={t`Disputes by status`} className="-mt-2 mb-3">
-      <ul className="grid gap-2 max-sm:flex max-sm:flex-wrap max-sm:gap-1.5 sm:grid-cols-3 lg:grid-cols-5">
+      <ul className="grid gap-2 max-sm:-mx-1 max-sm:flex max-sm:gap-1.5 max-sm:overflow-x-auto max-sm:p-1 sm:grid-cols-3 lg:grid-cols-5">
         {statusGroups.map((group) => (
-          <li key={group.id}>
+          <li key={group.id} className="max-sm:shrink-0">
             <Link
               href={disputesHref({ ...group.search, store_currency_is })}
               isQuiet

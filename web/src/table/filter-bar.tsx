@@ -29,6 +29,8 @@ export interface FilterBarProps<S extends string, F extends Filters> {
   allLabel: string;
   /** Shown before the chips: search, currency. */
   children?: ReactNode;
+  /** Shown after them; on a phone it waits with the quick choices and actions behind one button. */
+  foldable?: ReactNode;
   /** Shown at the right: columns. */
   actions?: ReactNode;
 }
@@ -41,12 +43,15 @@ export function FilterBar<S extends string, F extends Filters>({
   quickFilters = [],
   allLabel,
   children,
+  foldable,
   actions,
 }: FilterBarProps<S, F>) {
   const { t } = useLingui();
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const [opened, setOpened] = useState<string>();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const folded = foldable !== undefined && !isUnfolded && 'max-sm:hidden';
   const rules = rulesOf(list.filters, description).filter(({ name }) => offers.some((offer) => offer.name === name));
   const quick = quickFilters.find(({ filter }) => filter === single(search['filter']))?.filter;
   const isAdvanced = rules.length > 0 || single(search['filter']) === 'advanced';
@@ -86,9 +91,23 @@ export function FilterBar<S extends string, F extends Filters>({
 
   return (
     <div className="flex flex-col gap-2.5 px-5 py-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div data-folds={foldable === undefined ? undefined : ''} className="flex flex-wrap items-center gap-2">
         {children}
-        <div role="group" aria-label={t`Show`} className="flex rounded-control border border-line-strong p-0.5">
+        {foldable !== undefined && (
+          <>
+            <span className="sm:hidden">
+              <Button icon="settings" aria-expanded={isUnfolded} onPress={() => setUnfolded(!isUnfolded)}>
+                <Trans>Filters</Trans>
+              </Button>
+            </span>
+            <div className={classNames('contents', folded)}>{foldable}</div>
+          </>
+        )}
+        <div
+          role="group"
+          aria-label={t`Show`}
+          className={classNames('flex rounded-control border border-line-strong p-0.5', folded)}
+        >
           {[
             ...quickFilters.map(({ filter, label }) => ({
               key: filter,
@@ -109,7 +128,7 @@ export function FilterBar<S extends string, F extends Filters>({
             </button>
           ))}
         </div>
-        {actions && <div className="ml-auto flex items-center gap-2">{actions}</div>}
+        {actions && <div className={classNames('ml-auto flex items-center gap-2', folded)}>{actions}</div>}
       </div>
       {isAdvanced && (
         <div className="flex flex-wrap items-center gap-2">

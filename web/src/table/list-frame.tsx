@@ -58,16 +58,19 @@ export function ListFrame<Row, S extends string>({
   const isPastTheEnd = query.page > 1 && page.data?.data.length === 0;
   // One line with the views, where there is room.
   const tools = (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-5 py-0.5">
+    <div className="flex items-center justify-between gap-x-4 border-b border-line px-5 py-0.5 max-sm:px-2">
       {freshness ? <Freshness name={passedOn.label} list={list} page={page} source={freshness} /> : <span />}
-      <ListShortcuts frame={frame} />
+      {/* A phone has no keys. */}
+      <span className="max-sm:hidden">
+        <ListShortcuts frame={frame} />
+      </span>
     </div>
   );
   return (
     <div ref={frame}>
       <Card isFlush>
         {views && (
-          <div className="flex max-lg:flex-col">
+          <div className="flex max-sm:flex-col">
             <div className="min-w-0 flex-1">
               <Suspense fallback={<div className="h-[2.5625rem] border-b border-line" />}>
                 <ViewBar list={views.of} builtIns={views.builtIns} />
