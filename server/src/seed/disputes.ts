@@ -113,10 +113,11 @@ export function disputeOf(
 function inquiryFate(dice: Dice, created: number, now: number): Fate {
   const submitted_at = created + Math.floor(day * (1 + 5 * dice.next()));
   const closed_at = created + Math.floor(day * (12 + 60 * dice.next()));
+  const dropped_at = created + Math.floor(day * (10 + 15 * dice.next()));
   // Lenders turn an inquiry that waits for long into a dispute; none of these does.
   if (!dice.chance(0.6) || submitted_at > now)
-    return closed_at + 20 * day <= now
-      ? { status: 'warning_closed', closed_at: closed_at + 20 * day }
+    return dropped_at <= now
+      ? { status: 'warning_closed', closed_at: dropped_at }
       : { status: 'warning_needs_response' };
   return closed_at <= now
     ? { status: 'warning_closed', submitted_at, closed_at }

@@ -128,9 +128,7 @@ export function DisputesPage() {
         offers={offers}
         quickFilters={[{ filter: 'awaiting_response', label: t`Needs response` }]}
         allLabel={t`All disputes`}
-        foldable={
-          <StoreCurrencyFilter label={t`Currency`} currencies={everything.data?.currencies} list={list} />
-        }
+        foldable={<StoreCurrencyFilter label={t`Currency`} currencies={everything.data?.currencies} list={list} />}
         actions={
           <>
             <ExportButton
