@@ -7,6 +7,7 @@ import { blocked } from './blocked.ts';
 import { checkout } from './checkout.ts';
 import { details } from './details.ts';
 import { disputes } from './disputes.ts';
+import { drafts } from './drafts.ts';
 import { exports } from './exports.ts';
 import { fraud } from './fraud.ts';
 import { lists } from './lists.ts';
@@ -86,6 +87,7 @@ async function measured(
       ...(await fraud(part)),
       ...(await details(part)),
       ...(await settings(part)),
+      ...(await drafts(part)),
       ...(await reports(part)),
       ...(await payouts(part)),
       ...(await overviewPaint(part)),
