@@ -1,7 +1,7 @@
 import { fieldText } from '@purser/contract/disputes/draft';
 import type { Author, Draft, DraftFields } from '@purser/contract/disputes/draft';
 import type { Dispute } from '@purser/contract/disputes/dispute';
-import { evidenceFiles, evidenceTexts } from '@purser/contract/disputes/evidence';
+import { evidenceFiles, evidenceTexts, prefilledTexts } from '@purser/contract/disputes/evidence';
 import type { EvidenceFile } from '@purser/contract/disputes/evidence';
 import { compliancePrograms } from '@purser/contract/disputes/enhanced-evidence';
 import type { Answers, Support } from '../answers.ts';
@@ -37,7 +37,11 @@ export function withDraft(dispute: Dispute, support: Support, fields: Fields): {
   return {
     dispute: {
       ...dispute,
-      evidence: textsOf([...evidenceTexts, ...evidenceFiles]),
+      evidence: {
+        // A draft that doesn’t mention them leaves them to the provider.
+        ...Object.fromEntries(Object.entries(dispute.evidence).filter(([field]) => prefilledTexts.has(field))),
+        ...textsOf([...evidenceTexts, ...evidenceFiles]),
+      },
       metadata: {
         ...dispute.metadata,
         ...textsOf(['__product_type', '__refund_status', '__duplicate_status']),

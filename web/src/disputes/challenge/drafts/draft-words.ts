@@ -3,9 +3,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { documentOf } from '@purser/contract/disputes/evidence-documents';
 import type { Claim } from '@purser/contract/disputes/evidence-documents';
 import { labelByDocument } from '../../evidence/document-words.ts';
+import { labelBySuggestion } from '../challenge-words.ts';
 import { isFileField } from './draft-fields.ts';
 
 const labelByField: Record<string, MessageDescriptor> = {
+  // Fields that are only ticked have the name of their suggestion.
+  ...labelBySuggestion,
   product_description: msg`Product description`,
   uncategorized_text: msg`Cover letter`,
   shipping_carrier: msg`Shipping carrier`,
