@@ -34,7 +34,7 @@ export const tellFraudWarning: FraudWarningListener = async (services, tx, row, 
     title: `The bank reported a payment of ${money(refund)} as fraud`,
     text: [
       `Refunding it now costs ${money(refund)}. A dispute would cost ${cost}, with its fee of ${money(dispute_fee)}.`,
-      'Refund it, unless you’re sure that the cardholder made the payment. If you haven’t shipped the order, don’t.',
+      'Refund it unless you’re sure that the cardholder made the payment. Don’t ship the order before you decide.',
     ],
     order_id: row.order_id,
     payment_intent_id: row.payment_intent_id,

@@ -37,7 +37,7 @@ export const bodiesOf = ({
     ${
       facts.length > 0
         ? html`<table role="presentation" style="width:100%;border-collapse:collapse">
-            ${facts.map(([label, value]) => labelled(label, value))}
+            ${facts.map(([label, value]) => labelled(label, value, 'left'))}
           </table>`
         : ''
     }
@@ -53,11 +53,11 @@ export const mailHeading = 'font-size:16px;margin:24px 0 8px';
 /** Of a cell of a table within a mail. */
 export const mailCell = 'padding:6px 0;border-bottom:1px solid #e7e5e4';
 
-/** A row of a table within a mail. */
-export const labelled = (label: string, value: string): Html =>
+/** A row of a table within a mail: amounts to the right, words to the left. */
+export const labelled = (label: string, value: string, align: 'left' | 'right' = 'right'): Html =>
   html`<tr>
-    <td style="${mailCell};color:#57534e;padding-right:16px;vertical-align:top">${label}</td>
-    <td style="${mailCell};text-align:right">${value}</td>
+    <td style="${mailCell};color:#57534e;padding-right:16px;vertical-align:top;white-space:nowrap">${label}</td>
+    <td style="${mailCell};text-align:${align};width:100%;overflow-wrap:anywhere">${value}</td>
   </tr>`;
 
 /** The frame of every mail of a store; `contact` lists how to reach it, for customers. */

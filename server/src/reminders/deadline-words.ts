@@ -51,6 +51,9 @@ export function reasonOf(reason: string): string {
 export interface DeadlineWords {
   title: string;
   text: string[];
+  /** The moment, and the reason in plain words. */
+  respond_by: string;
+  reason: string;
   facts: [label: string, value: string][];
 }
 
@@ -74,6 +77,8 @@ export function deadlineWords(
   const left = timeLeft(due_by, now);
   const isAsked = isInquiry(dispute);
   const withdrawn = disputeMoney(dispute.data);
+  const respond_by = momentOf(due_by, store);
+  const reason = reasonOf(dispute.reason);
   return {
     title: isAsked
       ? `${left} left to answer the inquiry about ${amount}`
@@ -85,6 +90,8 @@ export function deadlineWords(
       ...(hasDraft ? ['A draft of your response is saved, but it hasn’t been submitted.'] : []),
       ...(isOpened ? [] : ['Nobody has opened this case yet.']),
     ],
+    respond_by,
+    reason,
     facts: [
       ['Amount', amount],
       ...(withdrawn
@@ -95,8 +102,8 @@ export function deadlineWords(
             ],
           ] satisfies [string, string][])
         : []),
-      ['Reason', reasonOf(dispute.reason)],
-      ['Respond by', momentOf(due_by, store)],
+      ['Reason', reason],
+      ['Respond by', respond_by],
       ['Time left', left],
       ...(dispute.order_id === null ? [] : ([['Order', `#${dispute.order_id}`]] satisfies [string, string][])),
       ['Dispute', dispute.dispute_id],

@@ -135,7 +135,7 @@ async function tell(services: Services, tx: DatabaseTransaction, store: Store, r
     subject: fact,
     type: 'warning',
     title: `${words.title}${ofOrder(dispute)}`,
-    content: paragraphs(...words.text, ...words.facts.map(([label, value]) => `${label}: ${value}`)),
+    content: paragraphs(...words.text, `Respond by ${words.respond_by}.`, `Reason: ${words.reason}`),
     actions: [action],
   });
   const link = await linkOf(services, tx, store_id, action);
