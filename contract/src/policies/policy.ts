@@ -9,12 +9,6 @@ export type PolicyKind = (typeof policyKinds)[number];
 /** The addresses of the shop's pages. */
 export const policyPaths: Record<PolicyKind, string> = { refund_policy: '/refund-policy', terms_of_service: '/terms' };
 
-/** As the shop's pages and links name them. */
-export const policyTitles: Record<PolicyKind, string> = {
-  refund_policy: 'Refund policy',
-  terms_of_service: 'Terms of service',
-};
-
 /** Characters of a text. */
 export const policyTextLimit = 50_000;
 

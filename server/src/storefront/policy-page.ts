@@ -1,4 +1,5 @@
-import { policyPaths, policyTitles } from '@purser/contract/policies/policy';
+import { labelByPolicy } from '@purser/contract/policies/labels';
+import { policyPaths } from '@purser/contract/policies/policy';
 import type { PolicyKind } from '@purser/contract/policies/policy';
 import { policyBlocks } from '@purser/contract/policies/policy-text';
 import type { Run } from '@purser/contract/policies/policy-text';
@@ -13,7 +14,7 @@ import type { View } from './shop-view.ts';
 export function policyPage(view: View, { policy, body, saved }: PolicyRow): Html {
   const { store } = view.context;
   const day = saved.toZonedDateTimeISO(store.timezone).toPlainDate();
-  const title = policyTitles[policy];
+  const title = labelByPolicy[policy];
   return shopPage(
     view,
     title,
@@ -48,7 +49,7 @@ export function agreement({ policies }: Pick<View, 'policies'>): Html {
   const shown = order.filter((policy) => policies.includes(policy));
   if (shown.length === 0) return html``;
   const links = shown.map(
-    (policy) => html`<a href="${policyPaths[policy]}" target="_blank">${policyTitles[policy].toLowerCase()}</a>`,
+    (policy) => html`<a href="${policyPaths[policy]}" target="_blank">${labelByPolicy[policy].toLowerCase()}</a>`,
   );
   return html`<p class="note agreement">By placing your order you agree to our ${joined(links, ' and ')}.</p>`;
 }

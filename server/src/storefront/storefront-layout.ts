@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { policyPaths, policyTitles } from '@purser/contract/policies/policy';
+import { labelByPolicy } from '@purser/contract/policies/labels';
+import { policyPaths } from '@purser/contract/policies/policy';
 import { html, raw } from 'hono/html';
 import { currencyPicker } from './currency-picker.ts';
 import { formatPrice } from '../catalog/prices.ts';
@@ -72,7 +73,7 @@ export function shopPage(view: View, title: string, body: Html | Html[], head: H
               view.policies.length === 0
                 ? ''
                 : html`<nav class="policies" aria-label="Policies">
-                    ${view.policies.map((policy) => html`<a href="${policyPaths[policy]}">${policyTitles[policy]}</a>`)}
+                    ${view.policies.map((policy) => html`<a href="${policyPaths[policy]}">${labelByPolicy[policy]}</a>`)}
                   </nav>`
             }
           </div>

@@ -1,4 +1,4 @@
-import { policyTitles } from '@purser/contract/policies/policy';
+import * as words from '@purser/contract/policies/labels';
 import { translated } from '../translated.ts';
 
-export const labelByPolicy = translated(policyTitles);
+export const labelByPolicy = translated(words.labelByPolicy);

@@ -1,5 +1,6 @@
 import { policyBlocks } from '@purser/contract/policies/policy-text';
-import { policyPaths, policyTitles } from '@purser/contract/policies/policy';
+import { labelByPolicy } from '@purser/contract/policies/labels';
+import { policyPaths } from '@purser/contract/policies/policy';
 import type { PolicyKind } from '@purser/contract/policies/policy';
 import type { DocumentSuggestion } from '@purser/contract/disputes/suggestion';
 import type Stripe from 'stripe';
@@ -109,7 +110,7 @@ function policyThen({ order, store }: DisputeFacts, kind: PolicyKind): Suggested
   if (!order || !policy?.body) return undefined;
   const moment = momentIn(store);
   return {
-    title: policyTitles[kind],
+    title: labelByPolicy[kind],
     about: `Version ${policy.version}, published on ${moment(policy.saved)} at ${policyPaths[kind]}; shown when order ${order.order_id} was placed on ${moment(order.created)}`,
     blocks: policyBlocks(policy.body),
   };

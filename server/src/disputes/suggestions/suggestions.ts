@@ -4,7 +4,8 @@ import type { EvidenceFile } from '@purser/contract/disputes/evidence';
 import { labelBySuggestion } from '@purser/contract/disputes/labels';
 import { documentSuggestions, textSuggestions } from '@purser/contract/disputes/suggestion';
 import type { DocumentSuggestion, EvidenceSuggestion, TextSuggestion } from '@purser/contract/disputes/suggestion';
-import { policyPaths, policyTitles } from '@purser/contract/policies/policy';
+import { labelByPolicy } from '@purser/contract/policies/labels';
+import { policyPaths } from '@purser/contract/policies/policy';
 import { countryName } from '../../catalog/countries.ts';
 import { formatPrice } from '../../catalog/prices.ts';
 import { addressLines } from '../../orders/address-lines.ts';
@@ -59,7 +60,7 @@ const textBySuggestion: Record<TextSuggestion, (facts: DisputeFacts) => string |
 function disclosureOf({ order }: DisputeFacts): string | undefined {
   if (!order?.policies.refund_policy?.body) return undefined;
   const pages = [order.policies.terms_of_service?.body && 'terms_of_service', 'refund_policy'] as const;
-  const named = pages.flatMap((page) => (page ? [policyTitles[page].toLowerCase()] : [])).join(' and ');
+  const named = pages.flatMap((page) => (page ? [labelByPolicy[page].toLowerCase()] : [])).join(' and ');
   return `When order ${order.order_id} was placed, the checkout said beside the button that places the order: “By placing your order you agree to our ${named}.” The words “refund policy” linked to the policy at ${policyPaths.refund_policy}, which was also linked at the foot of every page of the shop.`;
 }
 
