@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import type { disputeList, DisputeRow } from '@purser/contract/disputes/dispute-list';
+import { disputeList } from '@purser/contract/disputes/dispute-list';
+import type { DisputeRow } from '@purser/contract/disputes/dispute-list';
 import { toUtcText } from '@purser/contract/dates';
-import type { ListQuery } from '@purser/contract/list-query';
+import { parametersOf } from '@purser/contract/list-query';
+import type { FilterValues, ListQuery } from '@purser/contract/list-query';
 import type { Store } from '../context.ts';
 import type { Database } from '../database/database.ts';
+import { queryPrepared } from '../database/database.ts';
 import { orderOf, pageOf, selectedBy } from '../database/list-sql.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { joinedOrderOf, orderInfoColumns } from '../orders/order-info.ts';
@@ -37,18 +40,29 @@ async function readDisputes(
   store: Store,
   query: ListQuery<(typeof disputeList.sorts)[number]>,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const isFirst = query.page === 1 && isPlain(query) && !db.isTransaction;
+  // The plan that is kept must know how few rows are wanted.
+  const place = isFirst ? sql`limit ${sql.lit(query.pagesize)}` : pageOf(query);
+  const statement = sql<Row>`
     select d.dispute_id, d.charge_id, d.payment_intent_id, d.amount, d.currency, d.status, d.reason, d.source, d.order_id,
       d.customer_name, d.customer_email, d.customer_country, d.created, d.due_by, ${sql.raw(orderInfoColumns)}
     from (
       select store_id, dispute_id from disputes
       where ${selectedBy(disputeSource, query, store)}
-      order by ${orderOf(disputeSource, query)} ${pageOf(query)}
+      order by ${orderOf(disputeSource, query)} ${place}
     ) as keys join disputes d using (store_id, dispute_id)
     left join orders o on o.store_id = d.store_id and o.order_id = d.order_id
-    order by ${orderOf(disputeSource, query, { table: 'd' })}`.execute(db);
-  return rows;
+    order by ${orderOf(disputeSource, query, { table: 'd' })}`;
+  if (isFirst) return queryPrepared(db, `${query.pagesize} disputes by ${query.sort} ${query.direction}`, statement);
+  return (await statement.execute(db)).rows;
 }
+
+/** Neither filtered nor searched. */
+const isPlain = (query: FilterValues): boolean =>
+  (query.search ?? []).every((term) => term.trim() === '') &&
+  Object.entries(disputeList.filters).every(([name, filter]) =>
+    parametersOf(name, filter).every((parameter) => query[parameter] === undefined),
+  );
 
 const rowOf = (row: Row): DisputeRow => ({
   dispute_id: row.dispute_id,
