@@ -87,6 +87,7 @@ test('two people on one case see each other’s changes, and choose where both c
   await context.setOffline(false);
   const clash = admin.getByRole('status').filter({ hasText: 'both changed Shipping carrier.' });
   await expect(clash).toContainText('UPS', { timeout: 15_000 });
+  await expect(admin.getByText('we can’t reach the store')).toBeHidden();
   await expect(admin.getByLabel('Shipping carrier')).toHaveValue('DHL');
   await expectAccessibleEverywhere(admin);
   await clash.getByRole('button', { name: 'Keep mine' }).click();

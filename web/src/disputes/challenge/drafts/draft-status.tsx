@@ -4,7 +4,7 @@ import { evidenceTextLimit } from '@purser/contract/disputes/evidence';
 import { formatCount } from '../../../format/count.ts';
 import { formatDate, formatDateTime, formatTime } from '../../../format/date.ts';
 import { now } from '../../../now.ts';
-import { browserLocale } from '../../../page-settings.ts';
+import { browserLocale, settings } from '../../../page-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { labelOfField } from './draft-words.ts';
@@ -68,7 +68,8 @@ export function DraftNotices({ draft, claim }: { draft: DraftState; claim: Claim
       )}
       {clashes.map((clash) => {
         const field = nameOf(clash.field);
-        const by = clash.by?.name ?? t`Another user`;
+        const isOwn = clash.by?.id === settings.currentUser.id;
+        const by = isOwn ? t`you, in another window,` : (clash.by?.name ?? t`another user`);
         return (
           <Notice
             key={clash.field}

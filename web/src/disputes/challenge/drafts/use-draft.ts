@@ -109,6 +109,8 @@ export function useDraft({
       if (codeOf(error) === 'draft_changed') {
         take(dataOf(error) as Draft); // declared with the code
         sent.current = {};
+        // The server answered, so what kept an earlier save from it is over.
+        setProblem(undefined);
         return;
       }
       const found = problemOf(error);
