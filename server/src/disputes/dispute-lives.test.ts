@@ -1,7 +1,7 @@
 import { call } from '@orpc/server';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { assertDisputeActs, assertDisputes, disputesThere, quietDisputes } from '../testing/dispute-invariants.ts';
 import { setFault } from '../testing/faults.ts';
 import { forgetTables, postingsOf } from '../testing/ledger-rows.ts';
@@ -71,12 +71,10 @@ const life = fc.record({
   steps: fc.array(step, { minLength: length, maxLength: length, size: 'max' }),
 });
 
+/** Of the life that is played: one of its own, so that each takes the same time. */
 let world: World;
 let ofLife: string[] = [];
-beforeAll(async () => {
-  world = await createWorld({ timeout: 2000 });
-});
-afterAll(() => world?.close());
+afterEach(() => world?.close());
 
 const account = () => ({ stripeAccount: world.store.account_id });
 const ignore = (): undefined => undefined;
@@ -87,6 +85,8 @@ test(
     const ends = new Set<string>();
     await fc.assert(
       fc.asyncProperty(life, async ({ cards: brought, steps }) => {
+        await world?.close();
+        world = await createWorld({ timeout: 2000 });
         ofLife = [];
         for (const [i, card] of brought.entries())
           ofLife.push((await takePayment(world, { amount: 4000 + 100 * i, card })).payment_intent_id);
