@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Dispute } from '@purser/contract/disputes/dispute';
 import type { UploadedFile } from '@purser/contract/disputes/evidence-file';
-import { countPages } from '@purser/server/disputes/count-pages';
+import { countPages } from '@purser/server/disputes/evidence/count-pages';
 import type { Api } from '../support/api.ts';
 import { buyDisputed } from '../support/disputes.ts';
 import { pdfFile } from '../support/pdf-file.ts';

@@ -10,7 +10,7 @@ import { followAccountEvents } from './inbox/follow-account-events.ts';
 import { orderListeners } from './books/order-of-payment.ts';
 import { eventListeners } from './books/process-provider-event.ts';
 import { fraudWarningListeners } from './books/write-fraud-warnings.ts';
-import { payoutListeners } from './books/project-payout.ts';
+import { payoutListeners } from './books/payouts/project-payout.ts';
 import { lateEndListeners } from './books/write-absence.ts';
 import { disputeListeners } from './books/write-disputes.ts';
 import { refundListeners } from './books/write-refunds.ts';

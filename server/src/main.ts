@@ -9,7 +9,7 @@ import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createAdministrator, createStore, demoStoreName } from './create-store.ts';
 import { transact } from './database/database.ts';
-import { drainable } from './drain.ts';
+import { drainable } from './http/drain.ts';
 import { openIpCountries } from './fraud/ip-country.ts';
 import { createHttpServer } from './http.ts';
 import { jobs } from './job-list.ts';

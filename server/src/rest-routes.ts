@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { anyone, guard, merchants } from './access/guard.ts';
 import type { RouteEnvironment } from './access/guard.ts';
 import type { Services } from './context.ts';
-import { fileRoutes } from './disputes/file-routes.ts';
+import { fileRoutes } from './disputes/evidence/file-routes.ts';
 import { exportRoutes } from './exports/export-routes.ts';
 import { limitBody } from './http/limit-body.ts';
 import { openApiDocument } from './http/openapi.ts';

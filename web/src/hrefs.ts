@@ -75,6 +75,9 @@ export const disputedPaymentHref = (
   list?: string,
 ): string => paymentHref(payment_intent_id ?? charge_id, { list });
 
+/** The address of a dispute that names it alone; it leads on to its payment. */
+export const disputeHref = (id: string): string => `/payments/disputes/details${stringifySearch({ id })}`;
+
 /** Where evidence is gathered, submitted and looked at again. */
 export const challengeHref = (id: string): string => `/payments/disputes/challenge${stringifySearch({ id })}`;
 

@@ -7,7 +7,7 @@ import type { Ending, MoneyIntent } from './money-intent.ts';
 import { actByKind } from './money-kinds.ts';
 import type { Answer } from './money-act-kind.ts';
 import { projectPayment } from '../books/project-payment.ts';
-import { projectPayout } from '../books/project-payout.ts';
+import { projectPayout } from '../books/payouts/project-payout.ts';
 import { writeAbsence } from '../books/write-absence.ts';
 
 /** Writes the one audit record of an act, in the transaction that ends it. */

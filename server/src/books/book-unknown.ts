@@ -4,7 +4,7 @@ import { transact } from '../database/database.ts';
 import { idOf, isMissing } from '../provider/read-payment.ts';
 import { bookBalanceTransactions } from './ledger.ts';
 import { projectPayment } from './project-payment.ts';
-import { projectPayout } from './project-payout.ts';
+import { projectPayout } from './payouts/project-payout.ts';
 import { projectReaderFee } from './project-reader-fee.ts';
 
 /**

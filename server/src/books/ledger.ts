@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { DatabaseTransaction } from '../database/database.ts';
 import type { LedgerPostings } from '../database/tables.ts';
 import { fromUnixSeconds } from '@purser/contract/dates';
-import { reckonLater } from './reckon-payouts.ts';
+import { reckonLater } from './payouts/reckon-payouts.ts';
 
 type Posting = Pick<Selectable<LedgerPostings>, 'account' | 'currency' | 'amount'>;
 

@@ -6,7 +6,7 @@ import { forgetBalance } from '../provider/read-balance.ts';
 import { idOf, isMissing } from '../provider/read-payment.ts';
 import { projectFraudWarning } from './project-fraud-warning.ts';
 import { projectPayment } from './project-payment.ts';
-import { projectPayout } from './project-payout.ts';
+import { projectPayout } from './payouts/project-payout.ts';
 import { projectReaderFee } from './project-reader-fee.ts';
 
 /** Tries after which an event waits for the reconciler instead; with at most eight seconds between, about half an hour. */

@@ -8,7 +8,7 @@ import { lookAgain } from '../jobs/standing-jobs.ts';
 import { bookUnknown } from './book-unknown.ts';
 import { sweepWarnings } from './project-fraud-warning.ts';
 import { projectPayment } from './project-payment.ts';
-import { projectPayout } from './project-payout.ts';
+import { projectPayout } from './payouts/project-payout.ts';
 import { keepEvent } from './receive-provider-event.ts';
 
 /** Events are read again from a little before the last sweep: the provider lists them a moment after they happen. */

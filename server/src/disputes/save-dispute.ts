@@ -11,7 +11,7 @@ import { callProvider } from '../provider/call-provider.ts';
 import { notEditable, refuseUnlessAnswerable } from './answerable.ts';
 import { actOnDispute } from './dispute-act.ts';
 import { filledOf, findDispute, viewDispute } from './dispute-view.ts';
-import { enhancedEvidence, refuseUnlessFeeAcknowledged } from './enhanced-evidence.ts';
+import { enhancedEvidence, refuseUnlessFeeAcknowledged } from './evidence/enhanced-evidence.ts';
 
 /** Milliseconds: a draft that can't be saved by then is told as a failure; saving it again is harmless. */
 const draftLimit = 15_000;

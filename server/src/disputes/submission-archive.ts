@@ -7,7 +7,7 @@ import type { Submission } from '@purser/contract/disputes/submission';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import type { Context } from '../context.ts';
 import { findDispute } from './dispute-view.ts';
-import { readEvidenceFile } from './evidence-file.ts';
+import { readEvidenceFile } from './evidence/evidence-file.ts';
 import { findSubmission } from './submission.ts';
 
 /** Everything that was sent, in one ZIP file: the texts, and each file byte for byte under its letter in the cover letter. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { transact } from '../database/database.ts';
 import { proofOf } from '../payouts/get-payout-proof.ts';
-import { lockPayouts, reckonPayouts } from '../books/reckon-payouts.ts';
+import { lockPayouts, reckonPayouts } from '../books/payouts/reckon-payouts.ts';
 import type { JournalLine } from '../testing/journal-line.ts';
 import { addStore } from '../testing/ledger-history.ts';
 import { bookHistory, PayoutHistory, payoutHistory } from '../testing/payout-history.ts';

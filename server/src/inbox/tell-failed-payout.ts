@@ -1,4 +1,4 @@
-import type { PayoutListener } from '../books/project-payout.ts';
+import type { PayoutListener } from '../books/payouts/project-payout.ts';
 import { paragraphs } from '../http/html.ts';
 import { formatPrice } from '../catalog/prices.ts';
 import { addNote } from './add-note.ts';

@@ -8,7 +8,7 @@ import { transact } from '../database/database.ts';
 import { saveDispute } from '../disputes/save-dispute.ts';
 import { proofOf } from '../payouts/get-payout-proof.ts';
 import { projectPayment } from '../books/project-payment.ts';
-import { lockPayouts, reckonPayouts } from '../books/reckon-payouts.ts';
+import { lockPayouts, reckonPayouts } from '../books/payouts/reckon-payouts.ts';
 import { capture, refund } from '../testing/merchant.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';

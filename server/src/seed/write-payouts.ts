@@ -5,7 +5,7 @@ import type { Services, Store } from '../context.ts';
 import { transact } from '../database/database.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { bookBalanceTransactions } from '../books/ledger.ts';
-import { payoutRow } from '../books/project-payout.ts';
+import { payoutRow } from '../books/payouts/project-payout.ts';
 import { expanded } from '../provider/read-payment.ts';
 import { bankAccountText } from '../provider/read-payout.ts';
 import { upsert } from '../database/upsert.ts';

@@ -5,6 +5,7 @@ import { api, codeOf } from '../api.ts';
 import { usePageView } from '../events.ts';
 import { formatDate } from '../format/date.ts';
 import { addressIn } from '../history.ts';
+import { transactionsHref } from '../hrefs.ts';
 import { Card } from '../ui/card.tsx';
 import { CopyableId } from '../ui/copyable-id.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -76,7 +77,7 @@ function History({ history }: { history: TestHistory }) {
           </p>
         </div>
         <ButtonLink
-          href={addressIn('/payments/transactions', id)}
+          href={addressIn(transactionsHref(), id)}
           icon="ledger"
           aria-label={t`Read test history until ${day}`}
         >

@@ -24,8 +24,8 @@ import { ClaimSection } from './claim-section.tsx';
 import { recordDisputeEvent } from './dispute-event.ts';
 import { guidanceOf } from './reason-guidance.ts';
 import { RefundInquiryButton } from './refund-inquiry-button.tsx';
-import { RespondByLine } from './respond-by-line.tsx';
-import type { ResponseDeadline } from './response-deadline.ts';
+import { RespondByLine } from './deadline/respond-by-line.tsx';
+import type { ResponseDeadline } from './deadline/response-deadline.ts';
 
 const daySeconds = 86_400;
 

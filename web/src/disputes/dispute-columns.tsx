@@ -16,7 +16,7 @@ import { OrderCell } from '../transactions/order-cell.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Truncate } from '../ui/truncate.tsx';
 import { DisputeStatusBadge } from './dispute-status-badge.tsx';
-import { RespondByCell } from './respond-by-cell.tsx';
+import { RespondByCell } from './deadline/respond-by-cell.tsx';
 import { labelByDisputeReason } from './words.ts';
 
 export const recordRowAction = ({ dispute_id, status, reason }: DisputeRow): void =>

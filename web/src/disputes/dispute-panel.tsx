@@ -10,7 +10,7 @@ import { AwaitingResponse } from './awaiting-response.tsx';
 import type { AwaitingResponseProps } from './awaiting-response.tsx';
 import { DisputeStatusBadge } from './dispute-status-badge.tsx';
 import { guidanceOf } from './reason-guidance.ts';
-import { useResponseDeadline } from './respond-by-line.tsx';
+import { useResponseDeadline } from './deadline/respond-by-line.tsx';
 import { SettledDispute } from './settled-dispute.tsx';
 import { useOpened } from './use-opened.ts';
 

@@ -20,7 +20,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink, Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { CalendarButton } from './calendar-button.tsx';
+import { CalendarButton } from './deadline/calendar-button.tsx';
 import { awaitingDisputes } from './awaiting-disputes.ts';
 import { recordRowAction, useDisputeColumns } from './dispute-columns.tsx';
 import { useDisputeFilters } from './dispute-filters.ts';

@@ -4,7 +4,7 @@ import { endpoint, refuse } from '../../http/endpoint.ts';
 import { transact } from '../../database/database.ts';
 import { refuseUnlessAnswerable } from '../answerable.ts';
 import { findDispute } from '../dispute-view.ts';
-import { uploadEvidenceFile, viewFile } from '../evidence-file.ts';
+import { uploadEvidenceFile, viewFile } from '../evidence/evidence-file.ts';
 import { readDisputeFacts } from './dispute-facts.ts';
 import { documentByFacts } from './documents.ts';
 import { pdfOf } from './suggested-document.ts';

@@ -15,7 +15,8 @@ import { useOpened } from '../use-opened.ts';
 import { api } from '../../api.ts';
 import { useLeavePrompt } from '../../form/use-leave-prompt.tsx';
 import { lacking } from '../../lacking.ts';
-import { single, stringifySearch } from '../../search.ts';
+import { disputeHref } from '../../hrefs.ts';
+import { single } from '../../search.ts';
 import type { Search } from '../../search.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -42,8 +43,6 @@ import { WhatWasSent } from './sending/what-was-sent.tsx';
 
 /** Milliseconds until the step’s title has the focus. */
 const focusDelay = 100;
-
-const leaveHref = (id: string): string => `/payments/disputes/details${stringifySearch({ id })}`;
 
 /** The answer to a dispute, step by step; read-only once it can’t be answered. What was typed stays whatever happens to the dispute. */
 export function ChallengeWizard({
@@ -202,7 +201,7 @@ export function ChallengeWizard({
         <Outcome isPending={isPending} newest={newest} failure={challenge.failure} onDismiss={challenge.dismiss} />
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-raised">
           <div className="flex flex-wrap items-center gap-2">
-            <ButtonLink href={leaveHref(dispute.id)} variant="quiet">
+            <ButtonLink href={disputeHref(dispute.id)} variant="quiet">
               <Trans>Cancel</Trans>
             </ButtonLink>
             {!isReadOnly && (

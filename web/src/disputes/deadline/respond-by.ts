@@ -1,5 +1,5 @@
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
-import { toDate } from '../format/date.ts';
+import { toDate } from '../../format/date.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

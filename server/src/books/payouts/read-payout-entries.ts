@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
-import type { Services, Store } from '../context.ts';
-import { transact } from '../database/database.ts';
-import { findStore } from '../access/find-store.ts';
-import type { Job } from '../jobs/jobs.ts';
-import { bookUnknown } from './book-unknown.ts';
-import { raiseAlarm } from '../metrics.ts';
+import type { Services, Store } from '../../context.ts';
+import { transact } from '../../database/database.ts';
+import { findStore } from '../../access/find-store.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { bookUnknown } from '../book-unknown.ts';
+import { raiseAlarm } from '../../metrics.ts';
 import { lockPayouts, reckonPayouts } from './reckon-payouts.ts';
 
 const pageSize = 100;

@@ -5,12 +5,12 @@ import { evidenceFileTypes } from '@purser/contract/disputes/evidence';
 import { uploadRefusals } from '@purser/contract/disputes/evidence-file';
 import type { PackedEvidence, UploadedFile, UploadRefusal } from '@purser/contract/disputes/evidence-file';
 import { judgeFile } from '@purser/contract/disputes/judge-file';
-import { recordAudit } from '../access/audit.ts';
-import type { Context } from '../context.ts';
-import { transact } from '../database/database.ts';
-import type { EvidenceFiles } from '../database/tables.ts';
-import { createFiles } from '../files.ts';
-import { refuse, refuseField } from '../http/endpoint.ts';
+import { recordAudit } from '../../access/audit.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../database/database.ts';
+import type { EvidenceFiles } from '../../database/tables.ts';
+import { createFiles } from '../../files.ts';
+import { refuse, refuseField } from '../../http/endpoint.ts';
 import { countPages } from './count-pages.ts';
 
 const messageByRefusal: Record<UploadRefusal, string> = {

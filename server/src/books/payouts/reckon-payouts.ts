@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { transact } from '../database/database.ts';
-import type { DatabaseTransaction } from '../database/database.ts';
-import { enqueue } from '../jobs/jobs.ts';
-import type { Job } from '../jobs/jobs.ts';
-import { accountSinceOption } from '../database/stored-options.ts';
+import { transact } from '../../database/database.ts';
+import type { DatabaseTransaction } from '../../database/database.ts';
+import { enqueue } from '../../jobs/jobs.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { accountSinceOption } from '../../database/stored-options.ts';
 import { allocatePayout } from './allocate-payout.ts';
 import type { OpenEntry } from './allocate-payout.ts';
 

@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { DisputeRow } from '@purser/contract/disputes/dispute-list';
-import { DateTime } from '../format/date-time.tsx';
-import { formatFullDateTime } from '../format/date.ts';
-import { now } from '../now.ts';
-import { Badge } from '../ui/badge.tsx';
+import { DateTime } from '../../format/date-time.tsx';
+import { formatFullDateTime } from '../../format/date.ts';
+import { now } from '../../now.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { respondBy } from './respond-by.ts';
 import type { RespondBy } from './respond-by.ts';
 

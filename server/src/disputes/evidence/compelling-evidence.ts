@@ -9,10 +9,10 @@ import type {
 import { soldKinds } from '@purser/contract/disputes/enhanced-evidence';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { Context } from '../context.ts';
-import type { StoredAddress } from '../database/column-types.ts';
-import type { Disputes } from '../database/tables.ts';
-import { countryOfIp } from '../fraud/ip-country.ts';
+import type { Context } from '../../context.ts';
+import type { StoredAddress } from '../../database/column-types.ts';
+import type { Disputes } from '../../database/tables.ts';
+import { countryOfIp } from '../../fraud/ip-country.ts';
 
 /** Candidates that are compared: those with the same IP address and email first, then the newest. */
 const mostCandidates = 50;

@@ -6,14 +6,14 @@ import { feePercentageOf } from '@purser/contract/payouts/instant-payout';
 import { payoutStatuses } from '@purser/contract/payouts/payout';
 import type { PayoutStatus } from '@purser/contract/payouts/payout';
 import type Stripe from 'stripe';
-import type { Services, Store } from '../context.ts';
-import { transact } from '../database/database.ts';
-import type { DatabaseTransaction } from '../database/database.ts';
-import { expanded, idOf } from '../provider/read-payment.ts';
-import { bankAccountText, readPayout } from '../provider/read-payout.ts';
-import type { Payouts } from '../database/tables.ts';
-import { toJson } from '../database/upsert.ts';
-import { bookBalanceTransactions } from './ledger.ts';
+import type { Services, Store } from '../../context.ts';
+import { transact } from '../../database/database.ts';
+import type { DatabaseTransaction } from '../../database/database.ts';
+import { expanded, idOf } from '../../provider/read-payment.ts';
+import { bankAccountText, readPayout } from '../../provider/read-payout.ts';
+import type { Payouts } from '../../database/tables.ts';
+import { toJson } from '../../database/upsert.ts';
+import { bookBalanceTransactions } from '../ledger.ts';
 import { lockPayouts, reckonLater, reckonPayouts } from './reckon-payouts.ts';
 
 /** Called when a payout is new or changed its status, in the transaction that writes it. */

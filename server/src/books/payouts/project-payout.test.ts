@@ -1,13 +1,13 @@
 import { call } from '@orpc/server';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getPayoutProof } from '../payouts/get-payout-proof.ts';
-import { takePayment } from '../testing/payments.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
-import { getTimeline } from '../transactions/get-timeline.ts';
-import { projectPayment } from './project-payment.ts';
-import { sweep } from './reconcile-provider.ts';
+import { getPayoutProof } from '../../payouts/get-payout-proof.ts';
+import { takePayment } from '../../testing/payments.ts';
+import { createWorld } from '../../testing/world.ts';
+import type { World } from '../../testing/world.ts';
+import { getTimeline } from '../../transactions/get-timeline.ts';
+import { projectPayment } from '../project-payment.ts';
+import { sweep } from '../reconcile-provider.ts';
 
 let world: World;
 beforeAll(async () => {

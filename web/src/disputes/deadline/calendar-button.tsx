@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, queryClient } from '../api.ts';
-import { DateTime } from '../format/date-time.tsx';
-import { lacking } from '../lacking.ts';
-import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { SkeletonLines } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.tsx';
+import { api, queryClient } from '../../api.ts';
+import { DateTime } from '../../format/date-time.tsx';
+import { lacking } from '../../lacking.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
 
 /** Offers the deadlines as a calendar: a secret link, shown once, that can be renewed and revoked. */
 export function CalendarButton() {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transact } from '../database/database.ts';
-import { proofOf } from '../payouts/get-payout-proof.ts';
-import { isLong, sized } from '../testing/long-run.ts';
-import { bookHistory, PayoutHistory, payoutHistory } from '../testing/payout-history.ts';
-import type { ModelPayout } from '../testing/payout-history.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
+import { transact } from '../../database/database.ts';
+import { proofOf } from '../../payouts/get-payout-proof.ts';
+import { isLong, sized } from '../../testing/long-run.ts';
+import { bookHistory, PayoutHistory, payoutHistory } from '../../testing/payout-history.ts';
+import type { ModelPayout } from '../../testing/payout-history.ts';
+import { createWorld } from '../../testing/world.ts';
+import type { World } from '../../testing/world.ts';
 import { lockPayouts, reckonPayouts } from './reckon-payouts.ts';
 import type { PayoutPlace } from './reckon-payouts.ts';
 

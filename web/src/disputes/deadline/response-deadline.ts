@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Tone } from '../ui/badge.tsx';
+import type { Tone } from '../../ui/badge.tsx';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -4,9 +4,9 @@ import { isEnough, sharedBy } from '@purser/contract/disputes/compelling-evidenc
 import type { CompellingCandidate, CompellingPurchase } from '@purser/contract/disputes/compelling-evidence';
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
-import type { Context } from '../context.ts';
-import type { Disputes } from '../database/tables.ts';
-import { refuse } from '../http/endpoint.ts';
+import type { Context } from '../../context.ts';
+import type { Disputes } from '../../database/tables.ts';
+import { refuse } from '../../http/endpoint.ts';
 import { findCompellingEvidence } from './compelling-evidence.ts';
 
 type Enhanced = Stripe.DisputeUpdateParams.Evidence['enhanced_evidence'];

@@ -1,6 +1,6 @@
-import { endpoint } from '../http/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { findCompellingEvidence } from './compelling-evidence.ts';
-import { findDispute } from './dispute-view.ts';
+import { findDispute } from '../dispute-view.ts';
 
 /** `GET disputes/{dispute_id}/compelling-evidence`. */
 export const getCompellingEvidence = endpoint.disputes.getCompellingEvidence.handler(async ({ input, context }) =>

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { proofOf } from '../payouts/get-payout-proof.ts';
-import { clearFaults, setFault } from '../testing/faults.ts';
-import { forgetTables, postingsOf } from '../testing/ledger-rows.ts';
-import { isLong, sized } from '../testing/long-run.ts';
-import { takePayment } from '../testing/payments.ts';
-import { createWorld } from '../testing/world.ts';
-import type { World } from '../testing/world.ts';
-import { sweep } from './reconcile-provider.ts';
+import { proofOf } from '../../payouts/get-payout-proof.ts';
+import { clearFaults, setFault } from '../../testing/faults.ts';
+import { forgetTables, postingsOf } from '../../testing/ledger-rows.ts';
+import { isLong, sized } from '../../testing/long-run.ts';
+import { takePayment } from '../../testing/payments.ts';
+import { createWorld } from '../../testing/world.ts';
+import type { World } from '../../testing/world.ts';
+import { sweep } from '../reconcile-provider.ts';
 
 const lives = sized(1, 100);
 

@@ -1,5 +1,5 @@
 import { evidenceFileTypes } from '@purser/contract/disputes/evidence';
-import { endpoint } from '../http/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { findEvidenceFile, readEvidenceFile, viewFile } from './evidence-file.ts';
 
 /** `GET file/{file_id}/details`. */

@@ -3,9 +3,9 @@ import { deflateSync } from 'node:zlib';
 import type { UploadedFile } from '@purser/contract/disputes/evidence-file';
 import { judgeFile } from '@purser/contract/disputes/judge-file';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takePayment } from '../testing/payments.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
+import { takePayment } from '../../testing/payments.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Client, TestServer } from '../../testing/test-server.ts';
 import { countPages } from './count-pages.ts';
 
 let server: TestServer;

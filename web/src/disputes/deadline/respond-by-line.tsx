@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { DateTime } from '../format/date-time.tsx';
-import { now } from '../now.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { DateTime } from '../../format/date-time.tsx';
+import { now } from '../../now.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { responseDeadlineOf } from './response-deadline.ts';
 import type { ResponseDeadline } from './response-deadline.ts';
 

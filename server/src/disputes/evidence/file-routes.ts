@@ -1,12 +1,12 @@
 import { evidenceFilesLimit, evidenceFileTypes } from '@purser/contract/disputes/evidence';
 import { filePath, PackedEvidence } from '@purser/contract/disputes/evidence-file';
 import { Hono } from 'hono';
-import { guard, merchants } from '../access/guard.ts';
-import type { RouteEnvironment } from '../access/guard.ts';
-import { refuse, refuseField } from '../http/endpoint.ts';
-import { limitBody } from '../http/limit-body.ts';
+import { guard, merchants } from '../../access/guard.ts';
+import type { RouteEnvironment } from '../../access/guard.ts';
+import { refuse, refuseField } from '../../http/endpoint.ts';
+import { limitBody } from '../../http/limit-body.ts';
 import { findEvidenceFile, readEvidenceFile, uploadEvidenceFile } from './evidence-file.ts';
-import { submissionArchive } from './submission-archive.ts';
+import { submissionArchive } from '../submission-archive.ts';
 
 /** A form around the largest file. */
 const formLimit = evidenceFilesLimit + 64 * 1024;

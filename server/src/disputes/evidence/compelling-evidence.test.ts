@@ -1,14 +1,14 @@
 import { call } from '@orpc/server';
 import { expect, test } from 'vitest';
 import type { EnhancedEvidence } from '@purser/contract/disputes/enhanced-evidence';
-import { refund } from '../testing/merchant.ts';
-import { takePayment } from '../testing/payments.ts';
-import type { TakenPayment } from '../testing/payments.ts';
-import { openStore } from '../testing/open-store.ts';
-import { getCharge } from '../transactions/get-charge.ts';
+import { refund } from '../../testing/merchant.ts';
+import { takePayment } from '../../testing/payments.ts';
+import type { TakenPayment } from '../../testing/payments.ts';
+import { openStore } from '../../testing/open-store.ts';
+import { getCharge } from '../../transactions/get-charge.ts';
 import { getCompellingEvidence } from './get-compelling-evidence.ts';
-import { getDispute } from './get-dispute.ts';
-import { saveDispute } from './save-dispute.ts';
+import { getDispute } from '../get-dispute.ts';
+import { saveDispute } from '../save-dispute.ts';
 
 const day = 86_400_000;
 
