@@ -17,11 +17,10 @@ test('the reconciliation of a period adds up, matches the provider, and is saved
     );
   await expect(report.getByRole('link', { name: 'Charges', exact: true })).toBeVisible();
   const activity = await amountOf(/^Activity/);
-  // A sum of one line would only say it again.
-  const lines = report.getByRole('link', {
-    name: /^(Payouts|Withdrawals from|Instant payout fees|Returned payouts)/,
-  });
-  const payouts = (await lines.count()) === 1 ? await amountOf(/^Payouts/) : await amountOf(/^Payouts, net/);
+  // Which lines there are depends on the stories before; a sum of one line would only say it again.
+  const payoutLines = /^(Payouts|Withdrawals from|Instant payout fees|Returned payouts)/;
+  const count = await report.getByRole('link', { name: payoutLines }).count();
+  const payouts = count === 0 ? 0 : await amountOf(count === 1 ? payoutLines : /^Payouts, net/);
   expect((await amountOf(/^Opening/)) + activity + payouts).toBe(await amountOf(/^Closing/));
   await expect(async () => {
     await admin.reload();
