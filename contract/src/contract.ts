@@ -1,4 +1,5 @@
 import * as account from './connect/account.ts';
+import { activateIncentive } from './connect/incentive.ts';
 import { getCompellingEvidence } from './disputes/compelling-evidence.ts';
 import * as notices from './disputes/deadline-notices.ts';
 import { listTestHistory } from './connect/test-history.ts';
@@ -49,7 +50,12 @@ import * as transaction from './transactions/transaction.ts';
 
 /** Every endpoint, by feature. Server and web read the same map; a missing handler does not compile. */
 export const contract = {
-  connect: { getAccount: account.getAccount, getAccountSession: account.getAccountSession, listTestHistory },
+  connect: {
+    getAccount: account.getAccount,
+    getAccountSession: account.getAccountSession,
+    listTestHistory,
+    activateIncentive,
+  },
   fraud: { getLatestFraudOutcome, simulateRuleset, listFraudWarnings, dismissFraudWarning },
   disputes: {
     listDisputes: disputes.listDisputes,

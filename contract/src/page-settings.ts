@@ -1,4 +1,5 @@
 import type { AccountFees } from './connect/account-fees.ts';
+import type { ConnectIncentive } from './connect/incentive.ts';
 import type { AccountStatus, UnknownAccountStatus } from './connect/account-status.ts';
 import type { SellingLocations } from './catalog/selling-locations.ts';
 import type { PreferenceKey } from './users/user.ts';
@@ -87,6 +88,8 @@ export interface PageSettings {
   enabledPaymentMethods: string[];
   connectUrl: string;
   connect: { country: string; availableCountries: Record<string, string> };
+  /** The promotion that the store may activate; null when there is none. */
+  connectIncentive: ConnectIncentive | null;
   /**
    * What the account says of itself; an error while the provider cannot be asked, and then what our own rules know of its
    * checks.

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readIncentiveFile } from './incentive-file.ts';
 
 const Port = z
   .string()
@@ -32,6 +33,18 @@ const Environment = z.object({
   PURSER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   /** Another database of countries by address than the packaged one. */
   IP_COUNTRY_FILE: z.string().optional(),
+  /** Promotions that the operator offers to merchants; read once, at start. */
+  INCENTIVES_FILE: z
+    .string()
+    .transform((path, context) => {
+      try {
+        return readIncentiveFile(path);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+        return z.NEVER;
+      }
+    })
+    .optional(),
   METRICS_PORT: Port.optional(),
   SANDBOX_PORT: Port.optional(),
   /** Addresses whose X-Forwarded-For counts, separated by commas. */

@@ -1,3 +1,4 @@
+import { applyIncentives } from './connect/incentives/apply-incentives.ts';
 import { resetListeners } from './connect/reset-account.ts';
 import { followAccount } from './connect/follow-account.ts';
 import { forgetAccountNews } from './inbox/forget-account-news.ts';
@@ -34,5 +35,6 @@ export function attachListeners(): void {
     if (!disputeListeners.includes(listener)) disputeListeners.push(listener);
   if (!fraudWarningListeners.includes(tellFraudWarning)) fraudWarningListeners.push(tellFraudWarning);
   if (!lateEndListeners.includes(tellLateEnd)) lateEndListeners.push(tellLateEnd);
-  if (!resetListeners.includes(forgetAccountNews)) resetListeners.push(forgetAccountNews);
+  for (const listener of [forgetAccountNews, applyIncentives])
+    if (!resetListeners.includes(listener)) resetListeners.push(listener);
 }

@@ -6,6 +6,7 @@ import { rememberOrigin } from './access/store-origin.ts';
 import type { Session } from './access/session.ts';
 import { accountStatus } from './connect/account-status.ts';
 import { connectAction } from './connect/connect-flags.ts';
+import { offeredIncentive } from './connect/incentives/offered-incentive.ts';
 import { isElsewhere } from './connect/is-elsewhere.ts';
 import { isTestDrive } from './connect/is-test-drive.ts';
 import { hasTestHistory } from './connect/list-test-history.ts';
@@ -97,6 +98,7 @@ export async function pageSettings(
   await rememberOrigin(context);
   const isConnected = store.account_id !== '';
   const account = await accountIfKnown(context, store);
+  const incentive = await offeredIncentive(context);
   const connectNonce = createNonce(clock.now(), token, connectAction, user.user_id);
   const settings = await readSettings(context);
   const rules = await readStoredRules(context.db, store.store_id);
@@ -127,9 +129,9 @@ export async function pageSettings(
     isNextDepositNoticeDismissed: isSet(options.wcpay_next_deposit_notice_dismissed),
     isInstantDepositNoticeDismissed: isSet(options.wcpay_instant_deposit_notice_dismissed),
     isConnectionSuccessModalDismissed: isSet(options.wcpay_connection_success_modal_dismissed),
-    connectUrl: `${adminUrl}&path=/payments/connect&_wpnonce=${connectNonce}`,
+    connectUrl: `${adminUrl}&path=/payments/connect${incentive ? `&promo=${incentive.id}` : ''}&_wpnonce=${connectNonce}`,
     connect: { country: store.country, availableCountries: { [store.country]: countryName(store) } },
-    connectIncentive: null,
+    connectIncentive: incentive,
     errorMessage: false,
     onBoardingDisabled: false,
     overviewTasksVisibility: await readTasksVisibility(context.db, store.store_id),

@@ -25,6 +25,7 @@ import { exportPayouts } from './exports/export-payouts.ts';
 import { exportTransactions } from './exports/export-transactions.ts';
 import { getPayoutsExport } from './exports/get-payouts-export.ts';
 import { getTransactionsExport } from './exports/get-transactions-export.ts';
+import { activateIncentive } from './connect/incentives/activate-incentive.ts';
 import { getAccount } from './connect/get-account.ts';
 import { getAccountSession } from './connect/get-account-session.ts';
 import { listTestHistory } from './connect/list-test-history.ts';
@@ -132,7 +133,7 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 
 /** Every handler, by feature, in the shape of the contract: one line each. */
 export const router = endpoint.router({
-  connect: { getAccount, getAccountSession, listTestHistory },
+  connect: { getAccount, getAccountSession, listTestHistory, activateIncentive },
   fraud: { getLatestFraudOutcome, simulateRuleset, listFraudWarnings, dismissFraudWarning },
   disputes: {
     listDisputes,

@@ -58,6 +58,7 @@ const defaults: PageSettings = {
   enabledPaymentMethods: [],
   connectUrl: '',
   connect: { country: 'US', availableCountries: {} },
+  connectIncentive: null,
   accountStatus: { error: true, fraudProtection: { declineOnAVSFailure: false, declineOnCVCFailure: true } },
   errorMessage: false,
   accountDefaultCurrency: 'usd',

@@ -20,6 +20,7 @@ export const continuedTables = [
   'settings_changes',
   'list_views',
   'dispute_calendars',
+  'incentive_activations',
   'notes',
 ] as const;
 

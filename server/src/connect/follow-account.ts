@@ -1,4 +1,5 @@
 import type { EventListener } from '../books/process-provider-event.ts';
+import { applyIncentives } from './incentives/apply-incentives.ts';
 import { noteHolds } from './note-holds.ts';
 import { forgetAccount, readAccount } from './read-account.ts';
 
@@ -10,5 +11,6 @@ const aboutAccount =
 export const followAccount: EventListener = async (services, store, type, created) => {
   if (!aboutAccount.test(type) || store.account_id === '') return;
   await forgetAccount(services, store);
+  await applyIncentives(services, services.db, store.store_id);
   await noteHolds(services, store, await readAccount(services, store), created);
 };

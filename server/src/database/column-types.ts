@@ -13,6 +13,7 @@ import type { roles } from '@purser/contract/users/user';
 import type { ViewContent, ViewList } from '@purser/contract/views/list-view';
 import type { ColumnType } from 'kysely';
 import type Stripe from 'stripe';
+import type { Incentive } from '../incentive-file.ts';
 
 /** JSON goes in as text, because `pg` would turn a JavaScript array into a PostgreSQL array. It comes out parsed. */
 export type JsonColumn<T = unknown> = ColumnType<T, string, string>;
@@ -58,6 +59,7 @@ export interface ActParameters {
  * `npm run tables -w server` writes these names into tables.ts in place of the loose type.
  */
 export interface Column {
+  'account_requirements.state': 'missing' | 'checking' | 'refused' | 'done';
   'carts.billing': JsonColumn<StoredAddress>;
   'carts.items': JsonColumn<{ product_id: number; quantity: number }[]>;
   'carts.shipping': JsonColumn<StoredAddress>;
@@ -77,6 +79,7 @@ export interface Column {
   'fraud_decisions.ruleset_results': JsonColumn<Decision['ruleset_results']>;
   'fraud_decisions.trace': JsonColumn<Decision['trace']>;
   'fraud_simulations.ruleset': JsonColumn<Ruleset>;
+  'incentive_activations.terms': JsonColumn<Incentive>;
   'known_accounts.data': JsonColumn<Stripe.Account>;
   'list_views.content': JsonColumn<ViewContent>;
   'list_views.list': ViewList;

@@ -22,6 +22,16 @@ export interface AccountHolds {
   store_id: number;
 }
 
+export interface AccountRequirements {
+  account_id: string;
+  asked: Temporal.Instant;
+  checked: Temporal.Instant | null;
+  given: Temporal.Instant | null;
+  requirement: string;
+  state: Column['account_requirements.state'];
+  store_id: number;
+}
+
 export interface AnalyticsEvents {
   created: Temporal.Instant;
   event_id: Generated<number>;
@@ -344,6 +354,7 @@ export interface FeeDiscounts {
   discount_id: Generated<number>;
   ends: Temporal.Instant | null;
   fixed_rate: number | null;
+  incentive_id: string | null;
   payment_method: Generated<string>;
   percentage_rate: number | null;
   starts: Temporal.Instant;
@@ -415,6 +426,14 @@ export interface FraudWarnings {
 export interface JobWorkers {
   seen: Generated<Temporal.Instant>;
   worker_id: string;
+}
+
+export interface IncentiveActivations {
+  activated: Temporal.Instant;
+  activated_by: number | null;
+  incentive_id: string;
+  store_id: number;
+  terms: Column['incentive_activations.terms'];
 }
 
 export interface KnownAccounts {
@@ -964,6 +983,7 @@ export interface Users {
 
 export interface DB {
   account_holds: AccountHolds;
+  account_requirements: AccountRequirements;
   analytics_events: AnalyticsEvents;
   application_passwords: ApplicationPasswords;
   audit_records: AuditRecords;
@@ -994,6 +1014,7 @@ export interface DB {
   fraud_simulations: FraudSimulations;
   fraud_warnings: FraudWarnings;
   job_workers: JobWorkers;
+  incentive_activations: IncentiveActivations;
   known_accounts: KnownAccounts;
   ledger_day_deltas: LedgerDayDeltas;
   ledger_day_totals: LedgerDayTotals;
