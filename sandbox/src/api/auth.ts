@@ -14,7 +14,7 @@ interface Access {
   version: string;
 }
 
-/** The caller of a request, and the account it acts for. The key may come as Bearer, as the user of Basic, or (publishable only) as `key`. */
+/** The caller of a request, and the account it acts for. */
 export async function authenticate(core: Core, context: Context, route: Route): Promise<Access> {
   const key = shownKey(context);
   if (key === undefined || key === '') {
@@ -28,7 +28,7 @@ export async function authenticate(core: Core, context: Context, route: Route): 
       { headers: { 'www-authenticate': 'Basic realm="Stripe"' } },
     );
   }
-  const terminal = key.startsWith('pst_test_') ? await accountOfToken(core, key) : undefined;
+  const terminal = key.startsWith(`pst_${core.mode}_`) ? await accountOfToken(core, key) : undefined;
   const publishable = key === core.keys.publishable || terminal !== undefined;
   if (!publishable && key !== core.keys.secret) {
     throw new StripeError(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${masked(key)}` });
@@ -48,7 +48,7 @@ export async function authenticate(core: Core, context: Context, route: Route): 
   const account = terminal ?? named ?? core.keys.platform;
   if (named !== undefined && named !== core.keys.platform) {
     const { rows } = await core.pool.query(
-      "select 1 from sandbox.objects where account = $1 and id = $2 and object = 'account' and data->>'_revoked' is null",
+      "select 1 from objects where account = $1 and id = $2 and object = 'account' and data->>'_revoked' is null",
       [core.keys.platform, named],
     );
     if (rows.length === 0) {
@@ -68,7 +68,8 @@ export async function authenticate(core: Core, context: Context, route: Route): 
   };
 }
 
-function shownKey(context: Context): string | undefined {
+/** The key of a request: as Bearer, as the user of Basic, or (publishable only) as `key`. */
+export function shownKey(context: Context): string | undefined {
   const header = context.req.header('authorization') ?? '';
   const [scheme = '', value = ''] = header.split(' ');
   if (scheme.toLowerCase() === 'bearer') return value;

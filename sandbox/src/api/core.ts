@@ -2,19 +2,23 @@ import pg from 'pg';
 import type { Around } from './call.ts';
 import type { Clock } from '../engine/clock.ts';
 import type { Keys } from '../engine/keys.ts';
+import type { Mode } from '../engine/mode.ts';
 import { Tx, type RequestOrigin, type StoreHooks, type StripeEvent } from '../engine/store.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
 export type JobHandler = (tx: Tx, job: { account: string; data: Record<string, unknown> }, core: Core) => Promise<void>;
 
-/** What resources and the edges (webhooks, faults, controls, pages) share. One per sandbox. */
+/** What resources and the edges (webhooks, faults, controls, pages) share. One per mode. */
 export interface Core {
+  readonly mode: Mode;
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly keys: Keys;
   /** Origin under which a browser reaches the sandbox. */
   readonly publicUrl: () => string;
+  /** Where this mode is mounted there. */
+  readonly baseUrl: () => string;
   readonly deliver: (url: string, init: RequestInit) => Promise<Response>;
   /** Job handlers by kind. Register before `start`. */
   readonly jobs: Map<string, JobHandler>;

@@ -30,7 +30,7 @@ export async function replay(tx: Tx, call: Call): Promise<Answer | undefined> {
     });
   }
   const { rows } = await tx.client.query<{ status: number; body: string; request_hash: string; request_id: string }>(
-    'select status, body, request_hash, request_id from sandbox.idempotency where account = $1 and key = $2 and created > $3',
+    'select status, body, request_hash, request_id from idempotency where account = $1 and key = $2 and created > $3',
     [call.account, key, tx.now - keptSeconds],
   );
   const row = rows[0];
@@ -54,7 +54,7 @@ export async function remember(where: Tx | Core, call: Call, answer: Answer): Pr
   const client = where instanceof Tx ? where.client : where.pool;
   const now = Math.floor((where instanceof Tx ? where.nowMs : where.clock.now()) / 1000);
   await client.query(
-    `insert into sandbox.idempotency (account, key, request_hash, status, body, request_id, created) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into idempotency (account, key, request_hash, status, body, request_id, created) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (account, key) do update set request_hash = excluded.request_hash, status = excluded.status, body = excluded.body,
        request_id = excluded.request_id, created = excluded.created`,
     [call.account, call.idempotency_key, hash(call), answer.status, answer.body, call.request_id, now],
@@ -63,7 +63,7 @@ export async function remember(where: Tx | Core, call: Call, answer: Answer): Pr
 
 /** Deletes expired keys; called now and then. */
 export async function sweepKeys(core: Core): Promise<void> {
-  await core.pool.query('delete from sandbox.idempotency where created < $1', [
+  await core.pool.query('delete from idempotency where created < $1', [
     Math.floor(core.clock.now() / 1000) - keptSeconds,
   ]);
 }

@@ -91,7 +91,7 @@ async function execute(core: Core, route: Route, call: Call, log: string | undef
 
 /** The dashboard's address of the request; requests without a valid key have none. */
 function logOf(core: Core, request_id: string, connected: string | undefined): string {
-  const dashboard = `https://dashboard.stripe.com/${connected === undefined ? '' : `${connected}/`}test/logs`;
+  const dashboard = `https://dashboard.stripe.com/${connected === undefined ? '' : `${connected}/`}${core.mode === 'test' ? 'test/' : ''}logs`;
   return `${dashboard}/${request_id}?t=${Math.floor(core.clock.now() / 1000)}`;
 }
 

@@ -17,7 +17,7 @@ export async function balanceOf(tx: Tx, account: string): Promise<{ available: F
   const rows = await tx.query<{ currency: string; source_type: string; available: string; pending: string }>(
     `select currency, source_type,
        coalesce(sum(net) filter (where available_on <= $2), 0) as available, coalesce(sum(net) filter (where available_on > $2), 0) as pending
-     from sandbox.balances where account = $1 group by currency, source_type order by currency, source_type`,
+     from balances where account = $1 group by currency, source_type order by currency, source_type`,
     [account, tx.now],
   );
   const sum = (part: 'available' | 'pending'): Funds[] => {
@@ -80,7 +80,7 @@ export async function describeBalance(
     available,
     ...(account === core.keys.platform ? { connect_reserved: [{ ...empty }] } : {}),
     instant_available: instant,
-    livemode: false,
+    livemode: core.mode === 'live',
     pending,
   };
 }
@@ -96,7 +96,7 @@ export async function instantNet(tx: Tx, account: string, currency: string): Pro
 /** Instant payouts since midnight UTC. */
 export async function instantToday(tx: Tx, account: string): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
-    `select count(*)::int as count from sandbox.objects o
+    `select count(*)::int as count from objects o
      where o.account = $1 and o.object = 'payout' and o.created >= $2 and o.data->>'method' = 'instant' and o.data->>'status' <> 'failed'`,
     [account, Math.floor(tx.now / 86_400) * 86_400],
   );

@@ -68,7 +68,7 @@ async function createTransfer(tx: Tx, call: Call, core: Core): Promise<Transfer>
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
   const [held] = await tx.query<{ net: string | null }>(
-    'select sum(net) as net from sandbox.balances where account = $1 and currency = $2',
+    'select sum(net) as net from balances where account = $1 and currency = $2',
     [call.account, currency],
   );
   const owner = await tx.find<Account>(core.keys.platform, call.account);

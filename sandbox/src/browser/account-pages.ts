@@ -43,7 +43,7 @@ async function open(tx: Tx, core: Core, token: string): Promise<Answer> {
     if (right.expires_at <= tx.now || right['used'] === true) return { to: right.refresh_url };
     right['used'] = true;
     tx.save(core.keys.platform, right);
-    return { to: `${core.publicUrl()}/sandbox/pages/account/${openVisit(tx, core, right).id}` };
+    return { to: `${core.baseUrl()}/pages/account/${openVisit(tx, core, right).id}` };
   }
   if (right.expires_at <= tx.now) return { to: right.refresh_url };
   const account = await tx.find<Account>(core.keys.platform, right.account);

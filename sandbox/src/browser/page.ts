@@ -24,7 +24,7 @@ export function page({ title, body, embedded, ended }: Page): Markup {
       </head>
       <body class="${embedded ? 'embedded' : ''} ${ended ? 'ended' : ''}">
         <main>
-          <p class="ribbon">Test mode</p>
+          <p class="ribbon">Demo: no real money moves</p>
           ${body}
         </main>
       </body>

@@ -55,7 +55,7 @@ async function createAccountLink(tx: Tx, call: Call, core: Core): Promise<object
     object: 'account_link',
     created: tx.now,
     expires_at: link.expires_at,
-    url: `${core.publicUrl()}/sandbox/pages/account/${link.id}`,
+    url: `${core.baseUrl()}/pages/account/${link.id}`,
   };
 }
 
@@ -84,7 +84,7 @@ async function createLoginLink(tx: Tx, call: Call, core: Core): Promise<object> 
     return_url: `${core.publicUrl()}/`,
     fields: 'eventually_due',
   });
-  return { object: 'login_link', created: tx.now, url: `${core.publicUrl()}/sandbox/pages/account/${id}` };
+  return { object: 'login_link', created: tx.now, url: `${core.baseUrl()}/pages/account/${id}` };
 }
 
 /** The access of the visitor. */

@@ -38,8 +38,8 @@ export const accountRoutes: Route[] = [
   { method: 'POST', path: '/v1/accounts/{id}/reject', handler: rejectAccount },
 ];
 
-/** The platform and one account that can charge at once, in the United States, settling in dollars. Made once per database. */
-export async function prepareAccounts(core: Core, business: string): Promise<void> {
+/** The platform, and with a name one account that can charge at once, in the United States, settling in dollars. Made once per mode. */
+export async function prepareAccounts(core: Core, business?: string): Promise<void> {
   const { keys } = core;
   await core.transact(byClock, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('sandbox.accounts'))");
@@ -49,6 +49,7 @@ export async function prepareAccounts(core: Core, business: string): Promise<voi
     platform.controller = { type: 'account' };
     platform.type = 'standard';
     tx.insert(keys.platform, platform);
+    if (business === undefined) return;
     // Not a new account: the waiting period before its first payout is over.
     const account = blankAccount(keys.account, tx.now - 90 * 86_400, 'US');
     enable(account, business, 'owner@example.com');

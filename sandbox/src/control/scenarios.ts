@@ -156,8 +156,8 @@ async function ownerOf(core: Core, id: string, object: Exclude<Subject, 'account
   return core.read(async (tx) => {
     if ((await tx.find(account, id))?.object === object) return account;
     const [other] = await tx.query<{ account: string }>(
-      `select o.account from sandbox.objects o where o.id = $2 and o.object = $3
-          and o.account in (select $1 union all select id from sandbox.objects where account = $1 and object = 'account')`,
+      `select o.account from objects o where o.id = $2 and o.object = $3
+          and o.account in (select $1 union all select id from objects where account = $1 and object = 'account')`,
       [platform, id, object],
     );
     if (!other) throw new ControlError(object, `No such ${object}: ${id}.`);

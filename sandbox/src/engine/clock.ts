@@ -21,9 +21,7 @@ export class Clock {
   }
 
   async load(): Promise<void> {
-    const { rows } = await this.#pool.query<{ value: number }>(
-      "select value from sandbox.settings where key = 'clock_offset'",
-    );
+    const { rows } = await this.#pool.query<{ value: number }>("select value from settings where key = 'clock_offset'");
     this.#offset = rows[0]?.value ?? 0;
   }
 
@@ -40,7 +38,7 @@ export class Clock {
     this.#offset = Math.round(moment - this.#realNow());
     this.#standing = undefined;
     await this.#pool.query(
-      "insert into sandbox.settings values ('clock_offset', $1::jsonb) on conflict (key) do update set value = excluded.value",
+      "insert into settings values ('clock_offset', $1::jsonb) on conflict (key) do update set value = excluded.value",
       [JSON.stringify(this.#offset)],
     );
   }

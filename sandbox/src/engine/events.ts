@@ -21,7 +21,7 @@ export const eventRoutes: Route[] = [
           if (Array.isArray(types))
             conditions.push(`o.type like any(${bind(types.map((each) => pattern(String(each))))}::text[])`);
           if (typeof delivery_success === 'boolean') {
-            const missed = 'exists (select 1 from sandbox.webhook_deliveries d where d.event = o.id)';
+            const missed = 'exists (select 1 from webhook_deliveries d where d.event = o.id)';
             conditions.push(delivery_success ? `not ${missed}` : missed);
           }
           return conditions;
@@ -34,10 +34,10 @@ export const eventRoutes: Route[] = [
     path: '/v1/events/{id}',
     handler: async (tx, call) => {
       const id = call.ids['id'] ?? '';
-      const rows = await tx.query<{ data: StripeEvent }>(
-        'select data from sandbox.events where account = $1 and id = $2',
-        [call.account, id],
-      );
+      const rows = await tx.query<{ data: StripeEvent }>('select data from events where account = $1 and id = $2', [
+        call.account,
+        id,
+      ]);
       if (!rows[0]) throw missing('event', id);
       return rows[0].data;
     },

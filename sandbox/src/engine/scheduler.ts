@@ -5,7 +5,7 @@ import { byClock, type Core, type DueSource } from '../api/core.ts';
 export function jobSource(core: Core): DueSource {
   return {
     async next() {
-      const { rows } = await core.pool.query<{ due: string }>('select due from sandbox.jobs order by due, id limit 1');
+      const { rows } = await core.pool.query<{ due: string }>('select due from jobs order by due, id limit 1');
       return rows[0] && Number(rows[0].due);
     },
     async run() {
@@ -29,7 +29,7 @@ async function runOne(core: Core): Promise<boolean> {
         kind: string;
         data: Record<string, unknown>;
       }>(
-        `delete from sandbox.jobs where id = (select id from sandbox.jobs where due <= $1 order by due, id limit 1 for update skip locked)
+        `delete from jobs where id = (select id from jobs where due <= $1 order by due, id limit 1 for update skip locked)
          returning id, account, kind, data`,
         [tx.nowMs],
       );
@@ -44,7 +44,7 @@ async function runOne(core: Core): Promise<boolean> {
   } catch (error) {
     if (id === undefined) throw error;
     console.error('sandbox: a job failed and waits for an hour', error);
-    await core.pool.query('update sandbox.jobs set due = $2 where id = $1', [id, core.clock.now() + retryMs]);
+    await core.pool.query('update jobs set due = $2 where id = $1', [id, core.clock.now() + retryMs]);
     return true;
   }
 }

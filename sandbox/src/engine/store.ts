@@ -29,7 +29,9 @@ export interface RequestOrigin {
 export interface StoreHooks {
   apiVersion: string;
   platform: string;
-  /** Fetches objects that exist only in compact form (imports) into `sandbox.objects`; true when it made any of `ids` appear. */
+  /** Of every object and event. */
+  livemode: boolean;
+  /** Fetches objects that exist only in compact form (imports) into table `objects`; true when it made any of `ids` appear. */
   materialise(tx: Tx, account: string, ids: readonly string[]): Promise<boolean>;
   /** Runs inside the transaction, before the events are written; may set `pending_webhooks` and write an outbox. */
   onEvents(tx: Tx, events: { account: string; event: StripeEvent }[]): Promise<void>;
@@ -96,7 +98,7 @@ export class Tx {
   async lockAll(account: string, ids: readonly string[]): Promise<void> {
     const read = async (wanted: readonly string[]) => {
       const rows = await this.query<{ data: StripeObject }>(
-        'select data from sandbox.objects where account = $1 and id = any($2::text[]) order by id for update',
+        'select data from objects where account = $1 and id = any($2::text[]) order by id for update',
         [account, wanted],
       );
       for (const { data } of rows) this.#adopt(account, data, true);
@@ -108,6 +110,7 @@ export class Tx {
   }
 
   insert<T extends StripeObject>(account: string, value: T): T {
+    if ('livemode' in value) Object.assign(value, { livemode: this.hooks.livemode });
     this.#entries.set(`${account} ${value.id}`, { account, value, known: undefined, state: 'new', locked: true });
     return value;
   }
@@ -153,7 +156,7 @@ export class Tx {
       api_version: this.hooks.apiVersion,
       created: this.now,
       data: { object: snapshot, ...(Object.keys(previous).length > 0 ? { previous_attributes: previous } : {}) },
-      livemode: false,
+      livemode: this.hooks.livemode,
       pending_webhooks: 0,
       request: { ...this.origin },
       type,
@@ -204,7 +207,7 @@ export class Tx {
     return (await this.client.query<Row>(sql, values)).rows;
   }
 
-  /** Objects by a raw condition on `sandbox.objects o`, newest first; `$1` is the account, `$2` the object type. */
+  /** Objects by a raw condition on table `objects o`, newest first; `$1` is the account, `$2` the object type. */
   async select<T extends StripeObject>(
     account: string,
     object: string,
@@ -213,7 +216,7 @@ export class Tx {
     tail = '',
   ): Promise<T[]> {
     const rows = await this.query<{ id: string; data: StripeObject }>(
-      `select o.id, o.data from sandbox.objects o where o.account = $1 and o.object = $2 and ${condition} order by o.created desc, o.seq desc ${tail}`,
+      `select o.id, o.data from objects o where o.account = $1 and o.object = $2 and ${condition} order by o.created desc, o.seq desc ${tail}`,
       [account, object, ...values],
     );
     // An object that this transaction has loaded is returned as loaded, so that a later change in place is not lost.
@@ -229,23 +232,20 @@ export class Tx {
       if (entry.state === 'new') fresh.push(entry);
       else if (entry.state === 'dirty') changed.push(entry);
       else {
-        await this.client.query('delete from sandbox.objects where account = $1 and id = $2', [
-          entry.account,
-          entry.value.id,
-        ]);
+        await this.client.query('delete from objects where account = $1 and id = $2', [entry.account, entry.value.id]);
         this.#entries.delete(`${entry.account} ${entry.value.id}`);
       }
     }
     const [only] = changed;
     if (only && changed.length === 1)
-      await this.client.query('update sandbox.objects set data = $3 where account = $1 and id = $2', [
+      await this.client.query('update objects set data = $3 where account = $1 and id = $2', [
         only.account,
         only.value.id,
         only.value,
       ]);
     else if (only)
       await this.client.query(
-        `update sandbox.objects o set data = changed.data
+        `update objects o set data = changed.data
          from unnest($1::text[], $2::text[], $3::jsonb[]) as changed (account, id, data)
          where o.account = changed.account and o.id = changed.id`,
         [
@@ -256,7 +256,7 @@ export class Tx {
       );
     if (fresh.length > 0) {
       await this.client.query(
-        `insert into sandbox.objects (account, id, object, created, data)
+        `insert into objects (account, id, object, created, data)
          select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::jsonb[])`,
         [
           fresh.map((entry) => entry.account),
@@ -273,7 +273,7 @@ export class Tx {
       this.#events = [];
       await this.hooks.onEvents(this, events);
       await this.client.query(
-        `insert into sandbox.events (account, id, type, created, data)
+        `insert into events (account, id, type, created, data)
          select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::jsonb[])`,
         [
           events.map(({ account }) => account),
@@ -289,7 +289,7 @@ export class Tx {
       const jobs = this.#jobs;
       this.#jobs = [];
       await this.client.query(
-        'insert into sandbox.jobs (due, account, kind, data) select * from unnest($1::bigint[], $2::text[], $3::text[], $4::jsonb[])',
+        'insert into jobs (due, account, kind, data) select * from unnest($1::bigint[], $2::text[], $3::text[], $4::jsonb[])',
         [
           jobs.map((job) => Math.ceil(job.due)),
           jobs.map((job) => job.account),
@@ -321,7 +321,7 @@ export class Tx {
     }
     const read = () =>
       this.client.query<{ data: StripeObject }>(
-        `select data from sandbox.objects where account = $1 and id = $2${lock ? ' for update' : ''}`,
+        `select data from objects where account = $1 and id = $2${lock ? ' for update' : ''}`,
         [account, id],
       );
     let { rows } = await read();

@@ -56,7 +56,7 @@ export class Sums {
     const rows = this.#journal;
     this.#journal = [];
     await client.query(
-      `insert into sandbox.journal (account, id, currency, source_type, created, available_on, net, payout)
+      `insert into journal (account, id, currency, source_type, created, available_on, net, payout)
        select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[])`,
       (['account', 'id', 'currency', 'source_type', 'created', 'available_on', 'net', 'payout'] as const).map(
         (column) => rows.map((row) => row[column]),
@@ -71,7 +71,7 @@ export class Sums {
     const sums = [...this.#balances.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
     this.#balances.clear();
     await client.query(
-      `insert into sandbox.balances as b (account, currency, source_type, available_on, net)
+      `insert into balances as b (account, currency, source_type, available_on, net)
        select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
        on conflict (account, currency, source_type, available_on) do update set net = b.net + excluded.net`,
       [
@@ -91,16 +91,16 @@ export class Sums {
       const midnight = (Math.floor(now / 86_400) + 1) * 86_400;
       // Usually the same wake-up is already scheduled, and then nothing is written or waited for.
       await client.query(
-        `insert into sandbox.payout_runs as r (account, due, ran)
+        `insert into payout_runs as r (account, due, ran)
          select a, $2, $3 from unnest($1::text[]) a
-         where not exists (select 1 from sandbox.payout_runs known where known.account = a and known.due > $3 and known.due <= $2)
+         where not exists (select 1 from payout_runs known where known.account = a and known.due > $3 and known.due <= $2)
          on conflict (account) do update set due = least(r.due, excluded.due)`,
         [moved, midnight, now],
       );
     }
     if (this.#touched.size > 0) {
       await client.query(
-        'update sandbox.payout_runs set due = $2 where account = any($1::text[]) and (due is null or due > $2)',
+        'update payout_runs set due = $2 where account = any($1::text[]) and (due is null or due > $2)',
         [[...this.#touched], now],
       );
       this.#touched.clear();

@@ -95,7 +95,7 @@ export function createLink(
     file,
     livemode: false,
     metadata: mergeMetadata({}, metadata),
-    url: `${core.publicUrl()}/sandbox/links/${token}`,
+    url: `${core.baseUrl()}/links/${token}`,
   });
 }
 

@@ -15,10 +15,10 @@ export interface File extends StripeObject {
 
 /** The uploaded bytes, served as an attachment so that no browser runs them. */
 export async function contentsOf(tx: Tx, account: string, file: File): Promise<Bytes> {
-  const [row] = await tx.query<{ bytes: Buffer }>(
-    'select bytes from sandbox.file_contents where account = $1 and id = $2',
-    [account, file.id],
-  );
+  const [row] = await tx.query<{ bytes: Buffer }>('select bytes from file_contents where account = $1 and id = $2', [
+    account,
+    file.id,
+  ]);
   if (!row) throw missing('file', file.id);
   const name = encodeURIComponent(file.filename ?? file.id).replaceAll("'", '%27');
   return new Bytes(row.bytes, {

@@ -75,9 +75,9 @@ async function uploadFile(tx: Tx, call: Call, core: Core): Promise<StripeObject>
     size: bytes.length,
     title: null,
     type: type ?? null,
-    url: `${core.publicUrl()}/sandbox/v1/files/${id}/contents`,
+    url: `${core.baseUrl()}/v1/files/${id}/contents`,
   });
-  await tx.client.query('insert into sandbox.file_contents (account, id, bytes) values ($1, $2, $3)', [
+  await tx.client.query('insert into file_contents (account, id, bytes) values ($1, $2, $3)', [
     call.account,
     id,
     bytes,

@@ -23,17 +23,18 @@ export function materialiser(core: Core): (tx: Tx, account: string, ids: readonl
     });
     if (stems.length === 0) return false;
     const { rows } = await tx.client.query<Stored>(
-      `select ${selection} from sandbox.imported_payments where account = $1 and stem = any($2::text[])`,
+      `select ${selection} from imported_payments where account = $1 and stem = any($2::text[])`,
       [account, [...new Set(stems)]],
     );
     const wanted = new Set(ids);
     const objects = rows
       .map((row) => objectsOf(core, row))
       .filter((made) => made.some(({ id }) => wanted.has(id)))
-      .flat();
+      .flat()
+      .map((each) => ('livemode' in each ? { ...each, livemode: tx.hooks.livemode } : each));
     if (objects.length === 0) return false;
     await tx.client.query(
-      `insert into sandbox.objects (account, id, object, created, data) select $1, id, object, created, data
+      `insert into objects (account, id, object, created, data) select $1, id, object, created, data
        from unnest($2::text[], $3::text[], $4::bigint[], $5::jsonb[]) as made (id, object, created, data) on conflict do nothing`,
       [
         account,
@@ -57,7 +58,7 @@ export async function importedTransactions(
   if (ids.length === 0) return [];
   const stems = ids.map((id) => id.replace(/^txn_r?/, ''));
   const rows = await tx.query<Stored>(
-    `select ${selection} from sandbox.imported_payments where account = $1 and stem = any($2::text[])`,
+    `select ${selection} from imported_payments where account = $1 and stem = any($2::text[])`,
     [account, stems],
   );
   const wanted = new Set(ids);

@@ -99,9 +99,9 @@ export async function importPayments(
   return core.transact(byClock, async (tx) => {
     const { delay_days } = await settlement(tx, core, account);
     const copies = [
-      new CopyText(tx, `sandbox.imported_payments (account, available_on, ${importedColumns.join(', ')})`),
-      new CopyText(tx, 'sandbox.journal (account, id, currency, source_type, created, available_on, net, payout)'),
-      new CopyText(tx, 'sandbox.returned_rows (account, payout, created, id, net)'),
+      new CopyText(tx, `imported_payments (account, available_on, ${importedColumns.join(', ')})`),
+      new CopyText(tx, 'journal (account, id, currency, source_type, created, available_on, net, payout)'),
+      new CopyText(tx, 'returned_rows (account, payout, created, id, net)'),
     ] as const;
     const [payments, journal, returned] = copies;
     let count = 0;

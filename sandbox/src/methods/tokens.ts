@@ -28,7 +28,14 @@ type TokenCard = CardParams & {
 };
 
 async function createToken(tx: Tx, call: Call): Promise<StripeObject> {
-  const common = { id: newId('tok'), object: 'token', client_ip: null, created: tx.now, livemode: false, used: false };
+  const common = {
+    id: newId('tok'),
+    object: 'token',
+    client_ip: null,
+    created: tx.now,
+    livemode: tx.hooks.livemode,
+    used: false,
+  };
   const card = call.params['card'];
   if (typeof card === 'object' && card !== null) {
     const given = card as TokenCard; // checked by the schema

@@ -185,7 +185,7 @@ function pageUrl(
   page: 'redirect' | 'three-d-secure' | 'voucher',
 ): string {
   const query = new URLSearchParams({ account, payment_intent_client_secret: intent.client_secret });
-  return `${core.publicUrl()}/sandbox/pages/${page}/${intent.id}?${query}`;
+  return `${core.baseUrl()}/pages/${page}/${intent.id}?${query}`;
 }
 
 function docUrl(code: string): string {

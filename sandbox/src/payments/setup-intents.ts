@@ -163,7 +163,7 @@ async function confirm(tx: Tx, core: Core, call: Call, setup: SetupIntent): Prom
   tx.save(call.account, setup);
   if (authentication !== undefined && authentication !== 'unavailable') {
     const query = new URLSearchParams({ account: call.account, setup_intent_client_secret: setup.client_secret });
-    const url = `${core.publicUrl()}/sandbox/pages/three-d-secure/${setup.id}?${query}`;
+    const url = `${core.baseUrl()}/pages/three-d-secure/${setup.id}?${query}`;
     setup.status = 'requires_action';
     setup.next_action = setup._return_url
       ? { type: 'redirect_to_url', redirect_to_url: { return_url: setup._return_url, url } }

@@ -79,7 +79,7 @@ function check(owner: Account, row: ImportedPayout): void {
 /** What is in each payout, by part of the balance. */
 async function partsOf(tx: Tx, account: string, ids: string[]): Promise<Map<string, Record<string, number>>> {
   const rows = await tx.query<{ payout: string; source_type: string; net: string }>(
-    'select payout, source_type, sum(net) as net from sandbox.journal where account = $1 and payout = any($2::text[]) group by payout, source_type',
+    'select payout, source_type, sum(net) as net from journal where account = $1 and payout = any($2::text[]) group by payout, source_type',
     [account, ids],
   );
   const parts = new Map<string, Record<string, number>>();

@@ -10,7 +10,7 @@ import type { Payout } from './payout.ts';
 export async function takeRows(tx: Tx, account: string, currency: string, payout: string): Promise<number> {
   const [taken] = await tx.query<{ net: string | null }>(
     `with taken as (
-       update sandbox.journal set payout = $3 where account = $1 and currency = $2 and available_on <= $4 and payout is null returning net)
+       update journal set payout = $3 where account = $1 and currency = $2 and available_on <= $4 and payout is null returning net)
      select sum(net) as net from taken`,
     [account, currency, payout, tx.now],
   );
@@ -21,8 +21,8 @@ export async function takeRows(tx: Tx, account: string, currency: string, payout
 export async function freeRows(tx: Tx, account: string, payout: Payout): Promise<void> {
   await tx.query(
     `with freed as (
-       update sandbox.journal set payout = null where account = $1 and payout = $2 returning created, id, net)
-     insert into sandbox.returned_rows (account, payout, created, id, net) select $1, $2, created, id, net from freed where id <> $3`,
+       update journal set payout = null where account = $1 and payout = $2 returning created, id, net)
+     insert into returned_rows (account, payout, created, id, net) select $1, $2, created, id, net from freed where id <> $3`,
     [account, payout.id, payout.balance_transaction],
   );
 }
@@ -109,7 +109,7 @@ async function position(
 async function transactionsOf(tx: Tx, core: Core, account: string, rows: { id: string }[]): Promise<StripeObject[]> {
   const ids = rows.map(({ id }) => id);
   const known = await tx.query<{ id: string; data: StripeObject }>(
-    'select id, data from sandbox.objects where account = $1 and id = any($2::text[])',
+    'select id, data from objects where account = $1 and id = any($2::text[])',
     [account, ids],
   );
   const byId = new Map(known.map(({ id, data }) => [id, data]));

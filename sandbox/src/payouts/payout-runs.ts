@@ -19,7 +19,7 @@ const retrySeconds = 3600;
 export function payoutRuns(core: Core): DueSource {
   return {
     async next() {
-      const { rows } = await core.pool.query<{ due: string | null }>('select min(due) as due from sandbox.payout_runs');
+      const { rows } = await core.pool.query<{ due: string | null }>('select min(due) as due from payout_runs');
       const due = rows[0]?.due ?? null;
       return due === null ? undefined : Number(due) * 1000;
     },
@@ -34,7 +34,7 @@ async function runOne(core: Core): Promise<boolean> {
   try {
     return await core.transact(byClock, async (tx) => {
       const [candidate] = await tx.query<{ account: string }>(
-        'select account from sandbox.payout_runs where due <= $1 order by due, account limit 1',
+        'select account from payout_runs where due <= $1 order by due, account limit 1',
         [tx.now],
       );
       if (!candidate) return false;
@@ -42,19 +42,19 @@ async function runOne(core: Core): Promise<boolean> {
       // Before the row, in the same order as manual payouts: otherwise the two could deadlock.
       await holdPayouts(tx, account);
       const [row] = await tx.query<{ due: string; ran: string }>(
-        'select due, ran from sandbox.payout_runs where account = $1 and due <= $2 for update',
+        'select due, ran from payout_runs where account = $1 and due <= $2 for update',
         [account, tx.now],
       );
       // Another process on the same database has run it.
       if (!row) return true;
       const due = await lookAt(tx, core, account, { due: Number(row.due), ran: Number(row.ran) });
-      await tx.query('update sandbox.payout_runs set due = $2, ran = $3 where account = $1', [account, due, tx.now]);
+      await tx.query('update payout_runs set due = $2, ran = $3 where account = $1', [account, due, tx.now]);
       return true;
     });
   } catch (error) {
     if (account === undefined) throw error;
     console.error('sandbox: a payout run failed and waits for an hour', error);
-    await core.pool.query('update sandbox.payout_runs set due = $2 where account = $1', [
+    await core.pool.query('update payout_runs set due = $2 where account = $1', [
       account,
       Math.floor(core.clock.now() / 1000) + retrySeconds,
     ]);
@@ -67,7 +67,7 @@ async function lookAt(tx: Tx, core: Core, id: string, last: { due: number; ran: 
   const account = await tx.find<Account>(core.keys.platform, id);
   if (!account) return null;
   const [arrived] = await tx.query(
-    'select 1 from sandbox.balances where account = $1 and available_on > $2 and available_on <= $3 and net > 0 limit 1',
+    'select 1 from balances where account = $1 and available_on > $2 and available_on <= $3 and net > 0 limit 1',
     [id, last.ran, tx.now],
   );
   if (arrived && last.ran > 0) {
@@ -160,7 +160,7 @@ function emptied(net: number, parts: Record<string, number>): Record<string, num
 /** The time of the next run: when more money is available, or a day of the schedule with something to pay. */
 async function nextLook(tx: Tx, account: Account): Promise<number | null> {
   const [row] = await tx.query<{ next: string | null }>(
-    'select min(available_on) as next from sandbox.balances where account = $1 and available_on > $2 and net <> 0',
+    'select min(available_on) as next from balances where account = $1 and available_on > $2 and net <> 0',
     [account.id, tx.now],
   );
   const looks: number[] = [];

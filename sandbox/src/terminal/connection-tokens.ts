@@ -13,11 +13,11 @@ export const connectionTokenRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/terminal/connection_tokens',
-    async handler(tx: Tx, call: Call) {
+    async handler(tx: Tx, call: Call, core: Core) {
       const { location } = call.params;
       const given = typeof location === 'string' && location !== '' ? location : undefined;
       if (given !== undefined) await needLocation(tx, call.account, given);
-      const secret = `pst_test_${randomText(44)}`;
+      const secret = `pst_${core.mode}_${randomText(44)}`;
       const token = {
         object: 'terminal.connection_token',
         ...(given === undefined ? {} : { location: given }),
@@ -33,7 +33,7 @@ export const connectionTokenRoutes: Route[] = [
 /** The account of a connection token, while it is valid. */
 export async function accountOfToken(core: Core, secret: string): Promise<string | undefined> {
   const { rows } = await core.pool.query<{ account: string }>(
-    "select account from sandbox.objects where id = $1 and object = 'terminal.connection_token' and created > $2",
+    "select account from objects where id = $1 and object = 'terminal.connection_token' and created > $2",
     [secret, Math.floor(core.clock.now() / 1000) - tokenSeconds],
   );
   return rows[0]?.account;

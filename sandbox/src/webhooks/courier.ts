@@ -50,11 +50,11 @@ export class Courier implements DueSource {
   async next(): Promise<number | undefined> {
     if (!this.#isOpen) {
       // Deliveries of a killed process. If it is alive after all, its receiver gets the event twice, which is allowed.
-      await this.#options.pool.query('update sandbox.webhook_deliveries set leased_until = 0 where leased_until > 0');
+      await this.#options.pool.query('update webhook_deliveries set leased_until = 0 where leased_until > 0');
       this.#isOpen = true;
     }
     const { rows } = await this.#options.pool.query<{ due: string | null }>(
-      `select min(due) as due from sandbox.webhook_deliveries where state = 'waiting' and leased_until <= $1`,
+      `select min(due) as due from webhook_deliveries where state = 'waiting' and leased_until <= $1`,
       [wallNow()],
     );
     // Deliveries in progress are not done yet: waiting for all that is due includes them.
@@ -92,7 +92,7 @@ export class Courier implements DueSource {
   async #waiting(): Promise<{ endpoint: string; count: string }[]> {
     const { pool, clock } = this.#options;
     const { rows } = await pool.query<{ endpoint: string; count: string }>(
-      `select endpoint, count(*) as count from sandbox.webhook_deliveries
+      `select endpoint, count(*) as count from webhook_deliveries
         where state = 'waiting' and due <= $1 and leased_until <= $2 group by endpoint`,
       [clock.now(), wallNow()],
     );
@@ -131,10 +131,10 @@ export class Courier implements DueSource {
   async #claimFor(endpoint: string, count: number): Promise<Delivery[]> {
     const { pool, clock } = this.#options;
     const { rows } = await pool.query<Delivery>(
-      `update sandbox.webhook_deliveries as d set leased_until = $1::bigint + ${leaseMs}
-         from sandbox.objects as e join sandbox.webhook_secrets as s on s.endpoint = e.id
+      `update webhook_deliveries as d set leased_until = $1::bigint + ${leaseMs}
+         from objects as e join webhook_secrets as s on s.endpoint = e.id
         where e.id = d.endpoint and e.object = 'webhook_endpoint' and d.id in (
-          select w.id from sandbox.webhook_deliveries as w
+          select w.id from webhook_deliveries as w
            where w.endpoint = $3 and w.state = 'waiting' and w.due <= $2 and w.leased_until <= $1
            order by w.due, w.id limit $4 for update skip locked)
         returning d.id, d.endpoint, d.type, d.body, d.attempts, d.spared, e.data->>'url' as url, s.secret`,
@@ -144,7 +144,7 @@ export class Courier implements DueSource {
   }
 
   async #giveBack({ id }: Delivery): Promise<void> {
-    await this.#options.pool.query('update sandbox.webhook_deliveries set leased_until = 0 where id = $1', [id]);
+    await this.#options.pool.query('update webhook_deliveries set leased_until = 0 where id = $1', [id]);
   }
 
   async #attempt(delivery: Delivery): Promise<void> {
@@ -202,7 +202,7 @@ export class Courier implements DueSource {
 
   async #finish({ id }: Delivery, state: 'dropped' | 'failed', error: string): Promise<void> {
     await this.#options.pool.query(
-      `update sandbox.webhook_deliveries set state = $2, attempts = attempts + 1, last_error = $3, leased_until = 0 where id = $1`,
+      `update webhook_deliveries set state = $2, attempts = attempts + 1, last_error = $3, leased_until = 0 where id = $1`,
       [id, state, error],
     );
   }
@@ -212,14 +212,14 @@ export class Courier implements DueSource {
     const delay = delayAfterFailure(delivery.attempts + 1);
     if (delay === undefined) return this.#finish(delivery, 'failed', error);
     await pool.query(
-      `update sandbox.webhook_deliveries set attempts = attempts + 1, last_error = $2, due = $3, leased_until = 0 where id = $1`,
+      `update webhook_deliveries set attempts = attempts + 1, last_error = $2, due = $3, leased_until = 0 where id = $1`,
       [delivery.id, error, clock.now() + delay],
     );
   }
 
   async #hold({ id }: Delivery, until: number, forALater: boolean): Promise<void> {
     await this.#options.pool.query(
-      `update sandbox.webhook_deliveries set spared = true, held = $3, due = $2, leased_until = 0 where id = $1`,
+      `update webhook_deliveries set spared = true, held = $3, due = $2, leased_until = 0 where id = $1`,
       [id, until, forALater],
     );
   }
@@ -227,8 +227,8 @@ export class Courier implements DueSource {
   /** A delivery that arrived is deleted (the event is not), and releases those that were held so that it overtakes them. */
   async #arrived({ id, endpoint }: Delivery): Promise<void> {
     await this.#options.pool.query(
-      `with arrived as (delete from sandbox.webhook_deliveries where id = $1)
-       update sandbox.webhook_deliveries set held = false, due = 0
+      `with arrived as (delete from webhook_deliveries where id = $1)
+       update webhook_deliveries set held = false, due = 0
         where endpoint = $2 and held and state = 'waiting' and id < $1`,
       [id, endpoint],
     );

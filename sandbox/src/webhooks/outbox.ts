@@ -16,7 +16,7 @@ export async function writeOutbox(tx: Tx, events: { account: string; event: Stri
   const { platform } = tx.hooks;
   const { rows: listeners } = await tx.client.query<Listener>(
     `select o.id, o.account, s.connect, o.data->'enabled_events' as enabled_events, o.data->>'api_version' as api_version
-       from sandbox.objects o join sandbox.webhook_secrets s on s.endpoint = o.id
+       from objects o join webhook_secrets s on s.endpoint = o.id
       where o.object = 'webhook_endpoint' and o.account = any($1) and o.data->>'status' = 'enabled'`,
     [[...new Set([platform, ...events.map(({ account }) => account)])]],
   );
@@ -29,7 +29,7 @@ export async function writeOutbox(tx: Tx, events: { account: string; event: Stri
   });
   if (deliveries.length === 0) return;
   await tx.client.query(
-    `insert into sandbox.webhook_deliveries (endpoint, event, type, body, due)
+    `insert into webhook_deliveries (endpoint, event, type, body, due)
      select endpoint, event, type, body, $5 from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as d (endpoint, event, type, body, n) order by n`,
     [
       deliveries.map((each) => each.endpoint),

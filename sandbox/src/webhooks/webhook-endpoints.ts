@@ -73,7 +73,7 @@ export const webhookEndpointRoutes: Route[] = [
       const endpoint = await retrieveEndpoint(tx, call, true);
       tx.delete(call.account, endpoint);
       // Deletes its secret, and with it the pending deliveries.
-      await tx.query('delete from sandbox.webhook_secrets where endpoint = $1', [endpoint.id]);
+      await tx.query('delete from webhook_secrets where endpoint = $1', [endpoint.id]);
       return { id: endpoint.id, object: 'webhook_endpoint', deleted: true };
     },
   },
@@ -87,10 +87,9 @@ export async function registerOwnEndpoint(core: Core, url: string): Promise<void
   const { platform, webhook_secret, application } = core.keys;
   await core.transact(byClock, async (tx) => {
     await tx.client.query("select pg_advisory_xact_lock(hashtext('sandbox.own_endpoint'))");
-    const rows = await tx.query<{ endpoint: string }>(
-      'select endpoint from sandbox.webhook_secrets where secret = $1',
-      [webhook_secret],
-    );
+    const rows = await tx.query<{ endpoint: string }>('select endpoint from webhook_secrets where secret = $1', [
+      webhook_secret,
+    ]);
     const known = rows[0] && (await tx.lock<WebhookEndpoint>(platform, rows[0].endpoint));
     if (known) {
       known.url = url;
@@ -123,7 +122,7 @@ async function insertEndpoint(
   connect: boolean,
 ): Promise<void> {
   tx.insert(account, endpoint);
-  await tx.query('insert into sandbox.webhook_secrets (endpoint, secret, connect) values ($1, $2, $3)', [
+  await tx.query('insert into webhook_secrets (endpoint, secret, connect) values ($1, $2, $3)', [
     endpoint.id,
     secret,
     connect,
