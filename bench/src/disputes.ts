@@ -43,10 +43,13 @@ export async function disputes({ shop, payments, wants }: Part): Promise<Figure[
   const newest = 'created desc, dispute_id desc';
   await compare('page 1', '/disputes', rawPage(newest), 200);
   await compare('page 1 by amount', '/disputes?sort=amount', rawPage(`amount desc, ${newest}`));
+  // The same rows as ours: what can still be answered comes first.
+  const soonest = 'due_by asc, created asc, dispute_id asc';
+  const awaiting = `and (status = 'needs_response' or status = 'warning_needs_response')`;
   await compare(
     'page 1 by deadline',
     '/disputes?sort=due_by&direction=asc',
-    rawPage('due_by asc, created asc, dispute_id asc'),
+    rawPage(soonest, `${awaiting} and due_by >= now()`),
   );
   await compare(
     'page 1 by latest deadline',
@@ -63,10 +66,7 @@ export async function disputes({ shop, payments, wants }: Part): Promise<Figure[
   await compare(
     'needs response by deadline',
     '/disputes?search[]=needs_response&search[]=warning_needs_response&sort=due_by&direction=asc',
-    rawPage(
-      'due_by asc, created asc, dispute_id asc',
-      `and (status = 'needs_response' or status = 'warning_needs_response')`,
-    ),
+    rawPage(soonest, `${awaiting} and due_by >= now()`),
   );
   await compare('one reason', '/disputes?reason_is=duplicate', rawPage(newest, `and reason = 'duplicate'`));
   const product = (await database.query('select product_id from order_lines where store_id = 1 limit 1')).rows[0];

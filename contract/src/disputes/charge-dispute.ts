@@ -62,13 +62,13 @@ export const isKlarnaInquiry = (dispute: Pick<ChargeDispute, 'status'>, method: 
 /** Days after which Klarna turns an inquiry that wasn’t refunded into a dispute. */
 export const klarnaEscalationDays = 21;
 
-/** Whether evidence can be gathered for it here. Klarna’s inquiries and Visa’s compliance cases take none. */
+/** Whether a challenge is offered as the first thing to do. Klarna’s inquiries and Visa’s compliance cases take none without a fee. */
 export const takesEvidence = (
   dispute: Pick<ChargeDispute, 'status' | 'reason' | 'enhanced_eligibility_types'>,
   method: string,
 ): boolean => isAwaitingResponse(dispute) && !isKlarnaInquiry(dispute, method) && !isVisaCompliance(dispute);
 
-/** Whether evidence for it is kept and sent: also for a compliance case whose fee can be agreed to, though it’s offered nowhere. */
+/** Whether it can be answered with evidence, so that it has a deadline: also a compliance case whose fee can be agreed to. */
 export const isAnswerable = (dispute: Parameters<typeof takesEvidence>[0], method: string): boolean =>
   takesEvidence(dispute, method) || (isAwaitingResponse(dispute) && complianceProgramOf(dispute) !== undefined);
 

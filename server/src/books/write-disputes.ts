@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
-import { takesEvidence } from '@purser/contract/disputes/charge-dispute';
+import { isAnswerable } from '@purser/contract/disputes/charge-dispute';
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import type { Services, Store } from '../context.ts';
@@ -24,7 +24,7 @@ export interface DisputeChange {
   reason: string;
   due_by: Temporal.Instant | null;
   /** Whether it can be answered here: it waits for a response, and the bank takes one. */
-  takes_evidence: boolean;
+  is_answerable: boolean;
   /** The status before; nothing when the dispute is new. The same as `to` when only the deadline moved. */
   from: string | undefined;
   to: string;
@@ -80,7 +80,7 @@ export async function writeDisputes(
       currency: dispute.currency,
       reason: dispute.reason,
       due_by,
-      takes_evidence: takesEvidence(dispute, methodOf(dispute, payment)),
+      is_answerable: isAnswerable(dispute, methodOf(dispute, payment)),
       from: before?.status,
       to: dispute.status,
     };

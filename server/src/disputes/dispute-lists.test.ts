@@ -45,6 +45,21 @@ const summarize = (query: Query = {}) => call(summarizeDisputes, query as never,
 const named = (charge_id: string): Name => names.find((name) => paid[name].charge_id === charge_id)!;
 const namesOf = async (query: Query) => (await list(query)).data.map((row) => named(row.charge_id));
 
+/** Runs something while a dispute has another deadline. */
+async function withDeadline(name: Name, other: Temporal.Instant | null, run: () => Promise<void>): Promise<void> {
+  const { charge_id } = paid[name];
+  const { due_by } = await world.db
+    .selectFrom('disputes')
+    .select('due_by')
+    .where('charge_id', '=', charge_id)
+    .executeTakeFirstOrThrow();
+  const set = (to: Temporal.Instant | null) =>
+    world.db.updateTable('disputes').set({ due_by: to }).where('charge_id', '=', charge_id).execute();
+  await set(other);
+  await run();
+  await set(due_by);
+}
+
 test('the newest dispute comes first, with its order, customer and deadline', async () => {
   expect(await namesOf({})).toEqual(['accepted', 'inquiry', 'missing', 'fraud']);
   const { data } = await list();
@@ -63,22 +78,23 @@ test('the newest dispute comes first, with its order, customer and deadline', as
 
 test('disputes are sorted by amount and by deadline', async () => {
   expect(await namesOf({ sort: 'amount', direction: 'asc' })).toEqual(['missing', 'inquiry', 'fraud', 'accepted']);
-  const { data } = await list({ sort: 'due_by', direction: 'asc' });
-  expect(data.map(({ due_by }) => due_by)).toEqual(data.map(({ due_by }) => due_by).toSorted());
+  // What can still be answered comes first.
+  expect(await namesOf({ sort: 'due_by', direction: 'asc' })).toEqual(['fraud', 'inquiry', 'missing', 'accepted']);
+  expect(await namesOf({ sort: 'due_by', direction: 'asc', pagesize: 2, page: 2 })).toEqual(['missing', 'accepted']);
   expect(await namesOf({ pagesize: 1, page: 2 })).toEqual(['inquiry']);
   // One without a deadline is last in either order.
-  const { charge_id } = paid.missing;
-  const { due_by } = await world.db
-    .selectFrom('disputes')
-    .select('due_by')
-    .where('charge_id', '=', charge_id)
-    .executeTakeFirstOrThrow();
-  const set = (to: Temporal.Instant | null) =>
-    world.db.updateTable('disputes').set({ due_by: to }).where('charge_id', '=', charge_id).execute();
-  await set(null);
-  for (const direction of ['asc', 'desc'])
-    expect((await namesOf({ sort: 'due_by', direction })).at(-1)).toBe('missing');
-  await set(due_by);
+  await withDeadline('missing', null, async () => {
+    for (const direction of ['asc', 'desc'])
+      expect((await namesOf({ sort: 'due_by', direction })).at(-1)).toBe('missing');
+  });
+});
+
+test('disputes past their deadline come after those that can still be answered', async () => {
+  const awaiting = { search: ['needs_response', 'warning_needs_response'], sort: 'due_by', direction: 'asc' };
+  await withDeadline('inquiry', world.clock.now().subtract({ hours: 1 }), async () => {
+    expect(await namesOf(awaiting)).toEqual(['fraud', 'missing', 'inquiry']);
+    expect(await namesOf({ ...awaiting, pagesize: 1, page: 3 })).toEqual(['inquiry']);
+  });
 });
 
 test('disputes are found by status, order, customer and id', async () => {

@@ -28,10 +28,10 @@ export async function isCalendarSecret(db: Database, store_id: number, secret: s
   return isSame(fingerprint(secret), row?.secret_hash ?? fingerprint('')) && row !== undefined;
 }
 
-/** The deadlines ahead, and those that needed no response anymore lately. */
+/** The deadlines ahead, the nearest first, and those that needed no response anymore lately. */
 export async function calendarEntries(services: Services, store: Store): Promise<CalendarEntry[]> {
   const { replica, clock, config } = services;
-  const rows = await replica
+  const deadlines = replica
     .selectFrom('dispute_deadlines')
     .innerJoin('disputes', (join) =>
       join
@@ -52,16 +52,22 @@ export async function calendarEntries(services: Services, store: Store): Promise
       'disputes.payment_intent_id',
       'disputes.charge_id',
     ])
-    .where('dispute_deadlines.store_id', '=', store.store_id)
-    .where((or) =>
-      or.or([
-        or('dispute_deadlines.ended', 'is', null),
-        or('dispute_deadlines.changed', '>', clock.now().subtract(canceledFor)),
-      ]),
-    )
-    .orderBy('dispute_deadlines.changed', 'desc')
-    .limit(mostEntries)
-    .execute();
+    .where('dispute_deadlines.store_id', '=', store.store_id);
+  // Two statements, each along an index of its own: years of answered disputes are never read.
+  const [open, ended] = await Promise.all([
+    deadlines
+      .where('dispute_deadlines.ended', 'is', null)
+      .orderBy('dispute_deadlines.due_by')
+      .limit(mostEntries)
+      .execute(),
+    deadlines
+      .where('dispute_deadlines.ended', 'is not', null)
+      .where('dispute_deadlines.changed', '>', clock.now().subtract(canceledFor))
+      .orderBy('dispute_deadlines.changed', 'desc')
+      .limit(mostEntries)
+      .execute(),
+  ]);
+  const rows = [...open, ...ended];
   const origin = await originOf(config, replica, store.store_id);
   return rows.map((row) => {
     const amount = formatPrice(row.amount, row.currency, store.locale);

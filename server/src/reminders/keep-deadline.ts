@@ -1,4 +1,4 @@
-import { takesEvidence } from '@purser/contract/disputes/charge-dispute';
+import { isAnswerable } from '@purser/contract/disputes/charge-dispute';
 import { sql } from 'kysely';
 import type { DisputeListener } from '../books/write-disputes.ts';
 import type { Services, Store } from '../context.ts';
@@ -30,8 +30,8 @@ interface Deadline {
 
 /** Keeps the deadline of a dispute, and so its reminders and its entry in the calendar, in the transaction that writes it. */
 export const keepDeadline: DisputeListener = async (services, tx, change) => {
-  const { store_id, dispute_id, due_by, takes_evidence } = change;
-  if (takes_evidence && due_by !== null) await setDeadline(services, tx, { store_id, dispute_id, due_by });
+  const { store_id, dispute_id, due_by, is_answerable } = change;
+  if (is_answerable && due_by !== null) await setDeadline(services, tx, { store_id, dispute_id, due_by });
   else await endDeadline(services, tx, change);
 };
 
@@ -127,6 +127,6 @@ export async function keepMissingDeadlines(services: Services, { store_id }: Pic
     )
     .execute();
   for (const { dispute_id, due_by, data, source } of open)
-    if (due_by !== null && takesEvidence(data, data.payment_method_details?.type ?? source))
+    if (due_by !== null && isAnswerable(data, data.payment_method_details?.type ?? source))
       await setDeadline(services, services.db, { store_id, dispute_id, due_by }, false);
 }

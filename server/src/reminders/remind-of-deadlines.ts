@@ -1,4 +1,4 @@
-import { takesEvidence } from '@purser/contract/disputes/charge-dispute';
+import { isAnswerable } from '@purser/contract/disputes/charge-dispute';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { eachStore, onceAnHour } from '../access/each-store.ts';
@@ -81,7 +81,7 @@ async function remind(services: Services, tx: DatabaseTransaction, store: Store,
   const { due_by } = row;
   const isOpen =
     Temporal.Instant.compare(due_by, now) > 0 &&
-    takesEvidence(dispute.data, dispute.data.payment_method_details?.type ?? dispute.source);
+    isAnswerable(dispute.data, dispute.data.payment_method_details?.type ?? dispute.source);
   await tx
     .updateTable('dispute_deadlines')
     .set({ next_reminder: isOpen ? nextReminder(due_by, now) : null })

@@ -70,6 +70,17 @@ afterAll(() => void receiver.close());
 const { port } = receiver.address() as AddressInfo; // a TCP server's
 const hook = `http://127.0.0.1:${port}/hook`;
 
+test('a compliance case that can be contested for a fee has a deadline like any dispute', async () => {
+  const paid = await takePayment(world, { amount: 5000 });
+  await world.settle();
+  await play({ scenario: 'open_dispute', payment_intent: paid.payment_intent_id, reason: 'noncompliant' });
+  const { disputes } = await call(getCharge, { charge_id: paid.charge_id }, as());
+  const row = await world.db.selectFrom('dispute_deadlines').selectAll().executeTakeFirst();
+  expect(row).toMatchObject({ dispute_id: disputes[0]?.id, ended: null });
+  await call(closeDispute, { dispute_id: disputes[0]!.id }, as());
+  await world.settle();
+});
+
 test('the week before a deadline has three reminders, the last ones to a second person too', async () => {
   await call(saveSettings, { dispute_reminder_email: 'owner@example.com', dispute_reminder_webhook_url: hook }, as());
   const dispute = await disputed();
@@ -141,9 +152,10 @@ test('an answered dispute, an accepted one and one that takes no answer are not 
     as(),
   );
   await call(closeDispute, { dispute_id: accepted.dispute_id }, as());
+  // American Express offers no way to contest a compliance case.
   await play({
     scenario: 'open_dispute',
-    payment_intent: (await takePayment(world, { amount: 2000 })).payment_intent_id,
+    payment_intent: (await takePayment(world, { amount: 2000, card: 'pm_card_amex' })).payment_intent_id,
     reason: 'noncompliant',
   });
   await play({ scenario: 'lose_dispute', dispute: returned.dispute_id });
