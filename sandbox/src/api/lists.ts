@@ -57,7 +57,7 @@ export async function list(tx: Tx, call: Call, listing: Listing): Promise<ListPa
   if (edge !== undefined) {
     const param = after === undefined ? 'ending_before' : 'starting_after';
     const rows = await tx.query<{ created: string; seq: string }>(
-      `select created, seq from sandbox.${table} where account = $1 and id = $2 ${table === 'objects' ? 'and object = $3' : ''}`,
+      `select created, seq from ${table} where account = $1 and id = $2 ${table === 'objects' ? 'and object = $3' : ''}`,
       table === 'objects' ? [call.account, edge, listing.object] : [call.account, edge],
     );
     const position = rows[0];
@@ -68,7 +68,7 @@ export async function list(tx: Tx, call: Call, listing: Listing): Promise<ListPa
   }
   const direction = before === undefined ? 'desc' : 'asc';
   const rows = await tx.query<{ data: StripeObject }>(
-    `select o.data from sandbox.${table} o where ${conditions.join(' and ')} order by o.created ${direction}, o.seq ${direction} limit ${limit + 1}`,
+    `select o.data from ${table} o where ${conditions.join(' and ')} order by o.created ${direction}, o.seq ${direction} limit ${limit + 1}`,
     values,
   );
   const has_more = rows.length > limit;

@@ -52,10 +52,12 @@ test('what a test key made, a live key does not see', async () => {
 });
 
 test('events of live mode say so and are signed with its own secret', async () => {
+  await sandbox.settle();
   received.length = 0;
   const [test, live] = [client(sandbox.keys().secret), client(sandbox.live!.keys().secret)];
-  await test.customers.create({ name: 'Ada' });
-  await live.customers.create({ name: 'Bea' });
+  await test.customers.create({ name: 'Ada' }, { stripeAccount: sandbox.keys().account });
+  const [account] = (await live.accounts.list()).data;
+  await live.customers.create({ name: 'Bea' }, { stripeAccount: account!.id });
   await sandbox.settle();
   expect(received.map(({ event }) => event.livemode).toSorted()).toEqual([false, true]);
   for (const { event, signature } of received) {

@@ -76,7 +76,7 @@ export async function listPayoutRows(tx: Tx, call: Call, core: Core): Promise<Li
         `(o.created, o.id) ${before === undefined ? '<' : '>'} (${bind(edge.created)}::bigint, ${bind(edge.id)}::text)`,
       );
     const rows = await tx.query<{ created: string; id: string }>(
-      `select o.created, o.id from sandbox.${table} o where ${here.join(' and ')} order by o.created ${direction}, o.id ${direction} limit ${limit + 1}`,
+      `select o.created, o.id from ${table} o where ${here.join(' and ')} order by o.created ${direction}, o.id ${direction} limit ${limit + 1}`,
       values,
     );
     values.length = place;
@@ -98,7 +98,7 @@ async function position(
   id: string,
 ): Promise<{ created: string; id: string }> {
   const [row] = await tx.query<{ created: string; id: string }>(
-    `select created, id from sandbox.${table} where account = $1 and payout = $2 and id = $3`,
+    `select created, id from ${table} where account = $1 and payout = $2 and id = $3`,
     [account, payout.id, id],
   );
   if (!row) throw missing('balance transaction', id, param);
