@@ -2,6 +2,7 @@ import * as account from './connect/account.ts';
 import { activateIncentive } from './connect/incentive.ts';
 import { getCompellingEvidence } from './disputes/compelling-evidence.ts';
 import * as notices from './disputes/deadline-notices.ts';
+import { listRequirements } from './connect/requirement.ts';
 import { listTestHistory } from './connect/test-history.ts';
 import * as dispute from './disputes/dispute.ts';
 import * as draft from './disputes/draft.ts';
@@ -55,6 +56,7 @@ export const contract = {
     getAccountSession: account.getAccountSession,
     listTestHistory,
     activateIncentive,
+    listRequirements,
   },
   fraud: { getLatestFraudOutcome, simulateRuleset, listFraudWarnings, dismissFraudWarning },
   disputes: {

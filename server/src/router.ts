@@ -28,6 +28,7 @@ import { getTransactionsExport } from './exports/get-transactions-export.ts';
 import { activateIncentive } from './connect/incentives/activate-incentive.ts';
 import { getAccount } from './connect/get-account.ts';
 import { getAccountSession } from './connect/get-account-session.ts';
+import { listRequirements } from './connect/requirements/list-requirements.ts';
 import { listTestHistory } from './connect/list-test-history.ts';
 import { endpoint } from './http/endpoint.ts';
 import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
@@ -133,7 +134,7 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 
 /** Every handler, by feature, in the shape of the contract: one line each. */
 export const router = endpoint.router({
-  connect: { getAccount, getAccountSession, listTestHistory, activateIncentive },
+  connect: { getAccount, getAccountSession, listTestHistory, activateIncentive, listRequirements },
   fraud: { getLatestFraudOutcome, simulateRuleset, listFraudWarnings, dismissFraudWarning },
   disputes: {
     listDisputes,
