@@ -9,6 +9,7 @@ import { attachEdges } from './api/edges.ts';
 import { callInProcess } from './faults/in-process.ts';
 import { sweepKeys } from './api/idempotency.ts';
 import { materialiser } from './imports/imported-objects.ts';
+import { listImported, placeOfImported } from './imports/list-imported.ts';
 import { importPayments, type ImportedPayment } from './imports/imports.ts';
 import { newId } from './engine/ids.ts';
 import { importDisputes, type ImportedDispute } from './disputes/import-disputes.ts';
@@ -182,6 +183,8 @@ async function openMode(
     platform: keys.platform,
     livemode: mode === 'live',
     materialise: (tx, account, ids) => materialiser(core)(tx, account, ids),
+    listImported: (tx, account, query) => listImported(tx, core, account, query),
+    placeOfImported,
     async onEvents(tx, events) {
       for (const listener of core.eventListeners) await listener(tx, events);
     },

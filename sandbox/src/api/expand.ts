@@ -32,6 +32,11 @@ async function expandPath(
   const [field, ...rest] = segments;
   if (field === undefined) return;
   if (Array.isArray(holder)) {
+    const ids = holder.map((item) => (isObject(item) ? item[field] : undefined));
+    await tx.preload(
+      account,
+      ids.filter((id) => typeof id === 'string'),
+    );
     for (const item of holder) await expandPath(tx, core, account, item, segments, path);
     return;
   }

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import { invalid, missing } from './errors.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
+import type { ListPlace } from '../engine/list-place.ts';
 
 export interface ListPage {
   object: 'list';
@@ -53,28 +54,64 @@ export async function list(tx: Tx, call: Call, listing: Listing): Promise<ListPa
   if (after !== undefined && before !== undefined) {
     throw invalid('You cannot use both starting_after and ending_before.', { param: 'starting_after' });
   }
-  const edge = after ?? before;
-  if (edge !== undefined) {
-    const param = after === undefined ? 'ending_before' : 'starting_after';
-    const rows = await tx.query<{ created: string; seq: string }>(
-      `select created, seq from ${table} where account = $1 and id = $2 ${table === 'objects' ? 'and object = $3' : ''}`,
-      table === 'objects' ? [call.account, edge, listing.object] : [call.account, edge],
-    );
-    const position = rows[0];
-    if (!position) throw missing(listing.object, edge, param);
+  const place = await placeOf(tx, call, table, listing.object, after, before);
+  if (place)
     conditions.push(
-      `(o.created, o.seq) ${after === undefined ? '>' : '<'} (${bind(position.created)}::bigint, ${bind(position.seq)}::bigint)`,
+      `(o.created, o.seq, o.id collate "C") ${before === undefined ? '<' : '>'} (${bind(place.created)}::bigint, ${bind(place.seq)}::bigint, ${bind(place.id)}::text collate "C")`,
     );
-  }
   const direction = before === undefined ? 'desc' : 'asc';
-  const rows = await tx.query<{ data: StripeObject }>(
-    `select o.data from ${table} o where ${conditions.join(' and ')} order by o.created ${direction}, o.seq ${direction} limit ${limit + 1}`,
+  const stored = await tx.query<{ id: string; created: string; seq: string; data: StripeObject }>(
+    `select o.id, o.created, o.seq, o.data from ${table} o where ${conditions.join(' and ')}
+     order by o.created ${direction}, o.seq ${direction}, o.id collate "C" ${direction} limit ${limit + 1}`,
     values,
   );
-  const has_more = rows.length > limit;
+  const rows = stored.map(({ id, created, seq, data }) => ({ id, created: Number(created), seq: Number(seq), data }));
+  if (table === 'objects') {
+    const imported = await tx.hooks.listImported(tx, call.account, {
+      object: listing.object,
+      equal: Object.fromEntries(
+        (listing.equal ?? []).flatMap((field) => {
+          const wanted = params[field];
+          return typeof wanted === 'string' && wanted !== '' ? [[field, wanted]] : [];
+        }),
+      ),
+      range: (bindTo, column) => rangeConditions(params['created'], bindTo, column),
+      after: before === undefined ? place : undefined,
+      before: before === undefined ? undefined : place,
+      limit: limit + 1,
+    });
+    if (imported.length > 0) {
+      const sign = before === undefined ? -1 : 1;
+      rows.push(...imported);
+      rows.sort((a, b) => sign * (a.created - b.created || a.seq - b.seq || (a.id < b.id ? -1 : 1)));
+    }
+  }
   const data = rows.slice(0, limit).map((row) => row.data);
   if (before !== undefined) data.reverse();
-  return { object: 'list', data, has_more, url: call.path };
+  return { object: 'list', data, has_more: rows.length > limit, url: call.path };
+}
+
+/** Where the object that a cursor names stands in its list. */
+async function placeOf(
+  tx: Tx,
+  call: Call,
+  table: string,
+  object: string,
+  after: string | undefined,
+  before: string | undefined,
+): Promise<ListPlace | undefined> {
+  const id = after ?? before;
+  if (id === undefined) return undefined;
+  const isObject = table === 'objects';
+  const [row] = await tx.query<{ created: string; seq: string }>(
+    `select created, seq from ${table} where account = $1 and id = $2 ${isObject ? 'and object = $3' : ''}`,
+    isObject ? [call.account, id, object] : [call.account, id],
+  );
+  const place = row
+    ? { created: Number(row.created), seq: Number(row.seq), id }
+    : isObject && (await tx.hooks.placeOfImported(tx, call.account, object, id));
+  if (!place) throw missing(object, id, after === undefined ? 'ending_before' : 'starting_after');
+  return place;
 }
 
 export function pageLimit(value: unknown): number {

@@ -100,6 +100,10 @@ const migrations = [
   // File contents are stored apart from the file objects.
   `create table file_contents (account text not null, id text not null, bytes bytea not null, primary key (account, id));
    create index objects_by_file on objects (account, (data->>'file')) where object = 'file_link';`,
+
+  // Lists contain imported payments, which have no `seq`: neither have those that were written out.
+  `create index imported_payments_list on imported_payments (account, created, stem collate "C");
+   create index imported_refunds_list on imported_payments (account, coalesce(refunded_at, created), stem collate "C") where amount_refunded > 0;`,
 ];
 
 /** Creates or upgrades the schema of a mode. Safe when several processes start at once. */

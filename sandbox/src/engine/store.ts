@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { newId } from './ids.ts';
+import type { ImportedQuery, ListPlace } from './list-place.ts';
 import { difference, shown } from './object-difference.ts';
 import { Sums } from './sums.ts';
 import type { JournalRow } from './sums.ts';
@@ -33,6 +34,10 @@ export interface StoreHooks {
   livemode: boolean;
   /** Fetches objects that exist only in compact form (imports) into table `objects`; true when it made any of `ids` appear. */
   materialise(tx: Tx, account: string, ids: readonly string[]): Promise<boolean>;
+  /** The imported objects of a page of a list that are only there in compact form. */
+  listImported(tx: Tx, account: string, query: ImportedQuery): Promise<(ListPlace & { data: StripeObject })[]>;
+  /** The place of an imported object that is only there in compact form. */
+  placeOfImported(tx: Tx, account: string, object: string, id: string): Promise<ListPlace | undefined>;
   /** Runs inside the transaction, before the events are written; may set `pending_webhooks` and write an outbox. */
   onEvents(tx: Tx, events: { account: string; event: StripeEvent }[]): Promise<void>;
 }
@@ -107,6 +112,22 @@ export class Tx {
     await read(ids);
     const left = absent();
     if (left.length > 0 && (await this.hooks.materialise(this, account, left))) await read(left);
+  }
+
+  /** Takes objects that are the same in the database, or that it can make: `find` returns them without a query. */
+  know(account: string, values: readonly StripeObject[]): void {
+    for (const value of values) this.#adopt(account, value, false);
+  }
+
+  /** Loads these together, where `find` would make a query for each. */
+  async preload(account: string, ids: readonly string[]): Promise<void> {
+    const absent = ids.filter((id) => !this.#entries.has(`${account} ${id}`));
+    if (absent.length < 2) return;
+    const rows = await this.query<{ data: StripeObject }>(
+      'select data from objects where account = $1 and id = any($2::text[])',
+      [account, absent],
+    );
+    for (const { data } of rows) this.#adopt(account, data, false);
   }
 
   insert<T extends StripeObject>(account: string, value: T): T {

@@ -34,7 +34,8 @@ export function materialiser(core: Core): (tx: Tx, account: string, ids: readonl
       .map((each) => ('livemode' in each ? { ...each, livemode: tx.hooks.livemode } : each));
     if (objects.length === 0) return false;
     await tx.client.query(
-      `insert into objects (account, id, object, created, data) select $1, id, object, created, data
+      // Lists keep the order of imported payments when some are written out: see list-imported.ts.
+      `insert into objects (account, id, object, created, seq, data) overriding system value select $1, id, object, created, 0, data
        from unnest($2::text[], $3::text[], $4::bigint[], $5::jsonb[]) as made (id, object, created, data) on conflict do nothing`,
       [
         account,
@@ -65,7 +66,7 @@ export async function importedTransactions(
   return rows.flatMap((row) => objectsOf(core, row)).filter(({ id }) => wanted.has(id));
 }
 
-interface Stored extends ImportedPayment {
+export interface Stored extends ImportedPayment {
   available_on: number;
 }
 
@@ -82,12 +83,13 @@ const numbers = new Set<string>([
   'exchange_rate',
 ]);
 
-const selection = [
+export const selection = [
   'available_on::float8 as available_on',
   ...importedColumns.map((column) => (numbers.has(column) ? `${column}::float8 as ${column}` : column)),
 ].join(', ');
 
-function objectsOf(core: Core, row: Stored): StripeObject[] {
+/** All objects of an imported payment. */
+export function objectsOf(core: Core, row: Stored): StripeObject[] {
   const method = methodOf(row);
   const intent = blankIntent({
     id: `pi_${row.stem}`,

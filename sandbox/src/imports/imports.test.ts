@@ -79,3 +79,53 @@ test('an import with one bad row takes nothing', async () => {
   );
   await expect(sandbox.stripe.paymentIntents.retrieve('pi_c1')).rejects.toMatchObject({ code: 'resource_missing' });
 });
+
+test('lists contain imported payments in their place, read or not, and page through all of them once', async () => {
+  const { stripe } = sandbox;
+  const from = now - 90 * day;
+  // Several of one second, as in a busy shop.
+  const stems = Array.from({ length: 25 }, (_, index) => `l${String(index).padStart(2, '0')}`);
+  await sandbox.importPayments(
+    stems.map((stem, index) => {
+      const created = from + Math.floor(index / 4);
+      const isRefunded = index % 5 === 0;
+      return payment(stem, {
+        created,
+        ...(isRefunded && { amount_refunded: 500, refunded_at: created + 3600 }),
+      });
+    }),
+  );
+  const created = { gte: from, lte: from + day };
+  const walk = async (touch: (seen: number) => Promise<unknown>) => {
+    const seen: string[] = [];
+    for (let after: string | undefined; ;) {
+      const page = await stripe.charges.list({
+        created,
+        limit: 3,
+        expand: ['data.balance_transaction', 'data.payment_intent'],
+        ...(after && { starting_after: after }),
+      });
+      for (const charge of page.data) {
+        expect(charge).toMatchObject({
+          balance_transaction: { net: 4825 },
+          payment_intent: { latest_charge: charge.id },
+        });
+        seen.push(charge.id);
+      }
+      if (!page.has_more) return seen;
+      after = page.data.at(-1)?.id;
+      await touch(seen.length);
+    }
+  };
+  const all = stems.map((stem) => `ch_${stem}`).toReversed();
+  expect(await walk(async () => {})).toEqual(all);
+  // Reading one by its id writes it out, which must not move it.
+  expect(await walk((seen) => stripe.charges.retrieve(all[(seen * 7) % all.length] ?? ''))).toEqual(all);
+  const refunds = await stripe.refunds.list({ created, limit: 100 });
+  expect(refunds.data.map(({ id }) => id)).toEqual(['re_l20', 're_l15', 're_l10', 're_l05', 're_l00']);
+  const rows = await stripe.balanceTransactions.list({ created, limit: 100 });
+  expect(rows.data.length).toBe(30);
+  expect((await stripe.balanceTransactions.list({ created, type: 'refund', limit: 100 })).data.length).toBe(5);
+  const back = await stripe.charges.list({ created, limit: 3, ending_before: all[10] ?? '' });
+  expect(back.data.map(({ id }) => id)).toEqual(all.slice(7, 10));
+});

@@ -15,7 +15,8 @@ import { keepEvent } from './receive-provider-event.ts';
 const overlap = { minutes: 5 };
 /** The provider keeps events for thirty days. */
 const longestReach = { hours: 30 * 24 };
-const sweptOption = 'purser_swept';
+/** Until when the provider's events and balance were read. */
+export const sweptOption = 'purser_swept';
 
 /**
  * Job. With a payment or a payout, projects it. Without, reads for each store, once an hour by our clock, the events that did not

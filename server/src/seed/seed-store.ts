@@ -7,7 +7,9 @@ import type { Sandbox } from '@purser/sandbox/sandbox';
 import type { Services, Store } from '../context.ts';
 import { poolOf } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
+import { toJson } from '../database/upsert.ts';
 import { balanceRowsOf } from '../books/payment-state.ts';
+import { sweptOption } from '../books/reconcile-provider.ts';
 import { takeOrderNumbers } from '../orders/order-numbers.ts';
 import { BatchRows, tables } from './batch-rows.ts';
 import type { BatchFacts } from './batch-rows.ts';
@@ -111,6 +113,12 @@ export async function seedStore(
     throw error;
   }
   await seedReaderFees(services, store, payouts);
+  // Our books hold all of it: the first sweep need not read a month of it again.
+  await db
+    .insertInto('options')
+    .values({ store_id: store.store_id, name: sweptOption, value: toJson(now.toString()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await writePayouts(services, store, payouts);
   await sql`select fold_transaction_deltas(${store.store_id})`.execute(db);
   await sql`select fold_fraud_outcome_days(${store.store_id})`.execute(db);
