@@ -3,6 +3,7 @@ import { activateIncentive } from './connect/incentive.ts';
 import { getCompellingEvidence } from './disputes/compelling-evidence.ts';
 import * as notices from './disputes/deadline-notices.ts';
 import { listRequirements } from './connect/requirement.ts';
+import * as onboarding from './connect/onboarding.ts';
 import { listTestHistory } from './connect/test-history.ts';
 import * as dispute from './disputes/dispute.ts';
 import * as draft from './disputes/draft.ts';
@@ -57,6 +58,10 @@ export const contract = {
     listTestHistory,
     activateIncentive,
     listRequirements,
+    getOnboardingFields: onboarding.getOnboardingFields,
+    listBusinessTypes: onboarding.listBusinessTypes,
+    getOnboardingProgress: onboarding.getOnboardingProgress,
+    saveOnboardingProgress: onboarding.saveOnboardingProgress,
   },
   fraud: { getLatestFraudOutcome, simulateRuleset, listFraudWarnings, dismissFraudWarning },
   disputes: {

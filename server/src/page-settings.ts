@@ -10,6 +10,7 @@ import { offeredIncentive } from './connect/incentives/offered-incentive.ts';
 import { isElsewhere } from './connect/is-elsewhere.ts';
 import { isTestDrive } from './connect/is-test-drive.ts';
 import { hasTestHistory } from './connect/list-test-history.ts';
+import { supportedCountryNames } from './connect/onboarding/business-types.ts';
 import { accountIfKnown } from './connect/read-account.ts';
 import { isValidAccount } from './connect/account-state.ts';
 import type { Context } from './context.ts';
@@ -130,7 +131,7 @@ export async function pageSettings(
     isInstantDepositNoticeDismissed: isSet(options.wcpay_instant_deposit_notice_dismissed),
     isConnectionSuccessModalDismissed: isSet(options.wcpay_connection_success_modal_dismissed),
     connectUrl: `${adminUrl}&path=/payments/connect${incentive ? `&promo=${incentive.id}` : ''}&_wpnonce=${connectNonce}`,
-    connect: { country: store.country, availableCountries: { [store.country]: countryName(store) } },
+    connect: { country: store.country, availableCountries: supportedCountryNames(store.locale) },
     connectIncentive: incentive,
     errorMessage: false,
     onBoardingDisabled: false,
@@ -163,9 +164,6 @@ function localeOf(locale: string): PageSettings['locale'] {
   const nameIn = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(locale) ?? locale;
   return { code: locale.replace('-', '_'), english_name: nameIn('en'), native_name: nameIn(locale) };
 }
-
-const countryName = (store: Context['store']): string =>
-  new Intl.DisplayNames([store.locale], { type: 'region' }).of(store.country) ?? store.country;
 
 /** How the store's locale writes its currency, taken apart. */
 function currencyData(store: Context['store']): CurrencyData {

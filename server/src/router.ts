@@ -29,6 +29,9 @@ import { activateIncentive } from './connect/incentives/activate-incentive.ts';
 import { getAccount } from './connect/get-account.ts';
 import { getAccountSession } from './connect/get-account-session.ts';
 import { listRequirements } from './connect/requirements/list-requirements.ts';
+import { getOnboardingFields, listBusinessTypes } from './connect/onboarding/get-onboarding-fields.ts';
+import { getOnboardingProgress } from './connect/onboarding/get-onboarding-progress.ts';
+import { saveOnboardingProgress } from './connect/onboarding/save-onboarding-progress.ts';
 import { listTestHistory } from './connect/list-test-history.ts';
 import { endpoint } from './http/endpoint.ts';
 import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
@@ -134,7 +137,17 @@ import { summarizeTransactions } from './transactions/summarize-transactions.ts'
 
 /** Every handler, by feature, in the shape of the contract: one line each. */
 export const router = endpoint.router({
-  connect: { getAccount, getAccountSession, listTestHistory, activateIncentive, listRequirements },
+  connect: {
+    getAccount,
+    getAccountSession,
+    listTestHistory,
+    activateIncentive,
+    listRequirements,
+    getOnboardingFields,
+    listBusinessTypes,
+    getOnboardingProgress,
+    saveOnboardingProgress,
+  },
   fraud: { getLatestFraudOutcome, simulateRuleset, listFraudWarnings, dismissFraudWarning },
   disputes: {
     listDisputes,

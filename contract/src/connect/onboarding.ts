@@ -88,6 +88,7 @@ export const OnboardingProgress = z.object({
   /** Grows with each save; 0 before the first. */
   version: z.int(),
   step: z.enum(onboardingSteps),
+  /** Before the first save, what the store already knows: its country, name and address, and the category of its industry. */
   fields: SelfAssessment,
   /** Who saved last; null before the first save. */
   by: z.object({ user_id: z.int(), name: z.string() }).nullable(),

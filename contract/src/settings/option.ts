@@ -10,6 +10,14 @@ const Countries = z
   .transform((codes) => [...new Set(codes)]);
 const OptionValue = z.union([z.boolean(), z.string().max(1000), z.int(), z.array(z.string().max(200)).max(500)]);
 
+/** What the shop told about itself when it was set up. Newer tools write the industries as plain names. */
+const OnboardingProfile = z.object({
+  industry: z
+    .array(z.union([z.string().max(80), z.object({ slug: z.string().max(80) })]))
+    .max(50)
+    .optional(),
+});
+
 const remembered = Object.fromEntries(settingOptions.map((name) => [name, SettingOptionValue])) as Record<
   (typeof settingOptions)[number],
   typeof SettingOptionValue
@@ -22,6 +30,7 @@ const valueByOption = {
   jetpack_sync_error_idc: OptionValue,
   /** Whether the store lets itself be asked for its opinion; events are recorded either way. */
   woocommerce_allow_tracking: z.enum(['yes', 'no']),
+  woocommerce_onboarding_profile: OnboardingProfile,
   woocommerce_allowed_countries: z.enum(sellingModes),
   woocommerce_specific_allowed_countries: Countries,
   woocommerce_all_except_countries: Countries,

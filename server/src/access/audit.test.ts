@@ -113,6 +113,7 @@ describe('each change leaves exactly one record', () => {
       'recordEvent',
       'removeCartItem',
       'saveDraft',
+      'saveOnboardingProgress',
       'updateCartItem',
     ]);
     // All others pass through the one place that records what their handler did not.

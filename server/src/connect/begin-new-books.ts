@@ -21,6 +21,7 @@ export const continuedTables = [
   'list_views',
   'dispute_calendars',
   'incentive_activations',
+  'onboarding_progress',
   'notes',
 ] as const;
 

@@ -29,6 +29,7 @@ const currentStore = async () => (await findStore(world.db, (await firstStoreId(
 /** Tables of what an account was used for; sorted. */
 const ofAccount = [
   'account_holds',
+  'account_requests',
   'account_requirements',
   'analytics_events',
   'audit_records',

@@ -2,6 +2,7 @@ import type { Decision } from '@purser/contract/fraud/evaluate-ruleset';
 import type { FraudOutcome, Ruleset } from '@purser/contract/fraud/ruleset';
 import type { EvidenceFileType } from '@purser/contract/disputes/evidence';
 import type { PackedEvidence } from '@purser/contract/disputes/evidence-file';
+import type { onboardingSteps, SelfAssessment } from '@purser/contract/connect/onboarding';
 import type { OrderStatus } from '@purser/contract/orders/order';
 import type { fraudMetaBoxTypes } from '@purser/contract/orders/order-info';
 import type { NoteAction, NoteType } from '@purser/contract/inbox/note';
@@ -60,6 +61,7 @@ export interface ActParameters {
  */
 export interface Column {
   'account_requirements.state': 'missing' | 'checking' | 'refused' | 'done';
+  'account_requests.params': JsonColumn<Stripe.AccountCreateParams>;
   'carts.billing': JsonColumn<StoredAddress>;
   'carts.items': JsonColumn<{ product_id: number; quantity: number }[]>;
   'carts.shipping': JsonColumn<StoredAddress>;
@@ -90,6 +92,8 @@ export interface Column {
   /** The address of an action is made when the note is read. */
   'notes.actions': JsonColumn<Omit<NoteAction, 'url'>[]>;
   'notes.type': NoteType;
+  'onboarding_progress.fields': JsonColumn<SelfAssessment>;
+  'onboarding_progress.step': (typeof onboardingSteps)[number];
   'orders.billing': JsonColumn<StoredAddress>;
   'orders.fraud_manual_entry': JsonColumn<FraudManualEntry>;
   'orders.fraud_meta_box_type': (typeof fraudMetaBoxTypes)[number];

@@ -47,6 +47,7 @@ const checksums = {
   '0017_test_history.sql': 'ca812ae2c9c72ec1',
   '0020_incentives_and_requirements.sql': 'b2db5fd7dc9d9ef2',
   '0021_open_deadlines.sql': 'ad09aebb3ce92dad',
+  '0023_onboarding.sql': 'ec9a3fe7d49d44f6',
 };
 
 test('migrations are added and never edited', () => {

@@ -32,6 +32,14 @@ export interface AccountRequirements {
   store_id: number;
 }
 
+export interface AccountRequests {
+  created: Temporal.Instant;
+  key: string;
+  params: Column['account_requests.params'];
+  store_id: number;
+  test_mode: boolean;
+}
+
 export interface AnalyticsEvents {
   created: Temporal.Instant;
   event_id: Generated<number>;
@@ -586,6 +594,16 @@ export interface Notes {
   type: Column['notes.type'];
 }
 
+export interface OnboardingProgress {
+  fields: Column['onboarding_progress.fields'];
+  saved: Temporal.Instant | null;
+  saved_by: number | null;
+  session_error: string | null;
+  step: Column['onboarding_progress.step'];
+  store_id: number;
+  version: number;
+}
+
 export interface Options {
   name: string;
   store_id: number;
@@ -984,6 +1002,7 @@ export interface Users {
 export interface DB {
   account_holds: AccountHolds;
   account_requirements: AccountRequirements;
+  account_requests: AccountRequests;
   analytics_events: AnalyticsEvents;
   application_passwords: ApplicationPasswords;
   audit_records: AuditRecords;
@@ -1026,6 +1045,7 @@ export interface DB {
   migrations: Migrations;
   money_intents: MoneyIntents;
   notes: Notes;
+  onboarding_progress: OnboardingProgress;
   options: Options;
   order_lines: OrderLines;
   order_notes: OrderNotes;
