@@ -27,6 +27,19 @@ const Environment = z.object({
     .string()
     .regex(/^whsec_.+$/, 'must look like whsec_…')
     .optional(),
+  /** The same of the other mode, for a store that begins with play money and goes live. */
+  STRIPE_TEST_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_test_\w+$/, 'must look like sk_test_…')
+    .optional(),
+  STRIPE_TEST_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_test_\w+$/, 'must look like pk_test_…')
+    .optional(),
+  STRIPE_TEST_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_.+$/, 'must look like whsec_…')
+    .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   LOG_LEVEL: LogLevel.default('info'),

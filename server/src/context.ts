@@ -6,6 +6,9 @@ import type { Config } from './config.ts';
 import type { Database, DatabaseTransaction } from './database/database.ts';
 import type { Provider } from './provider/provider.ts';
 
+/** Which of the provider's two worlds: play money, or real. */
+export type Mode = 'test' | 'live';
+
 /** A store as every request and job knows it. */
 export interface Store {
   store_id: number;
@@ -14,6 +17,8 @@ export interface Store {
   country: string;
   timezone: string;
   locale: string;
+  /** Of its account; of the account that it will get while it has none. */
+  mode: Mode;
   /** The connected account at the provider. */
   account_id: string;
   /** Whether it is the platform's own account: no application fee is taken, and its events name no account. */
@@ -32,14 +37,15 @@ export interface User {
   capabilities: ReadonlySet<Capability>;
 }
 
-/** What the process offers to requests and jobs alike. */
-export interface Services {
+/** What the process offers, whatever the store. */
+export interface ProcessServices {
   config: Config;
   db: Database;
   /** Lists and exports read here; the same database unless a replica is configured. */
   replica: Database;
   clock: Clock;
-  provider: Provider;
+  /** By mode: at least one of them. */
+  providers: { test?: Provider; live?: Provider };
   log: Logger;
   /** Enqueues a job in the transaction of the change, so that both happen or neither. `delaySeconds` are real ones, whatever our clock says. */
   enqueue<Name extends JobName>(
@@ -48,6 +54,12 @@ export interface Services {
     payload: JobPayloads[Name],
     options?: { key?: string; runAt?: Temporal.Instant; delaySeconds?: number },
   ): Promise<void>;
+}
+
+/** What a store's requests and jobs alike work with; see `for-store.ts`. */
+export interface Services extends ProcessServices {
+  /** In the mode of the store's account. */
+  provider: Provider;
 }
 
 /** What each job gets, by its name; `job-list.ts` names the function of each. */

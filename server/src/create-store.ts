@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from './access/password.ts';
-import type { Services } from './context.ts';
+import type { Mode, Services } from './context.ts';
 import type { Database, DatabaseTransaction } from './database/database.ts';
 import { stockDemoStore } from './catalog/stock-demo-store.ts';
 import { writeFirstPolicies } from './policies/first-policies.ts';
@@ -15,6 +15,8 @@ export interface NewStore {
   /** The currency it sells in; US dollars by default. */
   currency?: string;
   account_id: string;
+  /** Of the account; test unless it is given. */
+  mode?: Mode;
   /** The account is the platform's own, as for a shop with one Stripe account. */
   is_platform_account?: boolean;
 }
@@ -28,6 +30,7 @@ export async function createStore(services: Pick<Services, 'db' | 'clock'>, stor
       host: store.host?.toLowerCase() ?? null,
       ...(store.currency && { currency: store.currency }),
       account_id: store.account_id,
+      mode: store.mode ?? 'test',
       is_platform_account: store.is_platform_account ?? false,
       created: services.clock.now(),
     })

@@ -10,7 +10,7 @@ import type { RouteEnvironment } from './access/guard.ts';
 import { messagePage } from './access/sign-in-page.ts';
 import { signInRoutes } from './access/sign-in-routes.ts';
 import { adminPages } from './admin-pages.ts';
-import type { Context, Services } from './context.ts';
+import type { Context, ProcessServices } from './context.ts';
 import { isDatabaseDown, logUnexpected } from './http/failures.ts';
 import { favicon } from './http/favicon.ts';
 import { requestSeconds } from './metrics.ts';
@@ -34,7 +34,7 @@ export interface HttpParts {
 }
 
 /** Everything that speaks HTTP, on one Node server; not listening yet. Throws when a route does not declare who may use it. */
-export function createHttpServer(services: Services, parts: HttpParts): Server {
+export function createHttpServer(services: ProcessServices, parts: HttpParts): Server {
   const contexts = new WeakMap<IncomingMessage, Context>();
   const app = createPages(services, parts, contexts);
   // Two declarations of one app: the listener takes any fetch function.
@@ -110,7 +110,7 @@ export function createHttpServer(services: Services, parts: HttpParts): Server {
 
 /** Every address beside the REST endpoints. */
 export function createPages(
-  services: Services,
+  services: ProcessServices,
   parts: HttpParts,
   contexts: WeakMap<IncomingMessage, Context>,
 ): Hono<RouteEnvironment> {
@@ -126,7 +126,7 @@ export function createPages(
     if (c.res.status === 413) c.res.headers.set('connection', 'close');
     for (const [name, value] of context.response_headers) c.res.headers.set(name, value);
     if (c.res.headers.get('content-type')?.startsWith('text/html') && !c.res.headers.has('content-security-policy'))
-      c.res.headers.set('content-security-policy', contentSecurityPolicy(services, nonce));
+      c.res.headers.set('content-security-policy', contentSecurityPolicy(context, nonce));
   });
   app.get('/favicon.svg', guard(anyone), (c) =>
     c.body(favicon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }),
@@ -179,7 +179,7 @@ function sendText(response: ServerResponse, status: number, text: string): void 
 
 /** One line per request. The query may carry nonces, search terms and keys, so it stays out. */
 function logRequest(
-  { log }: Services,
+  { log }: ProcessServices,
   request: IncomingMessage,
   response: ServerResponse,
   context: Context | undefined,

@@ -15,6 +15,7 @@ import { createHttpServer } from './http.ts';
 import { jobs } from './job-list.ts';
 import { createLog } from './log.ts';
 import { serveMetrics } from './metrics.ts';
+import { forStore } from './for-store.ts';
 import { lookNow } from './jobs/standing-jobs.ts';
 import { createReadiness } from './readiness.ts';
 import { startServices } from './services.ts';
@@ -91,14 +92,17 @@ function onSignal(log: Logger, stop: () => Promise<void>): () => boolean {
 
 async function createFirstStore(services: RunningServices): Promise<string | undefined> {
   const given = services.config.PURSER_ADMIN_PASSWORD;
-  const account_id = services.sandbox?.keys().account ?? (await services.provider.stripe.accounts.retrieveCurrent()).id;
+  const { firstMode: mode } = services;
+  const account_id =
+    services.sandbox?.keys().account ??
+    (await forStore(services, { mode }).provider.stripe.accounts.retrieveCurrent()).id;
   const password = await transact(services.db, async (tx) => {
     // Several processes may start on one empty database: one makes the store, the others find it.
     await sql`select pg_advisory_xact_lock(${firstStoreLock}::bigint)`.execute(tx);
     if (await tx.selectFrom('stores').select('store_id').limit(1).executeTakeFirst()) return undefined;
     const store_id = await createStore(
       { db: tx, clock: services.clock },
-      { name: demoStoreName, account_id, is_platform_account: !services.sandbox },
+      { name: demoStoreName, account_id, mode, is_platform_account: !services.sandbox },
     );
     return createAdministrator({ db: tx, clock: services.clock }, store_id, { password: given });
   });

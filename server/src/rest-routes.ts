@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { anyone, guard, merchants } from './access/guard.ts';
 import type { RouteEnvironment } from './access/guard.ts';
-import type { Services } from './context.ts';
+import type { ProcessServices } from './context.ts';
 import { fileRoutes } from './disputes/evidence/file-routes.ts';
 import { exportRoutes } from './exports/export-routes.ts';
 import { limitBody } from './http/limit-body.ts';
@@ -14,7 +14,7 @@ const webhook = '/wp-json/wc/v3/payments/webhook';
  * REST addresses that are not endpoints of the contract, because what comes or goes is not JSON: provider events, files, and the
  * document that describes the rest. Fixed addresses, or ones with a `:name` for one segment.
  */
-export function restRoutes(services: Services): Hono<RouteEnvironment> {
+export function restRoutes(services: ProcessServices): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
   app.get('/wp-json/wc/v3/payments/openapi.json', guard(merchants(true)), async (c) => c.json(await openApiDocument()));
   app.route('/', exportRoutes());

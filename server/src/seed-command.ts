@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { createAdministrator, createStore, demoStoreName } from './create-store.ts';
 import { transact } from './database/database.ts';
 import { findStore, firstStoreId } from './access/find-store.ts';
+import { forStore } from './for-store.ts';
 import { createLog } from './log.ts';
 import { seedStore } from './seed/seed-store.ts';
 import { startServices } from './services.ts';
@@ -24,7 +25,9 @@ async function main(): Promise<void> {
     if (!store) throw new Error('the store is gone');
     const began = performance.now();
     const seconds = () => (performance.now() - began) / 1000;
-    await seedStore({ ...services, sandbox }, store, {
+    const mode = store.mode === 'live' ? sandbox.live : sandbox;
+    if (!mode) throw new Error('the sandbox has no live mode');
+    await seedStore({ ...forStore(services, store), sandbox: mode }, store, {
       payments,
       seed,
       isAlone: services.isAlone,
@@ -42,7 +45,10 @@ async function main(): Promise<void> {
       const given = config.PURSER_ADMIN_PASSWORD;
       const account_id = sandbox?.keys().account ?? '';
       const made = await transact(services.db, async (tx) => {
-        const store_id = await createStore({ db: tx, clock: services.clock }, { name: demoStoreName, account_id });
+        const store_id = await createStore(
+          { db: tx, clock: services.clock },
+          { name: demoStoreName, account_id, mode: 'test' },
+        );
         return createAdministrator({ db: tx, clock: services.clock }, store_id, { password: given });
       });
       return given ? undefined : made;

@@ -1,11 +1,11 @@
 import { createSandbox } from '@purser/sandbox/sandbox';
-import type { Sandbox } from '@purser/sandbox/sandbox';
+import type { Sandbox, SandboxMode } from '@purser/sandbox/sandbox';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Services } from './context.ts';
+import type { Mode, ProcessServices } from './context.ts';
 import { demoStoreName } from './create-store.ts';
 import { DataDirInUse, lockDataDir } from './database/data-lock.ts';
 import { createDatabase, createPool } from './database/database.ts';
@@ -13,10 +13,13 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from './database/embedded
 import { enqueue, prepareQueue } from './jobs/jobs.ts';
 import { migrate } from './database/migrate.ts';
 import { createProvider } from './provider/provider.ts';
+import type { Provider } from './provider/provider.ts';
 import { attachDebugLog } from './settings/debug-log.ts';
 
 /** The services, and the resources to close afterwards. */
-export interface RunningServices extends Services {
+export interface RunningServices extends ProcessServices {
+  /** Of the first store, and of the stores that were made before modes were known. */
+  firstMode: Mode;
   pool: pg.Pool;
   /** Undefined when the provider is Stripe. */
   sandbox: Sandbox | undefined;
@@ -37,7 +40,7 @@ export interface StartOptions {
 /** Starts database, migrations, queue and provider by the configuration, for the server and for commands. */
 export async function startServices(config: Config, log: Logger, options: StartOptions = {}): Promise<RunningServices> {
   // First, so that missing keys are reported before anything is started.
-  const stripe = config.STRIPE_SECRET_KEY ? stripeProvider(config) : undefined;
+  const stripe = stripeProviders(config);
   const closing: (() => unknown)[] = [];
   const close = async () => {
     for (const each of closing.toReversed()) await each();
@@ -60,10 +63,10 @@ export async function startServices(config: Config, log: Logger, options: StartO
     }
     const db = createDatabase(pool);
     const { sandbox, ...outside } = stripe
-      ? { sandbox: undefined, provider: stripe, clock: systemClock() }
+      ? { sandbox: undefined, providers: stripe, clock: systemClock() }
       : await startSandbox({ database: { connectionString }, publicUrl: options.publicUrl, business: demoStoreName });
     if (sandbox) closing.push(() => sandbox.close());
-    const services: Services = {
+    const services: ProcessServices = {
       config,
       db,
       replica: replicaPool ? createDatabase(replicaPool) : db,
@@ -72,8 +75,11 @@ export async function startServices(config: Config, log: Logger, options: StartO
       enqueue,
     };
     attachDebugLog(services);
+    const firstMode: Mode = config.STRIPE_SECRET_KEY ? modeOfKey(config.STRIPE_SECRET_KEY) : 'test';
+    await db.updateTable('stores').set({ mode: firstMode }).where('mode', 'is', null).execute();
+    await assertKeys(services);
     const first = await db.selectFrom('stores').select('store_id').limit(1).executeTakeFirst();
-    return { ...services, pool, sandbox, isNew: !first, isAlone, close };
+    return { ...services, firstMode, pool, sandbox, isNew: !first, isAlone, close };
   } catch (error) {
     await close().catch(() => {});
     throw error;
@@ -114,32 +120,82 @@ async function assertReachable(pool: pg.Pool, variable: string): Promise<void> {
   }
 }
 
+/** Each store whose books are open has keys of its mode, or the process doesn't start. */
+async function assertKeys({ db, providers }: ProcessServices): Promise<void> {
+  for (const mode of ['test', 'live'] as const) {
+    if (providers[mode]) continue;
+    const store = await db
+      .selectFrom('stores')
+      .select(['name', 'account_id'])
+      .where('mode', '=', mode)
+      .where('closed', 'is', null)
+      .where('account_id', 'is not', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (store)
+      throw new Error(
+        `${mode === 'test' ? 'STRIPE_TEST_SECRET_KEY' : 'STRIPE_SECRET_KEY'}: ${store.name} has an account in ${mode} mode (${store.account_id}), and no key of that mode is given`,
+      );
+  }
+}
+
 /** The provider and the time of a store that has no account: both are the sandbox's. */
 async function startSandbox(options: Parameters<typeof createSandbox>[0]) {
-  const sandbox = await createSandbox(options);
-  const keys = sandbox.keys();
-  const provider = createProvider({
+  const sandbox = await createSandbox({ ...options, live: true });
+  const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(sandbox.clock.now())) };
+  const { live } = sandbox;
+  return {
+    sandbox,
+    providers: { test: sandboxProvider(sandbox), ...(live && { live: sandboxProvider(live) }) },
+    clock,
+  };
+}
+
+function sandboxProvider(mode: SandboxMode): Provider {
+  const keys = mode.keys();
+  return createProvider({
     secret_key: keys.secret,
     publishable_key: keys.publishable,
     webhook_secret: keys.webhook_secret,
-    script_url: '/sandbox/js/v3.js',
-    fetch: (url, init) => sandbox.request(url, init),
+    script_url: `${mode.path}/js/v3.js`,
+    fetch: (url, init) => mode.request(url, init),
   });
-  const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(sandbox.clock.now())) };
-  return { sandbox, provider, clock };
 }
 
-function stripeProvider(config: Config): Services['provider'] {
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = config;
-  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET)
+const modeOfKey = (key: string): Mode => (/^\w+?_live_/.test(key) ? 'live' : 'test');
+
+/** Undefined without any key: the sandbox is the provider then. Throws naming what is missing or doesn't fit. */
+function stripeProviders(config: Config): ProcessServices['providers'] | undefined {
+  const main = keysOf(config, '');
+  const test = keysOf(config, 'TEST_');
+  if (!main && !test) return undefined;
+  if (main && test && modeOfKey(main.secret_key) === 'test')
+    throw new Error('STRIPE_TEST_SECRET_KEY: STRIPE_SECRET_KEY is a test key already; give it there the live one');
+  const created = (keys: NonNullable<typeof main>) =>
+    createProvider({
+      ...keys,
+      script_url: 'https://js.stripe.com/endive/stripe.js',
+      api_base: config.STRIPE_API_BASE,
+    });
+  return {
+    ...(test && { test: created(test) }),
+    ...(main && { [modeOfKey(main.secret_key)]: created(main) }),
+  };
+}
+
+/** Secret key, publishable key and webhook secret of one mode: all three, or none. */
+function keysOf(config: Config, infix: '' | 'TEST_') {
+  const secret_key = config[`STRIPE_${infix}SECRET_KEY`];
+  const publishable_key = config[`STRIPE_${infix}PUBLISHABLE_KEY`];
+  const webhook_secret = config[`STRIPE_${infix}WEBHOOK_SECRET`];
+  if (!secret_key) return undefined;
+  if (!publishable_key || !webhook_secret)
     throw new Error(
-      `${STRIPE_PUBLISHABLE_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_PUBLISHABLE_KEY'}: needed when STRIPE_SECRET_KEY is set`,
+      `STRIPE_${infix}${publishable_key ? 'WEBHOOK_SECRET' : 'PUBLISHABLE_KEY'}: needed when STRIPE_${infix}SECRET_KEY is set`,
     );
-  return createProvider({
-    secret_key: STRIPE_SECRET_KEY,
-    publishable_key: STRIPE_PUBLISHABLE_KEY,
-    webhook_secret: STRIPE_WEBHOOK_SECRET,
-    script_url: 'https://js.stripe.com/endive/stripe.js',
-    api_base: STRIPE_API_BASE,
-  });
+  if (modeOfKey(publishable_key) !== modeOfKey(secret_key))
+    throw new Error(
+      `STRIPE_${infix}PUBLISHABLE_KEY: a ${modeOfKey(publishable_key)} key, but STRIPE_${infix}SECRET_KEY is a ${modeOfKey(secret_key)} key`,
+    );
+  return { secret_key, publishable_key, webhook_secret };
 }

@@ -56,7 +56,7 @@ async function add(
   services: RunningServices,
   store: { name: string; host: string; currency: string; account?: string; password?: string },
 ): Promise<void> {
-  const { db, clock } = services;
+  const { db, clock, firstMode } = services;
   const taken = await db
     .selectFrom('stores')
     .select('name')
@@ -67,7 +67,7 @@ async function add(
   const password = await transact(db, async (tx) => {
     const store_id = await createStore(
       { db: tx, clock },
-      { name: store.name, host: store.host, currency: store.currency.toLowerCase(), account_id },
+      { name: store.name, host: store.host, currency: store.currency.toLowerCase(), account_id, mode: firstMode },
     );
     return createAdministrator({ db: tx, clock }, store_id, { password: store.password, host: store.host });
   });
@@ -78,11 +78,12 @@ async function add(
 
 /** A test account that can charge and be paid out. With real money an account is onboarded first and named by --account. */
 async function createAccount(
-  { provider, sandbox, clock }: RunningServices,
+  { providers, sandbox, clock }: RunningServices,
   { name, host }: { name: string; host: string },
 ): Promise<string> {
-  if (!sandbox) throw new Error('--account is needed: the connected account of the new store at the provider');
-  const account = await provider.stripe.accounts.create({
+  const { test } = providers;
+  if (!sandbox || !test) throw new Error('--account is needed: the connected account of the new store at the provider');
+  const account = await test.stripe.accounts.create({
     country: 'US',
     business_type: 'company',
     business_profile: { name, product_description: 'Goods of an online store' },

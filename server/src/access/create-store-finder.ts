@@ -1,6 +1,6 @@
 import type { Services, Store } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { storeColumns } from './find-store.ts';
+import { storeColumns, toStore } from './find-store.ts';
 
 const keepFor = 2000;
 
@@ -36,10 +36,7 @@ async function readStores(db: Database) {
     .where('closed', 'is', null)
     .orderBy('store_id')
     .execute();
-  const stores = rows.map(({ host, ...row }): [string | null, Store] => [
-    host,
-    { ...row, account_id: row.account_id ?? '' },
-  ]);
+  const stores = rows.map(({ host, ...row }): [string | null, Store] => [host, toStore(row)]);
   const first = stores.find(([host]) => host === null) ?? stores[0];
   return { byHost: new Map(stores.filter(([host]) => host !== null)), first: first?.[1] };
 }

@@ -1,4 +1,5 @@
-import type { Services, Store } from '../context.ts';
+import type { ProcessServices, Services, Store } from '../context.ts';
+import { forStore } from '../for-store.ts';
 import { readOption } from '../database/stored-options.ts';
 import { toJson } from '../database/upsert.ts';
 import { findStore } from './find-store.ts';
@@ -8,9 +9,9 @@ import { findStore } from './find-store.ts';
  * with the next: the job runs again soon.
  */
 export async function eachStore(
-  services: Services,
+  services: ProcessServices,
   failure: string,
-  work: (store: Store) => Promise<void>,
+  work: (store: Store, services: Services) => Promise<void>,
 ): Promise<void> {
   const stores = await services.db
     .selectFrom('stores')
@@ -23,7 +24,7 @@ export async function eachStore(
     const store = await findStore(services.db, store_id);
     if (!store) continue;
     try {
-      await work(store);
+      await work(store, forStore(services, store));
     } catch (error) {
       services.log.warn({ err: error, store_id }, failure);
     }

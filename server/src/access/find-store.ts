@@ -1,4 +1,5 @@
 import type { Store } from '../context.ts';
+import { modeOf } from '../database/stores.ts';
 import type { Database } from '../database/database.ts';
 
 /** What of its row makes a store. */
@@ -9,15 +10,23 @@ export const storeColumns = [
   'country',
   'timezone',
   'locale',
+  'mode',
   'account_id',
   'is_platform_account',
   'closed',
 ] as const;
 
+/** A store out of its row. */
+export const toStore = <Row extends { account_id: string | null; mode: string | null }>(row: Row) => ({
+  ...row,
+  account_id: row.account_id ?? '',
+  mode: modeOf(row.mode),
+});
+
 /** A store by its id, for jobs. */
 export async function findStore(db: Database, store_id: number): Promise<Store | undefined> {
   const row = await db.selectFrom('stores').select(storeColumns).where('store_id', '=', store_id).executeTakeFirst();
-  return row && { ...row, account_id: row.account_id ?? '' };
+  return row && toStore(row);
 }
 
 /** The closed books that a store continues, as a store; undefined when it continues no such ones. */
@@ -28,7 +37,7 @@ export async function findTestHistory(db: Database, store: Store, closed_id: num
     .where('store_id', '=', closed_id)
     .where('successor', '=', store.store_id)
     .executeTakeFirst();
-  return row && { ...row, account_id: row.account_id ?? '' };
+  return row && toStore(row);
 }
 
 /** The id of the store that answers at every host name which no other store claims. */

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { refuse } from '../http/endpoint.ts';
+import { forStore } from '../for-store.ts';
 import { findTestHistory } from './find-store.ts';
 
 /**
@@ -12,5 +13,5 @@ export async function enterTestHistory(context: Context, isChange: boolean): Pro
   if (isChange) throw refuse('test_history_read_only', 409, 'This is test history. It can’t be changed.');
   const history = await findTestHistory(context.db, context.store, asked);
   if (!history) throw refuse('test_history_missing', 404, 'There is no such test history.');
-  context.store = history;
+  Object.assign(context, { store: history, provider: forStore(context, history).provider });
 }

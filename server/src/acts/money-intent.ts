@@ -130,7 +130,7 @@ export async function takeIntent(
 
 /** Even if this process dies, a job reconciles the intent when its lease ends. */
 export const watchIntent = (
-  services: Services,
+  services: Pick<Services, 'enqueue'>,
   tx: DatabaseTransaction,
   intent: Pick<MoneyIntent, 'store_id' | 'money_intent_id'>,
   seconds: number,

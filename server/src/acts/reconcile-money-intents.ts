@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../access/audit.ts';
-import type { Services, Store } from '../context.ts';
+import type { ProcessServices, Services, Store } from '../context.ts';
 import { transact } from '../database/database.ts';
 import { findStore } from '../access/find-store.ts';
+import { forStore } from '../for-store.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { recordEnding, recordSuccess } from './end-act.ts';
 import type { AuditAct } from './end-act.ts';
@@ -38,14 +39,15 @@ export const reconcileMoneyIntents: Job<'reconcile_money_intents'> = async (serv
 
 /** Ends the intent if its outcome is known; else returns the seconds until the next attempt. */
 async function reconcileIntent(
-  services: Services,
+  process: ProcessServices,
   intent: MoneyIntent,
   leaseLeft: number,
 ): Promise<number | undefined> {
   // Another process is working on it.
   if (intent.state !== 'unknown' && leaseLeft > 0) return leaseLeft;
-  const store = await findStore(services.db, intent.store_id);
+  const store = await findStore(process.db, intent.store_id);
   if (!store) return undefined;
+  const services = forStore(process, store);
   const audit = auditor(services, store, intent);
   const absent = {
     state: 'failed' as const,

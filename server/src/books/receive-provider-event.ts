@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import { firstStoreId } from '../access/find-store.ts';
-import type { Services } from '../context.ts';
+import type { ProcessServices } from '../context.ts';
 import { transact } from '../database/database.ts';
 import { toJson } from '../database/upsert.ts';
 
@@ -18,7 +18,7 @@ const SignedEvent = z.object({
 });
 
 /** `POST /wp-json/wc/v3/payments/webhook`: verifies, stores each event once, responds; a job does the rest. Mount at that path. */
-export function receiveProviderEvent(services: Services): Hono {
+export function receiveProviderEvent(services: ProcessServices): Hono {
   const app = new Hono();
   app.post('/', async (context) => {
     const refuse = (code: string, status: 400 | 413, message: string) =>
@@ -29,8 +29,7 @@ export function receiveProviderEvent(services: Services): Hono {
     if (!signature) return refuse('missing_signature', 400, 'The Stripe-Signature header is missing.');
     let event: Stripe.Event;
     try {
-      // Signed by the machine's clock even when the sandbox's is moved, so its age is checked by the machine's too.
-      event = services.provider.stripe.webhooks.constructEvent(body, signature, services.provider.webhook_secret);
+      event = verified(services, body, signature);
     } catch {
       return refuse('invalid_signature', 400, 'The event could not be verified.');
     }
@@ -43,11 +42,27 @@ export function receiveProviderEvent(services: Services): Hono {
   return app;
 }
 
+/** The event, when the secret of either mode signed it. */
+function verified({ providers }: ProcessServices, body: string, signature: string): Stripe.Event {
+  let refusal: unknown;
+  for (const { stripe, webhook_secret } of Object.values(providers)) {
+    try {
+      // Signed by the machine's clock even when the sandbox's is moved, so its age is checked by the machine's too.
+      return stripe.webhooks.constructEvent(body, signature, webhook_secret);
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
+
 /** Puts an event into the inbox of the store whose account it is about, with the job that processes it. Twice is once. */
-export async function keepEvent(services: Services, event: Stripe.Event): Promise<void> {
+export async function keepEvent(services: ProcessServices, event: Stripe.Event): Promise<void> {
   const store = await services.db
     .selectFrom('stores')
     .select('store_id')
+    // The platform's own account has one id in both modes.
+    .where('mode', '=', event.livemode ? 'live' : 'test')
     // Events of connected accounts name the account; the platform's own do not.
     .$if(Boolean(event.account), (query) => query.where('account_id', '=', event.account ?? ''))
     .$if(!event.account, (query) => query.where('is_platform_account', '=', true))

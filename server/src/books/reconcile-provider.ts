@@ -3,6 +3,7 @@ import { toUnixSeconds } from '@purser/contract/dates';
 import type { Services, Store } from '../context.ts';
 import { eachStore, onceAnHour } from '../access/each-store.ts';
 import { findStore } from '../access/find-store.ts';
+import { forStore } from '../for-store.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { lookAgain } from '../jobs/standing-jobs.ts';
 import { bookUnknown } from './book-unknown.ts';
@@ -27,18 +28,19 @@ export const reconcileProvider: Job<'reconcile_provider'> = async (services, pay
   if (store_id !== undefined && (payment_intent_id !== undefined || payout_id !== undefined)) {
     const store = await findStore(services.db, store_id);
     if (!store) return;
+    const own = forStore(services, store);
     try {
-      if (payment_intent_id !== undefined) await projectPayment(services, store, payment_intent_id);
-      if (payout_id !== undefined) await projectPayout(services, store, payout_id);
+      if (payment_intent_id !== undefined) await projectPayment(own, store, payment_intent_id);
+      if (payout_id !== undefined) await projectPayout(own, store, payout_id);
     } catch (error) {
       services.log.info({ err: error, payment_intent_id, payout_id }, 'a payment or payout cannot be read yet');
       await services.enqueue(services.db, 'reconcile_provider', payload, { delaySeconds: 5 });
     }
     return;
   }
-  await eachStore(services, 'the sweep for missed events failed and will be repeated', (store) =>
-    onceAnHour(services, store.store_id, sweptOption, (swept) =>
-      sweep(services, store, swept ? swept.subtract(overlap) : services.clock.now().subtract(longestReach)),
+  await eachStore(services, 'the sweep for missed events failed and will be repeated', (store, own) =>
+    onceAnHour(own, store.store_id, sweptOption, (swept) =>
+      sweep(own, store, swept ? swept.subtract(overlap) : services.clock.now().subtract(longestReach)),
     ),
   );
   await lookAgain(services, 'reconcile_provider');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../access/audit.ts';
-import type { Context } from '../context.ts';
+import type { Context, Mode } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { accountSinceOption } from '../database/stored-options.ts';
 
@@ -34,8 +34,15 @@ const optionsOfAccount = [
   'purser_vat_submitted',
 ];
 
-/** Closes the store's books and continues the shop in new ones with another account. Returns the new store; the old one’s row must be locked. */
-export async function beginNewBooks(tx: DatabaseTransaction, context: Context, account_id: string): Promise<number> {
+/**
+ * Closes the store's books and continues the shop in new ones with another account, or with none yet. Returns the new store; the
+ * old one’s row must be locked.
+ */
+export async function beginNewBooks(
+  tx: DatabaseTransaction,
+  context: Context,
+  { account_id, mode, action }: { account_id: string | null; mode: Mode; action: 'resetAccount' | 'goLive' },
+): Promise<number> {
   const { store, clock } = context;
   const old = store.store_id;
   const closed = clock.now();
@@ -51,6 +58,7 @@ export async function beginNewBooks(tx: DatabaseTransaction, context: Context, a
       'country',
       'timezone',
       'locale',
+      'mode',
       'account_id',
       'is_platform_account',
       'address',
@@ -66,8 +74,10 @@ export async function beginNewBooks(tx: DatabaseTransaction, context: Context, a
           'country',
           'timezone',
           'locale',
+          eb.val<string>(mode).as('mode'),
           eb.val(account_id).as('account_id'),
-          eb.lit(false).as('is_platform_account'),
+          // A test account of the platform’s own is only ever replaced by its live one.
+          'is_platform_account',
           'address',
           eb.val(closed).as('created'),
         ])
@@ -89,11 +99,11 @@ export async function beginNewBooks(tx: DatabaseTransaction, context: Context, a
   // Earlier histories belong to the shop's newest books.
   await tx.updateTable('stores').set({ successor: store_id }).where('successor', '=', old).execute();
   const record = {
-    action: 'resetAccount',
+    action,
     object_type: 'account',
     object_id: store.account_id,
-    before: { account_id: store.account_id, store_id: old },
-    after: { account_id, store_id },
+    before: { account_id: store.account_id, mode: store.mode, store_id: old },
+    after: { account_id, mode, store_id },
     outcome: 'done',
   };
   // Each books' log tells of it: the closed one ends with it, and the new one begins with it.

@@ -3,6 +3,7 @@ import { forgetStores } from '../access/create-store-finder.ts';
 import type { Context, Services } from '../context.ts';
 import { transact } from '../database/database.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
+import { assertNoOpenAct } from './assert-no-open-act.ts';
 import { beginNewBooks } from './begin-new-books.ts';
 import { isTestDrive } from './is-test-drive.ts';
 import { accountIfKnown } from './read-account.ts';
@@ -21,14 +22,7 @@ export async function resetAccount(context: Context): Promise<void> {
   const { provider, store, db, log, clock } = context;
   const { account_id } = store;
   if (!isTestDrive(context)) throw new Error('only a test account can be reset');
-  const open = await db
-    .selectFrom('money_intents')
-    .select('money_intent_id')
-    .where('store_id', '=', store.store_id)
-    .where('state', 'in', ['created', 'sent', 'unknown'])
-    .limit(1)
-    .executeTakeFirst();
-  if (open) throw new Error('an act is in progress whose outcome is not known yet');
+  await assertNoOpenAct(context);
   const old = await accountIfKnown(context, store);
   const made = await provider.stripe.accounts.create(testAccountParams(context, old), {
     // Two clicks get one account, the second waits for the first; a minute later it may be tried anew.
@@ -65,7 +59,7 @@ async function link(tx: DatabaseTransaction, context: Context, made: Stripe.Acco
       .executeTakeFirstOrThrow();
     return next.account_id ?? '';
   }
-  const begun = await beginNewBooks(tx, context, made.id);
+  const begun = await beginNewBooks(tx, context, { account_id: made.id, mode: 'test', action: 'resetAccount' });
   for (const listener of resetListeners) await listener(context, tx, begun);
   return made.id;
 }

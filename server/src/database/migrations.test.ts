@@ -45,6 +45,7 @@ const checksums = {
   '0015_told_in_time.sql': '20c54f62fc6a6a58',
   '0016_dispute_costs.sql': 'e4830e17b584c4d9',
   '0017_test_history.sql': 'ca812ae2c9c72ec1',
+  '0018_modes.sql': '7471bfc7387bf3a6',
   '0020_incentives_and_requirements.sql': 'b2db5fd7dc9d9ef2',
   '0021_open_deadlines.sql': 'ad09aebb3ce92dad',
   '0023_onboarding.sql': 'ec9a3fe7d49d44f6',

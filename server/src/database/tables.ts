@@ -858,6 +858,7 @@ export interface Stores {
   host: string | null;
   is_platform_account: Generated<boolean>;
   locale: Generated<string>;
+  mode: Generated<string | null>;
   name: string;
   store_id: Generated<number>;
   successor: number | null;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Context, Services, Store } from '../context.ts';
+import type { Context, ProcessServices, Store } from '../context.ts';
+import { forStore } from '../for-store.ts';
 import { refuseField } from './endpoint.ts';
 
 /** The request's id: the caller's own when it is a sane one. */
@@ -10,7 +11,7 @@ export function requestIdOf(request: IncomingMessage): string {
 }
 
 export function createRequestContext(
-  services: Services,
+  services: ProcessServices,
   store: Store,
   request: IncomingMessage,
   id: string,
@@ -28,7 +29,7 @@ export function createRequestContext(
   const scheme = isProxied && headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ? 'https' : 'http';
   const host = hostOf(request, isProxied);
   return {
-    ...services,
+    ...forStore(services, store),
     store,
     user: null,
     request: {
@@ -74,10 +75,11 @@ function hostOf(request: IncomingMessage, isProxied: boolean): string {
 const addressOf = (request: IncomingMessage): string =>
   (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
 
-const isTrusted = (services: Services, address: string): boolean => services.config.TRUSTED_PROXIES.includes(address);
+const isTrusted = (services: ProcessServices, address: string): boolean =>
+  services.config.TRUSTED_PROXIES.includes(address);
 
 /** The nearest address that is not one of our own proxies; who is further away may have been invented. */
-function clientAddress(services: Services, request: IncomingMessage): string {
+function clientAddress(services: ProcessServices, request: IncomingMessage): string {
   let address = addressOf(request);
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')

@@ -6,6 +6,7 @@ import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { paragraphs, strong } from '../http/html.ts';
 import { eachStore, onceAnHour } from '../access/each-store.ts';
 import { findStore } from '../access/find-store.ts';
+import { forStore } from '../for-store.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { instantFundsOf, readBalanceNow } from '../provider/read-balance.ts';
 import { availableMethods, readStoredSettings, usedMethods } from '../settings/settings.ts';
@@ -31,11 +32,11 @@ export const writeNotes: Job<'write_notes'> = async (services, payload) => {
   const { store_id } = payload;
   if (store_id !== undefined) {
     const store = await findStore(services.db, store_id);
-    if (store) await writeNotesOf(services, store);
+    if (store) await writeNotesOf(forStore(services, store), store);
     return;
   }
-  await eachStore(services, 'the notes of a store failed and will be written later', (store) =>
-    onceAnHour(services, store.store_id, lookedOption, () => writeNotesOf(services, store)),
+  await eachStore(services, 'the notes of a store failed and will be written later', (store, own) =>
+    onceAnHour(own, store.store_id, lookedOption, () => writeNotesOf(own, store)),
   );
   await lookAgain(services, 'write_notes');
 };

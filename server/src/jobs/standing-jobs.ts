@@ -1,4 +1,4 @@
-import type { Services } from '../context.ts';
+import type { ProcessServices } from '../context.ts';
 
 /** Jobs that enqueue themselves again: each regularly checks our clock and does what is due. */
 const standingJobs = ['reconcile_provider', 'charge_reader_fees', 'write_notes', 'remind_of_deadlines'] as const;
@@ -7,10 +7,10 @@ const standingJobs = ['reconcile_provider', 'charge_reader_fees', 'write_notes',
 const tickSeconds = 15;
 
 /** Enqueues the next run of one; only for jobs that also run at start and after the clock was moved. */
-export const lookAgain = (services: Services, job: (typeof standingJobs)[number]): Promise<void> =>
+export const lookAgain = (services: ProcessServices, job: (typeof standingJobs)[number]): Promise<void> =>
   services.enqueue(services.db, job, {}, { key: job, delaySeconds: tickSeconds });
 
 /** Runs them now: at start, and when the clock was moved. Calling it twice enqueues once. */
-export async function lookNow(services: Services): Promise<void> {
+export async function lookNow(services: ProcessServices): Promise<void> {
   for (const job of standingJobs) await services.enqueue(services.db, job, {}, { key: job, delaySeconds: 0 });
 }

@@ -18,11 +18,11 @@ const grace = { hours: 2 };
 
 /** Job: bills each store for the card readers of the months that are over, then enqueues itself again. */
 export const chargeReaderFees: Job<'charge_reader_fees'> = async (services) => {
-  await eachStore(services, 'the fees of card readers failed and will be charged later', async (store) => {
+  await eachStore(services, 'the fees of card readers failed and will be charged later', async (store, own) => {
     // A platform does not pay itself.
     if (store.is_platform_account) return;
-    for (const month of await monthsToBill(services, store)) await billMonth(services, store, month);
-    await chargeBills(services, store);
+    for (const month of await monthsToBill(own, store)) await billMonth(own, store, month);
+    await chargeBills(own, store);
   });
   await lookAgain(services, 'charge_reader_fees');
 };

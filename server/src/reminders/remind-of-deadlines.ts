@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { eachStore, onceAnHour } from '../access/each-store.ts';
 import { findStore } from '../access/find-store.ts';
+import { forStore } from '../for-store.ts';
 import type { Services, Store } from '../context.ts';
 import { transact } from '../database/database.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
@@ -35,12 +36,12 @@ const mostAtOnce = 100;
 export const remindOfDeadlines: Job<'remind_of_deadlines'> = async (services, { store_id }) => {
   if (store_id !== undefined) {
     const store = await findStore(services.db, store_id);
-    if (store && !store.closed) await remindStore(services, store);
+    if (store && !store.closed) await remindStore(forStore(services, store), store);
     return;
   }
-  await eachStore(services, 'the reminders of a store failed and will be sent later', async (store) => {
-    await onceAnHour(services, store.store_id, lookedOption, () => keepMissingDeadlines(services, store));
-    await remindStore(services, store);
+  await eachStore(services, 'the reminders of a store failed and will be sent later', async (store, own) => {
+    await onceAnHour(own, store.store_id, lookedOption, () => keepMissingDeadlines(own, store));
+    await remindStore(own, store);
   });
   await lookAgain(services, 'remind_of_deadlines');
 };

@@ -1,6 +1,7 @@
 import { maxDebugLog } from '@purser/contract/settings/debug-log';
 import type Stripe from 'stripe';
-import type { Services } from '../context.ts';
+import type { ProcessServices } from '../context.ts';
+import type { Provider } from '../provider/provider.ts';
 import { readStoredSettings } from './settings.ts';
 
 /** Milliseconds for which it is known whether a store's log is on, so that payments do not ask each time. */
@@ -9,7 +10,7 @@ const knownFor = 2000;
 const trimEvery = 50;
 
 interface Recorder {
-  services: Services;
+  services: ProcessServices;
   known: Map<string, { store_id: number | undefined; read: number }>;
   written: number;
 }
@@ -18,10 +19,13 @@ interface Recorder {
  * Stores the SDK's request and response events for stores whose debug log is on: method, path, status, time and ids. Bodies and query
  * values never come here, so neither cards nor customers do. It follows the dialogue and never holds it up.
  */
-export function attachDebugLog(services: Services): void {
+export function attachDebugLog(services: ProcessServices): void {
   const recorder: Recorder = { services, known: new Map(), written: 0 };
+  for (const provider of Object.values(services.providers)) follow(recorder, provider);
+}
+
+function follow(recorder: Recorder, { stripe, timeout }: Provider): void {
   const unanswered = new Map<string, NodeJS.Timeout>();
-  const { stripe, timeout } = services.provider;
   stripe.on('request', (event: Stripe.RequestEvent) => {
     const timer = setTimeout(() => {
       unanswered.delete(keyOf(event));
@@ -85,7 +89,7 @@ async function loggingStore({ services, known }: Recorder, { account, path }: Ca
   return isOn ? store.store_id : undefined;
 }
 
-const trim = async ({ db }: Pick<Services, 'db'>, store_id: number) => {
+const trim = async ({ db }: Pick<ProcessServices, 'db'>, store_id: number) => {
   const oldest = await db
     .selectFrom('debug_log')
     .select('entry_id')

@@ -6,16 +6,18 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox } from '@purser/sandbox/sandbox';
-import type { Sandbox } from '@purser/sandbox/sandbox';
+import type { Sandbox, SandboxMode } from '@purser/sandbox/sandbox';
 import { capabilities } from '@purser/contract/endpoint';
 import { readConfig } from '../config.ts';
 import type { Context, Services, Store, User } from '../context.ts';
 import { createDatabase, createPool } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
+import { modeOf } from '../database/stores.ts';
 import { enqueue, runDueJobs } from '../jobs/jobs.ts';
 import { jobs } from '../job-list.ts';
 import { receiveProviderEvent } from '../books/receive-provider-event.ts';
 import { createProvider } from '../provider/provider.ts';
+import type { Provider } from '../provider/provider.ts';
 import { attachDebugLog } from '../settings/debug-log.ts';
 
 /** A whole Purser without HTTP: a fresh database, a real sandbox with a clock that tests move, one store, one administrator. */
@@ -40,6 +42,8 @@ export interface WorldOptions {
   timeout?: number;
   /** Milliseconds before a provider call is tried again the first time. */
   pause?: number;
+  /** Whether it has live mode beside test mode, for a store that goes live. */
+  live?: boolean;
   /** The database of a world that exists, to live on in it; closing leaves it there. */
   database?: string;
 }
@@ -61,28 +65,32 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const began = performance.now();
   const sandbox = await createSandbox({
     database: { connectionString, max: 4 },
+    live: options.live,
     realNow: () => start + (performance.now() - began),
     deliver: async (target, init) => webhook.request(new URL(target).pathname, init),
   });
-  const keys = sandbox.keys();
   // Only made when a test writes files.
   const folder = join(tmpdir(), name);
   const config = readConfig({ DATA_DIR: folder });
+  const inMode = (mode: SandboxMode): Provider =>
+    createProvider({
+      secret_key: mode.keys().secret,
+      publishable_key: mode.keys().publishable,
+      webhook_secret: mode.keys().webhook_secret,
+      script_url: `${mode.path}/js/v3.js`,
+      timeout: options.timeout,
+      // Long enough to go through the same code; nobody waits for it.
+      pause: options.pause ?? 5,
+      fetch: (target, init) => mode.request(target, init),
+    });
+  const provider = inMode(sandbox);
   const services: Services = {
     config,
     db,
     replica: db,
     clock: { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(sandbox.clock.now())) },
-    provider: createProvider({
-      secret_key: keys.secret,
-      publishable_key: keys.publishable,
-      webhook_secret: keys.webhook_secret,
-      script_url: '/sandbox/js/v3.js',
-      timeout: options.timeout,
-      // Long enough to go through the same code; nobody waits for it.
-      pause: options.pause ?? 5,
-      fetch: (target, init) => sandbox.request(target, init),
-    }),
+    provider,
+    providers: { test: provider, ...(sandbox.live && { live: inMode(sandbox.live) }) },
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     enqueue,
   };
@@ -91,7 +99,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   await sandbox.listenAt('http://127.0.0.1:8080/wp-json/wc/v3/payments/webhook');
   const { store, admin } = options.database
     ? await findPeople(db)
-    : await makePeople(db, keys.account, services.clock.now());
+    : await makePeople(db, sandbox.keys().account, services.clock.now());
   return {
     ...services,
     database: name,
@@ -185,6 +193,7 @@ async function findPeople(db: Database): Promise<People> {
       country,
       timezone,
       locale,
+      mode: modeOf(row.mode),
       account_id: row.account_id ?? '',
       is_platform_account: row.is_platform_account,
     },

@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts';
+
+/** Books are not closed while the outcome of a money act is unknown: it would be written nowhere. */
+export async function assertNoOpenAct({ db, store }: Pick<Context, 'db' | 'store'>): Promise<void> {
+  const open = await db
+    .selectFrom('money_intents')
+    .select('money_intent_id')
+    .where('store_id', '=', store.store_id)
+    .where('state', 'in', ['created', 'sent', 'unknown'])
+    .limit(1)
+    .executeTakeFirst();
+  if (open) throw new Error('an act is in progress whose outcome is not known yet');
+}
