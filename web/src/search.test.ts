@@ -13,6 +13,11 @@ describe('a query string', () => {
     expect(parseSearch('k=a&k=b')).toEqual({ k: 'b' });
   });
 
+  it('keeps the names of a map', () => {
+    expect(parseSearch('k[a]=1&k[b]=2')).toEqual({ 'k[a]': '1', 'k[b]': '2' });
+    expect(parseSearch(stringifySearch({ 'k[a]': '1' }))).toEqual({ 'k[a]': '1' });
+  });
+
   it('comes back the same after writing and reading', () => {
     const text = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' });
     const search = fc.dictionary(

@@ -1,16 +1,15 @@
-/** The query string of a screen: every value is text, `k[]=a&k[]=b` and `k[0]=a&k[1]=b` are lists. */
+/** The query string of a screen: every value is text, `k[]=a&k[]=b` and `k[0]=a&k[1]=b` are lists, `k[name]` is a name of its own. */
 export type Search = Record<string, string | string[] | undefined>;
 
 export function parseSearch(text: string): Search {
   // Without a prototype, so that parameters such as `constructor` work.
   const search: Record<string, string | string[]> = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
-    const bracket = key.indexOf('[');
-    if (bracket <= 0) {
+    const name = /^(.+?)\[\d*\]/.exec(key)?.[1];
+    if (name === undefined) {
       search[key] = value;
       continue;
     }
-    const name = key.slice(0, bracket);
     const list = search[name];
     if (Array.isArray(list)) list.push(value);
     else search[name] = [value];
