@@ -87,7 +87,14 @@ export interface PageSettings {
   wpcomReconnectUrl: string | null;
   enabledPaymentMethods: string[];
   connectUrl: string;
+  /** Where the store is, and the names of the countries whose businesses can have an account, by code. */
   connect: { country: string; availableCountries: Record<string, string> };
+  /** Whether the process has keys for real money, so that a store can go live without its administrator. */
+  isLiveAvailable: boolean;
+  /** Whether the operator lets no store make an account for now. */
+  onBoardingDisabled: boolean;
+  /** Whether stores in this country offer the wallet of the platform's checkout. */
+  isWooPayStoreCountryAvailable: boolean;
   /** The promotion that the store may activate; null when there is none. */
   connectIncentive: ConnectIncentive | null;
   /**

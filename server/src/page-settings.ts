@@ -30,6 +30,7 @@ import { storeVersion, version } from './version.ts';
 const pageOptions = [
   'jetpack_sync_error_idc',
   'woocommerce_allow_tracking',
+  'purser_onboarding_paused',
   'wcpay_next_deposit_notice_dismissed',
   'wcpay_instant_deposit_notice_dismissed',
   'wcpay_connection_success_modal_dismissed',
@@ -134,7 +135,9 @@ export async function pageSettings(
     connect: { country: store.country, availableCountries: supportedCountryNames(store.locale) },
     connectIncentive: incentive,
     errorMessage: false,
-    onBoardingDisabled: false,
+    // The embedded provider has both modes.
+    isLiveAvailable: context.config.STRIPE_SECRET_KEY === undefined || !provider.test_mode,
+    onBoardingDisabled: isSet(options.purser_onboarding_paused),
     overviewTasksVisibility: await readTasksVisibility(context.db, store.store_id),
     showUpdateDetailsTask: await showsUpdateDetails(context, account),
     wpcomReconnectUrl: null,

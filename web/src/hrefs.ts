@@ -7,6 +7,8 @@ import { stringifySearch } from './search.ts';
 /** The addresses of all screens and records, as routes of `routes.tsx`. */
 
 export const overviewHref = '/payments/overview';
+export const connectHref = '/payments/connect';
+export const onboardingHref = '/payments/onboarding';
 export const testHistoryHref = '/payments/test-history';
 export const payoutsHref = '/payments/payouts';
 export const reportsHref = '/payments/reports';
@@ -21,6 +23,11 @@ export const profileHref = '/admin/profile';
 export const storeSettingsHref = '/admin/wc-settings?tab=general';
 export const paymentsSettingsHref = '/admin/wc-settings?tab=checkout&section=woocommerce_payments';
 export const paymentMethodsHref = `${paymentsSettingsHref}#payment-methods`;
+/** Where a store with a test account sets up live payments. */
+export const livePaymentsHref = (source: string): string =>
+  `${paymentsSettingsHref}&from=${fromLivePayments}&source=${source}`;
+/** Tells the page above from the settings at the same address. */
+export const fromLivePayments = 'wcpay-setup-live-payments';
 export const payoutScheduleHref = `${paymentsSettingsHref}#payout-schedule`;
 
 /** The transactions, narrowed by the parameters of the list. */

@@ -19,6 +19,9 @@ const flags = [
   'isInstantDepositNoticeDismissed',
   'isConnectionSuccessModalDismissed',
   'showUpdateDetailsTask',
+  'isLiveAvailable',
+  'onBoardingDisabled',
+  'isWooPayStoreCountryAvailable',
 ] as const satisfies (keyof PageSettings)[];
 
 const defaults: PageSettings = {
@@ -58,6 +61,9 @@ const defaults: PageSettings = {
   enabledPaymentMethods: [],
   connectUrl: '',
   connect: { country: 'US', availableCountries: {} },
+  isLiveAvailable: false,
+  onBoardingDisabled: false,
+  isWooPayStoreCountryAvailable: false,
   connectIncentive: null,
   accountStatus: { error: true, fraudProtection: { declineOnAVSFailure: false, declineOnCVCFailure: true } },
   errorMessage: false,

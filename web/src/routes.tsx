@@ -5,8 +5,9 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { createAdminHistory } from './history.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import type { Search } from './search.ts';
-import { hasSettings } from './page-settings.ts';
-import { PagePlaceholder, Shell } from './shell/shell.tsx';
+import { connectHref } from './hrefs.ts';
+import { hasSettings, settings } from './page-settings.ts';
+import { PagePlaceholder, productName, Shell } from './shell/shell.tsx';
 import { RenderError } from './ui/error-boundary.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
 import { ButtonLink } from './ui/link.tsx';
@@ -46,6 +47,12 @@ const screens = [
     '/payments/overview',
     msg`Overview`,
     lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+  ),
+  screen(
+    connectHref,
+    // The product's name is not translated.
+    settings.featureFlags['navigation'] ? { id: productName, message: productName } : msg`Connect`,
+    lazyRouteComponent(() => import('./connect/connect-page.tsx'), 'ConnectPage'),
   ),
   screen(
     '/payments/transactions',

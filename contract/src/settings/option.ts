@@ -28,6 +28,8 @@ const valueByOption = {
   wcpay_frt_review_feature_active: OptionValue,
   /** Set by the site-connection service while it is in safe mode. */
   jetpack_sync_error_idc: OptionValue,
+  /** Set by the operator while no store may make a payments account. */
+  purser_onboarding_paused: OptionValue,
   /** Whether the store lets itself be asked for its opinion; events are recorded either way. */
   woocommerce_allow_tracking: z.enum(['yes', 'no']),
   woocommerce_onboarding_profile: OnboardingProfile,

@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import {
+  connectHref,
   customersHref,
   disputesHref,
   fraudProtectionHref,
   mailHref,
+  onboardingHref,
   ordersHref,
   overviewHref,
   paymentsSettingsHref,
@@ -27,12 +29,17 @@ export interface NavigationGroup {
   entries: NavigationEntry[];
 }
 
+/** Whether the store's account can take payments, or could before it asked for something. */
+const hasAccount = settings.isAccountConnected && settings.isAccountValid;
+
 /** The menu of the store, in order; a new feature adds its line here. */
 const storeNavigation: NavigationGroup[] = [
   {
     label: msg`Payments`,
     entries: [
-      { label: msg`Overview`, href: overviewHref, icon: 'overview' },
+      hasAccount
+        ? { label: msg`Overview`, href: overviewHref, icon: 'overview' }
+        : { label: msg`Connect`, href: connectHref, icon: 'payments' },
       { label: msg`Transactions`, href: transactionsHref(), icon: 'payments' },
       { label: msg`Disputes`, href: disputesHref(), icon: 'dispute' },
       { label: msg`Payouts`, href: payoutsHref, icon: 'bank' },
@@ -57,12 +64,26 @@ const storeNavigation: NavigationGroup[] = [
 /** What closed books have to read. */
 const historyHrefs = new Set([transactionsHref(), disputesHref(), payoutsHref, reportsHref, ordersHref, customersHref]);
 
-export const navigation: NavigationGroup[] = settings.testHistory
-  ? storeNavigation.map(({ label, entries }) => ({
-      label,
-      entries: entries.filter(({ href }) => historyHrefs.has(href)),
-    }))
-  : storeNavigation;
+/** What a store without an account has of payments. */
+const hrefsWithoutAccount = new Set([connectHref, testHistoryHref]);
+
+const isShown = (href: string): boolean => {
+  if (settings.testHistory) return historyHrefs.has(href);
+  return settings.isAccountConnected || !isPayments(href) || hrefsWithoutAccount.has(href);
+};
+const isPayments = (href: string): boolean => href.startsWith('/payments/') || href === paymentsSettingsHref;
+
+export const navigation: NavigationGroup[] = storeNavigation.map(({ label, entries }) => ({
+  label,
+  entries: entries.filter(({ href }) => isShown(href)),
+}));
+
+/** Whether a screen has nothing to show before the store has an account, and leads to where it gets one. */
+export const needsAccount = (pathname: string): boolean =>
+  !settings.isAccountConnected &&
+  !settings.testHistory &&
+  pathname.startsWith('/payments/') &&
+  ![connectHref, onboardingHref, testHistoryHref].some((open) => pathname === open || pathname.startsWith(`${open}/`));
 
 /** The entry whose address begins the current one, the longest first. */
 export function currentEntry(pathname: string, groups: NavigationGroup[] = navigation): NavigationEntry | undefined {

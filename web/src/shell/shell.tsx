@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { routeOf } from '../history.ts';
-import { profileHref } from '../hrefs.ts';
+import { connectHref, profileHref } from '../hrefs.ts';
 import { can, settings } from '../page-settings.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ import { SkipLink } from '../ui/skip-link.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { OpenLink } from '../ui/use-open-link.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { currentEntry, navigation } from './navigation.ts';
+import { currentEntry, navigation, needsAccount } from './navigation.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { hasRibbon, Ribbon, TestModeBanner } from './test-mode.tsx';
 
@@ -99,7 +99,7 @@ function Frame() {
           <ErrorBoundary key={shown}>
             {can('manage_woocommerce') || pathname === profileHref ? (
               <Suspense fallback={<PagePlaceholder />}>
-                <Outlet />
+                {needsAccount(pathname) ? <Navigate to={connectHref} replace /> : <Outlet />}
               </Suspense>
             ) : (
               <>

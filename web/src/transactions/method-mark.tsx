@@ -147,6 +147,7 @@ const lookByMethod: Record<Exclude<MethodId, 'card' | 'card_present'>, Look> = {
 const lookBySource: Record<string, Look | undefined> = {
   ...lookByMethod,
   wechat: { color: '#177a3d', letters: 'WE', kind: 'wallet' },
+  woopay: { color: '#5b3b96', letters: 'WOO', kind: 'wallet' },
   ach_credit_transfer: { color: '#3a5573', letters: 'ACH', kind: 'bank' },
   ach_debit: { color: '#3a5573', letters: 'ACH', kind: 'debit' },
   acss_debit: { color: '#3a5573', letters: 'PAD', kind: 'debit' },
@@ -181,8 +182,8 @@ function drawingOf(source: string): ReactNode {
 }
 
 /** A small card with the brand or method drawn on it; the name stands beside it. */
-const MethodMark = ({ source }: { source: string }) => (
-  <svg viewBox="0 0 34 22" aria-hidden className="h-[1.125rem] w-7 shrink-0">
+export const MethodMark = ({ source, className = 'h-[1.125rem] w-7' }: { source: string; className?: string }) => (
+  <svg viewBox="0 0 34 22" aria-hidden className={classNames('shrink-0', className)}>
     {drawingOf(source)}
   </svg>
 );

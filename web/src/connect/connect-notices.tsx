@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { can, settings } from '../page-settings.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { ConnectQuery } from './connect-query.ts';
+import { connectFacts, isIncomplete } from './connect-state.ts';
+import { UnreadAccountNotice } from './unread-account-notice.tsx';
+import { isCountrySupported } from './unsupported-country-dialog.tsx';
+
+/** What went wrong before, and what stands in the way: errors first. */
+export function ConnectNotices({ query, onShowCountries }: { query: ConnectQuery; onShowCountries: () => void }) {
+  const { t } = useLingui();
+  const facts = connectFacts(settings);
+  const errors = [
+    // The server's message is rendered as text, never as HTML.
+    settings.errorMessage,
+    query.isTestAccountFailure && t`An error occurred while setting up your sandbox account. Please try again!`,
+    query.isConnectionFailure && t`We couldn’t finish setting up your account. Please try again.`,
+  ].filter((error) => typeof error === 'string');
+  return (
+    <div className="flex flex-col gap-3 empty:hidden">
+      {errors.map((error) => (
+        <Notice key={error} tone="danger">
+          {error}
+        </Notice>
+      ))}
+      <UnreadAccountNotice />
+      {settings.onBoardingDisabled && (
+        <Notice tone="warning">
+          {t`We've temporarily paused new account creation. We'll notify you when we resume!`}
+        </Notice>
+      )}
+      {isIncomplete(facts, errors.length > 0) && (
+        <Notice tone="warning">{t`Please complete your setup to process payments.`}</Notice>
+      )}
+      {!isCountrySupported() && !facts.isAccountConnected && (
+        <Notice
+          tone="warning"
+          title={<Trans>Payments aren’t available in your store’s country yet</Trans>}
+          actions={
+            <Button size="small" onPress={onShowCountries}>
+              <Trans>See supported countries</Trans>
+            </Button>
+          }
+        >
+          <Trans>You can still continue if your business is registered in a supported country.</Trans>
+        </Notice>
+      )}
+      {!can('purser_settings') && (
+        <Notice title={<Trans>Someone else has to set up payments</Trans>}>
+          <Trans>
+            You need the <code>purser_settings</code> permission to set up payments. Ask an administrator of your store
+            to do it or to give you the permission.
+          </Trans>
+        </Notice>
+      )}
+      {!globalThis.isSecureContext && (
+        <Notice tone="warning">
+          <Trans>
+            This page isn’t served over HTTPS. Our payment partner can verify your business only on a secure connection:
+            open your store’s admin with https:// first.
+          </Trans>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { recordEvent, usePageView } from '../events.ts';
+import { onboardingHref, overviewHref } from '../hrefs.ts';
+import { lacking } from '../lacking.ts';
+import { settings } from '../page-settings.ts';
+import { stringifySearch } from '../search.ts';
+import type { Search } from '../search.ts';
+import { Button } from '../ui/button.tsx';
+import { Card, CardSection } from '../ui/card.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { useOpenLink } from '../ui/use-open-link.ts';
+import { BuilderPanel } from './builder-panel.tsx';
+import { ConnectNotices } from './connect-notices.tsx';
+import { capabilityParameters, readConnectQuery } from './connect-query.ts';
+import { canReset, connectFacts, connectLabel, isSessionError } from './connect-state.ts';
+import { IncentiveCard } from './incentive-card.tsx';
+import { KycNotice } from './kyc-notice.tsx';
+import { MethodLogos } from './method-logos.tsx';
+import { SandboxNotice } from './sandbox-notice.tsx';
+import { isCountrySupported, UnsupportedCountryDialog } from './unsupported-country-dialog.tsx';
+import { useTestAccount } from './use-test-account.ts';
+
+const ActivatePaymentsDialog = lazy(async () => ({
+  default: (await import('./activate-payments-dialog.tsx')).ActivatePaymentsDialog,
+}));
+const ResetAccountDialog = lazy(async () => ({
+  default: (await import('./reset-account-dialog.tsx')).ResetAccountDialog,
+}));
+const TestAccountProgress = lazy(async () => ({
+  default: (await import('./test-account-progress.tsx')).TestAccountProgress,
+}));
+
+const path = 'payments_connect_v2';
+type Question = 'country' | 'activation' | 'reset';
+
+/** Where a store without an account begins: what it gets, what is asked of it, and the way into the setup. */
+export function ConnectPage() {
+  const { t } = useLingui();
+  const openLink = useOpenLink();
+  const search: Search = useSearch({ strict: false });
+  const query = readConnectQuery(search);
+  const { source, from } = query;
+  const incentive = settings.connectIncentive;
+  const about = { path, incentive_id: incentive?.id, from, source };
+  usePageView(path, { incentive_id: incentive?.id, from, source });
+  const [question, setQuestion] = useState<Question>();
+  const testAccount = useTestAccount(query);
+  const facts = connectFacts(settings);
+  const origin = { source, from: 'WCPAY_CONNECT' };
+
+  const goOn = () => {
+    if (facts.testModeOnboarding && facts.isAccountConnected) setQuestion('activation');
+    else
+      openLink(
+        `${onboardingHref}${stringifySearch({
+          ...origin,
+          ...capabilityParameters(query.capabilities),
+          ...(query.endsAtSettings && { redirect_to_settings_page: 'true' }),
+        })}`,
+      );
+  };
+  const begin = () => {
+    recordEvent('wcpay_connect_account_clicked', {
+      ...about,
+      wpcom_connection: settings.isJetpackConnected ? 'Yes' : 'No',
+      sandbox_mode: settings.testMode,
+    });
+    if (isCountrySupported() || facts.isAccountConnected) goOn();
+    else setQuestion('country');
+  };
+  const paused = settings.onBoardingDisabled && !facts.isAccountConnected;
+  const missing = lacking('purser_settings');
+  const reason = missing
+    ? t(missing)
+    : paused
+      ? t`We've temporarily paused new account creation. We'll notify you when we resume!`
+      : undefined;
+  const { first_name } = settings.currentUser;
+  return (
+    <div className="flex max-w-[46rem] flex-col gap-4">
+      <ConnectNotices query={query} onShowCountries={() => setQuestion('country')} />
+      <SandboxNotice origin={origin}>
+        <ButtonLink href={overviewHref} size="small" variant="quiet">
+          <Trans>Go to overview</Trans>
+        </ButtonLink>
+      </SandboxNotice>
+      <Card isFlush className="overflow-hidden">
+        <CardSection className="flex flex-col gap-5 px-7 py-7 max-md:px-5 max-md:py-6">
+          <div className="flex flex-col gap-2">
+            <h1 tabIndex={-1} className="text-[1.625rem] leading-tight font-semibold tracking-[-0.015em] text-balance">
+              {first_name ? (
+                <Trans>Welcome, {first_name}. Let’s set up payments.</Trans>
+              ) : (
+                <Trans>Welcome. Let’s set up payments.</Trans>
+              )}
+            </h1>
+            <p className="max-w-xl text-[0.9375rem] text-muted">
+              <Trans>
+                Take cards, wallets and local payment methods in over 135 currencies. See every payment, refund and
+                payout right here in your store.
+              </Trans>
+            </p>
+          </div>
+          <MethodLogos />
+          <div data-stack className="flex flex-wrap items-center gap-2">
+            <Button
+              variant="primary"
+              className="min-h-10 px-5"
+              onPress={begin}
+              isDisabled={isSessionError(facts)}
+              disabledReason={reason}
+            >
+              {t(connectLabel(facts))}
+            </Button>
+            {canReset(facts) && (
+              <Button className="min-h-10" onPress={() => setQuestion('reset')} disabledReason={missing && t(missing)}>
+                <Trans>Reset account</Trans>
+              </Button>
+            )}
+          </div>
+          <KycNotice />
+        </CardSection>
+        <CardSection className="bg-sunken px-7 max-md:px-5">
+          <Summary />
+        </CardSection>
+      </Card>
+      {incentive && <IncentiveCard incentive={incentive} disabledReason={reason} onApplied={begin} />}
+      {!facts.isAccountConnected && <BuilderPanel disabledReason={reason} onCreate={testAccount.start} />}
+      <Suspense>
+        {question === 'country' && (
+          <UnsupportedCountryDialog
+            onContinue={() => {
+              setQuestion(undefined);
+              goOn();
+            }}
+            onClose={() => setQuestion(undefined)}
+          />
+        )}
+        {question === 'activation' && <ActivatePaymentsDialog origin={origin} onClose={() => setQuestion(undefined)} />}
+        {question === 'reset' && (
+          <ResetAccountDialog
+            from="WCPAY_CONNECT"
+            source={source}
+            onReset={() => recordEvent('wcpay_onboarding_flow_reset')}
+            onClose={() => setQuestion(undefined)}
+          />
+        )}
+        {testAccount.percent !== undefined && (
+          <TestAccountProgress percent={testAccount.percent} onLeave={testAccount.leave} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** How payments are set up at first. */
+function Summary() {
+  const { t } = useLingui();
+  const facts = [
+    [t`Payouts`, t`Automatic - Daily`],
+    [t`Payment capture`, t`Capture on order`],
+    [t`Recurring payments`, t`Supported`],
+  ];
+  return (
+    <dl className="grid grid-cols-3 gap-4 max-sm:grid-cols-1 max-sm:gap-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="max-sm:flex max-sm:justify-between max-sm:gap-3">
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

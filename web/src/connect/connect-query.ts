@@ -1,0 +1,50 @@
+import { cleanOrigin } from '../search.ts';
+import type { Search } from '../search.ts';
+import { isOn } from '../page-settings.ts';
+
+/** What an address of the connect page says about the visit. */
+export interface ConnectQuery {
+  /** Where the merchant comes from. */
+  source: string;
+  from: string | undefined;
+  /** Capabilities of the account that are wanted, or not, by name. */
+  capabilities: Record<string, boolean>;
+  isTestAccountFailure: boolean;
+  isConnectionFailure: boolean;
+  startsTestAccount: boolean;
+  endsAtSettings: boolean;
+}
+
+const isSet = (value: Search[string]): boolean => isOn(Array.isArray(value) ? value.at(-1) : value);
+
+export const readConnectQuery = (search: Search): ConnectQuery => ({
+  source: cleanOrigin(search['source']) || 'unknown',
+  from: cleanOrigin(search['from']) || undefined,
+  capabilities: readCapabilities(search),
+  isTestAccountFailure: isSet(search['test_drive_error']),
+  isConnectionFailure: isSet(search['wcpay-connection-error']),
+  startsTestAccount: isSet(search['auto_start_test_drive_onboarding']),
+  endsAtSettings: isSet(search['redirect_to_settings_page']),
+});
+
+/** `capabilities[card_payments]=true` of an address. */
+const readCapabilities = (search: Search): Record<string, boolean> =>
+  Object.fromEntries(
+    Object.entries(search).flatMap(([key, value]) => {
+      const name = /^capabilities\[([\w-]{1,60})\]$/.exec(key)?.[1];
+      return name === undefined ? [] : [[name, isSet(value)]];
+    }),
+  );
+
+/** The same, to be handed on in another address. */
+export const capabilityParameters = (capabilities: Record<string, boolean>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(capabilities).map(([name, isWanted]) => [`capabilities[${name}]`, String(isWanted)]),
+  );
+
+/** An address with more parameters. */
+export function withParameters(address: string, parameters: Record<string, string | undefined>): string {
+  const url = new URL(address, globalThis.location.origin);
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value);
+  return url.pathname + url.search + url.hash;
+}

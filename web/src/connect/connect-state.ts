@@ -1,0 +1,40 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { PageSettings } from '@purser/contract/page-settings';
+
+export type ConnectFacts = Pick<
+  PageSettings,
+  | 'isJetpackConnected'
+  | 'isAccountConnected'
+  | 'isAccountValid'
+  | 'testModeOnboarding'
+  | 'errorMessage'
+  | 'onBoardingDisabled'
+> & { detailsSubmitted: boolean };
+
+export const connectFacts = (
+  settings: Omit<ConnectFacts, 'detailsSubmitted'> & Pick<PageSettings, 'accountStatus'>,
+): ConnectFacts => ({
+  ...settings,
+  detailsSubmitted: 'error' in settings.accountStatus || settings.accountStatus.detailsSubmitted,
+});
+
+/** Whether the provider could not begin its own part of the setup; pressing the button again would not change that. */
+export const isSessionError = ({ errorMessage }: Pick<ConnectFacts, 'errorMessage'>): boolean =>
+  typeof errorMessage === 'string' && errorMessage.includes('account setup session');
+
+/** The primary button's label. */
+export function connectLabel(facts: ConnectFacts): MessageDescriptor {
+  if (!facts.isJetpackConnected) return msg`Connect your store`;
+  if (facts.isAccountConnected && !facts.isAccountValid && !isSessionError(facts))
+    return msg`Finish business details verifications`;
+  return msg`Verify business details`;
+}
+
+/** Whether an account exists that can't take payments yet; other errors explain themselves. */
+export const isIncomplete = (facts: ConnectFacts, hasOtherError: boolean): boolean =>
+  facts.isAccountConnected && (!facts.isJetpackConnected || !facts.isAccountValid) && !hasOtherError;
+
+/** Whether the account can be thrown away: it was not finished, or it only plays with money. */
+export const canReset = ({ isAccountConnected, detailsSubmitted, testModeOnboarding }: ConnectFacts): boolean =>
+  isAccountConnected && (!detailsSubmitted || testModeOnboarding);

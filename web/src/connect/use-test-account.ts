@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { client } from '../api.ts';
+import { connectHref, paymentsSettingsHref } from '../hrefs.ts';
+import { toAdminHref } from '../history.ts';
+import { settings } from '../page-settings.ts';
+import { stringifySearch } from '../search.ts';
+import { capabilityParameters, withParameters } from './connect-query.ts';
+import type { ConnectQuery } from './connect-query.ts';
+import { setUpTestAccount } from './test-account-flow.ts';
+
+/** Milliseconds after which the request for the account counts as failed. */
+const patience = 60_000;
+
+export interface TestAccountProgress {
+  /** Undefined while none is being made. */
+  percent: number | undefined;
+  start: () => void;
+  leave: () => void;
+}
+
+/** Makes a test account and opens the store with it; a failure reloads the page, which explains it. */
+export function useTestAccount(query: ConnectQuery): TestAccountProgress {
+  const [percent, setPercent] = useState<number>();
+  const leaving = useRef<AbortController>(undefined);
+  const start = () => {
+    if (leaving.current) return;
+    if (!settings.isJetpackConnected) {
+      window.location.assign(
+        withParameters(settings.connectUrl, {
+          ...originOf(query),
+          auto_start_test_drive_onboarding: 'true',
+          ...capabilityParameters(query.capabilities),
+        }),
+      );
+      return;
+    }
+    const { signal } = (leaving.current = new AbortController());
+    void run(query, signal, setPercent);
+  };
+  const leave = () => {
+    leaving.current?.abort();
+    leaving.current = undefined;
+    setPercent(undefined);
+  };
+  // The link of another page that begins at once; once, also when React renders twice.
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (!query.startsTestAccount || isStarted.current || !settings.isJetpackConnected || settings.isAccountConnected)
+      return;
+    isStarted.current = true;
+    start();
+  });
+  return { percent, start, leave };
+}
+
+async function run(query: ConnectQuery, signal: AbortSignal, onProgress: (percent: number) => void): Promise<void> {
+  try {
+    const address = await setUpTestAccount({
+      makeAccount: () => askForTestAccount(query, signal),
+      readStatus: readAccountStatus,
+      onProgress,
+      signal,
+    });
+    if (address !== undefined)
+      window.location.assign(query.endsAtSettings ? toAdminHref(paymentsSettingsHref) : address);
+  } catch (error) {
+    if (signal.aborted) return;
+    console.info('the test account could not be made', error);
+    const search = { ...originOf(query), ...capabilityParameters(query.capabilities), test_drive_error: 'true' };
+    window.location.assign(toAdminHref(`${connectHref}${stringifySearch(search)}`));
+  }
+}
+
+const originOf = ({ source, from }: ConnectQuery) => ({ source, from });
+
+interface Answer {
+  success?: boolean;
+  data?: { redirect_to?: string };
+}
+
+async function askForTestAccount(query: ConnectQuery, signal: AbortSignal): Promise<string> {
+  const response = await fetch(
+    withParameters(settings.connectUrl, {
+      ...originOf(query),
+      test_drive: 'true',
+      ...capabilityParameters(query.capabilities),
+    }),
+    {
+      credentials: 'same-origin',
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    },
+  );
+  // A failure is a redirect to a page; reading that as JSON throws.
+  const answer = (await response.json()) as Answer; // every field may be missing
+  if (!answer.success || !answer.data?.redirect_to) throw new Error(`no test account: ${JSON.stringify(answer)}`);
+  return answer.data.redirect_to;
+}
+
+async function readAccountStatus(): Promise<string | undefined> {
+  const account = await client.connect.getAccount(undefined, { context: { isQuiet: true } });
+  return account === false ? undefined : account.status;
+}
