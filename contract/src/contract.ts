@@ -18,6 +18,7 @@ import { forecastPayout } from './payouts/forecast.ts';
 import { createInstantPayout } from './payouts/instant-payout.ts';
 import * as payout from './payouts/payout.ts';
 import * as policy from './policies/policy.ts';
+import { getReadiness, sendTestMail } from './readiness/readiness.ts';
 import { getPayoutProof } from './payouts/payout-proof.ts';
 import { getActivity } from './reports/activity.ts';
 import { getDisputeCosts } from './reports/dispute-costs.ts';
@@ -119,6 +120,7 @@ export const contract = {
     actOnNote: note.actOnNote,
   },
   tasks: { listOnboardingTasks },
+  readiness: { getReadiness, sendTestMail },
   reports: { getActivity, getDisputeCosts, getReconciliation },
   readers: {
     listReaders: reader.listReaders,

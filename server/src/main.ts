@@ -17,7 +17,7 @@ import { createLog } from './log.ts';
 import { serveMetrics } from './metrics.ts';
 import { forStore } from './for-store.ts';
 import { lookNow } from './jobs/standing-jobs.ts';
-import { createReadiness } from './readiness.ts';
+import { createReadiness } from './readyz.ts';
 import { startServices } from './services.ts';
 import type { RunningServices } from './services.ts';
 import { keepWorking } from './jobs/keep-working.ts';

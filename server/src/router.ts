@@ -59,6 +59,8 @@ import { listNotes } from './inbox/list-notes.ts';
 import { listOnboardingTasks } from './tasks/list-onboarding-tasks.ts';
 import { postNote, saveNote } from './inbox/save-note.ts';
 import { postNotes, saveNotes } from './inbox/save-notes.ts';
+import { getReadiness } from './readiness/get-readiness.ts';
+import { sendTestMail } from './readiness/send-test-mail.ts';
 import { captureTerminalPayment } from './readers/capture-terminal-payment.ts';
 import { createConnectionToken } from './readers/create-connection-token.ts';
 import { createLocation } from './readers/create-location.ts';
@@ -190,6 +192,7 @@ export const router = endpoint.router({
   policies: { getPolicyVersion, listPolicies, listPolicyVersions, savePolicy },
   inbox: { actOnNote, deleteNote, getNote, listNotes, postNote, postNotes, saveNote, saveNotes },
   tasks: { listOnboardingTasks },
+  readiness: { getReadiness, sendTestMail },
   reports: { getActivity, getDisputeCosts, getReconciliation },
   readers: {
     captureTerminalPayment,

@@ -30,7 +30,7 @@ test('within the server, imports go main → features → acts → books → pro
     ['fraud', 'payouts', 'users', 'views'],
     ['settings', 'reports', 'tasks', 'policies'],
     ['catalog', 'mail'],
-    ['orders'],
+    ['orders', 'readiness'],
     ['authorizations'],
     ['transactions', 'inbox', 'checkout'],
     ['storefront', 'readers', 'disputes', 'reminders'],
@@ -39,7 +39,7 @@ test('within the server, imports go main → features → acts → books → pro
   const layerOf = (folder: string): number => layers.findIndex((names) => names.includes(folder));
   // These put the process together, or hang the features on it.
   const composing = new Set(
-    'admin-pages create-store http job-list listeners main page-settings readiness rest rest-routes router sandbox-routes seed-command services static-files store-command jobs/keep-working'
+    'admin-pages create-store http job-list listeners main page-settings readyz rest rest-routes router sandbox-routes seed-command services static-files store-command jobs/keep-working'
       .split(' ')
       .map((name) => `server/src/${name}.ts`),
   );
