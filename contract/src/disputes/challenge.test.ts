@@ -179,7 +179,9 @@ test('what is missing follows the reason and the kind of product', () => {
     'refund_policy',
     'product_description',
   ]);
-  expect(missingEvidence(missing, '', filled)).toEqual({ documents: [], texts: [] });
+  // While the kind of product isn’t chosen, it may be goods.
+  expect(missingEvidence(missing, '', filled).documents).toEqual(['proof_of_shipping']);
+  expect(missingEvidence(missing, 'offline_service', filled).texts).toEqual([]);
   expect(missingEvidence(missing, 'physical_product', new Set([...filled, 'shipping_carrier']))).toEqual({
     documents: ['proof_of_shipping'],
     texts: ['shipping_date', 'shipping_tracking_number', 'shipping_address'],

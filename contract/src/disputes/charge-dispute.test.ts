@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disputeMoney, isKlarnaInquiry, isVisaCompliance, lostVariantOf, takesEvidence } from './charge-dispute.ts';
+import { disputeMoney, isKlarnaInquiry, isCompliance, lostVariantOf, takesEvidence } from './charge-dispute.ts';
 
 const chargeback = { status: 'needs_response', reason: 'fraudulent', enhanced_eligibility_types: [] };
 const inquiry = { ...chargeback, status: 'warning_needs_response' };
@@ -10,7 +10,7 @@ test('a lost dispute was accepted, lost after evidence, or never answered', () =
   expect(lostVariantOf({ metadata: {} })).toBe('no_response');
 });
 
-test('evidence is taken while a response is due, but not for Klarna’s inquiries and Visa’s compliance cases', () => {
+test('evidence is taken while a response is due, but not for Klarna’s inquiries and compliance cases', () => {
   expect(takesEvidence(chargeback, 'card')).toBe(true);
   expect(takesEvidence(inquiry, 'card')).toBe(true);
   expect(takesEvidence(chargeback, 'klarna')).toBe(true);
@@ -19,8 +19,9 @@ test('evidence is taken while a response is due, but not for Klarna’s inquirie
   for (const compliance of [
     { ...chargeback, reason: 'noncompliant' },
     { ...chargeback, enhanced_eligibility_types: ['visa_compliance'] },
+    { ...chargeback, enhanced_eligibility_types: ['mastercard_compliance'] },
   ]) {
-    expect(isVisaCompliance(compliance)).toBe(true);
+    expect(isCompliance(compliance)).toBe(true);
     expect(takesEvidence(compliance, 'card')).toBe(false);
   }
   for (const status of ['under_review', 'won', 'lost', 'warning_closed', 'appeal_needs_response'])

@@ -48,12 +48,9 @@ export type ChargeDispute = z.infer<typeof ChargeDispute>;
 export const lostVariantOf = ({ metadata }: Pick<ChargeDispute, 'metadata'>): 'accepted' | 'evidence' | 'no_response' =>
   metadata.__closed_by_merchant === '1' ? 'accepted' : metadata.__evidence_submitted_at ? 'evidence' : 'no_response';
 
-/** Visa says that the payment broke a rule of its network. */
-export const isVisaCompliance = ({
-  reason,
-  enhanced_eligibility_types,
-}: Pick<ChargeDispute, 'reason' | 'enhanced_eligibility_types'>): boolean =>
-  reason === 'noncompliant' || enhanced_eligibility_types.includes('visa_compliance');
+/** Visa or Mastercard is told that the payment broke a rule of its network. */
+export const isCompliance = (dispute: Pick<ChargeDispute, 'reason' | 'enhanced_eligibility_types'>): boolean =>
+  dispute.reason === 'noncompliant' || complianceProgramOf(dispute) !== undefined;
 
 /** Klarna asks before it decides; it takes a refund, no evidence. `method` is the type of the payment method. */
 export const isKlarnaInquiry = (dispute: Pick<ChargeDispute, 'status'>, method: string): boolean =>
@@ -62,11 +59,11 @@ export const isKlarnaInquiry = (dispute: Pick<ChargeDispute, 'status'>, method: 
 /** Days after which Klarna turns an inquiry that wasn’t refunded into a dispute. */
 export const klarnaEscalationDays = 21;
 
-/** Whether a challenge is offered as the first thing to do. Klarna’s inquiries and Visa’s compliance cases take none without a fee. */
+/** Whether a challenge is offered as the first thing to do. Klarna’s inquiries take no evidence, and compliance cases none without a fee. */
 export const takesEvidence = (
   dispute: Pick<ChargeDispute, 'status' | 'reason' | 'enhanced_eligibility_types'>,
   method: string,
-): boolean => isAwaitingResponse(dispute) && !isKlarnaInquiry(dispute, method) && !isVisaCompliance(dispute);
+): boolean => isAwaitingResponse(dispute) && !isKlarnaInquiry(dispute, method) && !isCompliance(dispute);
 
 /** Whether it can be answered with evidence, so that it has a deadline: also a compliance case whose fee can be agreed to. */
 export const isAnswerable = (dispute: Parameters<typeof takesEvidence>[0], method: string): boolean =>

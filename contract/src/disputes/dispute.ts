@@ -71,6 +71,8 @@ export const disputeRefusals = {
 
 /** Of evidence alone. */
 const evidenceRefusals = {
+  /** All files of the case together; `data.limit` pages are taken. */
+  evidence_too_many_pages: 400,
   /** A program of a card network that this dispute is not part of. */
   evidence_not_offered: 400,
   /** Earlier purchases that don’t qualify for Visa Compelling Evidence 3.0. */

@@ -40,7 +40,8 @@ export const complianceProgramOf = (dispute: {
   compliancePrograms.find((program) => dispute.enhanced_eligibility_types.includes(program));
 
 /**
- * What the provider collects for the network when a Visa compliance case is challenged, minor units; other currencies pay the
- * equivalent. Source: https://docs.stripe.com/disputes/api/visa-compliance, read on 2026-11-22.
+ * What the provider collects for the network when a compliance case is challenged, and returns with a win; minor units, other
+ * currencies pay the equivalent. Sources: https://docs.stripe.com/disputes/api/visa-compliance and
+ * https://docs.stripe.com/disputes/api/mastercard-compliance, read on 2026-11-22.
  */
-export const visaComplianceFee = { amount: 50_000, currency: 'usd' } as const;
+export const complianceFee = { amount: 50_000, currency: 'usd' } as const;

@@ -122,14 +122,17 @@ export interface MissingEvidence {
   texts: ('product_description' | (typeof shippingTexts)[number])[];
 }
 
-/** What usually matters for the reason and the kind of product, and isn’t there. `filled` has evidence fields of both kinds. */
+/**
+ * What usually matters for the reason and the kind of product, and isn’t there; goods, while the kind isn’t known. `filled` has
+ * evidence fields of both kinds.
+ */
 export function missingEvidence(
   claim: Claim,
   product_type: ProductType | '',
   filled: ReadonlySet<string>,
 ): MissingEvidence {
   const isShipped = challengeSteps(claim.reason).includes('shipping');
-  const hasGoods = product_type === 'physical_product' || product_type === 'multiple';
+  const hasGoods = product_type !== 'digital_product_or_service' && product_type !== 'offline_service';
   const ofProduct = [
     ...(isShipped && hasGoods ? [shippingDocument] : []),
     ...(isShipped && product_type === 'digital_product_or_service' ? [subscription(30)] : []),

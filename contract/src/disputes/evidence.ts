@@ -46,7 +46,12 @@ export const evidenceFilesLimit = 4_500_000;
  * Pages of all files of a case, by the card’s network: Mastercard takes 19, the provider’s guidelines fewer than 50 of any. The
  * texts of a case have pages too, which only the provider counts.
  */
-export const evidencePagesLimit = (network: string | undefined): number => (network === 'mastercard' ? 19 : 49);
+export function evidencePagesLimit(method: { type: string; card?: unknown } | null | undefined): number {
+  const card = method?.card;
+  if (typeof card !== 'object' || card === null) return 49;
+  const { network, brand } = card as { network?: unknown; brand?: unknown }; // an object, as just seen
+  return [network, brand].find((each) => typeof each === 'string') === 'mastercard' ? 19 : 49;
+}
 
 /** Characters: the provider’s documented limit of one text. */
 export const evidenceTextLimit = 20_000;

@@ -34,7 +34,7 @@ export const labelByDisputeReason: Record<DisputeReason | 'noncompliant', string
   general: 'General',
   incorrect_account_details: 'Incorrect account details',
   insufficient_funds: 'Insufficient funds',
-  noncompliant: 'Visa compliance',
+  noncompliant: 'Network compliance',
   product_not_received: 'Product not received',
   product_unacceptable: 'Product unacceptable',
   subscription_canceled: 'Subscription canceled',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { merchant, refusals } from '../endpoint.ts';
+import { policyKinds } from '../policies/policy.ts';
 import { evidenceFiles, evidenceTexts } from './evidence.ts';
 import { uploadRefusals, UploadedFile } from './evidence-file.ts';
 
@@ -65,7 +66,13 @@ export const listSuggestions = merchant()
   .route({ method: 'GET', path, summary: 'What the store knows about a disputed payment, as evidence' })
   .errors(refusals({ resource_missing: 404 }))
   .input(z.object({ dispute_id }))
-  .output(z.object({ data: z.array(EvidenceSuggestion) }));
+  .output(
+    z.object({
+      data: z.array(EvidenceSuggestion),
+      /** Policies whose first version is newer than the order: what the customer could read isn’t known, so none is offered. */
+      policies_not_kept: z.array(z.enum(policyKinds)),
+    }),
+  );
 
 /** Makes the PDF and uploads it like any evidence file; attaching it is the draft’s business. Repeating it makes no second file. */
 export const addSuggestion = merchant('purser_dispute')

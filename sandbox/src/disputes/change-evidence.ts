@@ -2,13 +2,21 @@ import type Stripe from 'stripe';
 import { invalid } from '../api/errors.ts';
 import { orNull } from '../api/metadata.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
+import { contentsOf, type File } from '../files/file.ts';
+import { countPages } from '../files/count-pages.ts';
 import { address } from '../methods/billing-details.ts';
+import type { Charge } from '../payments/charge.ts';
 import type { Dispute } from './dispute.ts';
 import { fileFields, textFields, type EnhancedEvidence, type Identified } from './evidence.ts';
 
 /** Most characters of one text field, and of all text fields together. */
 const longestText = 20_000;
 const longestAll = 150_000;
+/**
+ * Most pages of all evidence files together, by the card's network. Stripe also estimates pages of the texts, by a rule that it
+ * doesn't publish.
+ */
+const mostPages = (charge: Charge): number => (charge.payment_method_details.card?.network === 'mastercard' ? 19 : 50);
 /** Most bytes of all evidence files together, a little less than five megabytes. */
 const mostBytes = 5_000_000;
 
@@ -17,6 +25,7 @@ export async function changeEvidence(
   tx: Tx,
   account: string,
   dispute: Dispute,
+  charge: Charge,
   given: Stripe.DisputeUpdateParams['evidence'] & {},
 ): Promise<void> {
   const { evidence } = dispute;
@@ -58,7 +67,7 @@ export async function changeEvidence(
       `The combined character count of the evidence is ${characters}; it must be at most ${longestAll} characters.`,
       { param: 'evidence' },
     );
-  await needRoom(tx, account, dispute);
+  await needRoom(tx, account, dispute, mostPages(charge));
   dispute.evidence_details.has_evidence =
     [...textFields, ...fileFields].some((field) => evidence[field] !== null) ||
     Object.keys(evidence.enhanced_evidence).length > 0 ||
@@ -72,16 +81,24 @@ async function needFile(tx: Tx, account: string, id: string, param: string): Pro
     throw invalid(`The file ${id} has the purpose ${String(file['purpose'])}; it must be dispute_evidence.`, { param });
 }
 
-async function needRoom(tx: Tx, account: string, { evidence }: Dispute): Promise<void> {
+async function needRoom(tx: Tx, account: string, { evidence }: Dispute, pagesLimit: number): Promise<void> {
   let bytes = 0;
+  let pages = 0;
   for (const id of new Set(fileFields.map((field) => evidence[field]))) {
-    const file = id === null ? undefined : await tx.find<StripeObject>(account, id);
-    bytes += Number(file?.['size'] ?? 0);
+    const file = id === null ? undefined : await tx.find<File>(account, id);
+    if (!file) continue;
+    bytes += file.size;
+    pages += file.type === 'pdf' ? countPages(Buffer.from((await contentsOf(tx, account, file)).bytes)) : 1;
   }
   if (bytes > mostBytes)
     throw invalid(
       `The combined size of the files of this dispute's evidence is ${bytes} bytes, which exceeds the limit of ${mostBytes} bytes.`,
       { code: 'dispute_evidence_too_large', param: 'evidence' },
+    );
+  if (pages > pagesLimit)
+    throw invalid(
+      `The evidence of this dispute would have an estimated ${pages} pages, which exceeds the card network's limit of ${pagesLimit} pages.`,
+      { code: 'dispute_evidence_page_limit_exceeded', param: 'evidence' },
     );
 }
 

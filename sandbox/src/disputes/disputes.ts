@@ -47,7 +47,7 @@ async function updateDispute(tx: Tx, call: Call, core: Core): Promise<Dispute> {
   if (params.intended_submission_method !== undefined)
     dispute.intended_submission_method = params.intended_submission_method;
   if (params.evidence !== undefined) {
-    await changeEvidence(tx, call.account, dispute, params.evidence);
+    await changeEvidence(tx, call.account, dispute, charge, params.evidence);
     await judgeEnhanced(tx, call.account, dispute, charge);
   }
   if (!submits) {

@@ -1,5 +1,6 @@
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
 import type Stripe from 'stripe';
+import { providersPageLimit, tooManyPages } from './page-limit.ts';
 import type { Services, Store } from '../context.ts';
 import { refuse } from '../http/endpoint.ts';
 import type { Answer, MoneyActKind } from './money-act-kind.ts';
@@ -29,6 +30,7 @@ const isAccepted = (dispute: Stripe.Dispute, intent: MoneyIntent): boolean =>
 function refusal(error: Stripe.errors.StripeError | undefined, message: string) {
   const told = error?.message ?? message;
   const more = error?.code ? { provider_code: error.code } : {};
+  if (error?.code === providersPageLimit) return tooManyPages();
   // The provider refuses what is submitted, decided or closed already as an invalid request.
   if (error?.statusCode === 400) return refuse('dispute_not_editable', 409, told, more);
   return refuse('wcpay_dispute_error', 502, told, more);

@@ -17,6 +17,6 @@ export function refuseUnlessAnswerable(dispute: Selectable<Disputes>): void {
     409,
     isInquiry(dispute)
       ? 'Klarna takes no evidence for an inquiry. Refund the customer, or agree on a solution with them.'
-      : 'Visa compliance cases can’t be challenged from here, because Visa charges an additional fee to contest one. Accept it, or contact the payment provider’s support before the deadline.',
+      : 'This compliance case can’t be challenged from here, because the card network charges an additional fee to contest one. Accept it, or contact the payment provider’s support before the deadline.',
   );
 }

@@ -1,5 +1,11 @@
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
-import { evidenceFiles, evidenceFilesLimit, evidenceTexts, prefilledTexts } from '@purser/contract/disputes/evidence';
+import {
+  evidenceFiles,
+  evidenceFilesLimit,
+  evidencePagesLimit,
+  evidenceTexts,
+  prefilledTexts,
+} from '@purser/contract/disputes/evidence';
 import type { Evidence } from '@purser/contract/disputes/evidence';
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
@@ -11,6 +17,7 @@ import { callProvider } from '../provider/call-provider.ts';
 import { notEditable, refuseUnlessAnswerable } from './answerable.ts';
 import { actOnDispute } from './dispute-act.ts';
 import { filledOf, findDispute, viewDispute } from './dispute-view.ts';
+import { providersPageLimit, tooManyPages } from '../acts/page-limit.ts';
 import { enhancedEvidence, refuseUnlessFeeAcknowledged } from './evidence/enhanced-evidence.ts';
 
 /** Milliseconds: a draft that can't be saved by then is told as a failure; saving it again is harmless. */
@@ -45,6 +52,7 @@ export const saveDispute = endpoint.disputes.saveDispute.handler(async ({ input,
   if (result.ended === 'refused') {
     if (result.error.code === 'resource_missing')
       throw refuse('file_missing', 400, 'A file of the evidence doesn’t exist anymore. Upload it again.');
+    if (result.error.code === providersPageLimit) throw tooManyPages();
     if (result.error.param?.startsWith('evidence[enhanced_evidence]'))
       throw refuse('prior_transactions_not_qualified', 400, result.error.message);
     throw notEditable();
@@ -65,7 +73,7 @@ async function refuseUnlessFits(context: Context, dispute: Selectable<Disputes>,
   if (wanted.length === 0) return;
   const known = await context.db
     .selectFrom('evidence_files')
-    .select(['file_id', 'size'])
+    .select(['file_id', 'size', 'pages'])
     .where('store_id', '=', context.store.store_id)
     .where(
       'file_id',
@@ -73,17 +81,21 @@ async function refuseUnlessFits(context: Context, dispute: Selectable<Disputes>,
       wanted.map(({ file_id }) => file_id),
     )
     .execute();
-  const sizeById = new Map(known.map(({ file_id, size }) => [file_id, size]));
+  const fileById = new Map(known.map((file) => [file.file_id, file]));
   // Uploaded elsewhere and attached there: its size is the provider’s business.
   const attached = new Set(Object.values(filledOf(dispute.data.evidence)));
-  const stranger = wanted.find(({ file_id }) => !sizeById.has(file_id) && !attached.has(file_id));
+  const stranger = wanted.find(({ file_id }) => !fileById.has(file_id) && !attached.has(file_id));
   if (stranger) throw refuse('file_missing', 400, `The file of ${stranger.field} doesn’t exist. Upload it again.`);
-  const total = wanted.reduce((sum, { file_id }) => sum + (sizeById.get(file_id) ?? 0), 0);
+  const sum = (of: 'size' | 'pages'): number =>
+    wanted.reduce((total, { file_id }) => total + (fileById.get(file_id)?.[of] ?? 0), 0);
+  const total = sum('size');
   if (total > evidenceFilesLimit)
     throw refuse('evidence_too_large', 400, 'All files together can have 4.5 MB at most. Try smaller files.', {
       size: total,
       limit: evidenceFilesLimit,
     });
+  const [pages, limit] = [sum('pages'), evidencePagesLimit(dispute.data.payment_method_details)];
+  if (pages > limit) throw tooManyPages({ pages, limit });
 }
 
 /** Every field as the provider takes it: '' removes. Nothing when no evidence was posted. */

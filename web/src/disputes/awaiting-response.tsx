@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   isKlarnaInquiry,
-  isVisaCompliance,
+  isCompliance,
   klarnaEscalationDays,
   takesEvidence,
 } from '@purser/contract/disputes/charge-dispute';
 import type { ChargeDispute } from '@purser/contract/disputes/charge-dispute';
-import { visaComplianceFee } from '@purser/contract/disputes/enhanced-evidence';
+import { complianceFee, complianceProgramOf } from '@purser/contract/disputes/enhanced-evidence';
 import { isInquiry } from '@purser/contract/disputes/dispute-status';
 import type { OrderInfo } from '@purser/contract/orders/order-info';
 import type { Charge } from '@purser/contract/transactions/charge';
@@ -41,7 +41,7 @@ export interface AwaitingResponseProps {
 /** A dispute that the merchant can still answer: the claim, what matters, what is at stake, what to do. */
 export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }: AwaitingResponseProps) {
   const { t } = useLingui();
-  const { summary, claim, evidence, guidance } = guidanceOf(dispute.reason, charge.payment_method_details.type);
+  const { summary, claim, evidence, guidance } = guidanceOf(dispute, charge.payment_method_details.type);
   const method = charge.payment_method_details.type;
   const isChallengeable = takesEvidence(dispute, method);
   // A bank decides a chargeback without evidence once its deadline is over; an inquiry can still be answered.
@@ -120,7 +120,7 @@ export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }
               <Trans>What to do</Trans>
             </h3>
             <ol className="mt-1 flex list-decimal flex-col gap-1.5 pl-5">
-              {!isVisaCompliance(dispute) && (
+              {!isCompliance(dispute) && (
                 <li>
                   <ContactStep email={email} method={method} isMoneyGone={!isInquiry(dispute)} />
                 </li>
@@ -136,12 +136,11 @@ export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }
               ) : (
                 <li>{t(guidance)}</li>
               )}
-              {dispute.enhanced_eligibility_types.includes('visa_compliance') && (
+              {complianceProgramOf(dispute) && (
                 <li>
                   <Link href={challengeHref(dispute.id)}>
                     <Trans>
-                      Submit evidence for a fee of{' '}
-                      {formatExplicitMoney(visaComplianceFee.amount, visaComplianceFee.currency)}
+                      Submit evidence for a fee of {formatExplicitMoney(complianceFee.amount, complianceFee.currency)}
                     </Trans>
                   </Link>
                 </li>

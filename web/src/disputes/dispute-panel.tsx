@@ -33,7 +33,7 @@ function DisputePanel(props: Omit<AwaitingResponseProps, 'deadline'>) {
   const id = useId();
   const isAwaiting = isAwaitingResponse(dispute);
   const deadline = useResponseDeadline(isAwaiting ? dispute.due_by : null);
-  const reason = t(guidanceOf(dispute.reason).display);
+  const reason = t(guidanceOf(dispute).display);
   const heading = useFocusAfterChange(dispute.status);
   useOpened(dispute);
   const frame = !isAwaiting ? 'border-line' : deadline?.tone === 'danger' ? 'border-danger' : 'border-warning-ink';

@@ -13,15 +13,21 @@ test('each reason has its own summary, claim and evidence', () => {
 });
 
 test('a reason that is newer than the texts keeps its own word and is given what helps with any', () => {
-  expect(i18n._(guidanceOf('stolen_by_{pirates}').display)).toBe('stolen_by_{pirates}');
-  expect(guidanceOf('stolen_by_{pirates}').evidence).toBe(guidanceByReason.general.evidence);
-  expect(guidanceOf('constructor').evidence).toBe(guidanceByReason.general.evidence);
-  expect(i18n._(guidanceOf('noncompliant').display)).toBe('Visa compliance');
+  expect(i18n._(guidanceOf({ reason: 'stolen_by_{pirates}' }).display)).toBe('stolen_by_{pirates}');
+  expect(guidanceOf({ reason: 'stolen_by_{pirates}' }).evidence).toBe(guidanceByReason.general.evidence);
+  expect(guidanceOf({ reason: 'constructor' }).evidence).toBe(guidanceByReason.general.evidence);
+  const nameOf = (...enhanced_eligibility_types: string[]) =>
+    i18n._(guidanceOf({ reason: 'noncompliant', enhanced_eligibility_types }).display);
+  expect([nameOf(), nameOf('visa_compliance'), nameOf('mastercard_compliance')]).toEqual([
+    'Network compliance',
+    'Visa compliance',
+    'Mastercard compliance',
+  ]);
 });
 
 test('advice about a payment without a card mentions none', () => {
   for (const reason of disputeReasons) {
-    const { summary, claim, evidence, guidance } = guidanceOf(reason, 'klarna');
+    const { summary, claim, evidence, guidance } = guidanceOf({ reason }, 'klarna');
     for (const text of [summary, claim, ...evidence, guidance]) expect(i18n._(text)).not.toMatch(/\bcard/i);
   }
 });

@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { terminalMethods } from '@purser/contract/readers/terminal-payment';
 import type { DisputeReason } from '@purser/contract/disputes/dispute-reason';
+import { complianceProgramOf } from '@purser/contract/disputes/enhanced-evidence';
+import type { ComplianceProgram } from '@purser/contract/disputes/enhanced-evidence';
 import { translated } from '../translated.ts';
 import { labelByDisputeReason, summaryByDisputeReason } from './words.ts';
 
@@ -192,14 +194,29 @@ const withoutCard: Partial<Record<DisputeReason, Partial<ReasonGuidance>>> = {
 
 const cardMethods: ReadonlySet<string> = new Set(['card', ...terminalMethods]);
 
-/** For Visa’s compliance cases, which come from the bank and not from the customer. */
-const compliance: ReasonGuidance = {
-  display: labelByDisputeReason.noncompliant,
-  summary: msg`Visa decides these cases by the rules of its network, not by what the customer received.`,
-  claim: msg`The customer’s bank claims that this payment broke a rule of the Visa network and caused it a loss.`,
-  evidence: [receipt, conversation],
-  guidance: msg`Visa charges an additional fee to contest a compliance case, and returns it if you win. Settle it with the button above unless your evidence shows that the payment followed Visa’s rules.`,
+/** For compliance cases, which come from the bank and not from the customer. */
+const complianceByProgram: Record<ComplianceProgram, ReasonGuidance> = {
+  visa_compliance: {
+    display: msg`Visa compliance`,
+    summary: msg`Visa decides these cases by the rules of its network, not by what the customer received.`,
+    claim: msg`The customer’s bank claims that this payment broke a rule of the Visa network and caused it a loss.`,
+    evidence: [receipt, conversation],
+    guidance: msg`Visa charges an additional fee to contest a compliance case, and returns it if you win. Settle it with the button above unless your evidence shows that the payment followed Visa’s rules.`,
+  },
+  mastercard_compliance: {
+    display: msg`Mastercard compliance`,
+    summary: msg`Mastercard decides these cases by the rules of its network, not by what the customer received.`,
+    claim: msg`The customer’s bank claims that this payment broke a rule of the Mastercard network and caused it a loss.`,
+    evidence: [receipt, conversation],
+    guidance: msg`Mastercard charges an additional fee to contest a compliance case, and returns it if you win. Settle it with the button above unless your evidence shows that the payment followed Mastercard’s rules.`,
+  },
 };
+
+/** The provider names the program; a timeline has only the reason. */
+function complianceGuidance(program: ComplianceProgram | undefined): ReasonGuidance {
+  if (program) return complianceByProgram[program];
+  return { ...complianceByProgram.visa_compliance, display: labelByDisputeReason.noncompliant };
+}
 
 /** For a reason that is newer than these texts: its own word, and what helps with any. */
 const unknownReason = (reason: string): ReasonGuidance => ({
@@ -209,9 +226,13 @@ const unknownReason = (reason: string): ReasonGuidance => ({
   claim: msg`The customer or their bank disputes this payment.`,
 });
 
-/** The texts for a dispute’s reason; `noncompliant` is Visa’s compliance case. `method` is the type of the payment method. */
-export function guidanceOf(reason: string, method = 'card'): ReasonGuidance {
-  if (reason === 'noncompliant') return compliance;
+/** The texts for a dispute’s reason, or for its compliance case. `method` is the type of the payment method. */
+export function guidanceOf(
+  { reason, enhanced_eligibility_types = [] }: { reason: string; enhanced_eligibility_types?: readonly string[] },
+  method = 'card',
+): ReasonGuidance {
+  const program = complianceProgramOf({ enhanced_eligibility_types });
+  if (program || reason === 'noncompliant') return complianceGuidance(program);
   if (!Object.hasOwn(guidanceByReason, reason)) return unknownReason(reason);
   const known = reason as DisputeReason; // a key, as just seen
   return { ...guidanceByReason[known], ...(cardMethods.has(method) ? {} : withoutCard[known]) };

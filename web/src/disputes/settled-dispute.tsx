@@ -20,7 +20,7 @@ import { SubmissionDownload } from './submission-download.tsx';
 export function SettledDispute({ dispute, charge }: { dispute: ChargeDispute; charge: Charge }) {
   const { t } = useLingui();
   const method = charge.payment_method_details.type;
-  const { claim } = guidanceOf(dispute.reason, method);
+  const { claim } = guidanceOf(dispute, method);
   const money = disputeMoney(dispute);
   return (
     <>

@@ -14,7 +14,7 @@ export function disputeOpened(event: TimelineEvent): EventText {
     <>
       {event.reason && (
         <p className="text-muted">
-          <Trans>Reason: {i18n._(guidanceOf(event.reason).display)}</Trans>
+          <Trans>Reason: {i18n._(guidanceOf({ reason: event.reason }).display)}</Trans>
         </p>
       )}
       {event.evidence_due_by && (

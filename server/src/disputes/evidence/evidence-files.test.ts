@@ -170,3 +170,25 @@ test('a case takes files of the store up to its limit', async () => {
   });
   expect(await admin.call('GET', path)).toMatchObject({ body: { evidence: { receipt: one.body.id } } });
 });
+
+test('a case takes as many pages as the card network does, in a draft and when it is submitted', async () => {
+  const path = `/wc/v3/payments/disputes/${await dispute()}`;
+  const pages = (count: number) =>
+    Buffer.from(
+      `%PDF-1.4\n2 0 obj\n<< /Type /Pages /Count ${count} >>\nendobj\n${'<< /Type /Page >>\n'.repeat(51)}trailer\n<< >>\n%%EOF\n`,
+    );
+  const long = await upload(pages(50));
+  // Its page tree claims fewer pages than the provider finds.
+  const misjudged = await upload(pages(10));
+  for (const submit of [false, true]) {
+    expect(await admin.call('POST', path, { evidence: { receipt: long.body.id }, submit })).toMatchObject({
+      status: 400,
+      body: { code: 'evidence_too_many_pages', data: { pages: 50, limit: 49 } },
+    });
+    expect(await admin.call('POST', path, { evidence: { receipt: misjudged.body.id }, submit })).toMatchObject({
+      status: 400,
+      body: { code: 'evidence_too_many_pages', message: expect.stringContaining('more pages in all') },
+    });
+  }
+  expect(await admin.call('GET', path)).toMatchObject({ body: { status: 'needs_response', evidence: {} } });
+});

@@ -1,3 +1,4 @@
+import type { PolicyKind } from '@purser/contract/policies/policy';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { countryOfIp } from '../../fraud/ip-country.ts';
@@ -5,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Disputes } from '../../database/tables.ts';
 import { findOrder } from '../../orders/order-row.ts';
 import { supportContact } from '../../orders/support-contact.ts';
-import { findPolicy } from '../../policies/policies.ts';
+import { findPolicy, readPublishedPolicies } from '../../policies/policies.ts';
 import { findEarlierOrders } from './earlier-orders.ts';
 
 /** The newest mails that are offered. */
@@ -32,7 +33,7 @@ export async function readDisputeFacts(context: Context, dispute: Selectable<Dis
   const shared = { dispute, store, charge: charge?.data, earlier_orders };
   if (!order) return { ...shared, order: undefined };
   // As the customer could read them when placing the order.
-  const policyThen = (policy: 'refund_policy' | 'terms_of_service') => findPolicy(db, store_id, policy, order.created);
+  const policyThen = (policy: PolicyKind) => findPolicy(db, store_id, policy, order.created);
   const [lines, refunds, mails, ip_country, contact, refund_policy, terms_of_service] = await Promise.all([
     db
       .selectFrom('order_lines')
@@ -58,7 +59,11 @@ export async function readDisputeFacts(context: Context, dispute: Selectable<Dis
   const isInPerson = order.fraud_meta_box_type === 'terminal_payment' || order.customer_ip === '';
   // Whoever buys at a counter reads no page of the shop.
   const policies = isInPerson ? {} : { refund_policy, terms_of_service };
-  return { ...shared, order: { ...order, lines, refunds, mails, ip_country, contact, policies } };
+  const isKept = { refund_policy, terms_of_service };
+  const policies_not_kept = isInPerson
+    ? []
+    : (await readPublishedPolicies(db, store_id)).filter((policy) => !isKept[policy]);
+  return { ...shared, order: { ...order, lines, refunds, mails, ip_country, contact, policies, policies_not_kept } };
 }
 
 /** What the shop sent to a customer since then. A test store that has no mail server only keeps its mails. */

@@ -14,5 +14,5 @@ export const listSuggestions = endpoint.disputes.listSuggestions.handler(async (
       .where('dispute_id', '=', dispute.dispute_id)
       .execute(),
   ]);
-  return { data: suggestionsOf(facts, made) };
+  return { data: suggestionsOf(facts, made), policies_not_kept: facts.order?.policies_not_kept ?? [] };
 });

@@ -31,6 +31,7 @@ async function suggestionsAt(path: string): Promise<Partial<Record<string, Evide
 }
 
 test('a dispute begins with what the store knows of the payment, the order, the customer and its own pages', async () => {
+  const early = await buyDisputed();
   await publish('refund_policy', 'Return it within **30 days**.', 0);
   await publish('terms_of_service', '# Orders\nYou order when you pay.', 0);
   const { order_id, path } = await buyDisputed();
@@ -57,6 +58,10 @@ test('a dispute begins with what the store knows of the payment, the order, the 
     payment_checks: { field: 'uncategorized_file', preview: expect.stringContaining('Security code (CVC): Matched') },
   });
   expect(found['refund_policy']?.preview).not.toContain('No returns');
+  // What an order before the first version could have read isn't known.
+  const { body } = await admin.call('GET', `${early.path}/suggestions`);
+  expect(body.policies_not_kept).toEqual(['refund_policy', 'terms_of_service']);
+  expect(Object.keys(await suggestionsAt(early.path))).not.toContain('refund_policy');
 });
 
 test('a ticked document becomes an evidence file, made once, that the provider takes with the draft', async () => {

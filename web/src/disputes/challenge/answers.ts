@@ -50,6 +50,7 @@ export interface Support {
   /** How customers reach the store, as the account has it. */
   email: string;
   phone: string;
+  address: Partial<StoreAddress> | undefined;
   compelling: CompellingEvidence | undefined;
 }
 
@@ -105,11 +106,18 @@ const longDay = (text: string): string =>
 /** Whether a date field can show it. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-function storeAddress(): string[] {
-  const { line1, line2, city, state, postal_code, country } = settings.storeAddress;
+type StoreAddress = typeof settings.storeAddress;
+
+/** The store’s own address, else where the account says that customers reach it. */
+const addressOf = (support: Support): string[] => {
+  const own = linesOf(settings.storeAddress);
+  return own.length > 0 ? own : linesOf(support.address ?? {});
+};
+
+function linesOf({ line1, line2, city, state, postal_code, country }: Partial<StoreAddress>): string[] {
   if (!line1 && !city) return [];
   const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [line1, line2, place, country && formatCountry(country, 'en-US')].filter(Boolean);
+  return [line1, line2, place, country && formatCountry(country, 'en-US')].flatMap((line) => line || []);
 }
 
 /** The bank that issued the card or holds the debited account, when the payment names it. */
@@ -121,23 +129,13 @@ function bankOf({ charge, payment_method_details }: Dispute): string {
   return typeof found === 'string' ? bankName(found) : '';
 }
 
-/** The network of a disputed card. */
-export function networkOf({
-  payment_method_details: method,
-}: Pick<Dispute, 'payment_method_details'>): string | undefined {
-  const card = method?.['card'];
-  if (typeof card !== 'object' || card === null) return undefined;
-  const { network, brand } = card as { network?: unknown; brand?: unknown }; // an object, as just seen
-  return [network, brand].find((each) => typeof each === 'string');
-}
-
 export const letterFacts = (dispute: Dispute, answers: Answers, attached: Attached, support: Support): LetterFacts => ({
   reason: dispute.reason,
   refund_status: answers.refund_status,
   duplicate_status: answers.duplicate_status,
   is_inquiry: isInquiry(dispute),
   merchant_name: settings.storeName,
-  merchant_address: storeAddress(),
+  merchant_address: addressOf(support),
   merchant_email: support.email,
   merchant_phone: support.phone,
   today: longDate(now() / 1000),

@@ -76,7 +76,9 @@ function LoadedChallenge({ id }: { id: string }) {
         </div>
       </Titled>
     );
+  const address = store.data?.account_business_support_address;
   const support = {
+    address: Array.isArray(address) ? undefined : address,
     email: store.data?.account_business_support_email ?? '',
     phone: store.data?.account_business_support_phone ?? '',
     compelling: compelling.data,

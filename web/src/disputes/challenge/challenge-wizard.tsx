@@ -5,6 +5,7 @@ import type { Dispute } from '@purser/contract/disputes/dispute';
 import type { Draft } from '@purser/contract/disputes/draft';
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
 import { complianceProgramOf } from '@purser/contract/disputes/enhanced-evidence';
+import { evidencePagesLimit } from '@purser/contract/disputes/evidence';
 import type { Claim } from '@purser/contract/disputes/evidence-documents';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -23,7 +24,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { answersOf, attachedOf, letterOf, networkOf, saveOf } from './answers.ts';
+import { answersOf, attachedOf, letterOf, saveOf } from './answers.ts';
 import type { Answers, Support } from './answers.ts';
 import { titleByStep } from './challenge-words.ts';
 import { differing, draftOf, isFileField, replaced, withDraft } from './drafts/draft-fields.ts';
@@ -79,7 +80,12 @@ export function ChallengeWizard({
   // Its objects begin whole and only their members change.
   const answers: Answers = { ...initial, ...(useWatch({ control: form.control }) as Partial<Answers>) };
   const claim: Claim = { reason: dispute.reason, ...answersToClaim(answers) };
-  const files = useEvidenceFiles(attached, propertiesOf(dispute), claim, networkOf(dispute));
+  const files = useEvidenceFiles(
+    attached,
+    propertiesOf(dispute),
+    claim,
+    evidencePagesLimit(dispute.payment_method_details),
+  );
 
   const isReadOnly = !isAwaitingResponse(dispute);
   const [wasOpen] = useState(!isReadOnly);

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { isVisaCompliance } from '@purser/contract/disputes/charge-dispute';
+import { isCompliance } from '@purser/contract/disputes/charge-dispute';
 import type { Dispute } from '@purser/contract/disputes/dispute';
 import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
 import { useId, useState } from 'react';
@@ -14,6 +14,7 @@ import { HelpTip } from '../../ui/help-tip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { DisputeStatusBadge } from '../dispute-status-badge.tsx';
+import { guidanceOf } from '../reason-guidance.ts';
 import { labelByDisputeReason } from '../words.ts';
 import { orderOf } from './answers.ts';
 import { claimByReason } from './challenge-words.ts';
@@ -54,7 +55,7 @@ export function DisputeSummary({ dispute }: { dispute: Dispute }) {
       label: t`Reason`,
       value: (
         <span className="flex items-center gap-1">
-          {isVisaCompliance(dispute) ? t`Visa compliance` : reason ? t(reason) : dispute.reason}
+          {isCompliance(dispute) ? t(guidanceOf(dispute).display) : reason ? t(reason) : dispute.reason}
           {claim && <HelpTip about={t`this reason`}>{t(claim)}</HelpTip>}
         </span>
       ),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { complianceProgramOf, visaComplianceFee } from '@purser/contract/disputes/enhanced-evidence';
+import { complianceProgramOf, complianceFee } from '@purser/contract/disputes/enhanced-evidence';
 import { useController } from 'react-hook-form';
 import { helpLook } from '../../form/text-field.tsx';
 import { TickBox } from '../../form/tick-box.tsx';
@@ -18,7 +18,7 @@ export function FeeAcknowledgement({
   const { field } = useController({ control, name: 'fee_acknowledged' });
   const program = complianceProgramOf(dispute);
   if (!program) return null;
-  const fee = formatExplicitMoney(visaComplianceFee.amount, visaComplianceFee.currency);
+  const fee = formatExplicitMoney(complianceFee.amount, complianceFee.currency);
   const isVisa = program === 'visa_compliance';
   return (
     <Card title={t`Fee of the card network`} level={3}>
@@ -27,11 +27,7 @@ export function FeeAcknowledgement({
       ) : (
         <>
           <TickBox isSelected={field.value} onChange={field.onChange} isDisabled={disabledReason !== undefined}>
-            {isVisa ? (
-              <Trans>I agree to the network fee of {fee} (or the equivalent in my currency).</Trans>
-            ) : (
-              <Trans>I agree to the network fee that Mastercard charges for this case.</Trans>
-            )}
+            <Trans>I agree to the network fee of {fee} (or the equivalent in my currency).</Trans>
           </TickBox>
           <p className={`${helpLook} mt-2`}>
             {isVisa ? (
@@ -40,7 +36,10 @@ export function FeeAcknowledgement({
                 you don’t pay it if you accept the dispute.
               </Trans>
             ) : (
-              <Trans>Mastercard decides this case itself. You don’t pay the fee if you accept the dispute.</Trans>
+              <Trans>
+                Mastercard decides this case itself. The fee comes on top of the dispute fee. You get it back if you
+                win, and you don’t pay it if you accept the dispute.
+              </Trans>
             )}
           </p>
         </>

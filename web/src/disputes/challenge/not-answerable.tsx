@@ -47,7 +47,7 @@ export function NotAnswerable({ dispute }: { dispute: Dispute }) {
             </Trans>
           </p>
         ) : (
-          <p>{t(guidanceOf(dispute.reason, method).guidance)}</p>
+          <p>{t(guidanceOf(dispute, method).guidance)}</p>
         )}
       </div>
       <div data-stack className="mt-4 flex flex-wrap gap-2">

@@ -37,7 +37,8 @@ export function Suggestions({ of, ...step }: Step & { of: 'purchase' | 'shipping
     .filter((each) => isShipping(each) === (of === 'shipping'))
     // Documents weigh more.
     .toSorted((a, b) => Number(a.kind === 'text') - Number(b.kind === 'text'));
-  if (shown?.length === 0) return null;
+  const notKept = of === 'purchase' ? (data?.policies_not_kept ?? []) : [];
+  if (shown?.length === 0 && notKept.length === 0) return null;
   return (
     <Card title={of === 'shipping' ? t`Shipment in your store` : t`Evidence from your store`} level={3}>
       {!shown ? (
@@ -75,6 +76,21 @@ export function Suggestions({ of, ...step }: Step & { of: 'purchase' | 'shipping
               ),
             )}
           </ul>
+          {notKept.map((policy) => (
+            <p key={policy} className={`${helpLook} mt-3`}>
+              {policy === 'refund_policy' ? (
+                <Trans>
+                  No version of your refund policy from the day of the order is kept, and a newer one isn’t offered as
+                  evidence. Attach your own copy if you have one.
+                </Trans>
+              ) : (
+                <Trans>
+                  No version of your terms of service from the day of the order is kept, and newer ones aren’t offered
+                  as evidence. Attach your own copy if you have one.
+                </Trans>
+              )}
+            </p>
+          ))}
         </>
       )}
     </Card>
@@ -192,6 +208,7 @@ function remember(dispute_id: string, id: EvidenceSuggestion['id'], file: Upload
     api.disputes.listSuggestions.queryKey({ input: { dispute_id } }),
     (known) =>
       known && {
+        ...known,
         data: known.data.map((each) =>
           each.kind === 'document' && each.id === id ? { ...each, files: [...each.files, file] } : each,
         ),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { evidenceFilesLimit, evidencePagesLimit } from '@purser/contract/disputes/evidence';
+import { evidenceFilesLimit } from '@purser/contract/disputes/evidence';
 import type { EvidenceFile } from '@purser/contract/disputes/evidence';
 import type { UploadedFile } from '@purser/contract/disputes/evidence-file';
 import type { Claim } from '@purser/contract/disputes/evidence-documents';
@@ -66,7 +66,7 @@ export function useEvidenceFiles(
   saved: Attached,
   properties: Record<string, string>,
   claim: Claim,
-  network: string | undefined,
+  pagesLimit: number,
 ) {
   const { t } = useLingui();
   const unknown = { filename: undefined, size: undefined, pages: undefined, packed: undefined };
@@ -83,7 +83,6 @@ export function useEvidenceFiles(
   const latest = useRef({ slots, claim });
   const jobs = useRef(new Map<EvidenceFile, AbortController>());
   const turn = useTurns();
-  const pagesLimit = evidencePagesLimit(network);
 
   const put = (field: EvidenceFile, slot: Slot | undefined): void => {
     const { [field]: _, ...others } = latest.current.slots;
