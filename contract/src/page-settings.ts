@@ -56,6 +56,8 @@ export interface PageSettings {
     woocommerce_meta: Partial<Record<PreferenceKey, string | string[]>>;
   };
   testMode: boolean;
+  /** Whether the embedded sandbox is the provider: no real money moves, in live mode either. */
+  isDemo: boolean;
   /** The closed books that this page reads, with the time they were closed (ISO); null for the store itself. */
   testHistory: { id: number; closed: string } | null;
   /** Whether the store continues closed books that can be read. */

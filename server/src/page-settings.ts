@@ -113,6 +113,7 @@ export async function pageSettings(
     overviewUrl: `${adminUrl}&path=/payments/overview`,
     currentUserEmail: user.email,
     testMode: provider.test_mode,
+    isDemo: provider.is_demo,
     testHistory: store.closed ? { id: store.store_id, closed: store.closed.toString() } : null,
     hasTestHistory: await hasTestHistory(context),
     testModeOnboarding: isTestDrive(context),

@@ -3,6 +3,7 @@ import type { PageSettings } from '@purser/contract/page-settings';
 
 const flags = [
   'testMode',
+  'isDemo',
   'hasTestHistory',
   'testModeOnboarding',
   'devMode',
@@ -38,6 +39,7 @@ const defaults: PageSettings = {
   timeFormat: '',
   currentUser: { id: 0, username: '', name: '', first_name: '', email: '', capabilities: {}, woocommerce_meta: {} },
   testMode: false,
+  isDemo: false,
   testHistory: null,
   hasTestHistory: false,
   testModeOnboarding: false,

@@ -15,8 +15,8 @@ export const cacheControl = (address: string): string =>
 
 /** For a page whose own scripts and styles carry `nonce`. Stripe's hosts only when Stripe is the provider. */
 export function contentSecurityPolicy(services: Pick<Services, 'provider'>, nonce: string): string {
-  const isStripe = services.provider.script_url.startsWith('https://');
-  const stripe = (...hosts: string[]) => (isStripe ? hosts : []);
+  const { is_demo } = services.provider;
+  const stripe = (...hosts: string[]) => (is_demo ? [] : hosts);
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...stripe('https://js.stripe.com', 'https://connect-js.stripe.com')],

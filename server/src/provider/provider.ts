@@ -7,8 +7,10 @@ export interface Provider {
   stripe: Stripe;
   publishable_key: string;
   webhook_secret: string;
-  /** Whether money is play money: the sandbox, or Stripe in test mode. */
+  /** Whether it is the provider's test mode. */
   test_mode: boolean;
+  /** Whether it is the embedded sandbox, in which no mode moves real money. */
+  is_demo: boolean;
   /** How long one call may take, in milliseconds. */
   timeout: number;
   /** Before a call is tried again the first time, in milliseconds; it grows from there. */
@@ -83,6 +85,7 @@ export function createProvider(options: ProviderOptions): Provider {
       : options.script_url.replace(/v3\.js$/, 'connect.js'),
     timeout,
     pause: options.pause ?? 250,
+    is_demo: !options.script_url.startsWith('https://'),
     test_mode: /^(sk|rk)_test_/.test(options.secret_key),
   };
 }

@@ -139,10 +139,10 @@ function checkoutForm(
     <fieldset>
       <legend>Payment</legend>
       ${
-        provider.test_mode
+        provider.test_mode || provider.is_demo
           ? html`<div class="notice warn">
-              Test mode. Pay with <code>4242 4242 4242 4242</code>, any future date and any CVC. Declined:
-              <code>4000 0000 0000 0002</code>. Requires authentication:
+              ${provider.test_mode ? 'Test mode' : 'Demo'}. Pay with <code>4242 4242 4242 4242</code>, any future date
+              and any CVC. Declined: <code>4000 0000 0000 0002</code>. Requires authentication:
               <code>4000 0027 6000 3184</code>.${testHint(money.currency)}
             </div>`
           : ''

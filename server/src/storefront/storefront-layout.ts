@@ -37,7 +37,7 @@ export function shopPage(view: View, title: string, body: Html | Html[], head: H
         <a class="skip" href="#main">Skip to content</a>
         <header class="top">
           ${
-            provider.test_mode
+            provider.test_mode || provider.is_demo
               ? html`<p class="ribbon">This is a demo shop. No real payments are made and nothing is shipped.</p>`
               : ''
           }

@@ -21,7 +21,10 @@ export async function openStore({ stock = false, ...options }: WorldOptions & Sh
 }
 
 /** A store behind a server, and its signed-in administrator. */
-export async function openServer({ stock = false, ...options }: Pick<WorldOptions, 'start' | 'live'> & Shop = {}): Promise<{
+export async function openServer({
+  stock = false,
+  ...options
+}: Pick<WorldOptions, 'start' | 'live'> & Shop = {}): Promise<{
   server: TestServer;
   world: World;
   admin: Client;

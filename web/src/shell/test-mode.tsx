@@ -17,7 +17,7 @@ const bannerPaths = [
 ];
 
 /** Whether pages have a ribbon on top. */
-export const hasRibbon = settings.testMode || settings.testHistory !== null;
+export const hasRibbon = settings.testMode || settings.isDemo || settings.testHistory !== null;
 
 /** A thin ribbon on every page while no real money moves, or while closed books are read. */
 export function Ribbon() {
@@ -26,6 +26,8 @@ export function Ribbon() {
     <p className="sticky top-0 z-30 h-6 truncate bg-ribbon px-4 text-center text-xs leading-6 font-semibold text-ribbon-ink">
       {settings.testHistory ? (
         <HistoryWords closed={settings.testHistory.closed} />
+      ) : settings.isDemo ? (
+        <Trans>Demo: no real money moves</Trans>
       ) : (
         <Trans>Test mode: no real money moves</Trans>
       )}
