@@ -16,6 +16,8 @@ import { PageHeader } from './ui/page-header.tsx';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: MessageDescriptor;
+    /** Without navigation: the screen has a way out of its own. */
+    isFullScreen?: boolean;
   }
   interface Register {
     router: ReturnType<typeof createAdminRouter>;
@@ -34,7 +36,8 @@ export const screen = <const P extends string>(
   path: P,
   title: MessageDescriptor,
   page: ReturnType<typeof lazyRouteComponent>,
-) => createRoute({ getParentRoute: () => root, path, component: page, staticData: { title } });
+  { isFullScreen = false } = {},
+) => createRoute({ getParentRoute: () => root, path, component: page, staticData: { title, isFullScreen } });
 
 /** Every screen of the admin: ``screen('/payments/x', msg`X`, lazyRouteComponent(() => import('./x/x-page.tsx'), 'XPage'))``. */
 const screens = [

@@ -1,29 +1,41 @@
-import type { StripeConnectInstance } from '@stripe/connect-js';
+import type { AppearanceOptions, StripeConnectInstance } from '@stripe/connect-js';
+import type { AccountSession } from '@purser/contract/connect/account';
 import { client } from '../api.ts';
 import { settings } from '../page-settings.ts';
 
-/** The provider's elements for the store's account, or nothing when they can’t be loaded: no page depends on them. */
-export async function openConnect(): Promise<StripeConnectInstance | undefined> {
+/** A session for the provider’s elements, or an empty list when there is none. */
+export type SessionAnswer = AccountSession | [];
+
+/**
+ * The provider's elements for the store's account, or nothing without a session; throws when the provider's script can't be loaded.
+ * Sessions expire, so another is fetched when one is needed.
+ */
+export async function openConnect({
+  newSession = () => client.connect.getAccountSession(),
+  appearance,
+}: { newSession?: () => Promise<SessionAnswer>; appearance?: AppearanceOptions } = {}): Promise<
+  StripeConnectInstance | undefined
+> {
   const session = await newSession();
-  if (!session) return undefined;
+  if (Array.isArray(session) || !session.publishableKey) return undefined;
   await loadScript(settings.provider.connectScriptUrl);
   const { loadConnectAndInitialize } = await import('@stripe/connect-js/pure');
   let first: string | undefined = session.clientSecret;
   return loadConnectAndInitialize({
     publishableKey: session.publishableKey,
     locale: session.locale,
+    ...(appearance && { appearance }),
     fetchClientSecret: async () => {
-      const secret = first ?? (await newSession())?.clientSecret;
-      first = undefined;
-      if (secret === undefined) throw new Error('There is no account session.');
-      return secret;
+      if (first !== undefined) {
+        const secret = first;
+        first = undefined;
+        return secret;
+      }
+      const next = await newSession();
+      if (Array.isArray(next)) throw new Error('There is no account session.');
+      return next.clientSecret;
     },
   });
-}
-
-async function newSession() {
-  const answer = await client.connect.getAccountSession();
-  return Array.isArray(answer) ? undefined : answer;
 }
 
 let loading: Promise<void> | undefined;

@@ -44,11 +44,11 @@ export function Shell() {
 }
 
 function Frame() {
-  const { t } = useLingui();
   const router = useRouter();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // The page that is shown; while the next one loads, the address above is already the next one's.
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
+  const isFullScreen = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isFullScreen ?? false });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const title = usePageTitle();
 
@@ -70,31 +70,17 @@ function Frame() {
     <div className={classNames('flex min-h-dvh flex-col', hasRibbon && '[--covered:1.5rem]')}>
       <Ribbon />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
-        <div className="flex items-center gap-2 bg-nav px-3 py-1.5 text-nav-ink md:hidden">
-          <IconButton
-            icon={isDrawerOpen ? 'close' : 'menu'}
-            label={isDrawerOpen ? t`Close navigation` : t`Open navigation`}
-            aria-expanded={isDrawerOpen}
-            onPress={() => setDrawerOpen(!isDrawerOpen)}
-            className="text-nav-ink enabled:hover:bg-nav-hover"
-          />
-          <Mark />
-        </div>
-        <div
+        {!isFullScreen && (
+          <Sidebar pathname={pathname} isOpen={isDrawerOpen} onToggle={() => setDrawerOpen(!isDrawerOpen)} />
+        )}
+        <main
+          id="main"
+          tabIndex={-1}
           className={classNames(
-            'flex w-[248px] shrink-0 flex-col bg-nav text-nav-ink md:sticky md:top-(--covered) md:h-[calc(100dvh-var(--covered))] max-md:w-full',
-            !isDrawerOpen && 'max-md:hidden',
+            'min-w-0 flex-1 outline-none',
+            isFullScreen ? 'flex flex-col has-[>[aria-busy]]:p-6' : 'px-8 py-7 max-md:px-4 max-md:py-5',
           )}
         >
-          <div className="px-5 pt-5 pb-4 max-md:hidden">
-            <Mark />
-          </div>
-          <Navigation pathname={pathname} />
-          <div className="mt-auto p-3">
-            <AccountMenu />
-          </div>
-        </div>
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-8 py-7 outline-none max-md:px-4 max-md:py-5">
           <TestModeBanner pathname={pathname} />
           <ErrorBoundary key={shown}>
             {can('manage_woocommerce') || pathname === profileHref ? (
@@ -111,6 +97,39 @@ function Frame() {
         </main>
       </div>
     </div>
+  );
+}
+
+/** The navigation: a column, or a bar with a drawer where the window is narrow. */
+function Sidebar({ pathname, isOpen, onToggle }: { pathname: string; isOpen: boolean; onToggle: () => void }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <div className="flex items-center gap-2 bg-nav px-3 py-1.5 text-nav-ink md:hidden">
+        <IconButton
+          icon={isOpen ? 'close' : 'menu'}
+          label={isOpen ? t`Close navigation` : t`Open navigation`}
+          aria-expanded={isOpen}
+          onPress={onToggle}
+          className="text-nav-ink enabled:hover:bg-nav-hover"
+        />
+        <Mark />
+      </div>
+      <div
+        className={classNames(
+          'flex w-[248px] shrink-0 flex-col bg-nav text-nav-ink md:sticky md:top-(--covered) md:h-[calc(100dvh-var(--covered))] max-md:w-full',
+          !isOpen && 'max-md:hidden',
+        )}
+      >
+        <div className="px-5 pt-5 pb-4 max-md:hidden">
+          <Mark />
+        </div>
+        <Navigation pathname={pathname} />
+        <div className="mt-auto p-3">
+          <AccountMenu />
+        </div>
+      </div>
+    </>
   );
 }
 
