@@ -22,7 +22,7 @@ const Fees = z
     fixed_rate: z.int().min(0).optional(),
     /** Of `fixed_rate` and `volume_allowance`. */
     currency: Currency.optional(),
-    /** Counted from the day that the account exists or the incentive is activated, whichever is later; without it the discount has no end. */
+    /** Counted from the activation, or from the day the account can charge if that is later; without it the discount has no end. */
     days: z.int().min(1).max(3650).optional(),
     volume_allowance: z.int().positive().optional(),
   })

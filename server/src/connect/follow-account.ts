@@ -12,8 +12,8 @@ const aboutAccount =
 export const followAccount: EventListener = async (services, store, type, created) => {
   if (!aboutAccount.test(type) || store.account_id === '') return;
   await forgetAccount(services, store);
-  await applyIncentives(services, services.db, store.store_id);
   const account = await readAccount(services, store);
   await noteHolds(services, store, account, created);
   await noteRequirements(services, store, account, created);
+  if (account.charges_enabled) await applyIncentives(services, services.db, store.store_id);
 };

@@ -38,7 +38,7 @@ const hashForTests = (password: string): Promise<string> =>
   hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 /** Like createWorld, with the server on a free port. The sandbox's events arrive at it. */
-export async function startTestServer(options: { start?: string } = {}): Promise<TestServer> {
+export async function startTestServer(options: { start?: string; live?: boolean } = {}): Promise<TestServer> {
   const world = await createWorld(options);
   const server = createHttpServer(world, { sandbox: world.sandbox, isReady: async () => undefined });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -2,6 +2,7 @@ import { recordAudit } from '../../access/audit.ts';
 import { transact } from '../../database/database.ts';
 import { toJson } from '../../database/upsert.ts';
 import { callerOf, endpoint, refuse } from '../../http/endpoint.ts';
+import { accountIfKnown } from '../read-account.ts';
 import { applyIncentives } from './apply-incentives.ts';
 import { isFor, isOver } from './offered-incentive.ts';
 
@@ -21,6 +22,7 @@ export const activateIncentive = endpoint.connect.activateIncentive.handler(asyn
   if (isOver(incentive, clock.now())) throw refuse('incentive_expired', 409, 'The promotion is over.');
   if (!(await isFor(context, incentive)))
     throw refuse('incentive_not_offered', 409, 'The promotion isn’t offered to this store.');
+  const account = await accountIfKnown(context, store);
   await transact(db, async (tx) => {
     const row = await tx
       .insertInto('incentive_activations')
@@ -36,7 +38,8 @@ export const activateIncentive = endpoint.connect.activateIncentive.handler(asyn
       .returning('incentive_id')
       .executeTakeFirst();
     if (!row) return;
-    if (store.account_id !== '') await applyIncentives(context, tx, store.store_id);
+    // Nothing is lost while the provider still looks at the account.
+    if (account?.charges_enabled) await applyIncentives(context, tx, store.store_id);
     await recordAudit(tx, context, {
       action: 'activateIncentive',
       object_type: 'incentive',

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '../../database/database.ts';
 
 /**
  * Begins the discounts of the promotions that the store activated: each once with its account, from now on. Called when one is
- * activated and when the store gets an account, also another one; calling it again changes nothing.
+ * activated and when an account of the store can charge, also the next one; calling it again changes nothing.
  */
 export async function applyIncentives(
   { clock }: Pick<Services, 'clock'>,
@@ -15,6 +15,7 @@ export async function applyIncentives(
     .innerJoin('stores', 'stores.store_id', 'activation.store_id')
     .select(['activation.incentive_id', 'activation.terms', 'stores.currency'])
     .where('activation.store_id', '=', store_id)
+    .where('stores.account_id', 'is not', null)
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -10,6 +10,7 @@ import { pageSettings } from '../../page-settings.ts';
 import { openServer } from '../../testing/open-store.ts';
 import { createShopper } from '../../testing/shopper.ts';
 import { activateIncentive } from './activate-incentive.ts';
+import { goLive } from '../go-live.ts';
 import { resetAccount } from '../reset-account.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'incentives-'));
@@ -30,7 +31,7 @@ const welcome = {
   fees: { discount: 20, days: 30 },
 };
 
-const { server, world, admin } = await openServer({ stock: true });
+const { server, world, admin } = await openServer({ stock: true, live: true });
 const session = { user: world.admin, session_id: 'one', token: 'secret' };
 const currentStore = async () => (await findStore(world.db, (await firstStoreId(world.db)) ?? 0))!;
 const page = async () => pageSettings(world.context({ store: await currentStore() }), session);
@@ -169,9 +170,9 @@ test('a store that activates one before it has an account gets the discount with
     },
   });
   const account_id = store.account_id;
-  const set = (account: string) =>
+  const set = (account: string | null) =>
     world.db.updateTable('stores').set({ account_id: account }).where('store_id', '=', store.store_id).execute();
-  await set('');
+  await set(null);
   const context = world.context({ store: { ...store, account_id: '' } });
   await call(activateIncentive, { incentive_id: 'rates' }, { context });
   expect(await liveDiscounts(world, store)).toEqual([]);
@@ -182,4 +183,8 @@ test('a store that activates one before it has an account gets the discount with
   expect(await liveDiscounts(world, store)).toMatchObject([
     { percentage_rate: 2500, fixed_rate: 10, volume_allowance: 100_000, ends: null },
   ]);
+  // Live books have it once there is an account that can charge.
+  const live = await goLive(world.context({ store }));
+  expect(live.store.store_id).not.toBe(store.store_id);
+  expect(await liveDiscounts(world, live.store)).toEqual([]);
 });

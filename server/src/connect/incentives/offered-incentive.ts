@@ -2,7 +2,7 @@ import type { ConnectIncentive } from '@purser/contract/connect/incentive';
 import type { Context } from '../../context.ts';
 import type { Incentive } from '../../incentive-file.ts';
 
-type Asker = Pick<Context, 'config' | 'db' | 'clock' | 'store' | 'provider'>;
+type Asker = Pick<Context, 'config' | 'db' | 'clock' | 'store'>;
 
 /** Whether it can still be activated. */
 export const isOver = ({ until }: Incentive, now: Temporal.Instant): boolean =>
@@ -27,7 +27,7 @@ export async function isFor(context: Asker, { for: whom }: Incentive): Promise<b
 }
 
 // Only test accounts are replaced, so an account with real money is the store's first.
-const hasLiveAccount = ({ store, provider }: Asker): boolean => store.account_id !== '' && !provider.test_mode;
+const hasLiveAccount = ({ store }: Asker): boolean => store.account_id !== '' && store.mode === 'live';
 
 /** The first promotion of the operator's file that the store may activate and hasn't. */
 export async function offeredIncentive(context: Asker): Promise<ConnectIncentive | null> {
