@@ -1,0 +1,88 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Topic } from '@purser/contract/connect/requirement';
+
+/** What is asked for, as merchants say it. */
+export const labelByTopic: Record<Topic, MessageDescriptor> = {
+  business_type: msg`Type of business`,
+  category: msg`Category of goods or services`,
+  website: msg`Website or product description`,
+  support_contact: msg`Support contact`,
+  statement_descriptor: msg`Bank statement text`,
+  business_size: msg`Size of the business`,
+  business_name: msg`Legal business name`,
+  business_address: msg`Business address`,
+  business_phone: msg`Business phone number`,
+  business_id: msg`Registration or tax number`,
+  business_document: msg`Business registration document`,
+  legal_name: msg`Full legal name`,
+  date_of_birth: msg`Date of birth`,
+  home_address: msg`Home address`,
+  email: msg`Email address`,
+  phone: msg`Phone number`,
+  personal_id: msg`Personal ID number`,
+  nationality: msg`Nationality and public offices`,
+  role: msg`Job title and role`,
+  identity_document: msg`Photo ID`,
+  address_document: msg`Proof of home address`,
+  representative: msg`Account representative`,
+  owners: msg`Owners`,
+  directors: msg`Directors`,
+  executives: msg`Executives`,
+  bank_account: msg`Bank account`,
+  terms: msg`Terms of service`,
+  other: msg`Other details`,
+};
+
+/** Why it is asked for. */
+export const whyByTopic: Partial<Record<Topic, MessageDescriptor>> = {
+  website: msg`Shows what you sell and how customers reach you.`,
+  business_name: msg`As it stands in the public register or on your tax documents.`,
+  business_address: msg`Where your business is registered.`,
+  business_phone: msg`For questions about your business.`,
+  business_id: msg`Proves that the business exists and belongs to you.`,
+  business_document: msg`Such as a certificate of incorporation or an extract from the register.`,
+  legal_name: msg`As it stands on the identity document.`,
+  date_of_birth: msg`Whoever takes payments must be at least 18.`,
+  home_address: msg`Not a post box: the law requires where the person lives.`,
+  email: msg`For news about your account.`,
+  phone: msg`To confirm that it’s you.`,
+  personal_id: msg`Compared with official records, never shown to customers.`,
+  role: msg`Shows that the person may act for the business.`,
+  identity_document: msg`A passport, driver’s license or national ID card, as a color photo.`,
+  owners: msg`Everyone who owns 25% or more, with name, date of birth and home address.`,
+  directors: msg`Name and date of birth of each person who directs the business.`,
+  bank_account: msg`In the name of the business. We send your payouts there.`,
+  terms: msg`The agreement with our payments partner.`,
+};
+
+/** The number that a country knows its businesses by. */
+const businessIds: Record<string, MessageDescriptor> = {
+  US: msg`Employer Identification Number (EIN)`,
+  PR: msg`Employer Identification Number (EIN)`,
+  CA: msg`Business Number (BN)`,
+  GB: msg`Companies House number (CRN)`,
+  AU: msg`ACN or ABN`,
+  NZ: msg`NZBN or company number`,
+  SG: msg`Unique Entity Number (UEN)`,
+  HK: msg`Business registration number`,
+  JP: msg`Corporate Number`,
+  AE: msg`Trade license number`,
+  CH: msg`Business identification number (UID)`,
+  NO: msg`Organization number`,
+};
+const personalIds: Record<string, MessageDescriptor> = {
+  US: msg`Last four digits of the Social Security number`,
+  PR: msg`Last four digits of the Social Security number`,
+  CA: msg`Social Insurance Number (SIN)`,
+  SG: msg`NRIC or FIN number`,
+  HK: msg`Hong Kong identity card number`,
+  AE: msg`Emirates ID number`,
+};
+
+/** The topic in the words of a country. */
+export function topicLabel(topic: Topic, country: string): MessageDescriptor {
+  const words =
+    topic === 'business_id' ? businessIds[country] : topic === 'personal_id' ? personalIds[country] : undefined;
+  return words ?? labelByTopic[topic];
+}
