@@ -139,6 +139,11 @@ test('a payment that its bank reported as fraud is refunded before it is dispute
   await expect(task).toContainText(
     /Refunding it now costs \$\d+\.00\sUSD\. A dispute would cost \$\d+\.00\sUSD, with its fee of \$15\.00\sUSD\./,
   );
+  // Dismissed like any task, and back again.
+  await task.getByRole('button', { name: /^Options for/ }).click();
+  await admin.getByRole('menuitem', { name: 'Dismiss' }).click();
+  await expect(task).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Undo' }).click();
   await task.getByRole('link', { name: /^Refund/ }).click();
   const dialog = admin.getByRole('dialog', { name: 'Refund payment' });
   await expect(dialog).toBeVisible();

@@ -12,6 +12,11 @@ import { materialiser } from './imports/imported-objects.ts';
 import { listImported, placeOfImported } from './imports/list-imported.ts';
 import { importPayments, type ImportedPayment } from './imports/imports.ts';
 import { newId } from './engine/ids.ts';
+import {
+  importFraudWarnings,
+  type EarlyFraudWarning,
+  type ImportedFraudWarning,
+} from './disputes/early-fraud-warnings.ts';
 import { importDisputes, type ImportedDispute } from './disputes/import-disputes.ts';
 import { loadKeys } from './engine/keys.ts';
 import type { Keys } from './engine/keys.ts';
@@ -60,6 +65,11 @@ export interface SandboxMode {
   ): Promise<number>;
   /** Imports past disputes, after their payments, into the demo account unless another is given. */
   importDisputes(rows: Iterable<ImportedDispute>, options?: { account?: string }): Promise<number>;
+  /** Imports fraud warnings after their payments, into the demo account unless another is given. */
+  importFraudWarnings(
+    rows: readonly ImportedFraudWarning[],
+    options?: { account?: string },
+  ): Promise<EarlyFraudWarning[]>;
   /** Imports past debits, into the demo account unless another is given. Returns the transfers' ids. */
   importTransfers(rows: ImportedTransfer[], options?: { account?: string }): Promise<string[]>;
   /**
@@ -227,6 +237,7 @@ function facadeOf({ core, api }: OpenMode): SandboxMode {
     request: (url, init) => callInProcess(api, url, init),
     importPayments: (rows, { account } = {}) => importPayments(core, account ?? demo, rows),
     importDisputes: (rows, { account } = {}) => importDisputes(core, account ?? demo, rows),
+    importFraudWarnings: (rows, { account } = {}) => importFraudWarnings(core, account ?? demo, rows),
     importTransfers: (rows, { account } = {}) => importTransfers(core, account ?? demo, rows),
     importPayouts: (rows, { account } = {}) => importPayouts(core, account ?? demo, rows),
     keys: () => core.keys,

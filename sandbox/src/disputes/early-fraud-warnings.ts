@@ -1,3 +1,4 @@
+import { byClock, type Core } from '../api/core.ts';
 import { list } from '../api/lists.ts';
 import { retrieve } from '../api/retrieve.ts';
 import type { Route } from '../api/route.ts';
@@ -5,7 +6,7 @@ import { newId } from '../engine/ids.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 import type { Charge } from '../payments/charge.ts';
 
-interface EarlyFraudWarning extends StripeObject {
+export interface EarlyFraudWarning extends StripeObject {
   object: 'radar.early_fraud_warning';
   actionable: boolean;
   charge: string;
@@ -46,22 +47,56 @@ export function warnOfFraud(
   charge: Charge,
   fraud_type: string = 'unauthorized_use_of_card',
 ): EarlyFraudWarning {
+  const warning = insertWarning(tx, account, charge, { id: newId('issfr'), created: tx.now, fraud_type });
+  tx.emit(account, 'radar.early_fraud_warning.created', warning);
+  return warning;
+}
+
+function insertWarning(
+  tx: Tx,
+  account: string,
+  charge: Charge,
+  given: Pick<EarlyFraudWarning, 'id' | 'created' | 'fraud_type'>,
+): EarlyFraudWarning {
   const warning = tx.insert<EarlyFraudWarning>(account, {
-    id: newId('issfr'),
+    ...given,
     object,
     actionable: !charge.disputed && !charge.refunded,
     charge: charge.id,
-    created: tx.now,
-    fraud_type,
     livemode: false,
     ...(charge.payment_intent === null ? {} : { payment_intent: charge.payment_intent }),
   });
-  tx.emit(account, 'radar.early_fraud_warning.created', warning);
   // Refunds update the warnings of marked charges only.
   charge['_warned'] = true;
   tx.save(account, charge);
   return warning;
 }
+
+/** A past warning of an imported payment; it becomes `issfr_<stem of the payment>`. Time in unix seconds. */
+export interface ImportedFraudWarning {
+  /** Stem of the imported payment. */
+  payment: string;
+  created: number;
+  fraud_type: string;
+}
+
+/** Imports warnings after their payments, all or nothing, without events. @throws naming the payment */
+export const importFraudWarnings = (
+  core: Core,
+  account: string,
+  rows: readonly ImportedFraudWarning[],
+): Promise<EarlyFraudWarning[]> =>
+  core.transact(byClock, async (tx) => {
+    await tx.lockAll(
+      account,
+      rows.map(({ payment }) => `ch_${payment}`),
+    );
+    return rows.map(({ payment, ...row }) => {
+      const charge = tx.loaded<Charge>(account, `ch_${payment}`);
+      if (!charge) throw new Error(`payment ${payment} of a fraud warning was not imported`);
+      return insertWarning(tx, account, charge, { id: `issfr_${payment}`, ...row });
+    });
+  });
 
 /** A warning is no longer actionable once its charge is disputed or fully refunded. */
 export async function noLongerActionable(tx: Tx, account: string, charge: string): Promise<void> {

@@ -15,6 +15,20 @@ export type FraudWarningListener = (
 ) => Promise<void>;
 export const fraudWarningListeners: FraudWarningListener[] = [];
 
+export const fraudWarningRow = (
+  store_id: number,
+  warning: Pick<Stripe.Radar.EarlyFraudWarning, 'id' | 'charge' | 'created' | 'fraud_type' | 'actionable'>,
+  payment_intent_id: string,
+) => ({
+  store_id,
+  warning_id: warning.id,
+  charge_id: idOf(warning.charge) ?? '',
+  payment_intent_id,
+  created: fromUnixSeconds(warning.created),
+  fraud_type: warning.fraud_type,
+  actionable: warning.actionable,
+});
+
 /** Writes one as the provider has it, and returns whether it is new. */
 export async function writeWarning(
   services: Services,
@@ -23,15 +37,7 @@ export async function writeWarning(
   warning: Stripe.Radar.EarlyFraudWarning,
   payment_intent_id: string,
 ): Promise<boolean> {
-  const row = {
-    store_id,
-    warning_id: warning.id,
-    charge_id: idOf(warning.charge) ?? '',
-    payment_intent_id,
-    created: fromUnixSeconds(warning.created),
-    fraud_type: warning.fraud_type,
-    actionable: warning.actionable,
-  };
+  const row = fraudWarningRow(store_id, warning, payment_intent_id);
   const added = await tx
     .insertInto('fraud_warnings')
     .values(row)

@@ -13,6 +13,7 @@ import { sweptOption } from '../books/reconcile-provider.ts';
 import { takeOrderNumbers } from '../orders/order-numbers.ts';
 import { BatchRows, tables } from './batch-rows.ts';
 import type { BatchFacts } from './batch-rows.ts';
+import { seedFraudWarnings } from './fraud-warnings.ts';
 import { batchLoader, emptyTablesLoader } from './loader.ts';
 import { usualDisputeShare } from './disputes.ts';
 import { customersOf, ordersOf } from './payments.ts';
@@ -46,7 +47,10 @@ export interface SeedRequest {
  */
 export async function seedStore(
   services: Pick<Services, 'db' | 'clock' | 'provider' | 'log'> & {
-    sandbox: Pick<Sandbox, 'importPayments' | 'importDisputes' | 'importPayouts' | 'importTransfers'>;
+    sandbox: Pick<
+      Sandbox,
+      'importPayments' | 'importDisputes' | 'importFraudWarnings' | 'importPayouts' | 'importTransfers'
+    >;
   },
   store: Store,
   { payments, seed, disputeShare = usualDisputeShare, isAlone, onProgress }: SeedRequest,
@@ -113,6 +117,7 @@ export async function seedStore(
     throw error;
   }
   await seedReaderFees(services, store, payouts);
+  await seedFraudWarnings(services, store);
   // Our books hold all of it: the first sweep need not read a month of it again.
   await db
     .insertInto('options')

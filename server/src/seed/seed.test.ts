@@ -5,6 +5,7 @@ import { methodIds } from '@purser/contract/transactions/source-name';
 import { call } from '@orpc/server';
 import { evaluateRuleset } from '@purser/contract/fraud/evaluate-ruleset';
 import { transact } from '../database/database.ts';
+import { listFraudWarnings } from '../fraud/list-fraud-warnings.ts';
 import { saveDispute } from '../disputes/save-dispute.ts';
 import { proofOf } from '../payouts/get-payout-proof.ts';
 import { projectPayment } from '../books/project-payment.ts';
@@ -110,6 +111,21 @@ test('a seeded payment can be refunded, and a held one captured', async () => {
     payment_intent_id: authorization?.payment_intent_id ?? '',
   });
   expect(captured.status).toBe('succeeded');
+});
+
+test('some of the newest payments are reported as fraud, at the provider too, until they are refunded', async () => {
+  const account = { stripeAccount: world.store.account_id };
+  const { data } = await world.provider.stripe.radar.earlyFraudWarnings.list({}, account);
+  const read = () => call(listFraudWarnings, {}, { context: world.context() });
+  const listed = await read();
+  expect(listed.data.map(({ id }) => id).toSorted()).toEqual(data.map(({ id }) => id).toSorted());
+  const [first] = data;
+  expect(first?.actionable).toBe(true);
+  const charge_id = String(first?.charge);
+  const { amount } = await world.provider.stripe.charges.retrieve(charge_id, {}, account);
+  await refund(world, { charge_id }, amount, { context: world.context() });
+  await world.settle();
+  expect((await read()).data).toHaveLength(listed.data.length - 1);
 });
 
 test('a seeded dispute is the provider’s, and can be answered', async () => {

@@ -7,7 +7,7 @@ import type { Task } from './task.ts';
 
 /** A task for each payment that its bank reported as fraud: refunding it prevents the dispute. */
 export const fraudWarningTasks = (warnings: readonly FraudWarning[]): Task[] =>
-  warnings.map((warning) => {
+  warnings.map((warning, index) => {
     const { refund, dispute, fee } = fraudWarningCosts(warning);
     return {
       key: `fraud-warning-${warning.id}`,
@@ -15,8 +15,10 @@ export const fraudWarningTasks = (warnings: readonly FraudWarning[]): Task[] =>
       title: t`The bank reported a payment of ${refund} as fraud`,
       content: t`Refunding it now costs ${refund}. A dispute would cost ${dispute}, with its fee of ${fee}.`,
       completed: false,
-      expanded: true,
+      // Several stay short; the newest is open.
+      expanded: index === 0,
       expandable: true,
+      isDismissable: true,
       showActionButton: true,
       actionLabel: t`Refund ${refund}`,
       action: {
