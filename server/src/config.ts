@@ -41,6 +41,11 @@ const Environment = z.object({
     .regex(/^whsec_.+$/, 'must look like whsec_…')
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  /** Encrypts secrets in the database; else the key in DATA_DIR does. */
+  SECRETS_KEY: z
+    .string()
+    .regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   LOG_LEVEL: LogLevel.default('info'),
   PURSER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
