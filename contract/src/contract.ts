@@ -4,6 +4,7 @@ import { getCompellingEvidence } from './disputes/compelling-evidence.ts';
 import * as notices from './disputes/deadline-notices.ts';
 import { listRequirements } from './connect/requirement.ts';
 import * as onboarding from './connect/onboarding.ts';
+import { connectSite, getSiteConnection, renewSiteSecret } from './connect/site-connection.ts';
 import { listTestHistory } from './connect/test-history.ts';
 import * as dispute from './disputes/dispute.ts';
 import * as draft from './disputes/draft.ts';
@@ -63,6 +64,9 @@ export const contract = {
     listBusinessTypes: onboarding.listBusinessTypes,
     getOnboardingProgress: onboarding.getOnboardingProgress,
     saveOnboardingProgress: onboarding.saveOnboardingProgress,
+    getSiteConnection,
+    connectSite,
+    renewSiteSecret,
   },
   fraud: { getLatestFraudOutcome, simulateRuleset, listFraudWarnings, dismissFraudWarning },
   disputes: {

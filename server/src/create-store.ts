@@ -14,7 +14,8 @@ export interface NewStore {
   host?: string;
   /** The currency it sells in; US dollars by default. */
   currency?: string;
-  account_id: string;
+  /** None yet, when left out. */
+  account_id?: string | undefined;
   /** Of the account; test unless it is given. */
   mode?: Mode;
   /** The account is the platform's own, as for a shop with one Stripe account. */

@@ -7,6 +7,7 @@ import { reckonPayoutsAgain } from './books/payouts/reckon-payouts.ts';
 import { reconcileMoneyIntents } from './acts/reconcile-money-intents.ts';
 import { reconcileProvider } from './books/reconcile-provider.ts';
 import { writeNotes } from './inbox/write-notes.ts';
+import { checkSiteLater } from './connect/site/check-site-job.ts';
 import { chargeReaderFees } from './readers/charge-reader-fees.ts';
 import { mailReceipt } from './readers/mail-receipt.ts';
 import { remindOfDeadlines } from './reminders/remind-of-deadlines.ts';
@@ -24,6 +25,7 @@ export const jobs: Required<Jobs> = {
   migrate_stripe_billing: migrateStripeBilling,
   finish_card_check: finishCardCheckLater,
   charge_reader_fees: chargeReaderFees,
+  check_site: checkSiteLater,
   mail_receipt: mailReceipt,
   process_provider_event: processProviderEvent,
   read_payout_entries: readPayoutEntries,

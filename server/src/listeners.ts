@@ -8,6 +8,8 @@ import { tellFailedRefund } from './inbox/tell-failed-refund.ts';
 import { tellFraudWarning } from './inbox/tell-fraud-warning.ts';
 import { tellLateEnd } from './inbox/tell-late-end.ts';
 import { followAccountEvents } from './inbox/follow-account-events.ts';
+import { hearProof } from './connect/site/ask-for-proof.ts';
+import { signedListeners } from './books/receive-provider-event.ts';
 import { orderListeners } from './books/order-of-payment.ts';
 import { eventListeners } from './books/process-provider-event.ts';
 import { fraudWarningListeners } from './books/write-fraud-warnings.ts';
@@ -37,4 +39,5 @@ export function attachListeners(): void {
   if (!lateEndListeners.includes(tellLateEnd)) lateEndListeners.push(tellLateEnd);
   for (const listener of [forgetAccountNews, applyIncentives])
     if (!resetListeners.includes(listener)) resetListeners.push(listener);
+  if (!signedListeners.includes(hearProof)) signedListeners.push(hearProof);
 }

@@ -1,3 +1,4 @@
+import { webhookPath } from '@purser/contract/connect/site-connection';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -7,6 +8,7 @@ import type { Logger } from 'pino';
 import { hostInUrl } from './access/store-origin.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { connectByProcess } from './connect/site/site.ts';
 import { createAdministrator, createStore, demoStoreName } from './create-store.ts';
 import { transact } from './database/database.ts';
 import { drainable } from './http/drain.ts';
@@ -51,7 +53,7 @@ async function main(): Promise<void> {
     const port = await listen(server, config.PORT, config.HOST, 'PORT');
     drains.push(drainable(server));
     address = `http://${hostInUrl(config.HOST)}:${port}`;
-    await services.sandbox?.listenAt(`http://127.0.0.1:${port}/wp-json/wc/v3/payments/webhook`);
+    await services.sandbox?.listenAt(`http://127.0.0.1:${port}${webhookPath}`);
     if (config.SANDBOX_PORT !== undefined && services.sandbox) {
       const listener = getRequestListener(services.sandbox.api.fetch, { overrideGlobalObjects: false });
       const api = createServer((request, response) => void listener(request, response));
@@ -104,6 +106,8 @@ async function createFirstStore(services: RunningServices): Promise<string | und
       { db: tx, clock: services.clock },
       { name: demoStoreName, account_id, mode, is_platform_account: !services.sandbox },
     );
+    // The embedded provider sends its events to this process from the start.
+    if (services.sandbox) await connectByProcess(tx, store_id, services.clock.now());
     return createAdministrator({ db: tx, clock: services.clock }, store_id, { password: given });
   });
   return given ? undefined : password;

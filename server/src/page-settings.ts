@@ -8,6 +8,7 @@ import { accountStatus } from './connect/account-status.ts';
 import { connectAction } from './connect/connect-flags.ts';
 import { offeredIncentive } from './connect/incentives/offered-incentive.ts';
 import { isElsewhere } from './connect/is-elsewhere.ts';
+import { siteFacts } from './connect/site/site.ts';
 import { isTestDrive } from './connect/is-test-drive.ts';
 import { hasTestHistory } from './connect/list-test-history.ts';
 import { supportedCountryNames } from './connect/onboarding/business-types.ts';
@@ -104,6 +105,7 @@ export async function pageSettings(
   const connectNonce = createNonce(clock.now(), token, connectAction, user.user_id);
   const settings = await readSettings(context);
   const rules = await readStoredRules(context.db, store.store_id);
+  const site = await siteFacts(context);
   const options = await readOptions(context.db, store.store_id, pageOptions);
   return {
     ...own,
@@ -118,8 +120,8 @@ export async function pageSettings(
     hasTestHistory: await hasTestHistory(context),
     testModeOnboarding: isTestDrive(context),
     devMode: false,
-    isJetpackConnected: true,
-    isJetpackIdcActive: isSet(options.jetpack_sync_error_idc) || isElsewhere(account, context),
+    isJetpackConnected: site.isConnected,
+    isJetpackIdcActive: isSet(options.jetpack_sync_error_idc) || site.isMoved || isElsewhere(account, context),
     isAccountConnected: isConnected,
     accountDisconnectedSince: await disconnectedSince(context),
     isAccountValid: account ? isValidAccount(account) : isConnected,
@@ -141,7 +143,8 @@ export async function pageSettings(
     onBoardingDisabled: isSet(options.purser_onboarding_paused),
     overviewTasksVisibility: await readTasksVisibility(context.db, store.store_id),
     showUpdateDetailsTask: await showsUpdateDetails(context, account),
-    wpcomReconnectUrl: null,
+    wpcomReconnectUrl:
+      isConnected && !site.isConnected ? `${adminUrl}&wcpay-reconnect-wpcom=1&_wpnonce=${connectNonce}` : null,
     enabledPaymentMethods: settings.enabled_payment_method_ids,
     accountStatus: await accountStatus(context, account, {
       accountLink: isConnected && `${adminUrl}&wcpay-login=1&_wpnonce=${connectNonce}`,

@@ -1,3 +1,4 @@
+import { webhookPath } from '@purser/contract/connect/site-connection';
 import { Hono } from 'hono';
 import { anyone, guard, merchants } from './access/guard.ts';
 import type { RouteEnvironment } from './access/guard.ts';
@@ -7,8 +8,6 @@ import { exportRoutes } from './exports/export-routes.ts';
 import { limitBody } from './http/limit-body.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { receiveProviderEvent } from './books/receive-provider-event.ts';
-
-const webhook = '/wp-json/wc/v3/payments/webhook';
 
 /**
  * REST addresses that are not endpoints of the contract, because what comes or goes is not JSON: provider events, files, and the
@@ -20,10 +19,10 @@ export function restRoutes(services: ProcessServices): Hono<RouteEnvironment> {
   app.route('/', exportRoutes());
   app.route('/', fileRoutes());
   // Signed, so anyone may knock.
-  const receiver = new Hono().route(webhook, receiveProviderEvent(services));
+  const receiver = new Hono().route(webhookPath, receiveProviderEvent(services));
   const tooLarge = { code: 'rest_body_too_large', message: 'The event is larger than 1 MiB.', data: { status: 413 } };
   app.post(
-    webhook,
+    webhookPath,
     guard(anyone),
     limitBody(1024 * 1024, (c) => c.json(tooLarge, 413)),
     (c) => receiver.fetch(c.req.raw),

@@ -33,6 +33,9 @@ import { getOnboardingFields, listBusinessTypes } from './connect/onboarding/get
 import { getOnboardingProgress } from './connect/onboarding/get-onboarding-progress.ts';
 import { saveOnboardingProgress } from './connect/onboarding/save-onboarding-progress.ts';
 import { listTestHistory } from './connect/list-test-history.ts';
+import { connectSite } from './connect/site/connect-site.ts';
+import { getSiteConnection } from './connect/site/get-site-connection.ts';
+import { renewSiteSecret } from './connect/site/renew-site-secret.ts';
 import { endpoint } from './http/endpoint.ts';
 import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
 import { dismissFraudWarning } from './fraud/dismiss-fraud-warning.ts';
@@ -149,6 +152,9 @@ export const router = endpoint.router({
     listBusinessTypes,
     getOnboardingProgress,
     saveOnboardingProgress,
+    getSiteConnection,
+    connectSite,
+    renewSiteSecret,
   },
   fraud: { getLatestFraudOutcome, simulateRuleset, listFraudWarnings, dismissFraudWarning },
   disputes: {

@@ -6,16 +6,28 @@ import { firstStoreId } from '../access/find-store.ts';
 import type { ProcessServices } from '../context.ts';
 import { transact } from '../database/database.ts';
 import { toJson } from '../database/upsert.ts';
+import { signingSecrets } from './signing-secrets.ts';
+import type { SigningSecret } from './signing-secrets.ts';
 
 const maxBytes = 1024 * 1024;
 
-const SignedEvent = z.object({
+const EventShape = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
   account: z.string().max(255).nullish(),
   created: z.int().nonnegative().max(253_402_300_799),
   data: z.object({ object: z.object({ id: z.string().max(255).nullish() }).loose() }).loose(),
 });
+
+/** A verified event, and the endpoint of ours that it came by; undefined for the one of the configuration. */
+export interface SignedEvent {
+  event: Stripe.Event;
+  endpoint: SigningSecret['endpoint'];
+}
+
+/** Called for each verified event before it is stored; returns whether it is done with it. */
+export type SignedListener = (services: ProcessServices, signed: SignedEvent) => Promise<boolean>;
+export const signedListeners: SignedListener[] = [];
 
 /** `POST /wp-json/wc/v3/payments/webhook`: verifies, stores each event once, responds; a job does the rest. Mount at that path. */
 export function receiveProviderEvent(services: ProcessServices): Hono {
@@ -27,33 +39,35 @@ export function receiveProviderEvent(services: ProcessServices): Hono {
     if (body.length > maxBytes) return refuse('rest_request_too_large', 413, 'The event is too large.');
     const signature = context.req.header('stripe-signature');
     if (!signature) return refuse('missing_signature', 400, 'The Stripe-Signature header is missing.');
-    let event: Stripe.Event;
-    try {
-      event = verified(services, body, signature);
-    } catch {
-      return refuse('invalid_signature', 400, 'The event could not be verified.');
-    }
+    const signed = await verifyEvent(services, body, signature);
+    if (!signed) return refuse('invalid_signature', 400, 'The event could not be verified.');
+    const { event } = signed;
     // A signed body may still be malformed.
-    if (!SignedEvent.safeParse(event).success || body.includes(String.raw`\u0000`))
+    if (!EventShape.safeParse(event).success || body.includes(String.raw`\u0000`))
       return refuse('rest_invalid_param', 400, 'The body is signed, but it is not an event.');
+    for (const listener of signedListeners)
+      if (await listener(services, signed)) return context.json({ received: true });
     await keepEvent(services, event);
     return context.json({ received: true });
   });
   return app;
 }
 
-/** The event, when the secret of either mode signed it. */
-function verified({ providers }: ProcessServices, body: string, signature: string): Stripe.Event {
-  let refusal: unknown;
-  for (const { stripe, webhook_secret } of Object.values(providers)) {
+/** The event, when one of the secrets of either mode signed it. */
+async function verifyEvent(
+  services: ProcessServices,
+  body: string,
+  signature: string,
+): Promise<SignedEvent | undefined> {
+  for await (const { stripe, secret, endpoint } of signingSecrets(services)) {
     try {
       // Signed by the machine's clock even when the sandbox's is moved, so its age is checked by the machine's too.
-      return stripe.webhooks.constructEvent(body, signature, webhook_secret);
-    } catch (error) {
-      refusal = error;
+      return { event: stripe.webhooks.constructEvent(body, signature, secret), endpoint };
+    } catch {
+      continue;
     }
   }
-  throw refusal;
+  return undefined;
 }
 
 /** Puts an event into the inbox of the store whose account it is about, with the job that processes it. Twice is once. */

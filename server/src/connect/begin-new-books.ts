@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '../access/audit.ts';
 import type { Context, Mode } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
+import { changeModeOfSite } from './site/change-mode.ts';
 import { accountSinceOption } from '../database/stored-options.ts';
 
 /**
@@ -23,6 +24,8 @@ export const continuedTables = [
   'incentive_activations',
   'onboarding_progress',
   'notes',
+  'site_connections',
+  'site_endpoints',
 ] as const;
 
 /** Options that tell of the old account. */
@@ -86,6 +89,10 @@ export async function beginNewBooks(
     .returning('store_id')
     .executeTakeFirstOrThrow();
   for (const table of continuedTables) await copyRows(tx, table, old, store_id);
+  // Their endpoints are one store's to keep.
+  await tx.deleteFrom('site_endpoints').where('store_id', '=', old).execute();
+  await tx.deleteFrom('site_connections').where('store_id', '=', old).execute();
+  if (mode !== store.mode) await changeModeOfSite(tx, context, store_id);
   // Cards that shoppers saved are the old account's.
   await tx.updateTable('users').set({ provider_customer_id: null }).where('store_id', '=', store_id).execute();
   await tx.deleteFrom('options').where('store_id', '=', store_id).where('name', 'in', optionsOfAccount).execute();

@@ -2,6 +2,7 @@ import { isNonce } from '../access/nonce.ts';
 import type { Session } from '../access/session.ts';
 import type { Context } from '../context.ts';
 import { accountLinkFor } from './account-link.ts';
+import { connectAt } from './site/connect-at.ts';
 import { resetAccount } from './reset-account.ts';
 
 /** The action of the nonce that links about the account carry. */
@@ -10,6 +11,10 @@ export const connectAction = 'wcpay-connect';
 const adminUrl = '/wp-admin/admin.php?page=wc-admin';
 const overview = `${adminUrl}&path=/payments/overview`;
 const pageBySource: Record<string, string> = { WCPAY_PAYOUTS: `${adminUrl}&path=/payments/payouts` };
+
+/** Shows how the store is connected. */
+const siteConnectionScreen =
+  '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments#site-connection';
 
 const isOn = (value: string | null): boolean => value === '1' || value === 'true';
 
@@ -47,6 +52,13 @@ export async function followConnectFlags(
       if (!session.user.capabilities.has('purser_settings')) throw new Error('the user may not reset the account');
       await resetAccount({ ...context, user: session.user });
       return `${overview}&wcpay-sandbox-success=true`;
+    });
+  if (isOn(query.get('wcpay-reconnect-wpcom')))
+    return attempt('wcpay-reconnect-wpcom-error', async () => {
+      assertNonce();
+      if (!session.user.capabilities.has('purser_settings')) throw new Error('the user may not connect the store');
+      await connectAt(context, context.store, context.request.origin);
+      return siteConnectionScreen;
     });
   // Links of e-mails carry no nonce, and change nothing.
   if (isOn(query.get('wcpay-link-handler')))

@@ -5,6 +5,7 @@ import { transact } from '../database/database.ts';
 import { forStore } from '../for-store.ts';
 import { assertNoOpenAct } from './assert-no-open-act.ts';
 import { beginNewBooks } from './begin-new-books.ts';
+import { changeModeOfSite } from './site/change-mode.ts';
 import { resetListeners } from './reset-account.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function goLive(context: Context): Promise<Context> {
     // Without an account there are no books to close.
     if (row.account_id === null) {
       await tx.updateTable('stores').set({ mode: 'live' }).where('store_id', '=', store.store_id).execute();
+      await changeModeOfSite(tx, context, store.store_id);
       return store.store_id;
     }
     const begun = await beginNewBooks(tx, context, { account_id: own, mode: 'live', action: 'goLive' });

@@ -48,6 +48,7 @@ const checksums = {
   '0018_modes.sql': '7471bfc7387bf3a6',
   '0020_incentives_and_requirements.sql': 'b2db5fd7dc9d9ef2',
   '0021_open_deadlines.sql': 'ad09aebb3ce92dad',
+  '0022_site_connection.sql': 'b9fc85796b77e83e',
   '0023_onboarding.sql': 'ec9a3fe7d49d44f6',
 };
 

@@ -847,6 +847,33 @@ export interface SignInFailures {
   username: string;
 }
 
+export interface SiteConnections {
+  attempt: Generated<number>;
+  challenge: string | null;
+  challenged: Temporal.Instant | null;
+  checked: Temporal.Instant | null;
+  detail: string | null;
+  event_id: string | null;
+  problem: string | null;
+  proven: Temporal.Instant | null;
+  site_key: string;
+  source: string;
+  step: string | null;
+  store_id: number;
+  url: string | null;
+}
+
+export interface SiteEndpoints {
+  created: Temporal.Instant;
+  endpoint_id: string;
+  mode: string;
+  role: string;
+  secret: string;
+  store_id: number;
+  url: string;
+  valid_until: Temporal.Instant | null;
+}
+
 export interface Stores {
   account_id: string | null;
   address: Generated<Column['stores.address']>;
@@ -1064,6 +1091,8 @@ export interface DB {
   sessions: Sessions;
   settings_changes: SettingsChanges;
   sign_in_failures: SignInFailures;
+  site_connections: SiteConnections;
+  site_endpoints: SiteEndpoints;
   stores: Stores;
   timeline_events: TimelineEvents;
   transaction_day_totals: TransactionDayTotals;

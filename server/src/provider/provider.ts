@@ -6,6 +6,7 @@ export interface Provider {
   /** The SDK for one account: `provider.of(store.account_id).refunds.create(…)`. Throws when a transaction of ours is open. */
   stripe: Stripe;
   publishable_key: string;
+  /** Of the configured endpoint; empty when none is configured. */
   webhook_secret: string;
   /** Whether it is the provider's test mode. */
   test_mode: boolean;

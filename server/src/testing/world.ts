@@ -10,6 +10,7 @@ import type { Sandbox, SandboxMode } from '@purser/sandbox/sandbox';
 import { capabilities } from '@purser/contract/endpoint';
 import { readConfig } from '../config.ts';
 import type { Context, Services, Store, User } from '../context.ts';
+import { connectByProcess } from '../connect/site/site.ts';
 import { createDatabase, createPool } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
 import { modeOf } from '../database/stores.ts';
@@ -164,6 +165,7 @@ async function makePeople(db: Database, account_id: string, now: Temporal.Instan
     .values({ name: 'Test store', account_id, created: now, address: '{}' })
     .returning('store_id')
     .executeTakeFirstOrThrow();
+  await connectByProcess(db, store_id, now);
   await db
     .insertInto('users')
     .values({

@@ -1,3 +1,4 @@
+import { siteFacts } from '../connect/site/site.ts';
 import { callerOf, endpoint } from '../http/endpoint.ts';
 import { version } from '../version.ts';
 
@@ -10,7 +11,7 @@ export const recordEvent = endpoint.users.recordEvent.handler(async ({ input, co
       properties: JSON.stringify({
         ...input.properties,
         is_test_mode: context.provider.test_mode,
-        jetpack_connected: true,
+        jetpack_connected: (await siteFacts(context)).isConnected,
         wcpay_version: version,
         woo_country_code: context.store.country,
       }),
