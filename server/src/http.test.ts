@@ -243,6 +243,8 @@ test('the sandbox names the account of the store that asks', async () => {
   expect((await keys()).body.account).toBe('acct_of_another_store');
   await server.world.db.updateTable('stores').set({ account_id }).execute();
   await new Promise((done) => setTimeout(done, 2100));
+  expect((await admin.call('GET', '/sandbox/control/keys?mode=test')).body).toMatchObject({ account: account_id });
+  expect(await admin.call('GET', '/sandbox/control/keys?mode=both')).toMatchObject({ status: 400 });
 });
 
 test('every endpoint of the contract has a handler', () => {

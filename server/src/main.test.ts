@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
 import { readConfig } from './config.ts';
+import { startServices } from './services.ts';
 import { isAlive } from './database/data-lock.ts';
 import { causeIn } from './database/embedded-postgres.ts';
 import { canEnter, databaseUser } from './database/postgres-binaries.ts';
@@ -107,6 +109,37 @@ describe('a wrong configuration ends the server with one line that names the var
       .filter((line) => !line.startsWith('{'));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^purser: .*${name}`));
+  });
+
+  const live = {
+    STRIPE_SECRET_KEY: 'sk_live_0123456789',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_0123456789',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+  };
+  test.each([
+    ['a publishable key of the other mode', { STRIPE_PUBLISHABLE_KEY: 'pk_test_0123456789' }, 'STRIPE_PUBLISHABLE_KEY'],
+    [
+      'two pairs of test mode',
+      {
+        STRIPE_SECRET_KEY: 'sk_test_1111111111',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_1111111111',
+        STRIPE_TEST_SECRET_KEY: 'sk_test_2222222222',
+        STRIPE_TEST_PUBLISHABLE_KEY: 'pk_test_2222222222',
+        STRIPE_TEST_WEBHOOK_SECRET: 'whsec_2222222222',
+      },
+      'STRIPE_TEST_SECRET_KEY',
+    ],
+    [
+      'half a pair',
+      { STRIPE_TEST_SECRET_KEY: 'sk_test_2222222222', STRIPE_TEST_WEBHOOK_SECRET: 'whsec_2222222222' },
+      'STRIPE_TEST_PUBLISHABLE_KEY',
+    ],
+  ])('%s', async (_what, change, variable) => {
+    const config = readConfig({ ...live, ...change });
+    await expect(startServices(config, pino({ level: 'silent' }))).rejects.toThrow(new RegExp(`^${variable}: `));
+  });
+  test('a live key in the place of a test key is no value for it', () => {
+    expect(() => readConfig({ STRIPE_TEST_SECRET_KEY: 'sk_live_0123456789' })).toThrow(/^STRIPE_TEST_SECRET_KEY: /);
   });
 
   test('a taken port', async () => {

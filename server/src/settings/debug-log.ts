@@ -83,6 +83,8 @@ async function loggingStore({ services, known }: Recorder, { account, path }: Ca
     .selectFrom('stores')
     .select('store_id')
     .where('account_id', '=', account_id)
+    // The platform's own account has one id in both modes.
+    .where('closed', 'is', null)
     .executeTakeFirst();
   const isOn = store && (await readStoredSettings(services.db, store)).is_debug_log_enabled;
   known.set(account_id, { store_id: isOn ? store.store_id : undefined, read: performance.now() });
