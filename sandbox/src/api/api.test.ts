@@ -144,6 +144,10 @@ test('accounts see nothing of each other', async () => {
       account_number: 'DE89370400440532013000',
     },
   });
+  await sandbox.app.request('/sandbox/control/scenarios', {
+    method: 'POST',
+    body: JSON.stringify({ scenario: 'satisfy_requirements', account: other.id }),
+  });
   expect(await platform.accounts.retrieve(other.id)).toMatchObject({ charges_enabled: true, payouts_enabled: true });
   const theirs = await stripe.paymentIntents.create(
     { amount: 2000, currency: 'eur', payment_method: 'pm_card_visa', confirm: true },

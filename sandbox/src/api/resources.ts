@@ -8,6 +8,7 @@ import { accountLinkRoutes } from '../connect/account-links.ts';
 import { accountSessionRoutes } from '../connect/account-sessions.ts';
 import { capabilityRoutes } from '../connect/capabilities.ts';
 import { notificationRoutes } from '../connect/notifications.ts';
+import { onboardingRoutes } from '../connect/onboarding/onboarding.ts';
 import { personRoutes } from '../connect/persons.ts';
 import { passDeadline, verify } from '../connect/review-account.ts';
 import { concludeDebit, concludeVoucher } from '../payments/confirmation.ts';
@@ -62,6 +63,7 @@ export const routes: Route[] = [
   ...fileLinkRoutes,
   ...mandateRoutes,
   ...notificationRoutes,
+  ...onboardingRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
   ...personRoutes,

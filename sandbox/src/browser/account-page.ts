@@ -74,7 +74,7 @@ export function accountPage(form: AccountForm): Markup {
           asked.length > 0
             ? html`<p>
                 Rejected test values: <code>111111111</code> as a number, <code>address_no_match</code> as an address,
-                <code>1902-01-01</code> as a date of birth, <code>document_expired</code> as a document.
+                <code>verification_document_expired</code> as a document, and the code of any other error.
               </p>`
             : ''
         }

@@ -69,7 +69,7 @@ async function submit(tx: Tx, core: Core, token: string, given: Map<string, stri
           ? null
           : 'Choose a currency.';
   if (problem) return { form: { ...form, problem } };
-  takeIn(tx, account, new Map(form.asked.map(({ field, value }) => [field, value])));
+  await takeIn(tx, core, account, new Map(form.asked.map(({ field, value }) => [field, value])));
   if (number !== '') {
     const country = isIban(number) ? number.slice(0, 2) : form.bank.country;
     const bank = await replaceExternalAccount(tx, core, account, {

@@ -24,7 +24,8 @@ const elementModules = [
 export function browserApp(core: Core): Hono {
   const app = new Hono();
   app.get('/js/v3.js', (c) => asset(c, classicScript(stripeJs), 'text/javascript'));
-  for (const name of ['connect', 'element', 'challenge'])
+  app.get('/js/connect.js', (c) => asset(c, classicScript(connectJs), 'text/javascript'));
+  for (const name of ['element', 'challenge'])
     app.get(`/js/${name}.js`, (c) => asset(c, script(name), 'text/javascript'));
   // Under the names by which `element.ts` imports them.
   for (const name of elementModules) app.get(`/js/${name}.ts`, (c) => asset(c, script(name), 'text/javascript'));
@@ -100,6 +101,17 @@ const stripeJs = [
   'sandbox-stripe',
   'v3',
 ].map((name) => `stripe-js/${name}`);
+const connectJs = [
+  'connector',
+  'make-element',
+  'connect-element',
+  'notification-banner',
+  'onboarding-style',
+  'onboarding-fields',
+  'onboarding-people',
+  'account-onboarding',
+  'connect',
+].map((name) => `connect/${name}`);
 function classicScript(names: string[]): string {
   const bodies = names.map((name) =>
     script(name)

@@ -1,7 +1,8 @@
 import type { Account } from './account.ts';
 import type { Scenario } from '../control/scenario.ts';
 import { ControlError } from '../faults/fault-list.ts';
-import { ask, endCheck, handIn, reviewOf, type Review } from './requirements.ts';
+import { refusedField, requirementErrors } from './requirement-errors.ts';
+import { ask, endCheck, handIn, refuse, reviewOf, type Review } from './requirements.ts';
 import { reviewAndTell } from './review-account.ts';
 
 /** Days until the requirements of `restricted_soon` are due. */
@@ -36,6 +37,15 @@ const states: Record<string, (account: Account, now: number) => void> = {
 
 const clean: Review = { asked: [], errors: [] };
 const blockReasons = ['platform_paused', 'under_review', 'listed', 'other'] as const;
+
+/** The field that an error code is usually about. */
+function usualField(code: string, owner: 'individual' | 'company'): string {
+  if (/address|street/.test(code) && !code.includes('document')) return `${owner}.address.line1`;
+  if (code === 'invalid_representative_country') return `${owner}.address.country`;
+  if (code.includes('tax_id') || code.includes('business_iec')) return 'company.tax_id';
+  if (code.includes('name_match')) return owner === 'company' ? 'company.name' : 'individual.last_name';
+  return refusedField(code, owner === 'company' ? 'company.tax_id' : 'individual.id_number');
+}
 
 /** The subject is an account; the platform itself can't be restricted. */
 function connected(object: { id: string }, platform: string): Account {
@@ -80,6 +90,28 @@ export const accountScenarios: Scenario[] = [
       for (const asked of reviewOf(account).asked) asked.checking = {};
       endCheck(account, fields, tx.now);
       reviewOf(account).errors = [];
+      // What the country would ask for is taken as given.
+      delete reviewOf(account).rules;
+      delete reviewOf(account).queued;
+      reviewAndTell(tx, core, account);
+    },
+  },
+  {
+    scenario: 'refuse_requirement',
+    description:
+      'Refuses details that were accepted, with an error code; without a field, the one that the code is about.',
+    on: 'account',
+    fields: {
+      code: { type: 'text', required: true, among: Object.keys(requirementErrors) },
+      requirement: { type: 'text' },
+    },
+    async play(tx, core, _id, object, { code, requirement }) {
+      const account = connected(object, core.keys.platform);
+      const owner = account['business_type'] === 'individual' ? 'individual' : 'company';
+      const field = String(requirement ?? usualField(String(code), owner));
+      if (!/^[\w.]{1,200}$/.test(field))
+        throw new ControlError('requirement', 'requirement must be a name like company.tax_id or external_account.');
+      refuse(account, field, String(code), tx.now);
       reviewAndTell(tx, core, account);
     },
   },

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import type { Core } from '../api/core.ts';
-import { invalid } from '../api/errors.ts';
+import { StripeError, invalid } from '../api/errors.ts';
 import { newId } from '../engine/ids.ts';
 import { document, resolve } from '../api/schema.ts';
 import type { Route } from '../api/route.ts';
@@ -74,4 +74,21 @@ function componentSchemas(): Record<string, string[]> {
       return [name, Object.keys((features && resolve(features).properties) ?? {})];
     }),
   );
+}
+
+/** The session whose secret a component in the browser shows. */
+export async function sessionOf(tx: Tx, call: Call, core: Core, component: string): Promise<AccountSession> {
+  const secret = call.params['client_secret'];
+  const session = typeof secret === 'string' ? await tx.find<AccountSession>(core.keys.platform, secret) : undefined;
+  if (session?.object !== '_account_session' || session.expires_at <= tx.now)
+    throw new StripeError(401, {
+      type: 'authentication_error',
+      code: 'account_session_expired',
+      message: 'The account session has expired. Create a new one.',
+    });
+  if (!session.components.includes(component))
+    throw invalid(`The component ${component} is not enabled in this account session.`, {
+      param: `components[${component}]`,
+    });
+  return session;
 }

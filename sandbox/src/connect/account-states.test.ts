@@ -153,8 +153,11 @@ describe('capabilities, persons and links', () => {
 
   test('a person’s requirements are satisfied on the person', async () => {
     const person = await sandbox.platform.accounts.createPerson(id, { first_name: 'Ada' });
-    await play('require', { fields: [`${person.id}.dob`] });
-    await sandbox.platform.accounts.updatePerson(id, person.id, { dob: { day: 1, month: 1, year: 1902 } });
+    await play('require', { fields: [`${person.id}.id_number`] });
+    await sandbox.platform.accounts.updatePerson(id, person.id, {
+      id_number: '111111111',
+      dob: { day: 1, month: 1, year: 1902 },
+    });
     await sandbox.clock.advance(60_000);
     expect((await account()).requirements?.errors).toMatchObject([{ code: 'verification_failed_keyed_identity' }]);
     expect(await sandbox.platform.accounts.retrievePerson(id, person.id)).toMatchObject({

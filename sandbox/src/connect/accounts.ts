@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { blankAccount, enable, type Account } from './account.ts';
+import { changeAccount, type AccountParams } from './change-account.ts';
 import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import { accountNamed, findAccount, lockAccount } from './find-account.ts';
@@ -9,9 +10,7 @@ import { byClock, type Core } from '../api/core.ts';
 import { StripeError, invalid, missing } from '../api/errors.ts';
 import { newId, randomText } from '../engine/ids.ts';
 import { list } from '../api/lists.ts';
-import { mergeMetadata } from '../api/metadata.ts';
 import { replaceExternalAccount } from '../payouts/external-accounts.ts';
-import { changedSchedule } from '../payouts/schedule.ts';
 import type { Route } from '../api/route.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 
@@ -84,8 +83,6 @@ export async function prepareAccounts(core: Core, business?: string): Promise<vo
   });
 }
 
-type AccountParams = Stripe.AccountCreateParams & Stripe.AccountUpdateParams;
-
 async function createAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
   const params = paramsOf<AccountParams>(call);
   const platform = await findAccount(tx, core, core.keys.platform);
@@ -102,18 +99,29 @@ async function createAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
       type: 'application',
     };
   }
-  apply(account, params);
+  changeAccount(account, params);
   // The API's own spelling: an external account at creation may be a token or the details themselves.
   if (params.external_account !== undefined) await replaceExternalAccount(tx, core, account, params.external_account);
-  review(account, tx.now);
+  if (!isComplete(params)) reviewOf(account).rules = 'full';
   tx.insert(core.keys.platform, account);
+  await takeIn(tx, core, account, fieldsOf(params));
+  review(account, tx.now);
   return account;
+}
+
+/**
+ * A platform that names the type, what is sold and the acceptance of the terms in the call that makes the account wants one to
+ * test with: it is asked for these basics alone.
+ */
+function isComplete({ business_type, business_profile, tos_acceptance }: AccountParams): boolean {
+  const isDescribed = Boolean(business_profile?.url ?? business_profile?.product_description);
+  return business_type !== undefined && isDescribed && tos_acceptance?.date !== undefined;
 }
 
 async function updateAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
   const account = await lockAccount(tx, core, call, 'id');
   const params = paramsOf<AccountParams>(call);
-  apply(account, params);
+  changeAccount(account, params);
   if (params.external_account !== undefined && params.external_account !== '')
     await replaceExternalAccount(tx, core, account, params.external_account);
   if (account.id === core.keys.platform) {
@@ -121,7 +129,7 @@ async function updateAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
     tx.emit(account.id, 'account.updated', account);
     return account;
   }
-  takeIn(tx, account, fieldsOf(params));
+  await takeIn(tx, core, account, fieldsOf(params));
   reviewAndTell(tx, core, account);
   return account;
 }
@@ -152,64 +160,6 @@ async function rejectAccount(tx: Tx, call: Call, core: Core): Promise<Account> {
   reviewOf(account).stopped = rejections[reason] ?? 'rejected.platform_other';
   reviewAndTell(tx, core, account);
   return account;
-}
-
-function apply(account: Account, params: AccountParams): void {
-  if (params.email !== undefined) account['email'] = params.email || null;
-  if (params.business_type !== undefined) account['business_type'] = params.business_type || null;
-  if (params.default_currency !== undefined) account.default_currency = params.default_currency;
-  for (const part of ['business_profile', 'tos_acceptance', 'company', 'individual'] as const) {
-    if (params[part])
-      account[part] = merge((account[part] ?? {}) as Record<string, unknown>, shownParts(part, params[part]));
-  }
-  if (params.settings) {
-    const { schedule: given, ...payouts } = params.settings.payouts ?? {};
-    for (const [name, part] of Object.entries({
-      ...params.settings,
-      ...(params.settings.payouts ? { payouts } : {}),
-    })) {
-      if (typeof part === 'object' && part !== null)
-        account.settings[name] = merge(account.settings[name] ?? {}, part as Record<string, unknown>);
-    }
-    if (given)
-      account.settings['payouts'] = {
-        ...account.settings['payouts'],
-        schedule: changedSchedule(account, given, 'settings[payouts][schedule]'),
-      };
-  }
-  for (const [name, wanted] of Object.entries(params.capabilities ?? {})) {
-    const requested = (wanted as { requested?: boolean } | undefined)?.requested;
-    if (requested === true) account.capabilities[name] ??= 'inactive';
-    if (requested === false) delete account.capabilities[name];
-  }
-  account.metadata = mergeMetadata(account.metadata, params.metadata);
-}
-
-/** Secrets, which are replaced by whether they were provided. */
-function shownParts(part: string, given: object): Record<string, unknown> {
-  const shown: Record<string, unknown> = { ...given };
-  if (part === 'company' || part === 'individual') {
-    for (const secret of ['tax_id', 'vat_id', 'id_number', 'ssn_last_4']) {
-      if (secret in shown) {
-        delete shown[secret];
-        shown[`${secret}_provided`] = true;
-      }
-    }
-  }
-  return shown;
-}
-
-function merge(before: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> {
-  const merged = { ...before };
-  for (const [name, value] of Object.entries(given)) {
-    const old = merged[name];
-    merged[name] = value === '' ? null : isPlain(value) && isPlain(old) ? merge(old, value) : value;
-  }
-  return merged;
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export async function needChargesEnabled(tx: Tx, core: Core, id: string): Promise<Account> {

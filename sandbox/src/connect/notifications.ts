@@ -1,12 +1,12 @@
 import type { Account } from './account.ts';
 import type { Call } from '../api/call.ts';
 import type { Core } from '../api/core.ts';
-import { StripeError, invalid } from '../api/errors.ts';
+import { invalid } from '../api/errors.ts';
 import { externalAccounts } from '../payouts/external-account.ts';
 import type { Route } from '../api/route.ts';
 import type { Tx } from '../engine/store.ts';
 import { openVisit } from './account-links.ts';
-import type { AccountSession } from './account-sessions.ts';
+import { sessionOf } from './account-sessions.ts';
 import { findAccount } from './find-account.ts';
 import { wordsFor } from './requirement-words.ts';
 
@@ -27,24 +27,8 @@ export const notificationRoutes: Route[] = [
   { method: 'POST', path: '/v1/connect/visits', publishable: true, handler: createVisit },
 ];
 
-async function sessionOf(tx: Tx, call: Call, core: Core): Promise<AccountSession> {
-  const secret = call.params['client_secret'];
-  const session = typeof secret === 'string' ? await tx.find<AccountSession>(core.keys.platform, secret) : undefined;
-  if (session?.object !== '_account_session' || session.expires_at <= tx.now)
-    throw new StripeError(401, {
-      type: 'authentication_error',
-      code: 'account_session_expired',
-      message: 'The account session has expired. Create a new one.',
-    });
-  if (!session.components.includes('notification_banner'))
-    throw invalid('The component notification_banner is not enabled in this account session.', {
-      param: 'components[notification_banner]',
-    });
-  return session;
-}
-
 async function listNotifications(tx: Tx, call: Call, core: Core): Promise<object> {
-  const session = await sessionOf(tx, call, core);
+  const session = await sessionOf(tx, call, core, 'notification_banner');
   const wantsAll = call.params['fields'] === 'eventually_due';
   const data = notificationsOf(await findAccount(tx, core, session.account), wantsAll);
   return {
@@ -83,7 +67,7 @@ export function notificationsOf(account: Account, wantsAll: boolean): Notificati
 
 /** Opens the account's page for the session's owner; it returns to `return_url`. */
 async function createVisit(tx: Tx, call: Call, core: Core): Promise<object> {
-  const session = await sessionOf(tx, call, core);
+  const session = await sessionOf(tx, call, core, 'notification_banner');
   const { return_url } = call.params;
   if (typeof return_url !== 'string' || !/^https?:$/.test(URL.parse(return_url)?.protocol ?? ''))
     throw invalid('Not a valid URL', { code: 'url_invalid', param: 'return_url' });

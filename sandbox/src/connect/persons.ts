@@ -1,20 +1,15 @@
 import type { Call } from '../api/call.ts';
 import type { Core } from '../api/core.ts';
 import { missing } from '../api/errors.ts';
-import { newId } from '../engine/ids.ts';
 import { list } from '../api/lists.ts';
-import { mergeMetadata } from '../api/metadata.ts';
 import type { Route } from '../api/route.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
+import type { Account } from './account.ts';
 import { accountNamed, lockAccount } from './find-account.ts';
+import { forgetPerson, rememberPerson } from './people.ts';
+import { applyPerson, blankPerson, type Person } from './person.ts';
+import { forgetRequirementsOf } from './requirements.ts';
 import { fieldsOf, reviewAndTell, takeIn } from './review-account.ts';
-
-interface Person extends StripeObject {
-  object: 'person';
-  account: string;
-  created: number;
-  metadata: Record<string, string>;
-}
 
 /** The people behind a company. Their requirements are the account's, as `person_….first_name`. */
 export const personRoutes: Route[] = [
@@ -45,80 +40,61 @@ function findPerson(person: Person | undefined, call: Call): Person {
 }
 
 async function createPerson(tx: Tx, call: Call, core: Core): Promise<Person> {
-  const account = await lockAccount(tx, core, call, 'id');
-  const person = tx.insert<Person>(account.id, {
-    id: newId('person'),
-    object: 'person',
-    account: account.id,
-    created: tx.now,
-    metadata: {},
-  });
-  apply(person, call.params);
-  tx.emit(account.id, 'person.created', person);
-  return person;
+  return addPerson(tx, core, await lockAccount(tx, core, call, 'id'), call.params);
 }
 
 async function updatePerson(tx: Tx, call: Call, core: Core): Promise<Person> {
   const account = await lockAccount(tx, core, call, 'accountId');
   const person = findPerson(await tx.lock<Person>(account.id, call.ids['id'] ?? ''), call);
-  apply(person, call.params);
-  tx.emit(account.id, 'person.updated', person);
-  takeIn(tx, account, fieldsOf(call.params, person.id));
-  reviewAndTell(tx, core, account);
+  await changePerson(tx, core, account, person, call.params);
   return person;
 }
 
 async function deletePerson(tx: Tx, call: Call, core: Core): Promise<StripeObject> {
   const account = await lockAccount(tx, core, call, 'accountId');
   const person = findPerson(await tx.lock<Person>(account.id, call.ids['id'] ?? ''), call);
-  tx.emit(account.id, 'person.deleted', person);
-  tx.delete(account.id, person);
+  removePerson(tx, core, account, person);
   return { id: person.id, object: 'person', deleted: true };
 }
 
-/** Personal identifiers are hidden, as at Stripe. */
-const secrets: Record<string, string> = { id_number: 'id_number_provided', ssn_last_4: 'ssn_last_4_provided' };
-const plain = [
-  'email',
-  'first_name',
-  'last_name',
-  'maiden_name',
-  'gender',
-  'phone',
-  'nationality',
-  'political_exposure',
-];
-const parts: Record<string, readonly string[]> = {
-  dob: ['day', 'month', 'year'],
-  address: ['city', 'country', 'line1', 'line2', 'postal_code', 'state'],
-  relationship: [
-    'authorizer',
-    'director',
-    'executive',
-    'legal_guardian',
-    'owner',
-    'percent_ownership',
-    'representative',
-    'title',
-  ],
-};
+/** Names a person of the account, which is locked. */
+export async function addPerson(tx: Tx, core: Core, account: Account, params: object): Promise<Person> {
+  const person = tx.insert<Person>(account.id, blankPerson(account.id, tx.now));
+  applyPerson(person, { ...params });
+  await heed(tx, core, account, person, 'person.created', params);
+  return person;
+}
 
-function apply(person: Person, params: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(params)) {
-    const shown = secrets[name];
-    if (shown !== undefined) person[shown] = value !== '';
-    else if (plain.includes(name)) person[name] = value === '' ? null : value;
-    const fields = parts[name];
-    if (fields && typeof value === 'object' && value !== null) {
-      const before = (person[name] ?? {}) as Record<string, unknown>; // made here only
-      const given = value as Record<string, unknown>;
-      person[name] = Object.fromEntries(
-        fields.map((field) => [
-          field,
-          field in given ? (given[field] === '' ? null : given[field]) : (before[field] ?? null),
-        ]),
-      );
-    }
-  }
-  person.metadata = mergeMetadata(person.metadata, params['metadata']);
+export async function changePerson(
+  tx: Tx,
+  core: Core,
+  account: Account,
+  person: Person,
+  params: object,
+): Promise<void> {
+  applyPerson(person, { ...params });
+  await heed(tx, core, account, person, 'person.updated', params);
+}
+
+export function removePerson(tx: Tx, core: Core, account: Account, person: Person): void {
+  forgetPerson(account, person.id);
+  forgetRequirementsOf(account, person.id);
+  tx.emit(account.id, 'person.deleted', person);
+  tx.delete(account.id, person);
+  reviewAndTell(tx, core, account);
+}
+
+/** What is known of a person decides what the account still needs. */
+async function heed(
+  tx: Tx,
+  core: Core,
+  account: Account,
+  person: Person,
+  type: 'person.created' | 'person.updated',
+  params: object,
+): Promise<void> {
+  rememberPerson(account, person);
+  tx.emit(account.id, type, person);
+  await takeIn(tx, core, account, fieldsOf(params, person.id));
+  reviewAndTell(tx, core, account);
 }

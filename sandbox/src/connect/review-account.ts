@@ -1,15 +1,21 @@
 import type { Account } from './account.ts';
 import type { Core, JobHandler } from '../api/core.ts';
+import { missing } from '../api/errors.ts';
+import type { File } from '../files/file.ts';
 import type { Tx } from '../engine/store.ts';
 import { capabilityOf } from './capability.ts';
-import { endCheck, handIn, review, reviewOf } from './requirements.ts';
+import { isProvided } from './provided.ts';
+import { beginChecks, endCheck, handIn, review, reviewOf } from './requirements.ts';
+import { documentValue, outcomeOf } from './test-values.ts';
 
 /** Reviews an account that was locked and changed, schedules its deadlines, and notifies listeners. */
 export function reviewAndTell(tx: Tx, core: Core, account: Account): void {
   const before = { ...account.capabilities };
+  checkLater(tx, account, beginChecks(account, tx.now));
   review(account, tx.now);
   tx.save(core.keys.platform, account);
-  for (const due of new Set(reviewOf(account).asked.map((asked) => asked.due)))
+  const { asked, stopped_until } = reviewOf(account);
+  for (const due of new Set([stopped_until ?? null, ...asked.map((each) => each.due)]))
     if (due !== null && due > tx.now) tx.schedule(due * 1000, account.id, 'account.review', { due });
   for (const [name, status] of Object.entries(account.capabilities))
     if (before[name] !== status)
@@ -19,9 +25,39 @@ export function reviewAndTell(tx: Tx, core: Core, account: Account): void {
 }
 
 /** Accepts the submitted fields; their check ends by itself. Call `review` afterwards. */
-export function takeIn(tx: Tx, account: Account, given: ReadonlyMap<string, string>): void {
-  const { checking, done } = handIn(account, given, tx.now);
+export async function takeIn(tx: Tx, core: Core, account: Account, given: ReadonlyMap<string, string>): Promise<void> {
+  checkLater(tx, account, handIn(account, await withDocuments(tx, core, account, given), tx.now));
+}
+
+function checkLater(tx: Tx, account: Account, { checking, done }: ReturnType<typeof handIn>): void {
   if (checking.length > 0) tx.schedule(done * 1000, account.id, 'account.verify', { fields: checking });
+}
+
+/** The same with what each document says in place of its file's id. */
+async function withDocuments(
+  tx: Tx,
+  core: Core,
+  account: Account,
+  given: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const fields = new Map(given);
+  for (const [field, id] of given) {
+    const [, document, side] = /^(.*\.(?:additional_)?document)\.(front|back)$/.exec(field) ?? [];
+    if (document === undefined) continue;
+    const said = await documentSays(tx, core, account, field, id);
+    const isFailing = outcomeOf(document, said)?.fails !== undefined;
+    if (side === 'front' || isFailing) fields.set(document, said);
+    else if (!isProvided(account, document)) fields.set(document, 'verification_document_missing_front');
+  }
+  return fields;
+}
+
+async function documentSays(tx: Tx, core: Core, account: Account, field: string, id: string): Promise<string> {
+  // Tokens of test mode, and the names of outcomes themselves.
+  if (!id.startsWith('file_') || id.startsWith('file_identity_document_')) return id;
+  const file = (await tx.find<File>(account.id, id)) ?? (await tx.find<File>(core.keys.platform, id));
+  if (file?.object !== 'file') throw missing('file', id, field);
+  return documentValue(file.filename);
 }
 
 /** Job: a deadline has passed. */

@@ -47,43 +47,54 @@ async function fileOf(tx: Tx, account: string, id: string): Promise<File> {
 
 async function uploadFile(tx: Tx, call: Call, core: Core): Promise<StripeObject> {
   const params = call.params as unknown as Omit<Stripe.FileCreateParams, 'file'>; // the description types them
-  const { upload } = call;
-  const purpose = purposes[params.purpose];
+  const file = await storeUpload(tx, core, call.account, params.purpose, call.upload);
+  if (params.file_link_data?.create) createLink(tx, core, call.account, file.id, params.file_link_data);
+  return { ...file, links: await linksOf(tx, call.account, file.id) };
+}
+
+/** Stores an uploaded file of the account, when its purpose takes its size and type. */
+export async function storeUpload(
+  tx: Tx,
+  core: Core,
+  account: string,
+  purposeName: string,
+  upload: Call['upload'],
+): Promise<File> {
+  const purpose = purposes[purposeName];
   if (!upload) throw invalid('Missing required param: file.', { code: 'parameter_missing', param: 'file' });
-  if (!purpose) throw invalid(`Invalid purpose: ${params.purpose}`, { param: 'purpose' });
+  if (!purpose) throw invalid(`Invalid purpose: ${purposeName}`, { param: 'purpose' });
   const { bytes } = upload;
   if (bytes.length === 0) throw invalid('The file you uploaded is empty.', { param: 'file' });
   if (bytes.length > purpose.most)
     throw invalid(
-      `The file you uploaded is too large: a file for ${params.purpose} can have ${spokenSize(purpose.most)} at most.`,
+      `The file you uploaded is too large: a file for ${purposeName} can have ${spokenSize(purpose.most)} at most.`,
       { code: 'file_too_large', param: 'file' },
     );
   const type = typeOf(bytes)?.type;
   if (purpose.types && !(type && purpose.types.includes(type)))
     throw invalid(
-      `Sorry, that type of file is not supported for ${params.purpose}. Please upload one of: ${purpose.types.join(', ')}.`,
+      `Sorry, that type of file is not supported for ${purposeName}. Please upload one of: ${purpose.types.join(', ')}.`,
       { code: 'file_type_not_supported', param: 'file' },
     );
   const id = newId('file');
-  const file = tx.insert<File>(call.account, {
+  const file = tx.insert<File>(account, {
     id,
     object: 'file',
     created: tx.now,
     expires_at: purpose.days === undefined ? null : tx.now + purpose.days * 86_400,
     filename: filenameOf(upload.name),
-    purpose: params.purpose,
+    purpose: purposeName,
     size: bytes.length,
     title: null,
     type: type ?? null,
     url: `${core.baseUrl()}/v1/files/${id}/contents`,
   });
   await tx.client.query('insert into file_contents (account, id, bytes) values ($1, $2, $3)', [
-    call.account,
+    account,
     id,
     bytes,
   ]);
-  if (params.file_link_data?.create) createLink(tx, core, call.account, id, params.file_link_data);
-  return { ...file, links: await linksOf(tx, call.account, id) };
+  return file;
 }
 
 /** The last path segment, without control characters. */
