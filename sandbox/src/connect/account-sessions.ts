@@ -58,7 +58,7 @@ async function createAccountSession(tx: Tx, call: Call, core: Core): Promise<obj
     client_secret: session.id,
     components,
     expires_at: session.expires_at,
-    livemode: false,
+    livemode: core.mode === 'live',
   };
 }
 

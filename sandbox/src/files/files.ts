@@ -89,11 +89,7 @@ export async function storeUpload(
     type: type ?? null,
     url: `${core.baseUrl()}/v1/files/${id}/contents`,
   });
-  await tx.client.query('insert into file_contents (account, id, bytes) values ($1, $2, $3)', [
-    account,
-    id,
-    bytes,
-  ]);
+  await tx.client.query('insert into file_contents (account, id, bytes) values ($1, $2, $3)', [account, id, bytes]);
   return file;
 }
 
