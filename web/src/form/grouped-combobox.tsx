@@ -1,38 +1,33 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useController } from 'react-hook-form';
-import type { FieldPath, FieldValues } from 'react-hook-form';
 import { announce } from '../ui/announcer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { matchingGroups } from './matching-groups.ts';
 import type { ChoiceGroup } from './matching-groups.ts';
-import { errorLook, fieldLook, helpLook, labelLook } from './text-field.tsx';
-import type { FieldProps } from './text-field.tsx';
+import { errorLook, fieldLook, helpLook, labelLook } from './field-look.ts';
+import type { ControlProps } from './select-control.tsx';
 
 /**
  * A choice from a long list in groups, found by typing. The arrow keys move through what matches, Enter chooses, Escape keeps the
  * choice of before; text that is no choice is put back when the field is left, and emptied text takes the choice back.
  */
-export function GroupedCombobox<V extends FieldValues, N extends FieldPath<V>>({
-  control,
+export function GroupedCombobox({
   name,
   label,
+  value,
+  onChange,
+  onBlur,
+  error,
   help,
   placeholder,
   groups,
-  isRequired,
   isDisabled,
-}: FieldProps<V, N> & { groups: readonly ChoiceGroup[]; placeholder?: string }) {
-  const { t } = useLingui();
-  const {
-    field: { ref, ...field },
-    fieldState,
-  } = useController({ control, name });
+}: ControlProps & { groups: readonly ChoiceGroup[]; placeholder?: string }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const chosen = groups.flatMap(({ items }) => items).find((item) => item.id === field.value);
+  const chosen = groups.flatMap(({ items }) => items).find((item) => item.id === value);
   /** What is typed since the list opened; undefined while the choice itself stands in the field. */
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -62,14 +57,14 @@ export function GroupedCombobox<V extends FieldValues, N extends FieldPath<V>>({
     setTyped(undefined);
     setActive(undefined);
   };
-  const choose = (value: string) => {
-    field.onChange(value);
+  const choose = (chosenId: string) => {
+    onChange(chosenId);
     close();
   };
   const leave = () => {
-    if (typed !== undefined && typed.trim() === '' && chosen) field.onChange('');
+    if (typed !== undefined && typed.trim() === '' && chosen) onChange('');
     close();
-    field.onBlur();
+    onBlur?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -96,17 +91,15 @@ export function GroupedCombobox<V extends FieldValues, N extends FieldPath<V>>({
       </label>
       <div className="relative">
         <input
-          ref={ref}
           id={id}
-          name={field.name}
+          name={name}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-list` : undefined}
           aria-activedescendant={isOpen && active !== undefined ? `${id}-${active}` : undefined}
-          aria-invalid={fieldState.invalid || undefined}
+          aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-help ${id}-error`}
-          required={isRequired}
           disabled={isDisabled}
           autoComplete="off"
           spellCheck={false}
@@ -132,7 +125,7 @@ export function GroupedCombobox<V extends FieldValues, N extends FieldPath<V>>({
             ref={list}
             id={`${id}-list`}
             role="listbox"
-            aria-label={typeof label === 'string' ? label : t`Choices`}
+            aria-label={label}
             // The field keeps the focus, also while the list is scrolled by its bar.
             onPointerDown={(event) => event.preventDefault()}
             className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-control border border-line bg-raised p-1 shadow-raised"
@@ -178,9 +171,9 @@ export function GroupedCombobox<V extends FieldValues, N extends FieldPath<V>>({
           {help}
         </span>
       )}
-      {fieldState.error && (
+      {error !== undefined && (
         <span id={`${id}-error`} className={errorLook}>
-          {fieldState.error.message}
+          {error}
         </span>
       )}
     </div>

@@ -11,7 +11,7 @@ import { unitSign } from '../format/units.ts';
 import { classNames } from '../ui/class-names.ts';
 import { afterPress } from './after-press.ts';
 import type { MoneyEntry } from './money-entry.ts';
-import { errorLook, fieldLook, helpLook, labelLook } from './text-field.tsx';
+import { errorLook, fieldLook, helpLook, labelLook } from './field-look.ts';
 
 /** Why the typed text isn’t an amount. */
 export type MoneyProblem = Extract<MoneyEntry, { problem: string }>['problem'];

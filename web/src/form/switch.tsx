@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { Switch as AriaSwitch } from 'react-aria-components/Switch';
-import { helpLook } from './text-field.tsx';
+import { helpLook } from './field-look.ts';
 import type { FieldProps } from './text-field.tsx';
 
 /** On or off; the caller holds its state. */

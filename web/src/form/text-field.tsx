@@ -7,6 +7,7 @@ import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { errorLook, fieldLook, helpLook, labelLook } from './field-look.ts';
 
 export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   control: Control<V, unknown, FieldValues>;
@@ -17,11 +18,6 @@ export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   isRequired?: boolean;
   isDisabled?: boolean;
 }
-
-export const fieldLook = 'flex flex-col gap-1';
-export const labelLook = 'font-medium';
-export const helpLook = 'text-[0.8125rem] text-muted';
-export const errorLook = 'text-[0.8125rem] text-danger-ink';
 
 /** One line of text, or several with `rows`. */
 export function TextField<V extends FieldValues, N extends FieldPath<V>>({

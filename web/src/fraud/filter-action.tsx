@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { helpLook } from '../form/text-field.tsx';
+import { helpLook } from '../form/field-look.ts';
 import { browserLocale } from '../page-settings.ts';
 
 /** Whether a payment that the filter catches is held or blocked. */

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
 import { MoneyField } from '../form/money-field.tsx';
-import { fieldLook, helpLook, labelLook } from '../form/text-field.tsx';
+import { fieldLook, helpLook, labelLook } from '../form/field-look.ts';
 import { currencySymbol, decimalSign } from '../format/money.ts';
 import { settings } from '../page-settings.ts';
 import { Notice } from '../ui/notice.tsx';

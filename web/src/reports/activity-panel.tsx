@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { recordEvent } from '../events.ts';
-import { selectLook } from '../form/select.tsx';
+import { selectLook } from '../form/field-look.ts';
 import { formatDayRange } from '../format/date.ts';
 import { now } from '../now.ts';
 import type { Search } from '../search.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { selectLook } from '../form/select.tsx';
+import { selectLook } from '../form/field-look.ts';
 import { Button } from '../ui/button.tsx';
 import { activityPresets, labelByPreset } from './activity-period.ts';
 import type { ActivityPeriod, ActivityPreset } from './activity-period.ts';

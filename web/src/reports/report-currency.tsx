@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { api } from '../api.ts';
-import { selectLook } from '../form/select.tsx';
+import { selectLook } from '../form/field-look.ts';
 import { currencyName } from '../format/currency-name.ts';
 import { settings } from '../page-settings.ts';
 import { single } from '../search.ts';

@@ -3,7 +3,8 @@ import type { DisputeWebhook } from '@purser/contract/disputes/deadline-notices'
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queryClient } from '../api.ts';
-import { TextField, helpLook } from '../form/text-field.tsx';
+import { helpLook } from '../form/field-look.ts';
+import { TextField } from '../form/text-field.tsx';
 import { DateTime } from '../format/date-time.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

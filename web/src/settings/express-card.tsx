@@ -4,7 +4,7 @@ import type { ExpressLocation } from '@purser/contract/settings/settings';
 import { useController, useWatch } from 'react-hook-form';
 import { Select } from '../form/select.tsx';
 import { Switch } from '../form/switch.tsx';
-import { errorLook, fieldLook, helpLook, labelLook } from '../form/text-field.tsx';
+import { errorLook, fieldLook, helpLook, labelLook } from '../form/field-look.ts';
 import { TickBox } from '../form/tick-box.tsx';
 import { ExpressPreview } from './express-preview.tsx';
 import { MethodList } from './method-cards.tsx';

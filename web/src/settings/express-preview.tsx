@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { defaultBorderRadius } from '@purser/contract/settings/settings';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { helpLook, labelLook } from '../form/text-field.tsx';
+import { helpLook, labelLook } from '../form/field-look.ts';
 import { settings as page } from '../page-settings.ts';
 import { createExpressButton } from '../storefront/express-button.ts';
 import { loadStripe } from '../storefront/stripe.ts';

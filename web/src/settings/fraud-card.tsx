@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { fraudProtectionHref } from '../hrefs.ts';
 import { recordEvent } from '../events.ts';
-import { errorLook, helpLook } from '../form/text-field.tsx';
+import { errorLook, helpLook } from '../form/field-look.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ButtonLink } from '../ui/link.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { MethodStatus } from '@purser/contract/settings/settings';
 import { findPaymentMethod } from '@purser/contract/transactions/payment-method';
 import { useController, useWatch } from 'react-hook-form';
-import { errorLook, helpLook } from '../form/text-field.tsx';
+import { errorLook, helpLook } from '../form/field-look.ts';
 import { TickBox } from '../form/tick-box.tsx';
 import { Method } from '../transactions/method-mark.tsx';
 import { Badge } from '../ui/badge.tsx';

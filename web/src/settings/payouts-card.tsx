@@ -9,8 +9,7 @@ import {
 import type { PayoutInterval, PayoutWeekday } from '@purser/contract/settings/settings';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import { selectLook } from '../form/select.tsx';
-import { errorLook, fieldLook, helpLook, labelLook } from '../form/text-field.tsx';
+import { errorLook, fieldLook, helpLook, labelLook, selectLook } from '../form/field-look.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';

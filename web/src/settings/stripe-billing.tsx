@@ -3,7 +3,7 @@ import type { Settings } from '@purser/contract/settings/settings';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queryClient } from '../api.ts';
-import { helpLook } from '../form/text-field.tsx';
+import { helpLook } from '../form/field-look.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 

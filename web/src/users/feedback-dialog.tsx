@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { client } from '../api.ts';
-import { errorLook, fieldLook, labelLook } from '../form/text-field.tsx';
+import { errorLook, fieldLook, labelLook } from '../form/field-look.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';

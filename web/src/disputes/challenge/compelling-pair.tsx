@@ -9,8 +9,9 @@ import type {
 import { soldKinds } from '@purser/contract/disputes/enhanced-evidence';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import { Select, selectLook } from '../../form/select.tsx';
-import { fieldLook, helpLook, labelLook, TextField } from '../../form/text-field.tsx';
+import { fieldLook, helpLook, labelLook, selectLook } from '../../form/field-look.ts';
+import { Select } from '../../form/select.tsx';
+import { TextField } from '../../form/text-field.tsx';
 import { TickBox } from '../../form/tick-box.tsx';
 import { formatDate } from '../../format/date.ts';
 import { formatExplicitMoney } from '../../format/money.ts';

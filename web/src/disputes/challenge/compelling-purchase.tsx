@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { BuyerFact, CompellingCandidate, CompellingPurchase } from '@purser/contract/disputes/compelling-evidence';
 import type { SoldKind } from '@purser/contract/disputes/enhanced-evidence';
 import type { ReactNode } from 'react';
-import { helpLook } from '../../form/text-field.tsx';
+import { helpLook } from '../../form/field-look.ts';
 import { DateTime } from '../../format/date-time.tsx';
 import { formatExplicitMoney } from '../../format/money.ts';
 import { browserLocale } from '../../page-settings.ts';

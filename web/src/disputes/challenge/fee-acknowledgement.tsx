@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { complianceProgramOf, complianceFee } from '@purser/contract/disputes/enhanced-evidence';
 import { useController } from 'react-hook-form';
-import { helpLook } from '../../form/text-field.tsx';
+import { helpLook } from '../../form/field-look.ts';
 import { TickBox } from '../../form/tick-box.tsx';
 import { formatExplicitMoney } from '../../format/money.ts';
 import { Card } from '../../ui/card.tsx';

@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { formatCount } from '../../format/count.ts';
 import { DateTime } from '../../format/date-time.tsx';
-import { errorLook, fieldLook, helpLook, labelLook } from '../../form/text-field.tsx';
+import { errorLook, fieldLook, helpLook, labelLook } from '../../form/field-look.ts';
 import { now } from '../../now.ts';
 import { browserLocale } from '../../page-settings.ts';
 import { Button } from '../../ui/button.tsx';

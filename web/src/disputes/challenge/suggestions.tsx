@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { api, client, codeOf, queryClient } from '../../api.ts';
-import { errorLook, helpLook } from '../../form/text-field.tsx';
+import { errorLook, helpLook } from '../../form/field-look.ts';
 import { TickBox } from '../../form/tick-box.tsx';
 import { formatDay } from '../../format/date.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { evidenceFileTypes } from '@purser/contract/disputes/evidence';
 import type { RecommendedDocument } from '@purser/contract/disputes/evidence-documents';
 import { useRef } from 'react';
-import { helpLook } from '../../form/text-field.tsx';
+import { helpLook } from '../../form/field-look.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { hintByDocument, labelByDocument } from './document-words.ts';

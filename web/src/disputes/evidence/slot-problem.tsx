@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { UploadRefusal } from '@purser/contract/disputes/evidence-file';
-import { errorLook } from '../../form/text-field.tsx';
+import { errorLook } from '../../form/field-look.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { Trouble } from './fill-slot.ts';
 import { formatSize } from './file-size.ts';
