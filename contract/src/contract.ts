@@ -15,6 +15,7 @@ import { getSubmission } from './disputes/submission.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { dismissFraudWarning, listFraudWarnings } from './fraud/fraud-warning.ts';
 import { simulateRuleset } from './fraud/simulation.ts';
+import * as historyImport from './import/history-import.ts';
 import { forecastPayout } from './payouts/forecast.ts';
 import { createInstantPayout } from './payouts/instant-payout.ts';
 import * as payout from './payouts/payout.ts';
@@ -54,6 +55,11 @@ import * as transaction from './transactions/transaction.ts';
 
 /** Every endpoint, by feature. Server and web read the same map; a missing handler does not compile. */
 export const contract = {
+  historyImport: {
+    getHistoryImport: historyImport.getHistoryImport,
+    startHistoryImport: historyImport.startHistoryImport,
+    pauseHistoryImport: historyImport.pauseHistoryImport,
+  },
   connect: {
     getAccount: account.getAccount,
     getAccountSession: account.getAccountSession,

@@ -68,6 +68,7 @@ export interface JobPayloads {
   finish_card_check: { store_id: number; order_id: number };
   charge_reader_fees: Record<string, never>;
   check_site: { store_id: number };
+  import_history: { store_id: number };
   mail_receipt: { store_id: number; order_id: number; payment_intent_id: string };
   process_provider_event: { store_id: number; event_id: string };
   read_payout_entries: { store_id: number; payout_id: string };

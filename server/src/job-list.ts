@@ -1,4 +1,5 @@
 import { runExport } from './exports/run-export.ts';
+import { importHistoryJob } from './import/import-history.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { finishCardCheckLater } from './fraud/finish-card-check.ts';
 import { processProviderEvent } from './books/process-provider-event.ts';
@@ -26,6 +27,7 @@ export const jobs: Required<Jobs> = {
   finish_card_check: finishCardCheckLater,
   charge_reader_fees: chargeReaderFees,
   check_site: checkSiteLater,
+  import_history: importHistoryJob,
   mail_receipt: mailReceipt,
   process_provider_event: processProviderEvent,
   read_payout_entries: readPayoutEntries,

@@ -32,6 +32,9 @@ import { listRequirements } from './connect/requirements/list-requirements.ts';
 import { getOnboardingFields, listBusinessTypes } from './connect/onboarding/get-onboarding-fields.ts';
 import { getOnboardingProgress } from './connect/onboarding/get-onboarding-progress.ts';
 import { saveOnboardingProgress } from './connect/onboarding/save-onboarding-progress.ts';
+import { getHistoryImport } from './import/get-history-import.ts';
+import { pauseHistoryImport } from './import/pause-history-import.ts';
+import { startHistoryImport } from './import/start-history-import.ts';
 import { listTestHistory } from './connect/list-test-history.ts';
 import { connectSite } from './connect/site/connect-site.ts';
 import { getSiteConnection } from './connect/site/get-site-connection.ts';
@@ -156,6 +159,7 @@ export const router = endpoint.router({
     connectSite,
     renewSiteSecret,
   },
+  historyImport: { getHistoryImport, startHistoryImport, pauseHistoryImport },
   fraud: { getLatestFraudOutcome, simulateRuleset, listFraudWarnings, dismissFraudWarning },
   disputes: {
     listDisputes,

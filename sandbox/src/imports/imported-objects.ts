@@ -9,6 +9,7 @@ import type { Core } from '../api/core.ts';
 import { blankIntent, type PaymentIntent } from '../payments/payment-intent.ts';
 import { blankMethod, type PaymentMethod } from '../methods/payment-method.ts';
 import { blankRefund, cardDestination } from '../payments/refund.ts';
+import { sameTexts } from '../engine/ids.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 import { isPlastic } from '../terminal/present-card.ts';
 
@@ -88,8 +89,10 @@ export const selection = [
   ...importedColumns.map((column) => (numbers.has(column) ? `${column}::float8 as ${column}` : column)),
 ].join(', ');
 
-/** All objects of an imported payment. */
-export function objectsOf(core: Core, row: Stored): StripeObject[] {
+/** All objects of an imported payment, the same at each read. */
+export const objectsOf = (core: Core, row: Stored): StripeObject[] => sameTexts(row.stem, () => makeObjects(core, row));
+
+function makeObjects(core: Core, row: Stored): StripeObject[] {
   const method = methodOf(row);
   const intent = blankIntent({
     id: `pi_${row.stem}`,

@@ -41,6 +41,21 @@ export function postingsOf(
 const counterOf = (row: Pick<Stripe.BalanceTransaction, 'type' | 'reporting_category'>): string =>
   row.reporting_category.startsWith('dispute') ? 'disputes' : (counterByType[row.type] ?? 'adjustments');
 
+/** The entry of a balance transaction. */
+export const entryRow = (store_id: number, row: Stripe.BalanceTransaction, payment_intent_id: string | null) => ({
+  store_id,
+  entry_id: row.id,
+  created: fromUnixSeconds(row.created),
+  available_on: fromUnixSeconds(row.available_on),
+  kind: row.type,
+  source_id: typeof row.source === 'string' ? row.source : (row.source?.id ?? null),
+  payment_intent_id,
+});
+
+/** The lines of its entry. */
+export const postingRows = (store_id: number, row: Stripe.BalanceTransaction, counter?: string) =>
+  postingsOf(row, counter).map((posting, line) => ({ store_id, entry_id: row.id, line: line + 1, ...posting }));
+
 /** Posts what is not posted yet; a balance transaction is exactly one entry. `counter` is given where the type doesn't determine it. */
 export async function bookBalanceTransactions(
   tx: DatabaseTransaction,
@@ -52,26 +67,12 @@ export async function bookBalanceTransactions(
   if (rows.length === 0) return;
   const fresh = await tx
     .insertInto('ledger_entries')
-    .values(
-      rows.map((row) => ({
-        store_id,
-        entry_id: row.id,
-        created: fromUnixSeconds(row.created),
-        available_on: fromUnixSeconds(row.available_on),
-        kind: row.type,
-        source_id: typeof row.source === 'string' ? row.source : (row.source?.id ?? null),
-        payment_intent_id,
-      })),
-    )
+    .values(rows.map((row) => entryRow(store_id, row, payment_intent_id)))
     .onConflict((conflict) => conflict.doNothing())
     .returning('entry_id')
     .execute();
   const freshIds = new Set(fresh.map((entry) => entry.entry_id));
-  const postings = rows
-    .filter((row) => freshIds.has(row.id))
-    .flatMap((row) =>
-      postingsOf(row, counter).map((posting, line) => ({ store_id, entry_id: row.id, line: line + 1, ...posting })),
-    );
+  const postings = rows.filter((row) => freshIds.has(row.id)).flatMap((row) => postingRows(store_id, row, counter));
   if (postings.length > 0) await tx.insertInto('ledger_postings').values(postings).execute();
   if (counter !== 'payouts')
     await tellPayouts(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
+import { fromUnixSeconds } from '@purser/contract/dates';
 import { isOpenChargeback, standingOf } from '@purser/contract/disputes/dispute-status';
 import type { OrderStatus } from '@purser/contract/orders/order';
 import type { Services } from '../context.ts';
@@ -31,13 +32,17 @@ export async function orderOfPayment(
 ): Promise<OrderOfPayment | undefined> {
   const order_id = Number(intent.metadata.order_id);
   if (!Number.isSafeInteger(order_id) || order_id <= 0) return undefined;
-  return tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('store_id', '=', store_id)
-    .where('order_id', '=', order_id)
-    .forUpdate()
-    .executeTakeFirst();
+  return (
+    tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('store_id', '=', store_id)
+      .where('order_id', '=', order_id)
+      // Another shop on this account counted its orders too: an order is never begun after its payment. Clocks may differ.
+      .where('created', '<=', fromUnixSeconds(intent.created).add({ hours: 1 }))
+      .forUpdate()
+      .executeTakeFirst()
+  );
 }
 
 /**

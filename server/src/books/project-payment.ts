@@ -68,24 +68,26 @@ export async function projectPayment(
   }
 }
 
+/** A payment as the table holds it, but for its key, its order and the projection's own marks. */
+export const intentRow = ({ intent, charges }: PaymentAtProvider) => ({
+  amount: intent.amount,
+  currency: intent.currency,
+  status: intent.status,
+  capture_method: intent.capture_method,
+  latest_charge_id: mainCharge({ intent, charges })?.id ?? idOf(intent.latest_charge),
+  data: toJson(intent),
+});
+
 /** Claims the row for this read; false when another projection was written since `seen`. */
 async function takeVersion(
   tx: DatabaseTransaction,
   services: Services,
   store_id: number,
-  { intent, charges }: PaymentAtProvider,
+  payment: PaymentAtProvider,
   seen: number,
 ): Promise<boolean> {
-  const row = {
-    amount: intent.amount,
-    currency: intent.currency,
-    status: intent.status,
-    capture_method: intent.capture_method,
-    latest_charge_id: mainCharge({ intent, charges })?.id ?? idOf(intent.latest_charge),
-    data: toJson(intent),
-    projected: services.clock.now(),
-    version: seen + 1,
-  };
+  const { intent } = payment;
+  const row = { ...intentRow(payment), projected: services.clock.now(), version: seen + 1 };
   if (seen === 0) {
     const inserted = await tx
       .insertInto('payment_intents')

@@ -10,6 +10,7 @@ import { bookUnknown } from './book-unknown.ts';
 import { sweepWarnings } from './project-fraud-warning.ts';
 import { projectPayment } from './project-payment.ts';
 import { projectPayout } from './payouts/project-payout.ts';
+import { importMark } from './payouts/read-payout-entries.ts';
 import { keepEvent } from './receive-provider-event.ts';
 
 /** Events are read again from a little before the last sweep: the provider lists them a moment after they happen. */
@@ -86,6 +87,7 @@ async function sweepBalance(services: Services, store: Store, since: Temporal.In
     .where('store_id', '=', store.store_id)
     .where('automatic', '=', true)
     .where('entries_by', '=', 'pending')
+    .where('entries_cursor', 'is distinct from', importMark)
     .where('status', 'not in', ['failed', 'canceled'])
     .execute();
   for (const { payout_id } of unlisted) await projectPayout(services, store, payout_id);

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type Stripe from 'stripe';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import type { Services, Store } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
@@ -43,7 +44,7 @@ export async function writeRefunds(
   order: OrderOfPayment | undefined,
 ): Promise<void> {
   const { store_id } = store;
-  const refunds = payment.charges.flatMap((charge) => refundsOf(charge, payment.refunds));
+  const refunds = refundsToKeep(payment);
   if (refunds.length === 0) return;
   const intents = await tx
     .selectFrom('money_intents')
@@ -75,23 +76,7 @@ export async function writeRefunds(
     tx,
     'refunds',
     ['store_id', 'refund_id'],
-    rows.map(({ refund, intent }) => ({
-      store_id,
-      refund_id: refund.id,
-      charge_id: idOf(refund.charge),
-      payment_intent_id: payment.intent.id,
-      order_id: order?.order_id ?? null,
-      money_intent_id: intent?.money_intent_id ?? null,
-      created: fromUnixSeconds(refund.created),
-      amount: refund.amount,
-      currency: refund.currency,
-      status: refund.status ?? 'pending',
-      reason: refund.reason,
-      failure_reason: refund.failure_reason ?? null,
-      refunded_by: intent?.username ?? null,
-      lines: toJson(goodsOf(intent).lines),
-      data: toJson(refund),
-    })),
+    rows.map(({ refund, intent }) => refundRow(store_id, payment, order, refund, intent)),
   );
   for (const { refund, intent } of rows) {
     const from = statusById.get(refund.id);
@@ -139,6 +124,35 @@ export async function writeRefunds(
       .execute();
   }
 }
+
+/** The payment's refunds without the releases of authorizations, which the provider lists as refunds too. */
+export const refundsToKeep = ({ charges, refunds }: PaymentAtProvider): Stripe.Refund[] =>
+  charges.flatMap((charge) => refundsOf(charge, refunds));
+
+/** A refund as the table holds it. */
+export const refundRow = (
+  store_id: number,
+  payment: PaymentAtProvider,
+  order: OrderOfPayment | undefined,
+  refund: Stripe.Refund,
+  intent?: Selectable<MoneyIntents>,
+) => ({
+  store_id,
+  refund_id: refund.id,
+  charge_id: idOf(refund.charge),
+  payment_intent_id: payment.intent.id,
+  order_id: order?.order_id ?? null,
+  money_intent_id: intent?.money_intent_id ?? null,
+  created: fromUnixSeconds(refund.created),
+  amount: refund.amount,
+  currency: refund.currency,
+  status: refund.status ?? 'pending',
+  reason: refund.reason,
+  failure_reason: refund.failure_reason ?? null,
+  refunded_by: intent?.username ?? null,
+  lines: toJson(goodsOf(intent).lines),
+  data: toJson(refund),
+});
 
 /** The returned items of a refund, from its request. */
 function goodsOf(intent: Selectable<MoneyIntents> | undefined): Pick<RefundChange, 'lines' | 'restock'> {

@@ -1,6 +1,7 @@
 import type { Decision } from '@purser/contract/fraud/evaluate-ruleset';
 import type { FraudOutcome, Ruleset } from '@purser/contract/fraud/ruleset';
 import type { EvidenceFileType } from '@purser/contract/disputes/evidence';
+import type { HistoryImport, ImportPhase, ImportProblem } from '@purser/contract/import/history-import';
 import type { PackedEvidence } from '@purser/contract/disputes/evidence-file';
 import type { onboardingSteps, SelfAssessment } from '@purser/contract/connect/onboarding';
 import type { OrderStatus } from '@purser/contract/orders/order';
@@ -55,6 +56,14 @@ export interface ActParameters {
   metadata?: Record<string, string>;
 }
 
+/** Where an import continues. */
+export interface ImportCursor {
+  /** The payout that was read last. */
+  after?: string;
+  /** What was made since then is done, in Unix seconds. */
+  to?: number;
+}
+
 /**
  * The type of each column that the database describes too loosely: JSON, and text that a check or its only writer limits.
  * `npm run tables -w server` writes these names into tables.ts in place of the loose type.
@@ -83,6 +92,12 @@ export interface Column {
   'fraud_simulations.ruleset': JsonColumn<Ruleset>;
   'incentive_activations.terms': JsonColumn<Incentive>;
   'known_accounts.data': JsonColumn<Stripe.Account>;
+  'history_import_parts.data': JsonColumn<Stripe.Charge | Stripe.Refund | Stripe.Dispute>;
+  'history_imports.counts': JsonColumn<HistoryImport['counts']>;
+  'history_imports.cursor': JsonColumn<ImportCursor>;
+  'history_imports.phase': ImportPhase;
+  'history_imports.problem': ImportProblem;
+  'history_imports.state': 'running' | 'paused' | 'failed' | 'done';
   'list_views.content': JsonColumn<ViewContent>;
   'list_views.list': ViewList;
   'mail.state': 'kept' | 'queued' | 'sent' | 'failed';

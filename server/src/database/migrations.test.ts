@@ -46,6 +46,7 @@ const checksums = {
   '0016_dispute_costs.sql': 'e4830e17b584c4d9',
   '0017_test_history.sql': 'ca812ae2c9c72ec1',
   '0018_modes.sql': '7471bfc7387bf3a6',
+  '0019_history_import.sql': '6176825aa0c9cadb',
   '0020_incentives_and_requirements.sql': 'b2db5fd7dc9d9ef2',
   '0021_open_deadlines.sql': 'ad09aebb3ce92dad',
   '0022_site_connection.sql': 'b9fc85796b77e83e',

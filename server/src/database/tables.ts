@@ -431,6 +431,40 @@ export interface FraudWarnings {
   warning_id: string;
 }
 
+export interface HistoryImportEntries {
+  currency: string;
+  entry_id: string;
+  net: number;
+  payout_id: string;
+  store_id: number;
+}
+
+export interface HistoryImportParts {
+  data: Column['history_import_parts.data'];
+  kind: string;
+  part_id: string;
+  payment_intent_id: string;
+  store_id: number;
+}
+
+export interface HistoryImports {
+  counts: Column['history_imports.counts'];
+  cursor: Column['history_imports.cursor'];
+  failures: Generated<number>;
+  finished: Temporal.Instant | null;
+  oldest: Temporal.Instant | null;
+  payments_per_second: number | null;
+  phase: Column['history_imports.phase'];
+  problem: Column['history_imports.problem'] | null;
+  seconds_left: number | null;
+  share: Generated<number>;
+  started: Temporal.Instant;
+  state: Column['history_imports.state'];
+  store_id: number;
+  until: Temporal.Instant;
+  version: Generated<number>;
+}
+
 export interface JobWorkers {
   seen: Generated<Temporal.Instant>;
   worker_id: string;
@@ -1060,6 +1094,9 @@ export interface DB {
   fraud_outcome_days: FraudOutcomeDays;
   fraud_simulations: FraudSimulations;
   fraud_warnings: FraudWarnings;
+  history_import_entries: HistoryImportEntries;
+  history_import_parts: HistoryImportParts;
+  history_imports: HistoryImports;
   job_workers: JobWorkers;
   incentive_activations: IncentiveActivations;
   known_accounts: KnownAccounts;

@@ -68,24 +68,24 @@ function assertIsOf(
   id: string,
   account_id: string,
 ): void {
-  const { intent, charges, refunds, disputes } = payment;
-  const { stripeAccount = account_id } = intent.lastResponse;
-  const isOne =
-    intent.id === id &&
-    stripeAccount === account_id &&
-    [...charges, ...refunds, ...disputes].every((part) => idOf(part.payment_intent) === id) &&
-    refunds.every((refund) => refund.currency === intent.currency) &&
-    // An attempt that failed may have been at another amount, or in another currency.
-    charges.every(
-      ({ status, amount, currency }) =>
-        status !== 'succeeded' || (amount === intent.amount && currency === intent.currency),
-    ) &&
-    [...refunds, ...disputes].every((part) => charges.some((charge) => charge.id === idOf(part.charge)));
-  if (!isOne) throw new Error(`the provider's responses for ${id} are inconsistent`);
+  const { stripeAccount = account_id } = payment.intent.lastResponse;
+  if (payment.intent.id !== id || stripeAccount !== account_id || !isConsistent(payment))
+    throw new Error(`the provider's responses for ${id} are inconsistent`);
 }
 
+/** Whether all parts are of one payment: each was read by a call of its own. */
+export const isConsistent = ({ intent, charges, refunds, disputes }: PaymentAtProvider): boolean =>
+  [...charges, ...refunds, ...disputes].every((part) => idOf(part.payment_intent) === intent.id) &&
+  refunds.every((refund) => refund.currency === intent.currency) &&
+  // An attempt that failed may have been at another amount, or in another currency.
+  charges.every(
+    ({ status, amount, currency }) =>
+      status !== 'succeeded' || (amount === intent.amount && currency === intent.currency),
+  ) &&
+  [...refunds, ...disputes].every((part) => charges.some((charge) => charge.id === idOf(part.charge)));
+
 /** The provider lists the newest first; within a second its order is the only one there is. */
-const oldestFirst = <T extends { created: number }>(listed: readonly T[]): T[] =>
+export const oldestFirst = <T extends { created: number }>(listed: readonly T[]): T[] =>
   listed.toReversed().toSorted((a, b) => a.created - b.created);
 
 async function everyPage<T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> {

@@ -2,7 +2,8 @@ import type { Address, OrderStatus } from '@purser/contract/orders/order';
 import { fromUnixSeconds, toUnixSeconds } from '@purser/contract/dates';
 import { canBeHeld } from '@purser/contract/transactions/payment-method';
 import type { Store } from '../context.ts';
-import { postingsOf } from '../books/ledger.ts';
+import { CopyRows } from '../database/copy-rows.ts';
+import { entryRow, postingRows } from '../books/ledger.ts';
 import { orderStatusOf } from '../books/order-of-payment.ts';
 import type { OrderOfPayment } from '../books/order-of-payment.ts';
 import { balanceRowsOf, derivedStatus } from '../books/payment-state.ts';
@@ -12,7 +13,6 @@ import { lastFourOf, transactionRows } from '../books/transaction-rows.ts';
 import { disputeRows, toldDisputes } from '../books/write-disputes.ts';
 import { blockedText } from '../orders/payment-problem.ts';
 import type { PaymentAtProvider } from '../provider/read-payment.ts';
-import { CopyRows } from './copy-rows.ts';
 import { seedDecision, seedFacts } from './fraud.ts';
 import type { SeedOrder } from './payments.ts';
 import type { SeedPayouts } from './payouts.ts';
@@ -217,18 +217,8 @@ export class BatchRows {
   #addLedger(payment: PaymentAtProvider): void {
     const { store_id } = this.#store;
     for (const { row } of balanceRowsOf(payment)) {
-      this.#rows.ledger_entries.add({
-        store_id,
-        entry_id: row.id,
-        created: fromUnixSeconds(row.created),
-        available_on: fromUnixSeconds(row.available_on),
-        kind: row.type,
-        source_id: row.source,
-        payment_intent_id: payment.intent.id,
-      });
-      postingsOf(row).forEach((posting, index) =>
-        this.#rows.ledger_postings.add({ store_id, entry_id: row.id, line: index + 1, ...posting }),
-      );
+      this.#rows.ledger_entries.add(entryRow(store_id, row, payment.intent.id));
+      for (const posting of postingRows(store_id, row)) this.#rows.ledger_postings.add(posting);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { CopyRows } from './copy-rows.ts';
+import type { CopyRows } from '../database/copy-rows.ts';
+import { trustRows } from '../database/trust-rows.ts';
 
 /** Takes rows by the batch, all tables of a batch or none. */
 export interface Loader {
@@ -85,21 +86,5 @@ export async function emptyTablesLoader(pool: pg.Pool, tables: readonly string[]
   } catch (error) {
     client.release(true);
     throw error;
-  }
-}
-
-/**
- * References between rows that we made together need no check one by one, which would take most of the time. Only a
- * superuser may say so; elsewhere they are checked.
- */
-async function trustRows(client: pg.PoolClient): Promise<boolean> {
-  await client.query('savepoint trust');
-  try {
-    await client.query(`set local session_replication_role = replica`);
-    await client.query('release trust');
-    return true;
-  } catch {
-    await client.query('rollback to savepoint trust');
-    return false;
   }
 }

@@ -9,6 +9,8 @@ import { raiseAlarm } from '../../metrics.ts';
 import { lockPayouts, reckonPayouts } from './reckon-payouts.ts';
 
 const pageSize = 100;
+/** In place of the cursor: an import has read the list, and writes it when the ledger has the entries. */
+export const importMark = 'import';
 
 /**
  * Job: reads the provider's list of what is in an automatic payout, page by page, and then recomputes the payouts of its
@@ -23,7 +25,7 @@ export const readPayoutEntries: Job<'read_payout_entries'> = async (services, pa
     .where('store_id', '=', store_id)
     .where('payout_id', '=', payout_id)
     .executeTakeFirst();
-  if (!store || payout?.entries_by !== 'pending') return;
+  if (!store || payout?.entries_by !== 'pending' || payout.entries_cursor === importMark) return;
   let cursor = payout.entries_cursor;
   for (let isMore = true; isMore;) {
     signal?.throwIfAborted();

@@ -1,0 +1,19 @@
+import { recordAudit } from '../access/audit.ts';
+import { endpoint, refuse } from '../http/endpoint.ts';
+import { beginImport, toHistoryImport } from './import-state.ts';
+
+export const startHistoryImport = endpoint.historyImport.startHistoryImport.handler(async ({ context }) => {
+  const { store } = context;
+  if (store.account_id === '')
+    throw refuse('wcpay_no_account', 409, 'This store has no account at the provider yet. Connect one first.');
+  const row = await beginImport(context, store, (tx) =>
+    recordAudit(tx, context, {
+      action: 'startHistoryImport',
+      object_type: 'account',
+      object_id: store.account_id,
+      outcome: 'done',
+    }),
+  );
+  if (row.state === 'running') context.response.status = 202;
+  return toHistoryImport(row);
+});

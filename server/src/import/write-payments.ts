@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import type Stripe from 'stripe';
+import type { Services, Store } from '../context.ts';
+import { CopyRows } from '../database/copy-rows.ts';
+import { toJson } from '../database/upsert.ts';
+import { isAwaitingResponse } from '@purser/contract/disputes/dispute-status';
+import { projectPayment } from '../books/project-payment.ts';
+import { balanceRowsOf } from '../books/payment-state.ts';
+import { expanded, idOf, isConsistent, oldestFirst } from '../provider/read-payment.ts';
+import type { PaymentAtProvider } from '../provider/read-payment.ts';
+import { isRefusedRow, writeBatch } from './batch.ts';
+import type { ImportRow, RunningImport, Step } from './import-state.ts';
+import { PaymentRows } from './payment-rows.ts';
+import type { Listing, Listings } from './payment-rows.ts';
+import type { FoundPayments } from './read-payments.ts';
+import type { Slice } from './slices.ts';
+
+type Part = Stripe.Charge | Stripe.Refund | Stripe.Dispute;
+
+/**
+ * Writes a slice: its payments, the parts of older ones for later, and how far the import has come. Most payments are over, and
+ * are loaded together; those that something still follows from (an order of ours, an open dispute) are projected one by one.
+ */
+export async function writePayments(progress: RunningImport, slice: Slice<FoundPayments>): Promise<void> {
+  const { services, store } = progress;
+  const { intents, charges, refunds, disputes } = slice.found;
+  const earlier = await partsOf(
+    services,
+    store,
+    intents.map(({ id }) => id),
+  );
+  const parts: Part[] = [...charges, ...refunds, ...disputes, ...earlier];
+  const partsById = Map.groupBy(parts, (part) => idOf(part.payment_intent));
+  const known = await knownOf(
+    services,
+    store,
+    [...partsById.keys(), ...intents.map(({ id }) => id)].filter((id) => id !== null),
+  );
+  const ours = await orderNumbers(services, store, intents);
+  const fresh = intents
+    .filter(({ id }) => !known.has(id))
+    .map((intent) => assemble(intent, partsById.get(intent.id) ?? []));
+  const [living, past] = [
+    fresh.filter((payment) => isLiving(payment, ours)),
+    fresh.filter((payment) => !isLiving(payment, ours)),
+  ];
+  await projectAll(
+    services,
+    store,
+    living.map(({ intent }) => intent.id),
+  );
+  const here = new Set(intents.map(({ id }) => id));
+  const older = parts.filter(({ payment_intent }) => {
+    const id = idOf(payment_intent);
+    return id !== null && !here.has(id) && !known.has(id);
+  });
+  const orphans = partsById.get(null) ?? [];
+  const step: Step = {
+    cursor: { to: slice.from },
+    reached: slice.from,
+    counts: {
+      payments: intents.length,
+      refunds: refunds.length,
+      disputes: disputes.length,
+      // What this import projected before it was interrupted is not known from elsewhere.
+      known: intents.filter(({ id }) => isFromElsewhere(known.get(id), progress.row)).length,
+      without_intent: orphans.filter(({ object }) => object === 'charge').length,
+    },
+  };
+  try {
+    await load(progress, step, past, orphans, older, [...here]);
+  } catch (error) {
+    if (!isRefusedRow(error)) throw error;
+    // An event brought one of them meanwhile: the projection of each finds out which is newer.
+    services.log.info({ err: error }, 'a batch of the import is projected one by one');
+    await projectAll(
+      services,
+      store,
+      past.map(({ intent }) => intent.id),
+    );
+    await load(progress, step, [], [], older, [...here]);
+  }
+}
+
+async function load(
+  progress: RunningImport,
+  step: Step,
+  past: readonly PaymentAtProvider[],
+  orphans: readonly Part[],
+  older: readonly Part[],
+  ids: readonly string[],
+): Promise<void> {
+  const { services, store } = progress;
+  const { store_id } = store;
+  const entries = [
+    ...past.flatMap((payment) => balanceRowsOf(payment).map(({ row }) => row)),
+    ...orphans.flatMap(balanceRowsOfPart),
+  ];
+  const booked = await bookedOf(
+    services,
+    store,
+    orphans.flatMap(balanceRowsOfPart).map(({ id }) => id),
+  );
+  const rows = new PaymentRows(
+    store,
+    services.clock.now(),
+    await listingsOf(
+      services,
+      store,
+      entries.map(({ id }) => id),
+    ),
+  );
+  for (const payment of past) rows.add(payment);
+  for (const row of orphans.flatMap(balanceRowsOfPart)) if (!booked.has(row.id)) rows.addEntry(row, null);
+  const waiting = new CopyRows('history_import_parts');
+  for (const part of older)
+    waiting.add({
+      store_id,
+      payment_intent_id: idOf(part.payment_intent),
+      part_id: part.id,
+      kind: part.object,
+      data: toJson(part),
+    });
+  await writeBatch(progress, step, [...rows.all(), waiting], async (client) => {
+    await client.query('delete from history_import_parts where store_id = $1 and payment_intent_id = any($2::text[])', [
+      store_id,
+      ids,
+    ]);
+  });
+}
+
+function assemble(intent: Stripe.PaymentIntent, parts: readonly Part[]): PaymentAtProvider {
+  // The provider lists the newest first, and what was read earlier is newer.
+  const of = <T extends Part>(kind: string) => oldestFirst(parts.filter((part): part is T => part.object === kind));
+  return {
+    intent,
+    charges: of<Stripe.Charge>('charge'),
+    refunds: of<Stripe.Refund>('refund'),
+    disputes: of<Stripe.Dispute>('dispute'),
+  };
+}
+
+/** Whether more than rows follows from a payment: reminders, an order's history, an act of ours. */
+const isLiving = (payment: PaymentAtProvider, ours: ReadonlySet<number>): boolean =>
+  ours.has(Number(payment.intent.metadata.order_id)) ||
+  payment.disputes.some((dispute) => isAwaitingResponse(dispute) || dispute.status.endsWith('under_review')) ||
+  payment.refunds.some(({ metadata }) => metadata?.intent_id !== undefined) ||
+  // Its parts were read at different moments; the projection reads them together.
+  !isConsistent(payment);
+
+/** How many are projected at once. */
+const projectedAtOnce = 4;
+
+async function projectAll(services: Services, store: Store, ids: readonly string[]): Promise<void> {
+  const left = [...ids];
+  await Promise.all(
+    Array.from({ length: projectedAtOnce }, async () => {
+      for (let id = left.shift(); id !== undefined; id = left.shift()) await projectPayment(services, store, id);
+    }),
+  );
+}
+
+/** Parts of these payments that were read before them. */
+async function partsOf({ db }: Services, { store_id }: Store, ids: string[]): Promise<Part[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('history_import_parts')
+    .select('data')
+    .where('store_id', '=', store_id)
+    .where('payment_intent_id', 'in', ids)
+    .execute();
+  return rows.map(({ data }) => data);
+}
+
+/** Those of these payments that the books hold, with when they were written. */
+async function knownOf(
+  { db }: Services,
+  { store_id }: Store,
+  ids: readonly string[],
+): Promise<Map<string, Temporal.Instant>> {
+  const { rows } = await sql<{ payment_intent_id: string; projected: Temporal.Instant }>`
+    select payment_intent_id, projected from payment_intents
+    where store_id = ${store_id} and payment_intent_id = any(${[...new Set(ids)]}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.payment_intent_id, row.projected]));
+}
+
+const isFromElsewhere = (projected: Temporal.Instant | undefined, { started }: ImportRow): boolean =>
+  projected !== undefined && Temporal.Instant.compare(projected, started) < 0;
+
+/** Numbers in these payments that are orders of the store. */
+async function orderNumbers(
+  { db }: Services,
+  { store_id }: Store,
+  intents: readonly Stripe.PaymentIntent[],
+): Promise<Set<number>> {
+  const numbers = intents
+    .map(({ metadata }) => Number(metadata.order_id))
+    .filter((number) => Number.isSafeInteger(number) && number > 0);
+  if (numbers.length === 0) return new Set();
+  const { rows } = await sql<{ order_id: number }>`
+    select order_id from orders where store_id = ${store_id} and order_id = any(${numbers}::bigint[])`.execute(db);
+  return new Set(rows.map(({ order_id }) => order_id));
+}
+
+async function listingsOf({ db }: Services, { store_id }: Store, ids: readonly string[]): Promise<Listings> {
+  const { rows } = await sql<Listing & { entry_id: string }>`
+    select e.entry_id, e.payout_id, p.status, p.date from history_import_entries e join payouts p using (store_id, payout_id)
+    where e.store_id = ${store_id} and e.entry_id = any(${[...ids]}::text[])`.execute(db);
+  return Map.groupBy(rows, ({ entry_id }) => entry_id);
+}
+
+async function bookedOf({ db }: Services, { store_id }: Store, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ entry_id: string }>`
+    select entry_id from ledger_entries where store_id = ${store_id} and entry_id = any(${[...ids]}::text[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ entry_id }) => entry_id));
+}
+
+const balanceRowsOfPart = (part: Part): Stripe.BalanceTransaction[] => {
+  switch (part.object) {
+    case 'charge':
+      return [expanded(part.balance_transaction)].filter((row) => row !== undefined);
+    case 'refund':
+      return [expanded(part.balance_transaction), expanded(part.failure_balance_transaction)].filter(
+        (row) => row !== undefined,
+      );
+    case 'dispute':
+      return part.balance_transactions;
+  }
+};
