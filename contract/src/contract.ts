@@ -73,6 +73,11 @@ export const contract = {
     getSiteConnection,
     connectSite,
     renewSiteSecret,
+    createKycSession: onboarding.createKycSession,
+    finalizeKyc: onboarding.finalizeKyc,
+    resetOnboarding: onboarding.resetOnboarding,
+    initTestDriveAccount: onboarding.initTestDriveAccount,
+    disableTestDriveAccount: onboarding.disableTestDriveAccount,
   },
   fraud: { getLatestFraudOutcome, simulateRuleset, listFraudWarnings, dismissFraudWarning },
   disputes: {

@@ -8,6 +8,7 @@ import { enterTestHistory } from './access/test-history.ts';
 import { messagePage } from './access/sign-in-page.ts';
 import { adminHome } from './access/sign-in-routes.ts';
 import { followConnectFlags } from './connect/connect-flags.ts';
+import { followOnboardingFlags } from './connect/onboarding/onboarding-flags.ts';
 import { scriptJson } from './http/html.ts';
 import { tellInsecureShop } from './inbox/tell-insecure-shop.ts';
 import { ownPageSettings, pageSettings } from './page-settings.ts';
@@ -36,7 +37,10 @@ async function adminPage(c: HonoContext<RouteEnvironment>): Promise<Response> {
   }
   c.header('cache-control', 'private, no-store');
   const isAllowed = session.user.capabilities.has('manage_woocommerce');
-  const elsewhere = isAllowed && (await followConnectFlags(context, session, new URL(c.req.url).searchParams));
+  const query = new URL(c.req.url).searchParams;
+  const answer = isAllowed && (await followOnboardingFlags(context, session, query));
+  if (answer) return 'json' in answer ? c.json(answer.json) : c.redirect(answer.redirect, 302);
+  const elsewhere = isAllowed && (await followConnectFlags(context, session, query));
   if (elsewhere) return c.redirect(elsewhere, 302);
   const scripts = assetTags('src/main.tsx', nonce, screenOf(c.req.query('path') ?? ''));
   const view = { storeName: context.store.name, nonce };

@@ -63,6 +63,11 @@ const Environment = z.object({
       }
     })
     .optional(),
+  /** While on, no store makes a payments account. */
+  ONBOARDING_PAUSED: z
+    .enum(['true', 'false', '1', '0'], 'must be true or false')
+    .default('false')
+    .transform((text) => text === 'true' || text === '1'),
   METRICS_PORT: Port.optional(),
   SANDBOX_PORT: Port.optional(),
   /** Addresses whose X-Forwarded-For counts, separated by commas. */

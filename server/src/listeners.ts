@@ -1,4 +1,5 @@
 import { applyIncentives } from './connect/incentives/apply-incentives.ts';
+import { onboardedListeners } from './connect/onboarding/finalize-kyc.ts';
 import { resetListeners } from './connect/reset-account.ts';
 import { followAccount } from './connect/follow-account.ts';
 import { forgetAccountNews } from './inbox/forget-account-news.ts';
@@ -19,6 +20,7 @@ import { disputeListeners } from './books/write-disputes.ts';
 import { refundListeners } from './books/write-refunds.ts';
 import { sendReceipt } from './readers/mail-receipt.ts';
 import { keepDeadline } from './reminders/keep-deadline.ts';
+import { enablePayments } from './settings/enable-payments.ts';
 import { followDispute } from './orders/follow-dispute.ts';
 import { followOrder } from './orders/follow-order.ts';
 import { followRefund } from './orders/follow-refund.ts';
@@ -40,4 +42,5 @@ export function attachListeners(): void {
   for (const listener of [forgetAccountNews, applyIncentives])
     if (!resetListeners.includes(listener)) resetListeners.push(listener);
   if (!signedListeners.includes(hearProof)) signedListeners.push(hearProof);
+  if (!onboardedListeners.includes(enablePayments)) onboardedListeners.push(enablePayments);
 }

@@ -11,6 +11,8 @@ import { isElsewhere } from './connect/is-elsewhere.ts';
 import { siteFacts } from './connect/site/site.ts';
 import { isTestDrive } from './connect/is-test-drive.ts';
 import { hasTestHistory } from './connect/list-test-history.ts';
+import { isPaused } from './connect/onboarding/is-paused.ts';
+import { takeSessionError } from './connect/onboarding/progress.ts';
 import { supportedCountryNames } from './connect/onboarding/business-types.ts';
 import { accountIfKnown } from './connect/read-account.ts';
 import { isValidAccount } from './connect/account-state.ts';
@@ -31,7 +33,6 @@ import { storeVersion, version } from './version.ts';
 const pageOptions = [
   'jetpack_sync_error_idc',
   'woocommerce_allow_tracking',
-  'purser_onboarding_paused',
   'wcpay_next_deposit_notice_dismissed',
   'wcpay_instant_deposit_notice_dismissed',
   'wcpay_connection_success_modal_dismissed',
@@ -106,6 +107,7 @@ export async function pageSettings(
   const settings = await readSettings(context);
   const rules = await readStoredRules(context.db, store.store_id);
   const site = await siteFacts(context);
+  const sessionError = store.closed ? undefined : await takeSessionError(context);
   const options = await readOptions(context.db, store.store_id, pageOptions);
   return {
     ...own,
@@ -137,10 +139,9 @@ export async function pageSettings(
     connectUrl: `${adminUrl}&path=/payments/connect${incentive ? `&promo=${incentive.id}` : ''}&_wpnonce=${connectNonce}`,
     connect: { country: store.country, availableCountries: supportedCountryNames(store.locale) },
     connectIncentive: incentive,
-    errorMessage: false,
-    // The embedded provider has both modes.
-    isLiveAvailable: context.config.STRIPE_SECRET_KEY === undefined || !provider.test_mode,
-    onBoardingDisabled: isSet(options.purser_onboarding_paused),
+    errorMessage: sessionError === undefined ? false : `We couldn’t start the account setup session. ${sessionError}`,
+    isLiveAvailable: context.providers.live !== undefined,
+    onBoardingDisabled: await isPaused(context),
     overviewTasksVisibility: await readTasksVisibility(context.db, store.store_id),
     showUpdateDetailsTask: await showsUpdateDetails(context, account),
     wpcomReconnectUrl:

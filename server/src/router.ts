@@ -29,6 +29,10 @@ import { activateIncentive } from './connect/incentives/activate-incentive.ts';
 import { getAccount } from './connect/get-account.ts';
 import { getAccountSession } from './connect/get-account-session.ts';
 import { listRequirements } from './connect/requirements/list-requirements.ts';
+import { createKycSession } from './connect/onboarding/create-kyc-session.ts';
+import { finalizeKyc } from './connect/onboarding/finalize-kyc.ts';
+import { resetOnboarding } from './connect/onboarding/reset-onboarding.ts';
+import { disableTestDriveAccount, initTestDriveAccount } from './connect/onboarding/test-drive-account.ts';
 import { getOnboardingFields, listBusinessTypes } from './connect/onboarding/get-onboarding-fields.ts';
 import { getOnboardingProgress } from './connect/onboarding/get-onboarding-progress.ts';
 import { saveOnboardingProgress } from './connect/onboarding/save-onboarding-progress.ts';
@@ -158,6 +162,11 @@ export const router = endpoint.router({
     getSiteConnection,
     connectSite,
     renewSiteSecret,
+    createKycSession,
+    finalizeKyc,
+    resetOnboarding,
+    initTestDriveAccount,
+    disableTestDriveAccount,
   },
   historyImport: { getHistoryImport, startHistoryImport, pauseHistoryImport },
   fraud: { getLatestFraudOutcome, simulateRuleset, listFraudWarnings, dismissFraudWarning },

@@ -3,20 +3,24 @@ import type { Session } from '../access/session.ts';
 import type { Context } from '../context.ts';
 import { accountLinkFor } from './account-link.ts';
 import { connectAt } from './site/connect-at.ts';
-import { resetAccount } from './reset-account.ts';
+import { startOver } from './onboarding/reset-onboarding.ts';
+import { adminUrl, connectPage, isOn, overview } from './connect-addresses.ts';
 
 /** The action of the nonce that links about the account carry. */
 export const connectAction = 'wcpay-connect';
 
-const adminUrl = '/wp-admin/admin.php?page=wc-admin';
-const overview = `${adminUrl}&path=/payments/overview`;
-const pageBySource: Record<string, string> = { WCPAY_PAYOUTS: `${adminUrl}&path=/payments/payouts` };
+/** Throws when the link was not made for this session, or too long ago. */
+export function assertConnectNonce({ clock }: Pick<Context, 'clock'>, session: Session, query: URLSearchParams): void {
+  const nonce = query.get('_wpnonce') ?? '';
+  if (!isNonce(nonce, clock.now(), session.token, connectAction, session.user.user_id))
+    throw new Error('the link is too old');
+}
 
 /** Shows how the store is connected. */
 const siteConnectionScreen =
   '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments#site-connection';
 
-const isOn = (value: string | null): boolean => value === '1' || value === 'true';
+const pageBySource: Record<string, string> = { WCPAY_PAYOUTS: `${adminUrl}&path=/payments/payouts` };
 
 /**
  * Where an admin address leads that asks for something first: to the provider's page of the account, or through the reset of a
@@ -36,11 +40,7 @@ export async function followConnectFlags(
       return `${overview}&${error}=1`;
     }
   };
-  const assertNonce = () => {
-    const nonce = query.get('_wpnonce') ?? '';
-    if (!isNonce(nonce, context.clock.now(), session.token, connectAction, session.user.user_id))
-      throw new Error('the link is too old');
-  };
+  const assertNonce = () => assertConnectNonce(context, session, query);
   if (isOn(query.get('wcpay-login')))
     return attempt('wcpay-login-error', async () => {
       assertNonce();
@@ -50,8 +50,8 @@ export async function followConnectFlags(
     return attempt('wcpay-reset-account-error', async () => {
       assertNonce();
       if (!session.user.capabilities.has('purser_settings')) throw new Error('the user may not reset the account');
-      await resetAccount({ ...context, user: session.user });
-      return `${overview}&wcpay-sandbox-success=true`;
+      const { store } = await startOver({ ...context, user: session.user });
+      return store.account_id === '' ? connectPage(query) : `${overview}&wcpay-sandbox-success=true`;
     });
   if (isOn(query.get('wcpay-reconnect-wpcom')))
     return attempt('wcpay-reconnect-wpcom-error', async () => {

@@ -2,19 +2,14 @@ import { toUnixSeconds } from '@purser/contract/dates';
 import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
 import { siteHost } from './is-elsewhere.ts';
+import { testBanks } from './test-banks.ts';
 
-/** Test banks that payouts arrive at, by country; where none is named the merchant adds one. */
-const banks: Record<string, { currency: string; routing_number?: string; account_number: string }> = {
-  US: { currency: 'usd', routing_number: '110000000', account_number: '000123456789' },
-  CA: { currency: 'cad', routing_number: '11000-000', account_number: '000123456789' },
-  GB: { currency: 'gbp', routing_number: '108800', account_number: '00012345' },
-  AU: { currency: 'aud', routing_number: '110000', account_number: '000123456' },
-  DE: { currency: 'eur', account_number: 'DE89370400440532013000' },
-  FR: { currency: 'eur', account_number: 'FR1420041010050500013M02606' },
-  ES: { currency: 'eur', account_number: 'ES0700120345030000067890' },
-  IT: { currency: 'eur', account_number: 'IT40S0542811101000000123456' },
-  NL: { currency: 'eur', account_number: 'NL39RABO0300065264' },
-  IE: { currency: 'eur', account_number: 'IE29AIBK93115212345678' },
+/** Accounts of ours: the platform takes the fees, bears the losses and asks for the details; the provider's dashboard stays out of it. */
+export const platformControls: Stripe.AccountCreateParams.Controller = {
+  fees: { payer: 'application' },
+  losses: { payments: 'application' },
+  requirement_collection: 'application',
+  stripe_dashboard: { type: 'none' },
 };
 
 /** A test account that can charge at once: values that the provider's test mode takes as good, and what the old account was set to. */
@@ -23,19 +18,14 @@ export function testAccountParams(
   old: Stripe.Account | undefined,
 ): Stripe.AccountCreateParams {
   const country = old?.country ?? store.country;
-  const bank = banks[country];
+  const bank = testBanks[country];
   const email = old?.email ?? user?.email ?? '';
   const descriptor = old?.settings?.payments.statement_descriptor;
   const declines = old?.settings?.card_payments?.decline_on;
   return {
     country,
     ...(email && { email }),
-    controller: {
-      fees: { payer: 'application' },
-      losses: { payments: 'application' },
-      requirement_collection: 'application',
-      stripe_dashboard: { type: 'none' },
-    },
+    controller: platformControls,
     business_type: 'individual',
     individual: {
       first_name: 'Test',

@@ -7,6 +7,7 @@ import { readOption } from '../database/stored-options.ts';
 import { dueOf, requirementErrorsOf, statusOf } from './account-state.ts';
 import { depositsOf, externalAccountsOf } from './account-status.ts';
 import { countriesWithReaders } from './card-present.ts';
+import { isPaused } from './onboarding/is-paused.ts';
 import { isTestDrive } from './is-test-drive.ts';
 import { lifetimeVolume } from './lifetime-volume.ts';
 
@@ -82,14 +83,14 @@ export async function toAccount(context: Context, account: Stripe.Account): Prom
 }
 
 /** The same of a store that has none. */
-export const noAccount = (context: Context): z.infer<typeof NoAccount> => ({
+export const noAccount = async (context: Context): Promise<z.infer<typeof NoAccount>> => ({
   card_present_eligible: false,
   country: context.store.country,
   current_deadline: null,
   has_overdue_requirements: false,
   has_pending_requirements: false,
   statement_descriptor: '',
-  status: 'NOACCOUNT',
+  status: (await isPaused(context)) ? 'ONBOARDING_DISABLED' : 'NOACCOUNT',
   ...currenciesOf(context, context.store.currency, []),
   test_mode: context.provider.test_mode,
   test_mode_onboarding: context.provider.test_mode,

@@ -20,9 +20,13 @@ import { readStoredSettings, readWholeSettings, unusedMethods } from './settings
 import type { StoredSettings } from './settings.ts';
 
 export const saveSettings = endpoint.settings.saveSettings.handler(async ({ input, context }) => {
-  await oneAtATime(context, () => save(context, input));
+  await changeSettings(context, input);
   return { data: await readWholeSettings(context, context.store) };
 });
+
+/** Saves as the page does: checked, recorded, and one after another. */
+export const changeSettings = (context: Context, input: SettingsPatch): Promise<void> =>
+  oneAtATime(context, () => save(context, input));
 
 /** What a body may hold and the settings do not take from it. */
 const readOnly = [

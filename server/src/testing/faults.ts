@@ -1,11 +1,15 @@
+import type { Mode } from '../context.ts';
 import type { World } from './world.ts';
+
+const faultsOf = (mode: Mode): string => `/sandbox${mode === 'live' ? '/live' : ''}/control/faults`;
 
 /** Sets a fault at the sandbox: `{on: 'POST /v1/refunds', mode: 'hang', when: 'after'}`. */
 export async function setFault(
   world: World,
   fault: { on: string; mode: string } & Record<string, unknown>,
+  mode: Mode = 'test',
 ): Promise<void> {
-  const answer = await world.sandbox.app.request('/sandbox/control/faults', {
+  const answer = await world.sandbox.app.request(faultsOf(mode), {
     method: 'POST',
     body: JSON.stringify(fault),
   });
@@ -13,10 +17,10 @@ export async function setFault(
 }
 
 /** Ends all faults; answers them as they were. */
-export async function clearFaults(world: World): Promise<{ hits: number }[]> {
-  const answer = await world.sandbox.app.request('/sandbox/control/faults');
+export async function clearFaults(world: World, mode: Mode = 'test'): Promise<{ hits: number }[]> {
+  const answer = await world.sandbox.app.request(faultsOf(mode));
   const { data } = (await answer.json()) as { data: { hits: number }[] };
-  await world.sandbox.app.request('/sandbox/control/faults', { method: 'DELETE' });
+  await world.sandbox.app.request(faultsOf(mode), { method: 'DELETE' });
   return data;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { businessTypesIn, supportedCountries, supportedCountryNames } from './business-types.ts';
-import { categoryTree, industryToMcc, merchantCategoryCode } from './category-tree.ts';
+import { categoryTree, codeText, findCategory, industryToMcc } from './category-tree.ts';
 
 const countries = businessTypesIn('en-US');
 const typesOf = (country: string) => countries.find(({ key }) => key === country)?.types ?? [];
@@ -57,8 +57,7 @@ test('categories have two levels, one id each, and a code of four digits; each i
     expect(title, id).toMatch(/^[A-Z]/);
     expect(keywords.every(Boolean), id).toBe(true);
   }
-  expect(Object.values(industryToMcc).filter((id) => !merchantCategoryCode(id))).toEqual([]);
-  expect(merchantCategoryCode('software_services')).toBe('7372');
-  expect(merchantCategoryCode('pets_veterinary')).toBe('0742');
-  expect(merchantCategoryCode('constructor')).toBeUndefined();
+  expect(Object.values(industryToMcc).filter((id) => !findCategory(id))).toEqual([]);
+  expect(findCategory('software_services')?.mcc).toBe(7372);
+  expect(codeText(findCategory('pets_veterinary')?.mcc ?? 0)).toBe('0742');
 });

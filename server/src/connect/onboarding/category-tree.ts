@@ -35,7 +35,9 @@ export const industryToMcc: Record<string, string> = {
   other: 'general_specialty',
 };
 
-const codeById = new Map(categoryTree.flatMap(({ items }) => items.map(({ id, mcc }) => [id, mcc])));
+const categories = new Map(categoryTree.flatMap(({ items }) => items.map((item) => [item.id, item])));
 
-/** A category's merchant category code as the provider writes it, four digits; undefined for an unknown category. */
-export const merchantCategoryCode = (id: string): string | undefined => codeById.get(id)?.toString().padStart(4, '0');
+export const findCategory = (id: string): CategoryTree[number]['items'][number] | undefined => categories.get(id);
+
+/** A merchant category code as the provider writes it: four digits. */
+export const codeText = (mcc: number): string => mcc.toString().padStart(4, '0');

@@ -2,7 +2,7 @@ import { annualRevenues, goLiveTimeframes } from '@purser/contract/connect/onboa
 import type { SelfAssessment } from '@purser/contract/connect/onboarding';
 import { refuseFields } from '../../http/endpoint.ts';
 import { isSupportedCountry, structuresOf, supportedCountries } from './business-types.ts';
-import { merchantCategoryCode } from './category-tree.ts';
+import { findCategory } from './category-tree.ts';
 
 const isOneOf = (list: readonly string[], value: string): boolean => list.includes(value);
 
@@ -23,7 +23,7 @@ export function checkSelfAssessment(name: 'fields' | 'self_assessment', given: S
     country: isUnknown(country, isSupportedCountry),
     business_type: isUnknown(business_type, hasType),
     'company.structure': isUnknown(structure, hasStructure),
-    mcc: isUnknown(mcc, (id) => merchantCategoryCode(id) !== undefined),
+    mcc: isUnknown(mcc, (id) => findCategory(id) !== undefined),
     annual_revenue: isUnknown(annual_revenue, (key) => isOneOf(annualRevenues, key)),
     go_live_timeframe: isUnknown(go_live_timeframe, (key) => isOneOf(goLiveTimeframes, key)),
   };

@@ -3,6 +3,7 @@ import { toUnixSeconds } from '@purser/contract/dates';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../context.ts';
+import { transact } from '../../database/database.ts';
 import type { Database, DatabaseTransaction } from '../../database/database.ts';
 import { readOption } from '../../database/stored-options.ts';
 import type { OnboardingProgress as Row } from '../../database/tables.ts';
@@ -44,6 +45,27 @@ export async function viewProgress(
   if (!row) return { version: 0, step: 'business', fields: await fieldsKnown(db, context), by: null, saved: null };
   const { version, step, fields, saved, saved_by } = row;
   return { version, step, fields, by: await nameOf(db, context, saved_by), saved: saved && toUnixSeconds(saved) };
+}
+
+/** Remembers why the provider opened no session, for the next page; null forgets it. */
+export async function noteSession(context: Context, session_error: string | null): Promise<void> {
+  await transact(context.db, async (tx) => {
+    const { store_id, session_error: known } = await lockProgress(tx, context);
+    if (known !== session_error)
+      await tx.updateTable('onboarding_progress').set({ session_error }).where('store_id', '=', store_id).execute();
+  });
+}
+
+/** Why the last session could not be opened: told once. */
+export async function takeSessionError({ db, store }: Pick<Context, 'db' | 'store'>): Promise<string | undefined> {
+  const row = await progressOf(db, { store }).executeTakeFirst();
+  if (!row || row.session_error === null) return undefined;
+  await db
+    .updateTable('onboarding_progress')
+    .set({ session_error: null })
+    .where('store_id', '=', store.store_id)
+    .execute();
+  return row.session_error;
 }
 
 async function nameOf(

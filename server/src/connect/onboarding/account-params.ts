@@ -1,0 +1,62 @@
+import type { SelfAssessment } from '@purser/contract/connect/onboarding';
+import type Stripe from 'stripe';
+import type { Context } from '../../context.ts';
+import { siteHost } from '../is-elsewhere.ts';
+import { platformControls } from '../test-account.ts';
+import { codeText, findCategory } from './category-tree.ts';
+
+type Asker = Pick<Context, 'store' | 'user' | 'request'>;
+
+/** An account that the provider verifies: what the wizard knows of the business; the provider asks for the rest. */
+export function accountParams(
+  context: Asker,
+  fields: SelfAssessment,
+  capabilities: Record<string, boolean>,
+): Stripe.AccountCreateParams {
+  const { store, user, request } = context;
+  const host = publicHost(request.origin);
+  return {
+    country: fields.country || store.country,
+    ...(user?.email && { email: user.email }),
+    controller: platformControls,
+    ...businessParams(context, fields),
+    capabilities: capabilitiesOf(capabilities),
+    metadata: host === undefined ? {} : { [siteHost]: host },
+  };
+}
+
+/** The part of it that can change while the details are not submitted. */
+export function businessParams(
+  { store }: Pick<Context, 'store'>,
+  fields: SelfAssessment,
+): Pick<Stripe.AccountCreateParams, 'business_type' | 'company' | 'business_profile'> {
+  const { business_type, company, business_name, site } = fields;
+  const category = findCategory(fields.mcc ?? '');
+  const structure = business_type !== 'individual' && company?.structure;
+  return {
+    // Checked to be one of the provider's.
+    ...(business_type && { business_type: business_type as Stripe.AccountCreateParams.BusinessType }),
+    ...(structure && { company: { structure: structure as Stripe.AccountCreateParams.Company.Structure } }),
+    business_profile: {
+      name: business_name || store.name,
+      ...(category && { mcc: codeText(category.mcc), product_description: category.title }),
+      ...(site && publicHost(site) !== undefined && { url: site }),
+    },
+  };
+}
+
+/** Card payments and the transfers that payouts need, and what else is wanted. */
+export const capabilitiesOf = (wanted: Record<string, boolean>): Stripe.AccountCreateParams.Capabilities =>
+  Object.fromEntries(
+    ['card_payments', 'transfers', ...Object.keys(wanted).filter((name) => wanted[name])].map((name) => [
+      name,
+      { requested: true },
+    ]),
+  );
+
+/** The host name of an address that others can open; the provider refuses those of one's own machine. */
+function publicHost(address: string): string | undefined {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  return /\.[a-z]/i.test(url.hostname) ? url.hostname : undefined;
+}

@@ -1,0 +1,80 @@
+import { ORPCError } from '@orpc/server';
+import type { Session } from '../../access/session.ts';
+import type { Context } from '../../context.ts';
+import { connectPage, isOn, pageAt, startOfTestMode } from '../connect-addresses.ts';
+import { assertConnectNonce } from '../connect-flags.ts';
+import { goLive } from '../go-live.ts';
+import { isTestDrive } from '../is-test-drive.ts';
+import { discardAccount } from './discard-account.ts';
+import { OnboardingFailure } from './failures.ts';
+import { isUnfinished } from './reset-onboarding.ts';
+import { makeTestDrive } from './test-drive-account.ts';
+
+/** Where a link of onboarding leads, or what a script that fetches it gets. */
+export type FlagAnswer = { redirect: string } | { json: object };
+
+/**
+ * Follows the flags of onboarding in the address of the connect page; undefined without one. What changes something needs the
+ * nonce of the connect address and the right to change settings. Failures lead back to the connect page, which explains them.
+ */
+export async function followOnboardingFlags(
+  given: Context,
+  session: Session,
+  query: URLSearchParams,
+): Promise<FlagAnswer | undefined> {
+  const context = { ...given, user: session.user };
+  const assertAllowed = () => {
+    assertConnectNonce(context, session, query);
+    if (!session.user.capabilities.has('purser_settings')) throw new Error('the user may not change the account');
+  };
+  const attempt = async (error: string, act: () => Promise<FlagAnswer>): Promise<FlagAnswer> => {
+    try {
+      assertAllowed();
+      return await act();
+    } catch (problem) {
+      const said = problem instanceof ORPCError ? problem.message : undefined;
+      context.log.warn({ err: problem, said, request_id: context.request.id }, `onboarding failed: ${error}`);
+      return { redirect: connectPage(query, { [error]: error === 'test_drive_error' ? 'true' : '1' }) };
+    }
+  };
+  if (isOn(query.get('test_drive')))
+    return attempt('test_drive_error', async () => {
+      await needTestDrive(context, capabilitiesIn(query));
+      return { json: { success: true, data: { redirect_to: startOfTestMode(query) } } };
+    });
+  if (isOn(query.get('wcpay-disable-onboarding-test-mode')))
+    return attempt('wcpay-connection-error', async () => {
+      await goLive(context);
+      return { redirect: pageAt('/payments/onboarding', query) };
+    });
+  if (isOn(query.get('wcpay-discard-started-onboarding')))
+    return attempt('wcpay-reset-account-error', async () => {
+      if (context.store.account_id !== '') {
+        if (!(await isUnfinished(context))) throw new OnboardingFailure('The account’s details are submitted.');
+        await discardAccount(context);
+      }
+      return { redirect: connectPage(query) };
+    });
+  // Only pages of the wizard read these themselves.
+  if (query.get('path') !== '/payments/connect') return undefined;
+  if (isOn(query.get('collect_payout_requirements')) && context.store.account_id !== '')
+    return { redirect: pageAt('/payments/onboarding/kyc', query, { collect_payout_requirements: 'true' }) };
+  if (isOn(query.get('progressive')))
+    return { redirect: pageAt('/payments/onboarding', query, { progressive: 'true' }) };
+  return undefined;
+}
+
+/** A second click finds the account that the first one made. */
+async function needTestDrive(context: Context, capabilities: Record<string, boolean>): Promise<void> {
+  if (isTestDrive(context) && !(await isUnfinished(context))) return;
+  await makeTestDrive(context, { capabilities });
+}
+
+/** `capabilities[card_payments]=true`. */
+const capabilitiesIn = (query: URLSearchParams): Record<string, boolean> =>
+  Object.fromEntries(
+    [...query].flatMap(([key, value]) => {
+      const name = /^capabilities\[(\w{1,60})\]$/.exec(key)?.[1];
+      return name === undefined ? [] : [[name, isOn(value)]];
+    }),
+  );

@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { isRefusal } from '../../provider/is-refusal.ts';
+import { isTestDrive } from '../is-test-drive.ts';
+import { resetAccount } from '../reset-account.ts';
+import { discardAccount } from './discard-account.ts';
+import { OnboardingFailure, orBadRequest } from './failures.ts';
+import { currentContext } from './make-account.ts';
+
+export const resetOnboarding = endpoint.connect.resetOnboarding.handler(({ context }) =>
+  orBadRequest(context, async () => {
+    await startOver(context);
+    return { success: true as const };
+  }),
+);
+
+/**
+ * An account whose details were never submitted is let go of; a test account is replaced, and its books are closed. Returns the
+ * context of the store as it is then. Live accounts with submitted details refuse.
+ */
+export async function startOver(context: Context): Promise<Context> {
+  const { store } = context;
+  if (store.account_id === '') throw new OnboardingFailure('There’s no account to reset.');
+  if (store.is_platform_account) throw new OnboardingFailure('The platform’s own account can’t be reset.');
+  if (await isUnfinished(context)) return discardAccount(context);
+  if (!isTestDrive(context)) throw new OnboardingFailure('A live account can’t be reset.');
+  await resetAccount(context);
+  return currentContext(context);
+}
+
+/** Whether its details were never submitted. */
+export async function isUnfinished({ provider, store }: Pick<Context, 'provider' | 'store'>): Promise<boolean> {
+  try {
+    return !(await provider.stripe.accounts.retrieve(store.account_id)).details_submitted;
+  } catch (error) {
+    // One that the provider does not let us see any more: what was done with it is kept.
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
