@@ -127,7 +127,9 @@ export function ConnectPage() {
         </CardSection>
       </Card>
       {incentive && <IncentiveCard incentive={incentive} disabledReason={reason} onApplied={begin} />}
-      {!facts.isAccountConnected && <BuilderPanel disabledReason={reason} onCreate={testAccount.start} />}
+      {!facts.isAccountConnected && settings.testMode && (
+        <BuilderPanel disabledReason={reason} onCreate={testAccount.start} />
+      )}
       <Suspense>
         {question === 'country' && (
           <UnsupportedCountryDialog

@@ -3,11 +3,15 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OnboardingTask, OnboardingTaskId } from '@purser/contract/tasks/onboarding-task';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { overviewHref, paymentsSettingsHref, payoutScheduleHref, storeSettingsHref } from '../hrefs.ts';
+import {
+  livePaymentsHref,
+  overviewHref,
+  paymentsSettingsHref,
+  payoutScheduleHref,
+  storeSettingsHref,
+} from '../hrefs.ts';
 import { api } from '../api.ts';
 import { settings } from '../page-settings.ts';
-import { Button } from '../ui/button.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -15,7 +19,6 @@ import { Icon } from '../ui/icon.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
-import { GoLiveSteps } from '../connect/go-live-steps.tsx';
 
 /** The texts of each task, and its address. */
 const wordsById: Record<
@@ -24,8 +27,7 @@ const wordsById: Record<
     title: MessageDescriptor;
     text: MessageDescriptor;
     action: MessageDescriptor;
-    /** Without an address, the task shows the steps to go live in place. */
-    href?: string;
+    href: string;
     time?: MessageDescriptor;
   }
 > = {
@@ -61,8 +63,9 @@ const wordsById: Record<
   },
   'go-live-payments': {
     title: msg`Set up live payments`,
-    text: msg`Your store only accepts test payments. See how to accept real ones.`,
-    action: msg`Show steps`,
+    text: msg`Your store only accepts test payments. Verify your business to accept real ones.`,
+    action: msg`Set up payments`,
+    href: livePaymentsHref('wcadmin-payment-task'),
     time: msg`10 minutes`,
   },
 };
@@ -119,9 +122,6 @@ export function HomePage() {
 function TaskOfStore({ task: { id, isComplete }, isNext }: { task: OnboardingTask; isNext: boolean }) {
   const { t } = useLingui();
   const { title, text, action, href, time } = wordsById[id];
-  const [isOpen, setOpen] = useState(false);
-  const stepsId = useId();
-  const variant = isNext ? 'primary' : 'secondary';
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line px-5 py-3.5 first:border-t-0">
       <span
@@ -149,26 +149,9 @@ function TaskOfStore({ task: { id, isComplete }, isNext }: { task: OnboardingTas
       </div>
       {!isComplete && (
         <div className="max-sm:pl-8">
-          {href === undefined ? (
-            <Button
-              size="small"
-              variant={variant}
-              aria-expanded={isOpen}
-              aria-controls={stepsId}
-              onPress={() => setOpen(!isOpen)}
-            >
-              {isOpen ? t`Hide steps` : t(action)}
-            </Button>
-          ) : (
-            <ButtonLink href={href} size="small" variant={variant}>
-              {t(action)}
-            </ButtonLink>
-          )}
-        </div>
-      )}
-      {href === undefined && (
-        <div id={stepsId} hidden={!isOpen} className="basis-full pl-8 text-muted">
-          <GoLiveSteps />
+          <ButtonLink href={href} size="small" variant={isNext ? 'primary' : 'secondary'}>
+            {t(action)}
+          </ButtonLink>
         </div>
       )}
     </li>

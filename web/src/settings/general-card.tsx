@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { SandboxNotice } from '../connect/sandbox-notice.tsx';
+import { recordEvent } from '../events.ts';
 import { Switch } from '../form/switch.tsx';
 import { Link } from '../ui/link.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Section } from './section.tsx';
 import type { SectionProps } from './section-props.ts';
 import { storeSettingsHref } from '../hrefs.ts';
 
-export function GeneralCard({ settings, control, isDisabled }: SectionProps) {
+const source = 'wcadmin-settings-page';
+
+export function GeneralCard({ control, isDisabled }: SectionProps) {
   const { t } = useLingui();
   return (
     <Section id="general" title={t`General`}>
@@ -18,14 +21,11 @@ export function GeneralCard({ settings, control, isDisabled }: SectionProps) {
           label={t`Accept payments`}
           help={t`When off, customers can’t pay at checkout. Existing payments aren’t affected.`}
         />
-        {settings.is_test_mode_onboarding && (
-          <Notice title={<Trans>This is a sandbox account.</Trans>}>
-            <Trans>
-              Test mode is on: customers pay with test cards and no real money moves. To accept real payments, ask your
-              server administrator to set the keys of a live account.
-            </Trans>
-          </Notice>
-        )}
+        <SandboxNotice
+          origin={{ from: 'WCPAY_SETTINGS', source }}
+          label={<Trans>Set up payments</Trans>}
+          onPress={() => recordEvent('wcpay_settings_setup_live_payments_click', { source })}
+        />
         <p>
           <Link href={storeSettingsHref}>
             <Trans>Choose the countries you sell to</Trans>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDate } from '../format/date.ts';
 import { addressIn } from '../history.ts';
-import { overviewHref, paymentsSettingsHref } from '../hrefs.ts';
+import { livePaymentsHref, overviewHref, paymentsSettingsHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -15,6 +15,8 @@ const bannerPaths = [
   '/payments/loans',
   '/payments/transactions',
 ];
+
+const bannerSource = 'wcpay-setup-live-payments';
 
 /** Whether pages have a ribbon on top. */
 export const hasRibbon = settings.testMode || settings.isDemo || settings.testHistory !== null;
@@ -64,6 +66,14 @@ export function TestModeBanner({ pathname }: { pathname: string }) {
         <Link href={paymentsSettingsHref}>
           <Trans>View the settings</Trans>
         </Link>
+        {settings.testModeOnboarding && (
+          <>
+            {' '}
+            <Link href={livePaymentsHref(bannerSource)}>
+              <Trans>Set up live payments</Trans>
+            </Link>
+          </>
+        )}
       </Notice>
     </div>
   );

@@ -127,15 +127,19 @@ function goLiveTask({ testModeOnboarding, isAccountConnected }: TaskFacts): Task
     key: goLiveKey,
     level: 3,
     title: t`Set up live payments`,
+    content: t`Your store only accepts test payments. Verify your business to accept real ones.`,
     time: t`10 minutes`,
     completed: false,
     expandable: true,
     expanded: false,
     isDismissable: true,
     allowSnooze: true,
-    action: { onPress: clicked('go-live', 'wcpay-go-live-task') },
+    showActionButton: true,
+    actionLabel: t`Set up payments`,
+    action: { onPress: clicked('go-live', goLiveSource) },
   };
 }
 
-/** The list renders its steps. */
+/** The list opens the dialog of this one. */
 export const goLiveKey = 'go-live-payments';
+export const goLiveSource = 'wcpay-go-live-task';

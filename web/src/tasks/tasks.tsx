@@ -1,20 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TasksVisibility } from '@purser/contract/page-settings';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { now } from '../now.ts';
 import { settings } from '../page-settings.ts';
 import { toast } from '../ui/toast.tsx';
-import { GoLiveSteps } from '../connect/go-live-steps.tsx';
 import { awaitingResponse } from '../transactions/awaiting-response.ts';
 import { disputeTask } from './dispute-task.ts';
 import { fraudWarningTasks } from './fraud-warning-tasks.ts';
-import { goLiveKey, overviewTasks } from './overview-tasks.ts';
+import { goLiveKey, goLiveSource, overviewTasks } from './overview-tasks.ts';
 import { nextReminder, shownTasks, snoozedFor } from './task.ts';
 import type { Task } from './task.ts';
 import { TaskCard } from './task-card.tsx';
 import { hideTask, restoreTask, snoozeTask, useTasksVisibility } from './task-visibility.ts';
+
+const ActivatePaymentsDialog = lazy(async () => ({
+  default: (await import('../connect/activate-payments-dialog.tsx')).ActivatePaymentsDialog,
+}));
 
 /** The merchant's tasks, the most important first; renders nothing without tasks. */
 export function TaskList() {
@@ -22,12 +25,20 @@ export function TaskList() {
   const visibility = useTasksVisibility();
   useWake(visibility);
   const dispute = useDisputeTask();
+  const [isGoingLive, setGoingLive] = useState(false);
   const warnings = useQuery(api.fraud.listFraudWarnings.queryOptions());
   const tasks = shownTasks(
     [...(dispute ? [dispute] : []), ...fraudWarningTasks(warnings.data?.data ?? []), ...overviewTasks(settings)],
     visibility,
     now(),
-  ).map((task) => (task.key === goLiveKey ? { ...task, content: <GoLiveSteps /> } : task));
+  ).map((task) => {
+    if (task.key !== goLiveKey) return task;
+    const onPress = () => {
+      task.action?.onPress?.();
+      setGoingLive(true);
+    };
+    return { ...task, action: { onPress } };
+  });
   const putAway = async ({ key }: Task, how: keyof TasksVisibility) => {
     const saving = how === 'remindMeLaterTodoTasks' ? snoozeTask(key, now() + snoozedFor) : hideTask(how, key);
     if (!(await saving)) return;
@@ -39,7 +50,19 @@ export function TaskList() {
     toast.success(words[how], { undo: { onUndo: () => void restoreTask(how, key) } });
   };
   if (tasks.length === 0) return null;
-  return <TaskCard tasks={tasks} onPutAway={(task, how) => void putAway(task, how)} />;
+  return (
+    <>
+      <TaskCard tasks={tasks} onPutAway={(task, how) => void putAway(task, how)} />
+      {isGoingLive && (
+        <Suspense>
+          <ActivatePaymentsDialog
+            origin={{ from: 'WCPAY_GO_LIVE_TASK', source: goLiveSource }}
+            onClose={() => setGoingLive(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** How many disputes the task reads, those that end first. */
