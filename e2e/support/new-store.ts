@@ -1,16 +1,35 @@
 import { execFile } from 'node:child_process';
+import dns from 'node:dns';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test } from '@playwright/test';
 
-/** Adds a store that answers at `localhost`, beside the one at 127.0.0.1; `admin` has the same password. Returns its address. */
-export async function addStore(name: string): Promise<string> {
+// Browsers resolve every name below localhost themselves; the requests of `createApi` go through Node, which doesn't.
+const lookUp = dns.promises.lookup;
+Object.assign(dns.promises, {
+  lookup: (host: string, ...rest: [dns.LookupAllOptions]) =>
+    lookUp(host.endsWith('.localhost') ? 'localhost' : host, ...rest),
+});
+
+interface NewStore {
+  /** A name below `localhost` that no other story uses. */
+  host?: string;
+  country?: string;
+  /** Whether it has a test account; otherwise it begins with nothing. */
+  hasAccount?: boolean;
+}
+
+/** Adds a store beside the one at 127.0.0.1; `admin` has the same password. Returns its address. */
+export async function addStore(
+  name: string,
+  { host = 'localhost', country = 'US', hasAccount = true }: NewStore = {},
+): Promise<string> {
   const { project } = test.info();
   const { port } = new URL(project.use.baseURL ?? '');
   const command = join(import.meta.dirname, '../../server/src/store-command.ts');
   const password = process.env.E2E_PASSWORD ?? '';
-  const args = ['add', '--name', name, '--host', 'localhost', '--password', password];
-  await promisify(execFile)(process.execPath, [command, ...args], {
+  const args = ['add', '--name', name, '--host', host, '--country', country, '--password', password];
+  await promisify(execFile)(process.execPath, [command, ...args, ...(hasAccount ? ['--test-account'] : [])], {
     env: {
       ...process.env,
       DATA_DIR: join(process.env.E2E_DATA_DIR ?? '', project.name),
@@ -19,5 +38,5 @@ export async function addStore(name: string): Promise<string> {
       PORT: port,
     },
   });
-  return `http://localhost:${port}`;
+  return `http://${host}:${port}`;
 }

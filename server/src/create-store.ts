@@ -14,6 +14,8 @@ export interface NewStore {
   host?: string;
   /** The currency it sells in; US dollars by default. */
   currency?: string;
+  /** Two-letter code; the United States by default. */
+  country?: string;
   /** None yet, when left out. */
   account_id?: string | undefined;
   /** Of the account; test unless it is given. */
@@ -30,6 +32,7 @@ export async function createStore(services: Pick<Services, 'db' | 'clock'>, stor
       name: store.name,
       host: store.host?.toLowerCase() ?? null,
       ...(store.currency && { currency: store.currency }),
+      ...(store.country && { country: store.country }),
       account_id: store.account_id,
       mode: store.mode ?? 'test',
       is_platform_account: store.is_platform_account ?? false,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { hashPassword } from './access/password.ts';
+import { isCountry } from '@purser/contract/country';
 import { readConfig } from './config.ts';
 import { siteHost } from './connect/is-elsewhere.ts';
 import { firstStoreId } from './access/find-store.ts';
@@ -10,7 +11,7 @@ import { createLog } from './log.ts';
 import { startServices } from './services.ts';
 import type { RunningServices } from './services.ts';
 
-const usage = `npm run store -- add --name "Second" --host second.example [--currency eur] [--account acct_…] [--password …]
+const usage = `npm run store -- add --name "Second" --host second.example [--currency eur] [--country DE] [--account acct_… | --test-account] [--password …]
 npm run store -- list
 npm run store -- password [--host second.example] [--user admin]   (reads PURSER_ADMIN_PASSWORD, or makes one up)`;
 
@@ -25,7 +26,9 @@ async function main(): Promise<void> {
       name: { type: 'string' },
       host: { type: 'string' },
       currency: { type: 'string', default: 'usd' },
+      country: { type: 'string', default: 'US' },
       account: { type: 'string' },
+      'test-account': { type: 'boolean', default: false },
       password: { type: 'string' },
       user: { type: 'string', default: 'admin' },
     },
@@ -40,11 +43,18 @@ async function main(): Promise<void> {
       throw new Error('--password must have at least 8 characters');
     if (!currencies.includes(values.currency.toLowerCase()))
       throw new Error(`--currency must be one of ${currencies.join(', ')}`);
+    if (!isCountry(values.country.toUpperCase())) throw new Error('--country must be a two-letter code, such as DE');
   } else if (command !== 'list' && command !== 'password') throw new Error(usage);
 
   const services = await startServices(config, createLog('error'), { beside: true });
   try {
-    if (command === 'add') await add(services, { name: name?.trim() ?? '', host: host ?? '', ...values });
+    if (command === 'add')
+      await add(services, {
+        ...values,
+        name: name?.trim() ?? '',
+        host: host ?? '',
+        has_test_account: values['test-account'],
+      });
     else if (command === 'password') await setPassword(services, host, values.user);
     else await list(services);
   } finally {
@@ -54,7 +64,15 @@ async function main(): Promise<void> {
 
 async function add(
   services: RunningServices,
-  store: { name: string; host: string; currency: string; account?: string; password?: string },
+  store: {
+    name: string;
+    host: string;
+    currency: string;
+    country: string;
+    account?: string;
+    has_test_account: boolean;
+    password?: string;
+  },
 ): Promise<void> {
   const { db, clock, firstMode } = services;
   const taken = await db
@@ -63,26 +81,33 @@ async function add(
     .where('host', '=', store.host.toLowerCase())
     .executeTakeFirst();
   if (taken) throw new Error(`--host: ${store.host} already belongs to ${taken.name}`);
-  const account_id = store.account ?? (await createAccount(services, store));
+  const account_id = store.account ?? (store.has_test_account ? await createAccount(services, store) : undefined);
   const password = await transact(db, async (tx) => {
     const store_id = await createStore(
       { db: tx, clock },
-      { name: store.name, host: store.host, currency: store.currency.toLowerCase(), account_id, mode: firstMode },
+      {
+        name: store.name,
+        host: store.host,
+        currency: store.currency.toLowerCase(),
+        country: store.country.toUpperCase(),
+        account_id,
+        mode: firstMode,
+      },
     );
     return createAdministrator({ db: tx, clock }, store_id, { password: store.password, host: store.host });
   });
   process.stdout.write(
-    `${store.name} answers at host ${store.host.toLowerCase()}\n  account     ${account_id}\n  user        admin\n  password    ${password}   (shown this once)\n`,
+    `${store.name} answers at host ${store.host.toLowerCase()}\n  account     ${account_id ?? 'none yet: Payments → Connect'}\n  user        admin\n  password    ${password}   (shown this once)\n`,
   );
 }
 
-/** A test account that can charge and be paid out. With real money an account is onboarded first and named by --account. */
+/** A test account of the embedded provider, which can charge and be paid out. */
 async function createAccount(
   { providers, sandbox, clock }: RunningServices,
   { name, host }: { name: string; host: string },
 ): Promise<string> {
   const { test } = providers;
-  if (!sandbox || !test) throw new Error('--account is needed: the connected account of the new store at the provider');
+  if (!sandbox || !test) throw new Error('--test-account needs the embedded provider');
   const account = await test.stripe.accounts.create({
     country: 'US',
     business_type: 'company',

@@ -52,7 +52,7 @@ export function KycNotice() {
           <h3 className="mt-1 font-semibold">
             <Trans>What to have ready</Trans>
           </h3>
-          <ul className="list-disc space-y-1 pl-5">
+          <ul tabIndex={0} className="list-disc space-y-1 pl-5">
             <li>
               <Trans>Your legal name, date of birth and home address</Trans>
             </li>

@@ -12,8 +12,6 @@ const sources =
     ' ',
   );
 const wallet = 'woopay';
-/** Milliseconds that the pointer rests before the popover opens. */
-const hoverDelay = 300;
 
 /** How many logos stand in the row at a width of the window. */
 export const logosAt = (width: number): number => (width <= 480 ? 5 : width <= 768 ? 7 : 10);
@@ -53,9 +51,7 @@ export function MethodLogos() {
 function RestOfLogos({ count, children }: { count: number; children: ReactNode }) {
   const { t } = useLingui();
   const anchor = useRef<HTMLButtonElement>(null);
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => () => clearTimeout(resting.current), []);
   return (
     <>
       <button
@@ -65,10 +61,6 @@ function RestOfLogos({ count, children }: { count: number; children: ReactNode }
         aria-expanded={isOpen}
         aria-label={t`+${count} more payment methods`}
         onClick={() => setOpen(!isOpen)}
-        onPointerEnter={({ pointerType }) => {
-          if (pointerType === 'mouse') resting.current = setTimeout(() => setOpen(true), hoverDelay);
-        }}
-        onPointerLeave={() => clearTimeout(resting.current)}
         className="inline-flex h-6 min-w-8 items-center justify-center rounded bg-neutral-soft px-1.5 text-xs font-semibold text-neutral-ink tabular-nums hover:bg-hover"
       >
         <span aria-hidden>+{count}</span>

@@ -27,7 +27,12 @@ export function UnsupportedCountryDialog({ onContinue, onClose }: { onContinue: 
           Your store’s country isn’t supported yet. Continue if your business is registered in one of these countries:
         </Trans>
       </p>
-      <ul aria-label={t`Supported countries`} className="columns-3 gap-x-5 max-md:columns-2 max-xs:columns-1">
+      {/* Reachable by keyboard, because it scrolls on a phone. */}
+      <ul
+        tabIndex={0}
+        aria-label={t`Supported countries`}
+        className="columns-3 gap-x-5 max-md:columns-2 max-xs:columns-1"
+      >
         {names.map((name) => (
           <li key={name} className="py-0.5">
             {name}

@@ -1,0 +1,97 @@
+import type { Browser, Page } from '@playwright/test';
+import { createApi } from '../support/api.ts';
+import type { Api } from '../support/api.ts';
+import { addStore } from '../support/new-store.ts';
+import { expect, expectAccessibleEverywhere, screen, test } from '../support/story.ts';
+
+const connect = screen('/payments/connect');
+
+/** A store of the story's own, without an account, and its administrator. */
+async function openNewStore(browser: Browser, host: string, country?: string): Promise<{ page: Page; api: Api }> {
+  const baseURL = await addStore('Moss & Twine', {
+    host: `${host}.localhost`,
+    hasAccount: false,
+    ...(country && { country }),
+  });
+  const context = await browser.newContext({ baseURL });
+  const api = await createApi(context.request, baseURL);
+  return { page: await context.newPage(), api };
+}
+
+test('a store without an account is led to the connect page, which says what to expect', async ({ browser }) => {
+  test.slow();
+  const { page } = await openNewStore(browser, 'nothing');
+  await page.goto(screen('/payments/transactions'));
+  await expect(page).toHaveTitle(/^Connect ‹/);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Connect' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'Payouts' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome. Let’s set up payments.');
+
+  const logos = page.getByRole('list', { name: 'Payment methods' }).getByRole('listitem');
+  for (const [width, count] of [
+    [1440, 10],
+    [768, 7],
+    [480, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(logos).toHaveCount(count);
+    await expect(page.getByRole('button', { name: `+${19 - count} more payment methods` })).toBeVisible();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: '+9 more payment methods' }).click();
+  await expect(page.getByRole('dialog', { name: 'More payment methods' }).getByRole('listitem')).toHaveCount(9);
+  await page.keyboard.press('Escape');
+
+  const why = page.getByRole('button', { name: 'Why, and what to have ready' });
+  await why.click();
+  await expect(page.getByRole('dialog')).toContainText('What to have ready');
+  await page.keyboard.press('Escape');
+  await expect(why).toBeFocused();
+  await page.getByRole('button', { name: "I'm setting up a store for someone else" }).click();
+  await expect(page.getByRole('button', { name: 'Create test account' })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+
+  await page.goto(`${connect}&source=wcpay-<b>overview&from=WCADMIN_PAYMENT_TASK&wcpay-connection-error=1`);
+  await expect(page.getByRole('alert')).toContainText('We couldn’t finish setting up your account.');
+  await page.goto(`${connect}&test_drive_error=true`);
+  await expect(page.getByRole('alert')).toContainText(
+    'An error occurred while setting up your sandbox account. Please try again!',
+  );
+  await page.context().close();
+});
+
+test('a store in an unsupported country sees where businesses can be, and may go on', async ({ browser }) => {
+  const { page } = await openNewStore(browser, 'brazil', 'BR');
+  await page.goto(connect);
+  await expect(page.getByText('Payments aren’t available in your store’s country yet')).toBeVisible();
+  const begin = page.getByRole('button', { name: 'Verify business details' });
+  await begin.click();
+  const dialog = page.getByRole('dialog', { name: 'Is your business registered in a supported country?' });
+  await expect(dialog.getByRole('list', { name: 'Supported countries' }).getByRole('listitem')).toHaveCount(39);
+  await expectAccessibleEverywhere(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(begin).toBeFocused();
+  await begin.click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/path=\/payments\/onboarding&source=unknown&from=WCPAY_CONNECT/);
+  await page.context().close();
+});
+
+test('while new accounts are paused the page says so, and nothing can be started', async ({ browser }) => {
+  const { page, api } = await openNewStore(browser, 'paused');
+  await api.rest('POST', '/wc-admin/options', { purser_onboarding_paused: true });
+  await page.goto(connect);
+  const words = "We've temporarily paused new account creation. We'll notify you when we resume!";
+  await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verify business details' })).toHaveAttribute('aria-disabled', 'true');
+  await page.context().close();
+});
+
+test('who doesn’t manage the store reads which permission it takes, and whom to ask', async ({ signInAs }) => {
+  const page = await signInAs('customer');
+  await page.goto(connect);
+  await expect(page.getByText('You don’t have access to this.')).toBeVisible();
+  await expect(page.getByText('Ask an administrator of your store for it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verify business details' })).toHaveCount(0);
+});
