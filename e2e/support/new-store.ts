@@ -24,19 +24,27 @@ export async function addStore(
   name: string,
   { host = 'localhost', country = 'US', hasAccount = true }: NewStore = {},
 ): Promise<string> {
-  const { project } = test.info();
-  const { port } = new URL(project.use.baseURL ?? '');
-  const command = join(import.meta.dirname, '../../server/src/store-command.ts');
   const password = process.env.E2E_PASSWORD ?? '';
   const args = ['add', '--name', name, '--host', host, '--country', country, '--password', password];
-  await promisify(execFile)(process.execPath, [command, ...args, ...(hasAccount ? ['--test-account'] : [])], {
+  await storeCommand(...args, ...(hasAccount ? ['--test-account'] : []));
+  return addressOf(host);
+}
+
+/** Where a store with this host name answers. */
+export const addressOf = (host: string): string =>
+  `http://${host}:${new URL(test.info().project.use.baseURL ?? '').port}`;
+
+/** Runs `npm run store` beside the server of the stories. */
+export async function storeCommand(...args: string[]): Promise<void> {
+  const { project } = test.info();
+  const command = join(import.meta.dirname, '../../server/src/store-command.ts');
+  await promisify(execFile)(process.execPath, [command, ...args], {
     env: {
       ...process.env,
       DATA_DIR: join(process.env.E2E_DATA_DIR ?? '', project.name),
       STRIPE_SECRET_KEY: '',
       DATABASE_URL: '',
-      PORT: port,
+      PORT: new URL(project.use.baseURL ?? '').port,
     },
   });
-  return `http://${host}:${port}`;
 }

@@ -30,6 +30,7 @@ import { jobs, routes } from './api/resources.ts';
 import { Scheduler, jobSource } from './engine/scheduler.ts';
 import type { StoreHooks, Tx } from './engine/store.ts';
 import { importTransfers, type ImportedTransfer } from './balance/transfers.ts';
+import { deliver } from './webhooks/deliver.ts';
 import { registerOwnEndpoint } from './webhooks/webhook-endpoints.ts';
 
 export interface SandboxOptions {
@@ -210,7 +211,7 @@ async function openMode(
     keys,
     publicUrl,
     baseUrl: () => `${publicUrl()}${pathOf(mode)}`,
-    deliver: options.deliver ?? fetch,
+    deliver: options.deliver ?? deliver,
     jobs: new Map(jobs),
     eventListeners: [],
     sources,

@@ -7,7 +7,6 @@ import type { Session } from './access/session.ts';
 import { accountStatus } from './connect/account-status.ts';
 import { connectAction } from './connect/connect-flags.ts';
 import { offeredIncentive } from './connect/incentives/offered-incentive.ts';
-import { isElsewhere } from './connect/is-elsewhere.ts';
 import { siteFacts } from './connect/site/site.ts';
 import { isTestDrive } from './connect/is-test-drive.ts';
 import { hasTestHistory } from './connect/list-test-history.ts';
@@ -123,7 +122,7 @@ export async function pageSettings(
     testModeOnboarding: isTestDrive(context),
     devMode: false,
     isJetpackConnected: site.isConnected,
-    isJetpackIdcActive: isSet(options.jetpack_sync_error_idc) || site.isMoved || isElsewhere(account, context),
+    isJetpackIdcActive: isSet(options.jetpack_sync_error_idc) || site.isMoved,
     isAccountConnected: isConnected,
     accountDisconnectedSince: await disconnectedSince(context),
     isAccountValid: account ? isValidAccount(account) : isConnected,

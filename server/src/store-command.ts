@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { hashPassword } from './access/password.ts';
 import { isCountry } from '@purser/contract/country';
 import { readConfig } from './config.ts';
-import { siteHost } from './connect/is-elsewhere.ts';
 import { firstStoreId } from './access/find-store.ts';
 import { createAdministrator, createStore } from './create-store.ts';
 import { transact } from './database/database.ts';
@@ -12,6 +11,7 @@ import { startServices } from './services.ts';
 import type { RunningServices } from './services.ts';
 
 const usage = `npm run store -- add --name "Second" --host second.example [--currency eur] [--country DE] [--account acct_… | --test-account] [--password …]
+npm run store -- move --host second.example --to shop.example
 npm run store -- list
 npm run store -- password [--host second.example] [--user admin]   (reads PURSER_ADMIN_PASSWORD, or makes one up)`;
 
@@ -29,6 +29,7 @@ async function main(): Promise<void> {
       country: { type: 'string', default: 'US' },
       account: { type: 'string' },
       'test-account': { type: 'boolean', default: false },
+      to: { type: 'string' },
       password: { type: 'string' },
       user: { type: 'string', default: 'admin' },
     },
@@ -38,12 +39,14 @@ async function main(): Promise<void> {
   const { name, host } = values;
   if (command === 'add') {
     if (!name?.trim()) throw new Error(`--name is needed\n${usage}`);
-    if (!host || !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host)) throw new Error(`--host must be a host name\n${usage}`);
+    if (!host || !isHostName(host)) throw new Error(`--host must be a host name\n${usage}`);
     if (values.password !== undefined && values.password.length < 8)
       throw new Error('--password must have at least 8 characters');
     if (!currencies.includes(values.currency.toLowerCase()))
       throw new Error(`--currency must be one of ${currencies.join(', ')}`);
     if (!isCountry(values.country.toUpperCase())) throw new Error('--country must be a two-letter code, such as DE');
+  } else if (command === 'move') {
+    if (!host || !values.to || !isHostName(values.to)) throw new Error(`--host and --to must be host names\n${usage}`);
   } else if (command !== 'list' && command !== 'password') throw new Error(usage);
 
   const services = await startServices(config, createLog('error'), { beside: true });
@@ -55,6 +58,7 @@ async function main(): Promise<void> {
         host: host ?? '',
         has_test_account: values['test-account'],
       });
+    else if (command === 'move') await move(services, host ?? '', values.to ?? '');
     else if (command === 'password') await setPassword(services, host, values.user);
     else await list(services);
   } finally {
@@ -75,11 +79,7 @@ async function add(
   },
 ): Promise<void> {
   const { db, clock, firstMode } = services;
-  const taken = await db
-    .selectFrom('stores')
-    .select('name')
-    .where('host', '=', store.host.toLowerCase())
-    .executeTakeFirst();
+  const taken = await storeAt(db, store.host);
   if (taken) throw new Error(`--host: ${store.host} already belongs to ${taken.name}`);
   const account_id = store.account ?? (store.has_test_account ? await createAccount(services, store) : undefined);
   const password = await transact(db, async (tx) => {
@@ -104,7 +104,7 @@ async function add(
 /** A test account of the embedded provider, which can charge and be paid out. */
 async function createAccount(
   { providers, sandbox, clock }: RunningServices,
-  { name, host }: { name: string; host: string },
+  { name }: { name: string },
 ): Promise<string> {
   const { test } = providers;
   if (!sandbox || !test) throw new Error('--test-account needs the embedded provider');
@@ -112,7 +112,6 @@ async function createAccount(
     country: 'US',
     business_type: 'company',
     business_profile: { name, product_description: 'Goods of an online store' },
-    metadata: { [siteHost]: host.toLowerCase() },
     capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
     tos_acceptance: { date: Math.floor(clock.now().epochMilliseconds / 1000), ip: '127.0.0.1' },
     external_account: {
@@ -125,6 +124,23 @@ async function createAccount(
   });
   return account.id;
 }
+
+/** Gives a store another host name: its address has changed. Its connection is mended there, in the admin. */
+async function move({ db }: RunningServices, from: string, to: string): Promise<void> {
+  const taken = await storeAt(db, to);
+  if (taken) throw new Error(`--to: ${to} already belongs to ${taken.name}`);
+  const store = await storeAt(db, from);
+  if (!store) throw new Error(`--host: there is no store at ${from}`);
+  await db.updateTable('stores').set({ host: to.toLowerCase() }).where('store_id', '=', store.store_id).execute();
+  process.stdout.write(
+    `${store.name} answers at host ${to.toLowerCase()}\nOpen its admin there and reconnect it, so that payment events arrive.\n`,
+  );
+}
+
+const storeAt = (db: RunningServices['db'], host: string) =>
+  db.selectFrom('stores').select(['store_id', 'name']).where('host', '=', host.toLowerCase()).executeTakeFirst();
+
+const isHostName = (host: string): boolean => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host);
 
 async function setPassword(services: RunningServices, host: string | undefined, username: string): Promise<void> {
   const { db, config } = services;

@@ -99,21 +99,6 @@ describe('what the account says of itself', () => {
     expect(await accountStatus()).toMatchObject({ status: 'complete' });
   });
 
-  test('a store at another address than the account was made for is in safe mode', async () => {
-    const { world } = server;
-    const isSafe = async () => (await pageSettings(world.context(), session())).isJetpackIdcActive;
-    const name = async (site_host: string) => {
-      await world.provider.stripe.accounts.update(world.store.account_id, { metadata: { site_host } });
-      await forgetAccount(world, world.store);
-    };
-    expect(await isSafe()).toBe(false);
-    await name('shop.example');
-    expect(await isSafe()).toBe(true);
-    await name('127.0.0.1');
-    expect(await isSafe()).toBe(false);
-    await name('');
-  });
-
   test('clients read all of it, a store without an account what there is, and nothing when nobody answers', async () => {
     const { body } = await read('accounts');
     expect(body).toMatchObject({

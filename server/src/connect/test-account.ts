@@ -1,7 +1,6 @@
 import { toUnixSeconds } from '@purser/contract/dates';
 import type Stripe from 'stripe';
 import type { Context } from '../context.ts';
-import { siteHost } from './is-elsewhere.ts';
 import { testBanks } from './test-banks.ts';
 
 /** Accounts of ours: the platform takes the fees, bears the losses and asks for the details; the provider's dashboard stays out of it. */
@@ -59,6 +58,6 @@ export function testAccountParams(
       ...(descriptor && { payments: { statement_descriptor: descriptor } }),
       ...(declines && { card_payments: { decline_on: declines } }),
     },
-    metadata: { ...(old?.metadata?.[siteHost] && { [siteHost]: old.metadata[siteHost] }), replaces: store.account_id },
+    metadata: { replaces: store.account_id },
   };
 }

@@ -1,11 +1,10 @@
 import type { SelfAssessment } from '@purser/contract/connect/onboarding';
 import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
-import { siteHost } from '../is-elsewhere.ts';
 import { platformControls } from '../test-account.ts';
 import { codeText, findCategory } from './category-tree.ts';
 
-type Asker = Pick<Context, 'store' | 'user' | 'request'>;
+type Asker = Pick<Context, 'store' | 'user'>;
 
 /** An account that the provider verifies: what the wizard knows of the business; the provider asks for the rest. */
 export function accountParams(
@@ -13,15 +12,13 @@ export function accountParams(
   fields: SelfAssessment,
   capabilities: Record<string, boolean>,
 ): Stripe.AccountCreateParams {
-  const { store, user, request } = context;
-  const host = publicHost(request.origin);
+  const { store, user } = context;
   return {
     country: fields.country || store.country,
     ...(user?.email && { email: user.email }),
     controller: platformControls,
     ...businessParams(context, fields),
     capabilities: capabilitiesOf(capabilities),
-    metadata: host === undefined ? {} : { [siteHost]: host },
   };
 }
 

@@ -13,6 +13,7 @@ import { createProvider } from '../../provider/provider.ts';
 import { clearFaults, setFault } from '../../testing/faults.ts';
 import { openStore } from '../../testing/open-store.ts';
 import { sealedFor } from '../../books/signing-secrets.ts';
+import { checkSiteConnection } from '../../inbox/check-site-connection.ts';
 import { checkKeys } from './check-keys.ts';
 import { transact } from '../../database/database.ts';
 import { forStore } from '../../for-store.ts';
@@ -222,8 +223,21 @@ test('an endpoint that is deleted, disabled or unreadable is noticed and mended'
     await world.settle();
     expect(await stepsOf(store)).toEqual(allDone);
   };
+  const told = () =>
+    world.db
+      .selectFrom('notes')
+      .select('note_id')
+      .where('store_id', '=', store.store_id)
+      .where('name', '=', 'purser-site-connection-broken')
+      .where('ended', 'is', null)
+      .execute();
   await stripe.webhookEndpoints.del((await currentOf()).endpoint_id);
+  await checkSiteConnection(world, store);
+  await checkSiteConnection(world, store);
+  expect(await told()).toHaveLength(1);
   await mends('endpoint_missing');
+  await checkSiteConnection(world, store);
+  expect(await told()).toEqual([]);
   await stripe.webhookEndpoints.update((await currentOf()).endpoint_id, { disabled: true });
   await mends('endpoint_changed');
   await world.db
