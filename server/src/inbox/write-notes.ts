@@ -16,6 +16,7 @@ import { accountNotes, payoutsBlockedNote } from './account-notes.ts';
 import { addNote, endNotes } from './add-note.ts';
 import type { NewNote } from './add-note.ts';
 import { checkConnection } from './check-connection.ts';
+import { checkSiteConnection } from './check-site-connection.ts';
 import { screenAction, settingsAction } from './note-actions.ts';
 import { failedPayoutNote, standingFailures } from './failed-payouts.ts';
 import { showTasksAgain } from '../tasks/tasks-visibility.ts';
@@ -57,10 +58,12 @@ export async function writeNotesOf(services: Services, store: Store): Promise<vo
     [[methodsNote], () => aboutMethods(services, store)],
     [[currenciesNote], () => aboutCurrencies(services, store)],
   ];
-  try {
-    await checkConnection(services, store);
-  } catch (error) {
-    services.log.warn({ err: error, store_id: store.store_id }, 'the connection of the account could not be checked');
+  for (const check of [checkConnection, checkSiteConnection]) {
+    try {
+      await check(services, store);
+    } catch (error) {
+      services.log.warn({ err: error, store_id: store.store_id }, 'the connection of the account could not be checked');
+    }
   }
   for (const [names, rule] of rules) {
     try {
