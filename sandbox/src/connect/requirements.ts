@@ -148,11 +148,11 @@ export function handIn(
   const known = reviewOf(account);
   const checking: string[] = [];
   const settled = new Set<string>();
+  replaceByDocuments(known, given);
   for (const asked of known.asked) {
-    const instead = documentInstead(asked.field);
-    const value = given.get(asked.field) ?? (instead === undefined ? undefined : given.get(instead));
+    const value = given.get(asked.field);
     if (value === undefined || asked.field === 'external_account') continue;
-    const outcome = outcomeOf(given.has(asked.field) ? asked.field : String(instead), value) ?? {};
+    const outcome = outcomeOf(asked.field, value) ?? {};
     if (outcome.instant) settled.add(asked.field);
     else {
       asked.checking = outcome;
@@ -165,6 +165,19 @@ export function handIn(
   return { checking: unique(checking), done: now + checkSeconds };
 }
 
+/** A document that was given in place of what could not be verified is asked for from here on, and not the other. */
+function replaceByDocuments(known: Review, given: ReadonlyMap<string, string>): void {
+  for (const asked of known.asked) {
+    const document = documentInstead(asked.field);
+    if (asked.checking || document === undefined || given.has(asked.field) || !given.has(document)) continue;
+    known.errors = known.errors.filter(({ requirement }) => requirement !== asked.field);
+    asked.field = document;
+  }
+  known.asked = known.asked.filter(
+    ({ field }, index) => known.asked.findIndex((each) => each.field === field) === index,
+  );
+}
+
 /** Notes what must be checked of what was given. What is asked for again is checked already. */
 function queue(known: Review, given: ReadonlyMap<string, string>): void {
   const queued = { ...known.queued };
@@ -172,12 +185,19 @@ function queue(known: Review, given: ReadonlyMap<string, string>): void {
     const outcome = outcomeOf(field, value);
     const about = outcome?.fails === undefined ? field : refusedField(outcome.fails, field);
     const isAsked = known.asked.some((asked) => asked.field === field || asked.field === about);
-    if (isAsked || /\.(front|back|address)$/.test(field)) continue;
+    if (isAsked || /\.(front|back)$/.test(field) || isGroup(field, given)) continue;
     // A better value takes the place of the one before, whatever that was refused for.
     for (const [other, { from }] of Object.entries(queued)) if (from === field) delete queued[other];
     if (outcome) queued[about] = { ...outcome, from: field };
   }
   known.queued = queued;
+}
+
+/** Whether the field only stands for those within it. A date and a document are checked as a whole. */
+function isGroup(field: string, given: ReadonlyMap<string, string>): boolean {
+  return (
+    !/\.(dob|document|additional_document)$/.test(field) && given.keys().some((name) => name.startsWith(`${field}.`))
+  );
 }
 
 /** When everything needed was given, what was noted is checked. Returns what is checked now, and when that ends. */

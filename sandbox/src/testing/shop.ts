@@ -1,10 +1,9 @@
-import { chromium, type Browser, type FrameLocator, type Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { Hono } from 'hono';
-import { launchOptions } from '../../../scripts/chromium.mjs';
 import { afterAll, afterEach, expect } from 'vitest';
 import { createTestSandbox } from './sandbox.ts';
 import type { TestSandbox } from './sandbox.ts';
-import { served } from './served.ts';
+import { openBrowser, policy } from './open-browser.ts';
 
 /** A page of a store under a strict content policy, in a real browser, with the sandbox's script on it. */
 export interface Shop {
@@ -25,9 +24,6 @@ export interface Shop {
   run(code: string): Promise<unknown>;
   close(): Promise<void>;
 }
-
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; connect-src 'self'; base-uri 'none'; object-src 'none'";
 
 const script = (publishable: string, account: string) => `
   const wish = JSON.parse(new URLSearchParams(location.search).get('wish') ?? '{}');
@@ -67,22 +63,10 @@ async function openShop(sandbox: TestSandbox): Promise<Shop> {
   shop.get('/shop.js', (c) => c.body(script(publishable, account), 200, { 'content-type': 'text/javascript' }));
   shop.get('/done', (c) => c.html('<!doctype html><html lang="en"><title>Done</title><h1>Done</h1></html>'));
   shop.route('/', sandbox.app);
-  const http = await served(shop);
-  const browser: Browser = await chromium.launch(launchOptions);
-  const context = await browser.newContext({ viewport: { width: 600, height: 800 }, locale: 'en-US' });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    // A declined card returns 402, which the browser logs as an error.
-    if (message.type() === 'error' && !message.text().includes('40')) complaints.push(message.text());
-  });
-  page.on('request', (request) => {
-    if (new URL(request.url()).origin !== http.origin) complaints.push(`went to ${request.url()}`);
-  });
+  const { origin, page, complaints, close } = await openBrowser(shop, { width: 600, height: 800 });
   const form = page.frameLocator('#place iframe');
   return {
-    origin: http.origin,
+    origin,
     page,
     form,
     complaints,
@@ -94,12 +78,9 @@ async function openShop(sandbox: TestSandbox): Promise<Shop> {
     },
     run: (code) => page.evaluate(code),
     async open(wish = {}) {
-      await page.goto(`${http.origin}/?${new URLSearchParams({ wish: JSON.stringify(wish) })}`);
+      await page.goto(`${origin}/?${new URLSearchParams({ wish: JSON.stringify(wish) })}`);
       await page.locator('body[data-ready]').waitFor();
     },
-    async close() {
-      await browser.close();
-      await http.close();
-    },
+    close,
   };
 }

@@ -16,6 +16,8 @@ export function reviewLines(account: Account, steps: Omit<Step, 'isDue' | 'testV
           if (id === 'external_account') return [];
           if (isKept) return [[label, kind === 'file' ? 'Uploaded' : 'Provided']];
           if (value === '') return [];
+          if (kind === 'date')
+            return [[label, Temporal.PlainDate.from(value).toLocaleString('en', { dateStyle: 'long' })]];
           return [[label, options?.find(([key]) => key === value)?.[1] ?? value]];
         }),
         ...(people?.listed.map(({ name }): [string, string] => [capital(people.noun), name]) ?? []),

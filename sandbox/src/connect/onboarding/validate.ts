@@ -11,10 +11,14 @@ export function faultOf(field: Field, value: string, country: string, today: str
 }
 
 function missing({ kind, label }: Field): string {
-  const name = label.replace(/ \(.*\)$/, '').toLowerCase();
+  const name = inSentence(label.replace(/ \(.*\)$/, ''));
   if (kind === 'file') return 'Upload this document';
   return kind === 'select' ? `Choose the ${name}` : `Enter the ${name}`;
 }
+
+/** A label within a sentence; abbreviations keep their capitals. */
+const inSentence = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.slice(0, 1).toLowerCase() + label.slice(1) : label;
 
 type Rule = (value: string, country: string, today: string, field: Field) => string | undefined;
 const unless = (isFine: boolean, text: string): string | undefined => (isFine ? undefined : text);
@@ -27,7 +31,7 @@ const rules: [fits: (field: Field) => boolean, rule: Rule][] = [
   [
     ({ options }) => options !== undefined,
     (value, _country, _today, { options, label }) =>
-      unless(options?.some(([key]) => key === value) ?? false, `Choose the ${label.toLowerCase()}`),
+      unless(options?.some(([key]) => key === value) ?? false, `Choose the ${inSentence(label)}`),
   ],
   [
     ({ kind }) => kind === 'email',
@@ -76,10 +80,7 @@ const rules: [fits: (field: Field) => boolean, rule: Rule][] = [
     ({ name }) => name.startsWith('external_account.'),
     (value, country, _today, { name, label }) => {
       const part = bankPartsOf(country).find((each) => `external_account.${each.name}` === name);
-      return unless(
-        part?.pattern.test(value.replaceAll(' ', '')) ?? false,
-        `Enter a valid ${label === 'IBAN' ? label : label.toLowerCase()}`,
-      );
+      return unless(part?.pattern.test(value.replaceAll(' ', '')) ?? false, `Enter a valid ${inSentence(label)}`);
     },
   ],
 ];
