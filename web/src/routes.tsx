@@ -5,7 +5,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { createAdminHistory } from './history.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import type { Search } from './search.ts';
-import { connectHref } from './hrefs.ts';
+import { connectHref, onboardingHref } from './hrefs.ts';
 import { hasSettings, settings } from './page-settings.ts';
 import { PagePlaceholder, productName, Shell } from './shell/shell.tsx';
 import { RenderError } from './ui/error-boundary.tsx';
@@ -56,6 +56,18 @@ const screens = [
     // The product's name is not translated.
     settings.featureFlags['navigation'] ? { id: productName, message: productName } : msg`Connect`,
     lazyRouteComponent(() => import('./connect/connect-page.tsx'), 'ConnectPage'),
+  ),
+  screen(
+    onboardingHref,
+    msg`Set up payments`,
+    lazyRouteComponent(() => import('./onboarding/onboarding-page.tsx'), 'OnboardingPage'),
+    { isFullScreen: true },
+  ),
+  screen(
+    '/payments/onboarding/kyc',
+    msg`Continue onboarding`,
+    lazyRouteComponent(() => import('./onboarding/kyc-page.tsx'), 'KycPage'),
+    { isFullScreen: true },
   ),
   screen(
     '/payments/transactions',

@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro';
+import type { SelfAssessment } from '@purser/contract/connect/onboarding';
+import { useState } from 'react';
+import { client } from '../api.ts';
+import { toAdminHref } from '../history.ts';
+import { connectHref, overviewHref } from '../hrefs.ts';
+import { stringifySearch } from '../search.ts';
+import { Button } from '../ui/button.tsx';
+import { AccountOnboarding } from './account-onboarding.tsx';
+import { StepTitle } from './full-screen.tsx';
+
+/** The provider verifies who the merchant is; afterwards we look at the account and leave. */
+export function VerificationStep({
+  assessment,
+  capabilities,
+  source,
+  from,
+  isEverything,
+  mayReplaceTestAccount = false,
+  onStep,
+  onFinish,
+  onCancel,
+  onBack,
+}: {
+  assessment: SelfAssessment;
+  /** Wanted ones, or not, by name. */
+  capabilities: Record<string, boolean>;
+  source: string;
+  from: string;
+  isEverything: boolean;
+  mayReplaceTestAccount?: boolean;
+  onStep: (step: string) => void;
+  /** The provider’s form was left, before the page is. */
+  onFinish?: () => void;
+  onCancel: () => void;
+  /** To the business details, where there is such a step. */
+  onBack?: () => void;
+}) {
+  const [isLeaving, setLeaving] = useState(false);
+  const finish = async () => {
+    setLeaving(true);
+    onFinish?.();
+    // The account is another now than the one that this page was made for, so the next page is loaded anew.
+    window.location.assign(toAdminHref(await addressAfter({ source, from })));
+  };
+  return (
+    <>
+      {onBack && (
+        <Button variant="quiet" size="small" icon="chevron-left" className="mb-3 -ml-2.5" onPress={onBack}>
+          <Trans>Business details</Trans>
+        </Button>
+      )}
+      <StepTitle>
+        <Trans>One last step! Verify your identity with our partner</Trans>
+      </StepTitle>
+      <p className="mt-2 mb-6 max-w-[40rem] text-muted">
+        <Trans>
+          Our partner keeps your details safe and checks them against official records. Confirming your identity
+          typically takes a couple of days; we’ll tell you when it’s done.
+        </Trans>
+      </p>
+      <AccountOnboarding
+        newSession={() =>
+          client.connect.createKycSession({
+            self_assessment: assessment,
+            capabilities,
+            delete_test_account: mayReplaceTestAccount,
+          })
+        }
+        isEverything={isEverything}
+        isLeaving={isLeaving}
+        onStep={onStep}
+        onExit={() => void finish()}
+        onCancel={onCancel}
+      />
+    </>
+  );
+}
+
+/** The overview when the account is ready as far as we can tell, else the connect page, which says what went wrong. */
+async function addressAfter(origin: { source: string; from: string }): Promise<string> {
+  try {
+    const { success, params } = await client.connect.finalizeKyc(origin);
+    if (success) return overviewHref + stringifySearch({ ...params, 'wcpay-connection-success': '1' });
+  } catch {
+    // Said on the connect page.
+  }
+  return connectHref + stringifySearch({ ...origin, 'wcpay-connection-error': '1' });
+}
