@@ -14,7 +14,10 @@ test('the banner lists the required details, they are entered on the provider’
   await admin.goto(overview);
   const details = admin.getByRole('region', { name: 'Account details' });
   await expect(details.getByText('Restricted soon')).toBeVisible();
-  await expect(details.getByRole('list', { name: 'Holds on your account' })).toContainText('company tax ID');
+  const asked = details.getByRole('list', { name: 'What our partner asks of your business' });
+  await expect(asked).toContainText('Employer Identification Number (EIN)');
+  await expect(asked).toContainText('Missing since');
+  await expect(details).toContainText('Needed by');
   await expect(admin.getByText('You must resolve the notifications on this page before proceeding.')).toBeVisible();
   await expectAccessibleEverywhere(admin);
 

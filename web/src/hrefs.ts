@@ -9,6 +9,8 @@ import { stringifySearch } from './search.ts';
 export const overviewHref = '/payments/overview';
 export const connectHref = '/payments/connect';
 export const onboardingHref = '/payments/onboarding';
+/** Identity verification alone. */
+export const kycHref = `${onboardingHref}/kyc`;
 export const testHistoryHref = '/payments/test-history';
 export const payoutsHref = '/payments/payouts';
 export const reportsHref = '/payments/reports';

@@ -68,4 +68,4 @@ export const getReadiness = merchant()
 export const sendTestMail = merchant('purser_settings')
   .route({ method: 'POST', path: `${path}/test-mail`, summary: 'Send a test email to yourself' })
   .errors(refusals({ mail_not_configured: 409, mail_no_address: 409 }))
-  .output(z.object({ recipient: z.string() }));
+  .output(z.object({ recipient: z.string(), created: UnixSeconds }));

@@ -1,3 +1,4 @@
+import { readinessIds } from '@purser/contract/readiness/readiness';
 import type { ReadinessId, ReadinessItem } from '@purser/contract/readiness/readiness';
 import { toUnixSeconds } from '@purser/contract/dates';
 import type Stripe from 'stripe';
@@ -43,13 +44,10 @@ export const getReadiness = endpoint.readiness.getReadiness.handler(async ({ con
     mail,
   };
   const now = toUnixSeconds(context.clock.now());
-  const items = Object.entries(findings).map(([id, { detail = '', checked_at = now, ...found }]): ReadinessItem => ({
-    id: id as ReadinessId, // its own keys
-    ...found,
-    detail,
-    checked_at,
-    href: hrefById[id as ReadinessId], // likewise
-  }));
+  const items = readinessIds.map((id): ReadinessItem => {
+    const { detail = '', checked_at = now, ...found } = findings[id];
+    return { id, ...found, detail, checked_at, href: hrefById[id] };
+  });
   return { items };
 });
 

@@ -1,3 +1,4 @@
+import { toUnixSeconds } from '@purser/contract/dates';
 import { recordAudit } from '../access/audit.ts';
 import { transact } from '../database/database.ts';
 import { callerOf, endpoint, refuse } from '../http/endpoint.ts';
@@ -11,6 +12,7 @@ export const sendTestMail = endpoint.readiness.sendTestMail.handler(async ({ con
   if (!config.SMTP_URL)
     throw refuse('mail_not_configured', 409, 'No mail server is configured: mail is kept in the admin.');
   if (recipient === '') throw refuse('mail_no_address', 409, 'Your profile has no email address.');
+  const created = toUnixSeconds(context.clock.now());
   await transact(db, async (tx) => {
     await queueMail(context, tx, store.store_id, {
       recipient,
@@ -24,5 +26,5 @@ export const sendTestMail = endpoint.readiness.sendTestMail.handler(async ({ con
       outcome: 'done',
     });
   });
-  return { recipient };
+  return { recipient, created };
 });

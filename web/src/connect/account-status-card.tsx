@@ -17,7 +17,7 @@ import {
   toneByState,
 } from './account-words.ts';
 import { HoldList } from './hold-list.tsx';
-import { RequirementErrors } from './requirement-errors.tsx';
+import { RequirementsChecklist } from './requirements-checklist.tsx';
 
 /** Whether the account can accept payments and be paid out; for each hold: what, since when, why, what to do. */
 export function AccountStatusCard({ accountStatus }: { accountStatus: PageSettings['accountStatus'] }) {
@@ -34,7 +34,7 @@ export function AccountStatusCard({ accountStatus }: { accountStatus: PageSettin
   const word = accountWord(accountStatus.status);
   const payments = paymentsState(accountStatus);
   const payouts = payoutsState(accountStatus);
-  const { accountLink, holds, requirements } = accountStatus;
+  const { accountLink, holds } = accountStatus;
   return (
     <Card title={title} actions={<Badge tone={toneByAccountWord[word]}>{t(labelByAccountWord[word])}</Badge>}>
       <div className="flex flex-col gap-4">
@@ -50,8 +50,9 @@ export function AccountStatusCard({ accountStatus }: { accountStatus: PageSettin
             },
           ]}
         />
-        <RequirementErrors errors={requirements.errors} />
-        <HoldList holds={holds} />
+        {/* What is due by a deadline is the checklist’s. */}
+        <HoldList holds={holds.filter(({ kind }) => kind !== 'requirements_due')} />
+        {word !== 'complete' && <RequirementsChecklist isPart />}
         {accountLink && (
           <div>
             <ButtonLink

@@ -7,6 +7,7 @@ import { lacking } from '../lacking.ts';
 import { settings } from '../page-settings.ts';
 import { stringifySearch } from '../search.ts';
 import type { Search } from '../search.ts';
+import { AfterPaint } from '../ui/after-paint.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/link.tsx';
@@ -27,6 +28,12 @@ const ActivatePaymentsDialog = lazy(async () => ({
 }));
 const ResetAccountDialog = lazy(async () => ({
   default: (await import('./reset-account-dialog.tsx')).ResetAccountDialog,
+}));
+const ReadinessPanel = lazy(async () => ({
+  default: (await import('../readiness/readiness-panel.tsx')).ReadinessPanel,
+}));
+const RequirementsChecklist = lazy(async () => ({
+  default: (await import('./requirements-checklist.tsx')).RequirementsChecklist,
 }));
 const TestAccountProgress = lazy(async () => ({
   default: (await import('./test-account-progress.tsx')).TestAccountProgress,
@@ -129,6 +136,12 @@ export function ConnectPage() {
       {incentive && <IncentiveCard incentive={incentive} disabledReason={reason} onApplied={begin} />}
       {!facts.isAccountConnected && settings.testMode && (
         <BuilderPanel disabledReason={reason} onCreate={testAccount.start} />
+      )}
+      {facts.isAccountConnected && (
+        <AfterPaint>
+          <RequirementsChecklist />
+          <ReadinessPanel />
+        </AfterPaint>
       )}
       <Suspense>
         {question === 'country' && (

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { askGroups, whatWillBeAsked } from '@purser/contract/connect/what-will-be-asked';
 import type { Ask, AskGroup } from '@purser/contract/connect/what-will-be-asked';
-import { topicLabel, whyByTopic } from '../connect/topic-words.ts';
+import { topicLabel, whyByTopic } from '../format/topic-words.ts';
 import { Card } from '../ui/card.tsx';
 
 const labelByGroup: Record<AskGroup, MessageDescriptor> = {

@@ -32,6 +32,9 @@ const Inbox = lazy(async () => ({ default: (await import('../inbox/inbox.tsx')).
 const NotificationsBanner = lazy(async () => ({
   default: (await import('../connect/notifications-banner.tsx')).NotificationsBanner,
 }));
+const ReadinessPanel = lazy(async () => ({
+  default: (await import('../readiness/readiness-panel.tsx')).ReadinessPanel,
+}));
 const ResetAccountTool = lazy(async () => ({
   default: (await import('../connect/reset-account-tool.tsx')).ResetAccountTool,
 }));
@@ -91,6 +94,11 @@ export function OverviewPage() {
           {!reduced && (
             <AfterPaint fallback={<CardToCome />}>
               <Inbox />
+            </AfterPaint>
+          )}
+          {!reduced && !settings.testHistory && (
+            <AfterPaint fallback={<CardToCome />}>
+              <ReadinessPanel />
             </AfterPaint>
           )}
           <AfterPaint>

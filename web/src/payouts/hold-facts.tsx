@@ -3,8 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { askWords } from '@purser/contract/connect/account-status';
 import type { AccountHold } from '@purser/contract/connect/account-status';
+import { topicOf } from '@purser/contract/connect/requirement';
 import type { ReactNode } from 'react';
 import { DateTime } from '../format/date-time.tsx';
+import { topicLabel } from '../format/topic-words.ts';
+import { settings } from '../page-settings.ts';
 import { reasonWords } from './hold-words.ts';
 import { failureWords } from './payout-failure.ts';
 
@@ -26,6 +29,14 @@ const todoByKind: Record<AccountHold['kind'], MessageDescriptor> = {
 };
 const beingChecked = msg`You don’t need to do anything. The payment provider is checking your details.`;
 const nothingAsked = msg`You don’t need to do anything. If this lasts, contact support.`;
+
+/** A requested detail in the merchant’s words; several fields of the provider have the same. */
+function askLabel(ask: string, write: (words: MessageDescriptor) => string): string {
+  const topic = topicOf(ask);
+  if (topic === 'other') return askWords(ask);
+  const country = 'error' in settings.accountStatus ? settings.connect.country : settings.accountStatus.country;
+  return write(topicLabel(topic, country));
+}
 
 /** The start, reason and end of a hold, and what to do. */
 export function HoldFacts({ hold }: { hold: AccountHold }) {
@@ -51,7 +62,7 @@ export function HoldFacts({ hold }: { hold: AccountHold }) {
         : t`The payment provider’s reason: “${askWords(reason)}”.`,
   ]);
   if (asks.length > 0 && kind !== 'bank_account_errored')
-    facts.push([t`Requested details`, asks.map(askWords).join(', ')]);
+    facts.push([t`Requested details`, [...new Set(asks.map((ask) => askLabel(ask, t)))].join(', ')]);
   facts.push([t`What to do`, t(todo)]);
   return (
     <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-[0.8125rem] max-xs:grid-cols-1">

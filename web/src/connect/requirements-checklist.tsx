@@ -1,0 +1,182 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Requirement, RequirementState } from '@purser/contract/connect/requirement';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { DateTime } from '../format/date-time.tsx';
+import { kycHref } from '../hrefs.ts';
+import { settings } from '../page-settings.ts';
+import { stringifySearch } from '../search.ts';
+import { softByTone } from '../ui/badge.tsx';
+import type { Tone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icon.tsx';
+import { ButtonLink } from '../ui/link.tsx';
+import { requirementSentences } from './requirement-words.ts';
+import { topicLabel } from '../format/topic-words.ts';
+
+const toneByState: Record<RequirementState, Tone> = {
+  refused: 'danger',
+  missing: 'warning',
+  checking: 'info',
+  done: 'success',
+};
+const iconByState: Record<RequirementState, IconName> = {
+  refused: 'error',
+  missing: 'warning',
+  checking: 'refresh',
+  done: 'check',
+};
+
+/** Whom a detail is about; nothing where there is only one possibility. */
+const roleBySubject: Record<string, MessageDescriptor> = {
+  representative: msg`representative`,
+  owners: msg`owner`,
+  directors: msg`director`,
+  executives: msg`executive`,
+};
+
+/**
+ * What our partner asks of the business: what is missing, refused, being checked and done, since when, by when, and what stops
+ * without it; a card of its own, or a part of one. Renders nothing while nothing is open.
+ */
+export function RequirementsChecklist({ isPart = false }: { isPart?: boolean }) {
+  const { t } = useLingui();
+  const { data, isError, refetch } = useQuery(api.connect.listRequirements.queryOptions());
+  if (isError)
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-2 text-muted">
+        <Trans>We couldn’t load what is asked of your business.</Trans>
+        <Button size="small" icon="refresh" onPress={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </p>
+    );
+  const open = data?.data.filter(({ state }) => state !== 'done') ?? [];
+  const done = data?.data.filter(({ state }) => state === 'done') ?? [];
+  if (open.length === 0) return null;
+  const isUpToYou = open.some(({ state }) => state !== 'checking');
+  // The provider has one deadline for all that is due.
+  const due = open.find((each) => each.due !== null)?.due;
+  const title = <Trans>What our partner asks for</Trans>;
+  const list = (
+    <div className="flex flex-col gap-3">
+      <div className="empty:hidden">
+        {isPart && <h3 className="font-semibold">{title}</h3>}
+        {due && (
+          <p className="text-[0.8125rem]">
+            <Trans>
+              Needed by <DateTime moment={due} form="full" />
+            </Trans>
+          </p>
+        )}
+      </div>
+      <ul aria-label={t`What our partner asks of your business`} className="flex flex-col gap-3">
+        {open.map((requirement) => (
+          <Line key={requirement.id} requirement={requirement} />
+        ))}
+      </ul>
+      {done.length > 0 && (
+        <details>
+          <summary className="min-h-6 w-fit cursor-pointer text-[0.8125rem] text-accent">
+            <Plural value={done.length} one="# detail is done" other="# details are done" />
+          </summary>
+          <ul aria-label={t`Done`} className="mt-2 flex flex-col gap-3">
+            {done.map((requirement) => (
+              <Line key={requirement.id} requirement={requirement} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {isUpToYou && !settings.testHistory && (
+        <div>
+          <ButtonLink href={`${kycHref}${stringifySearch({ source: 'wcpay-account-details' })}`} size="small">
+            <Trans>Provide details</Trans>
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+  return isPart ? list : <Card title={title}>{list}</Card>;
+}
+
+function Line({ requirement }: { requirement: Requirement }) {
+  const { t } = useLingui();
+  const { topic, subject, fields, state, is_overdue, errors } = requirement;
+  const role = roleBySubject[subject] ?? (subject.startsWith('person_') ? msg`a person of the business` : undefined);
+  const country = 'error' in settings.accountStatus ? settings.connect.country : settings.accountStatus.country;
+  const label = topic === 'other' ? (fields[0] ?? '') : t(topicLabel(topic, country));
+  return (
+    <li className="flex items-start gap-2.5">
+      <span
+        className={classNames(
+          'mt-px inline-flex size-5 shrink-0 items-center justify-center rounded-full',
+          softByTone[is_overdue && state === 'missing' ? 'danger' : toneByState[state]],
+        )}
+      >
+        <Icon name={iconByState[state]} className="size-3.5" />
+      </span>
+      <div className="min-w-0 flex-1 text-[0.8125rem]">
+        <p className="text-sm font-medium wrap-anywhere">
+          {label}
+          {role && <span className="font-normal text-muted"> · {t(role)}</span>}
+        </p>
+        {requirementSentences(errors, t).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p className="text-muted">
+          <Since requirement={requirement} />
+        </p>
+        <Stopped requirement={requirement} />
+      </div>
+    </li>
+  );
+}
+
+/** The state, and since when. */
+function Since({ requirement: { state, since, given, is_overdue } }: { requirement: Requirement }) {
+  const moment = <DateTime moment={since} form="date" />;
+  switch (state) {
+    case 'refused':
+      return <Trans>Refused on {moment}</Trans>;
+    case 'checking':
+      return <Trans>Being checked since {moment}</Trans>;
+    case 'done':
+      return given === null ? <Trans>Done on {moment}</Trans> : <Trans>Checked and done on {moment}</Trans>;
+    case 'missing':
+      return is_overdue ? <Trans>Overdue, asked for on {moment}</Trans> : <Trans>Missing since {moment}</Trans>;
+  }
+}
+
+/** What stops without it, or has stopped already. */
+function Stopped({ requirement: { stops, state, is_overdue, due } }: { requirement: Requirement }) {
+  const { t } = useLingui();
+  if (stops.length === 0) return null;
+  const both = stops.length === 2;
+  const payments = stops.includes('payments');
+  if (is_overdue || state === 'checking')
+    return (
+      <p className="font-medium">
+        {state === 'checking'
+          ? both
+            ? t`Payments and payouts are off until it’s checked.`
+            : payments
+              ? t`Payments are off until it’s checked.`
+              : t`Payouts are off until it’s checked.`
+          : both
+            ? t`Payments and payouts are off until you provide it.`
+            : payments
+              ? t`Payments are off until you provide it.`
+              : t`Payouts are off until you provide it.`}
+      </p>
+    );
+  // Without a deadline nothing stops yet.
+  if (due === null) return null;
+  return (
+    <p className="text-muted">{both ? t`Without it, payments and payouts stop.` : t`Without it, payouts stop.`}</p>
+  );
+}
