@@ -81,6 +81,7 @@ const fullAddress = (given: Given): FullAddress => ({
 export const clean = (text: string): string =>
   text
     .toWellFormed()
+    // Control characters are what it removes.
     // oxlint-disable-next-line no-control-regex
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g, '')
     .trim();

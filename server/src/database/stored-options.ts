@@ -3,7 +3,10 @@ import type { Database, DatabaseTransaction } from './database.ts';
 /** The option that stores the settings; the fraud rules are a part of them. */
 export const settingsOption = 'purser_settings';
 
-/** ISO times at which the store got another account; absent while it never had another. Entries before the last belong to an earlier account. */
+/**
+ * ISO times at which the store got another account. Nothing writes it anymore, because another account begins new books: only stores
+ * that were reset before migration 0017 have it, and their entries before the last time belong to an earlier account.
+ */
 export const accountSinceOption = 'purser_account_since';
 
 /** The store's options of these names as they were written; one that was never saved is undefined. */

@@ -1,26 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { disputeMoney } from '@purser/contract/disputes/charge-dispute';
-import type { ChargeDispute } from '@purser/contract/disputes/charge-dispute';
-import type { OrderInfo } from '@purser/contract/orders/order-info';
 import { useState } from 'react';
 import { TickBox } from '../form/tick-box.tsx';
 import { formatExplicitMoney } from '../format/money.ts';
 import { Button } from '../ui/button.tsx';
-import type { ButtonProps } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import type { DisputeButtonProps } from './dispute-button.ts';
 import { recordDisputeEvent } from './dispute-event.ts';
 import { useAcceptDispute } from './use-accept-dispute.ts';
 
 /** Accepts a dispute after asking: the customer keeps the money. */
-export function AcceptButton({
-  dispute,
-  order,
-  ...look
-}: {
-  dispute: ChargeDispute;
-  order: OrderInfo | undefined;
-} & Pick<ButtonProps, 'variant' | 'disabledReason'>) {
+export function AcceptButton({ dispute, order, ...look }: DisputeButtonProps) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const [isUnderstood, setUnderstood] = useState(false);

@@ -16,6 +16,7 @@ import { formatFullDateTime } from '../format/date.ts';
 import { formatExplicitMoney } from '../format/money.ts';
 import { challengeHref } from '../hrefs.ts';
 import { lacking } from '../lacking.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { ButtonLink, Link } from '../ui/link.tsx';
@@ -60,7 +61,11 @@ export function AwaitingResponse({ dispute, charge, order, isWaiting, deadline }
   return (
     <>
       <ClaimSection dispute={dispute}>
-        {dispute.due_by !== null && deadline && <RespondByLine due_by={dispute.due_by} deadline={deadline} />}
+        {dispute.due_by !== null && deadline && (
+          <RespondByLine due_by={dispute.due_by}>
+            <Badge tone={deadline.tone}>{deadline.text}</Badge>
+          </RespondByLine>
+        )}
         <p className="mt-2 font-medium first:mt-0">{t(claim)}</p>
         <p className="mt-0.5 text-muted">{t(summary)}</p>
       </ClaimSection>

@@ -1,25 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ChargeDispute } from '@purser/contract/disputes/charge-dispute';
-import type { OrderInfo } from '@purser/contract/orders/order-info';
 import { useState } from 'react';
 import { formatExplicitMoney } from '../format/money.ts';
 import { refundOrderHref } from '../hrefs.ts';
 import { Button } from '../ui/button.tsx';
-import type { ButtonProps } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useOpenLink } from '../ui/use-open-link.ts';
+import type { DisputeButtonProps } from './dispute-button.ts';
 import { recordDisputeEvent } from './dispute-event.ts';
 
 /** Ends an inquiry by a refund, which is made on the order’s page. */
-export function RefundInquiryButton({
-  dispute,
-  order,
-  ...look
-}: {
-  dispute: ChargeDispute;
-  order: OrderInfo | undefined;
-} & Pick<ButtonProps, 'variant' | 'disabledReason'>) {
+export function RefundInquiryButton({ dispute, order, ...look }: DisputeButtonProps) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const [isMissing, setMissing] = useState(false);

@@ -2,43 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { transactionsHref } from '../hrefs.ts';
-import { codeOf, isForbidden, statusOf } from '../api.ts';
+import { RecordNotLoaded } from '../acts/record-not-loaded.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
-import { NoPermission } from '../ui/no-permission.tsx';
 
 /** Shown when a payment cannot be loaded, with a search for the right one. */
-export function PaymentNotLoaded({ id, error, onRetry }: { id: string; error?: unknown; onRetry?: () => void }) {
-  if (isForbidden(error))
-    return (
-      <Card>
-        <NoPermission capability="manage_woocommerce" />
-      </Card>
-    );
-  const isUnknown = !error || statusOf(error) === 404;
-  return (
-    <Card>
-      <ErrorState
-        title={<Trans>Payment details not loaded</Trans>}
-        reference={codeOf(error)}
-        {...(isUnknown || !onRetry ? {} : { onRetry })}
-      >
-        {isUnknown ? (
-          id ? (
-            <Trans>We couldn’t find a payment with the ID “{id}”.</Trans>
-          ) : (
-            <Trans>This link doesn’t include a payment ID.</Trans>
-          )
-        ) : (
-          <Trans>We couldn’t load the payment.</Trans>
-        )}
-      </ErrorState>
-      <FindPayment />
-    </Card>
-  );
-}
+export const PaymentNotLoaded = ({ id, error, onRetry }: { id: string; error?: unknown; onRetry?: () => void }) => (
+  <RecordNotLoaded
+    title={<Trans>Payment details not loaded</Trans>}
+    error={error}
+    onRetry={onRetry}
+    failed={<Trans>We couldn’t load the payment.</Trans>}
+    unknown={
+      id ? (
+        <Trans>We couldn’t find a payment with the ID “{id}”.</Trans>
+      ) : (
+        <Trans>This link doesn’t include a payment ID.</Trans>
+      )
+    }
+  >
+    <FindPayment />
+  </RecordNotLoaded>
+);
 
 function FindPayment() {
   const { t } = useLingui();

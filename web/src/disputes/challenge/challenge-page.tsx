@@ -7,15 +7,14 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { api, codeOf, isForbidden, statusOf } from '../../api.ts';
+import { RecordNotLoaded } from '../../acts/record-not-loaded.tsx';
+import { api } from '../../api.ts';
 import { usePageView } from '../../events.ts';
 import { disputesHref } from '../../hrefs.ts';
 import { single } from '../../search.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx';
 import type { Support } from './answers.ts';
@@ -160,34 +159,26 @@ const Titled = ({ children }: { children: ReactNode }) => (
   </Frame>
 );
 
-function NotLoaded({ id, error, onRetry }: { id: string; error: unknown; onRetry: () => void }) {
-  if (isForbidden(error))
-    return (
-      <Card>
-        <NoPermission capability="manage_woocommerce" />
-      </Card>
-    );
-  const isUnknown = !error || statusOf(error) === 404;
-  return (
-    <Card>
-      <ErrorState
-        title={<Trans>Error retrieving dispute.</Trans>}
-        reference={codeOf(error)}
-        {...(isUnknown ? {} : { onRetry })}
-      >
-        {!id ? (
-          <Trans>This link doesn’t include a dispute ID.</Trans>
-        ) : error instanceof Error ? (
-          error.message
-        ) : (
-          <Trans>We couldn’t find this dispute.</Trans>
-        )}
-      </ErrorState>
-      <p className="flex justify-center">
-        <ButtonLink href={disputesHref()} variant="quiet">
-          <Trans>Back to disputes</Trans>
-        </ButtonLink>
-      </p>
-    </Card>
-  );
-}
+const NotLoaded = ({ id, error, onRetry }: { id: string; error: unknown; onRetry: () => void }) => (
+  <RecordNotLoaded
+    title={<Trans>Error retrieving dispute.</Trans>}
+    error={error}
+    onRetry={onRetry}
+    failed={error instanceof Error && error.message}
+    unknown={
+      !id ? (
+        <Trans>This link doesn’t include a dispute ID.</Trans>
+      ) : error instanceof Error ? (
+        error.message
+      ) : (
+        <Trans>We couldn’t find this dispute.</Trans>
+      )
+    }
+  >
+    <p className="flex justify-center">
+      <ButtonLink href={disputesHref()} variant="quiet">
+        <Trans>Back to disputes</Trans>
+      </ButtonLink>
+    </p>
+  </RecordNotLoaded>
+);

@@ -6,16 +6,14 @@ import type { Submission } from '@purser/contract/disputes/submission';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { formatCount } from '../../format/count.ts';
-import { DateTime } from '../../format/date-time.tsx';
 import { errorLook, fieldLook, helpLook, labelLook } from '../../form/field-look.ts';
 import { now } from '../../now.ts';
 import { browserLocale } from '../../page-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useResponseDeadline } from '../deadline/respond-by-line.tsx';
+import { RespondByLine, useResponseDeadline } from '../deadline/respond-by-line.tsx';
 import { exactTimeLeft } from '../deadline/response-deadline.ts';
 import { labelByDocument } from '../evidence/document-words.ts';
 import type { Fields } from './drafts/draft-fields.ts';
@@ -155,15 +153,11 @@ function WhatIsSent({
         <>
           <Missing claim={claim} answers={answers} evidence={saving.evidence} />
           {due_by !== null && (
-            <p className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1">
-              <Icon name="calendar" />
-              <span className="font-medium">
-                <Trans>
-                  Respond by <DateTime moment={due_by} form="full" />
-                </Trans>
-              </span>
-              <span className="text-muted">{exactTimeLeft(due_by, now())}</span>
-            </p>
+            <div className="mt-4">
+              <RespondByLine due_by={due_by}>
+                <span className="text-muted">{exactTimeLeft(due_by, now())}</span>
+              </RespondByLine>
+            </div>
           )}
         </>
       )}

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { DateTime } from '../../format/date-time.tsx';
 import { now } from '../../now.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { responseDeadlineOf } from './response-deadline.ts';
 import type { ResponseDeadline } from './response-deadline.ts';
@@ -18,8 +18,8 @@ export function useResponseDeadline(due_by: number | null): ResponseDeadline | u
   return due_by === null ? undefined : responseDeadlineOf(due_by, now());
 }
 
-/** "Respond by Nov 30, 2026, 23:59 EST", with the time left. */
-export const RespondByLine = ({ due_by, deadline }: { due_by: number; deadline: ResponseDeadline }) => (
+/** "Respond by Nov 30, 2026, 23:59 EST", with the time left beside it. */
+export const RespondByLine = ({ due_by, children }: { due_by: number; children: ReactNode }) => (
   <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
     <Icon name="calendar" />
     <span className="font-medium">
@@ -27,6 +27,6 @@ export const RespondByLine = ({ due_by, deadline }: { due_by: number; deadline: 
         Respond by <DateTime moment={due_by} form="full" />
       </Trans>
     </span>
-    <Badge tone={deadline.tone}>{deadline.text}</Badge>
+    {children}
   </p>
 );
