@@ -201,7 +201,7 @@ test('the tab fits a phone', async ({ admin, api }) => {
   await buyHeld(api);
   await admin.setViewportSize({ width: 360, height: 800 });
   await admin.goto(blockedTab());
-  await expect(admin.getByRole('row').nth(1)).toBeVisible();
+  await expect(admin.locator('[data-row]').first()).toBeVisible();
   await expectNoSideways(admin);
   await expectAccessible(admin);
 });

@@ -11,6 +11,7 @@ import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import type { Column } from '../table/column.ts';
+import { ListToolbar } from '../table/list-fold.tsx';
 import { ListFrame } from '../table/list-frame.tsx';
 import { listOptions } from '../table/list-options.ts';
 import { SearchField } from '../table/search-field.tsx';
@@ -42,6 +43,7 @@ function useAuthorizationColumns(): Column<Authorization>[] {
     },
     {
       key: 'capture_by',
+      card: 'wide2',
       label: t`Capture by`,
       sort: 'capture_by',
       isRequired: true,
@@ -49,6 +51,7 @@ function useAuthorizationColumns(): Column<Authorization>[] {
     },
     {
       key: 'order',
+      card: 'wide1',
       label: t`Order`,
       isRequired: true,
       isInteractive: true,
@@ -76,6 +79,7 @@ function useAuthorizationColumns(): Column<Authorization>[] {
     },
     {
       key: 'amount',
+      card: 'end1',
       label: t`Amount`,
       sort: 'amount',
       isNumeric: true,
@@ -95,6 +99,7 @@ function useAuthorizationColumns(): Column<Authorization>[] {
     },
     {
       key: 'action',
+      card: 'end2',
       label: t`Action`,
       isRequired: true,
       isInteractive: true,
@@ -156,6 +161,15 @@ export function UncapturedTab() {
             rowHref={({ payment_intent_id }, index) => paymentHref(payment_intent_id, { list: list.placeOf(index) })}
             errorTitle={<Trans>Error retrieving uncaptured transactions.</Trans>}
             views={{ of: list, builtIns: [] }}
+            totals={
+              <ListTotals
+                summary={summary}
+                items={[
+                  countItem(t`Authorizations`, totals?.count),
+                  ...moneyItems(currency, [{ key: 'total', label: t`Total`, amount: totals?.total }]),
+                ]}
+              />
+            }
             freshness={{
               sort: 'created',
               momentOf: ({ created }) => created,
@@ -174,22 +188,13 @@ export function UncapturedTab() {
               )
             }
           >
-            <div className="px-5 py-3">
+            <ListToolbar actions={<ColumnChooser columns={list.columns} />}>
               <SearchField
                 list={list}
                 label={t`Search authorizations`}
                 placeholder={t`Search by order number, customer name or email`}
               />
-            </div>
-            <ListTotals
-              summary={summary}
-              items={[
-                countItem(t`Authorizations`, totals?.count),
-                ...moneyItems(currency, [{ key: 'total', label: t`Total`, amount: totals?.total }]),
-              ]}
-            >
-              <ColumnChooser columns={list.columns} />
-            </ListTotals>
+            </ListToolbar>
           </ListFrame>
         }
       />

@@ -30,6 +30,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
     detailsColumn(t`Details`, ({ dispute_id }) => t`Details of dispute ${dispute_id}`),
     {
       key: 'amount',
+      card: 'start1',
       label: t`Amount`,
       sort: 'amount',
       isNumeric: true,
@@ -44,17 +45,23 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
     },
     {
       key: 'status',
+      card: 'middle1',
       label: t`Status`,
       isRequired: true,
       render: ({ status }) => <DisputeStatusBadge status={status} />,
     },
     {
       key: 'reason',
+      card: 'middle2',
       label: t`Reason`,
       isRequired: true,
       render: ({ reason }) => {
         const label = labelOf(labelByDisputeReason, reason);
-        return <span className="block min-w-24 leading-tight whitespace-normal">{label ? t(label) : reason}</span>;
+        return (
+          <span className="block min-w-24 leading-tight whitespace-normal max-sm:truncate">
+            {label ? t(label) : reason}
+          </span>
+        );
       },
     },
     {
@@ -79,6 +86,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
     },
     {
       key: 'customerName',
+      card: 'start2',
       label: t`Customer`,
       isInteractive: true,
       render: ({ customer_name, customer_email = '' }) =>
@@ -105,6 +113,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
     },
     {
       key: 'dueBy',
+      card: 'end1',
       label: t`Respond by`,
       sort: 'due_by',
       isRequired: true,
@@ -112,6 +121,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
     },
     {
       key: 'action',
+      card: 'end2',
       label: t`Action`,
       isRequired: true,
       isInteractive: true,

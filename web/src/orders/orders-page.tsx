@@ -46,6 +46,7 @@ function useOrderColumns(): Column<OrderRow>[] {
   return [
     {
       key: 'number',
+      card: 'start1',
       label: t`Order`,
       sort: 'number',
       isRequired: true,
@@ -54,14 +55,22 @@ function useOrderColumns(): Column<OrderRow>[] {
     },
     {
       key: 'created',
+      card: 'wide2',
       label: t`Date`,
       sort: 'date',
       className: 'whitespace-nowrap',
       render: ({ created }) => <DateTime moment={created} />,
     },
-    { key: 'status', label: t`Status`, isRequired: true, render: ({ status }) => <OrderStatusBadge status={status} /> },
+    {
+      key: 'status',
+      card: 'end2',
+      label: t`Status`,
+      isRequired: true,
+      render: ({ status }) => <OrderStatusBadge status={status} />,
+    },
     {
       key: 'customer',
+      card: 'middle1',
       label: t`Customer`,
       render: ({ customer_name }) => <Truncate text={customer_name} />,
     },
@@ -82,6 +91,7 @@ function useOrderColumns(): Column<OrderRow>[] {
     },
     {
       key: 'total',
+      card: 'end1',
       label: t`Total`,
       sort: 'total',
       isNumeric: true,
@@ -123,6 +133,16 @@ function Orders() {
           { id: 'on-hold', name: t`On hold`, content: { filters: { status_is: 'on-hold' } } },
         ],
       }}
+      totals={
+        <ListTotals
+          summary={summary}
+          items={[
+            countItem(t`Orders`, summary.data?.count),
+            countItem(t`Processing`, counts && (counts['processing'] ?? 0), 'processing'),
+            countItem(t`On hold`, counts && (counts['on-hold'] ?? 0), 'on-hold'),
+          ]}
+        />
+      }
       freshness={{
         sort: 'date',
         momentOf: ({ created }) => created,
@@ -160,14 +180,6 @@ function Orders() {
           placeholder={t`Search by order number, customer name or email`}
         />
       </FilterBar>
-      <ListTotals
-        summary={summary}
-        items={[
-          countItem(t`Orders`, summary.data?.count),
-          countItem(t`Processing`, counts && (counts['processing'] ?? 0), 'processing'),
-          countItem(t`On hold`, counts && (counts['on-hold'] ?? 0), 'on-hold'),
-        ]}
-      />
     </ListPage>
   );
 }

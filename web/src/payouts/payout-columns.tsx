@@ -15,23 +15,32 @@ export function usePayoutColumns(): Column<Payout>[] {
     detailsColumn(t`Details`, ({ id }) => t`Details of payout ${id}`),
     {
       key: 'date',
+      card: 'start1',
       label: t`Date`,
       sort: 'date',
       isRequired: true,
       render: ({ date }) => <PayoutDay date={date} />,
     },
-    { key: 'type', label: t`Type`, render: ({ type }) => t(labelByPayoutType[type]) },
+    { key: 'type', card: 'start2', label: t`Type`, render: ({ type }) => t(labelByPayoutType[type]) },
     {
       key: 'amount',
+      card: 'end1',
       label: t`Amount`,
       sort: 'amount',
       isNumeric: true,
       isRequired: true,
       render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
-    { key: 'status', label: t`Status`, isRequired: true, render: (row) => <PayoutStatusBadge payout={row} /> },
+    {
+      key: 'status',
+      card: 'middle1',
+      label: t`Status`,
+      isRequired: true,
+      render: (row) => <PayoutStatusBadge payout={row} />,
+    },
     {
       key: 'bankAccount',
+      card: 'middle2',
       label: t`Bank account`,
       render: ({ bankAccount }) => (
         <span className="block max-w-72 truncate" title={bankAccount}>

@@ -60,6 +60,18 @@ export function PayoutsPage() {
         of: list,
         builtIns: [{ id: 'failed', name: t`Failed`, content: { filters: { status_is: 'failed' } } }],
       }}
+      totals={
+        <ListTotals
+          summary={summary}
+          items={[
+            countItem(t`Payouts`, totals?.count),
+            ...moneyItems(totals?.currency, [{ key: 'total', label: t`Total`, amount: totals?.total }]),
+            ...(totals && totals.returned.count > 0
+              ? [{ key: 'returned', label: t`Failed or canceled`, value: <Returned totals={totals} /> }]
+              : []),
+          ]}
+        />
+      }
       freshness={{
         // A payout is new by when it was made, whichever day its money arrives on; no order of the list is by that.
         sort: 'created',
@@ -86,6 +98,7 @@ export function PayoutsPage() {
         list={list}
         offers={[promoted('date', t`Date`), promoted('status', t`Status`, statuses)]}
         allLabel={t`All payouts`}
+        foldable={<StoreCurrencyFilter currencies={everything.data?.store_currencies} list={list} />}
         actions={
           <>
             <ExportButton
@@ -103,18 +116,6 @@ export function PayoutsPage() {
             <ColumnChooser columns={list.columns} />
           </>
         }
-      >
-        <StoreCurrencyFilter currencies={everything.data?.store_currencies} list={list} />
-      </FilterBar>
-      <ListTotals
-        summary={summary}
-        items={[
-          countItem(t`Payouts`, totals?.count),
-          ...moneyItems(totals?.currency, [{ key: 'total', label: t`Total`, amount: totals?.total }]),
-          ...(totals && totals.returned.count > 0
-            ? [{ key: 'returned', label: t`Failed or canceled`, value: <Returned totals={totals} /> }]
-            : []),
-        ]}
       />
     </ListPage>
   );

@@ -19,7 +19,7 @@ import { OpenLink } from '../ui/use-open-link.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { currentEntry, navigation, needsAccount } from './navigation.ts';
 import { SignInAgain } from './sign-in-again.tsx';
-import { hasRibbon, Ribbon, TestModeBanner } from './test-mode.tsx';
+import { hasRibbon, Ribbon } from './test-mode.tsx';
 
 /** The product's name. */
 export const productName = 'Purser';
@@ -68,7 +68,7 @@ function Frame() {
 
   return (
     <div className={classNames('flex min-h-dvh flex-col', hasRibbon && '[--covered:1.5rem]')}>
-      <Ribbon />
+      <Ribbon pathname={pathname} />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         {!isFullScreen && (
           <Sidebar pathname={pathname} isOpen={isDrawerOpen} onToggle={() => setDrawerOpen(!isDrawerOpen)} />
@@ -78,10 +78,9 @@ function Frame() {
           tabIndex={-1}
           className={classNames(
             'min-w-0 flex-1 outline-none',
-            isFullScreen ? 'flex flex-col has-[>[aria-busy]]:p-6' : 'px-8 py-7 max-md:px-4 max-md:py-5',
+            isFullScreen ? 'flex flex-col has-[>[aria-busy]]:p-6' : 'px-8 py-6 max-md:px-4 max-md:py-4',
           )}
         >
-          <TestModeBanner pathname={pathname} />
           <ErrorBoundary key={shown}>
             {can('manage_woocommerce') || pathname === profileHref ? (
               <Suspense fallback={<PagePlaceholder />}>

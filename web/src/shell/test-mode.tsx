@@ -3,10 +3,10 @@ import { formatDate } from '../format/date.ts';
 import { addressIn } from '../history.ts';
 import { livePaymentsHref, overviewHref, paymentsSettingsHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Link } from '../ui/link.tsx';
-import { Notice } from '../ui/notice.tsx';
 
-/** The pages that show the banner. */
+/** The pages whose ribbon says what is test data. */
 const bannerPaths = [
   '/payments/overview',
   '/payments/documents',
@@ -18,14 +18,37 @@ const bannerPaths = [
 
 const bannerSource = 'wcpay-setup-live-payments';
 
+const ribbonLook = 'sticky top-0 z-30 bg-ribbon px-4 text-center text-xs leading-6 font-semibold text-ribbon-ink';
+
 /** Whether pages have a ribbon on top. */
 export const hasRibbon = settings.testMode || settings.isDemo || settings.testHistory !== null;
 
-/** A thin ribbon on every page while no real money moves, or while closed books are read. */
-export function Ribbon() {
+/** A thin ribbon on every page while no real money moves, or while closed books are read. Pages of payments say what that means. */
+export function Ribbon({ pathname }: { pathname: string }) {
   if (!hasRibbon) return null;
+  const hasBanner =
+    settings.testMode &&
+    !settings.testHistory &&
+    bannerPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  if (hasBanner)
+    return (
+      <p className={classNames(ribbonLook, 'max-sm:leading-4 sm:h-6 sm:truncate')}>
+        <Trans>Test mode is on: the payments, payouts and balances shown here are test data.</Trans>{' '}
+        <Link href={paymentsSettingsHref} className="text-ribbon-ink! underline underline-offset-2">
+          <Trans>View the settings</Trans>
+        </Link>
+        {settings.testModeOnboarding && (
+          <>
+            {' '}
+            <Link href={livePaymentsHref(bannerSource)} className="ml-1 text-ribbon-ink! underline underline-offset-2">
+              <Trans>Set up live payments</Trans>
+            </Link>
+          </>
+        )}
+      </p>
+    );
   return (
-    <p className="sticky top-0 z-30 h-6 truncate bg-ribbon px-4 text-center text-xs leading-6 font-semibold text-ribbon-ink">
+    <p className={classNames(ribbonLook, 'h-6 truncate')}>
       {settings.testHistory ? (
         <HistoryWords closed={settings.testHistory.closed} />
       ) : settings.isDemo ? (
@@ -49,32 +72,5 @@ function HistoryWords({ closed }: { closed: string }) {
         <Trans>Back to your store</Trans>
       </a>
     </>
-  );
-}
-
-export function TestModeBanner({ pathname }: { pathname: string }) {
-  if (
-    !settings.testMode ||
-    settings.testHistory ||
-    !bannerPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
-  )
-    return null;
-  return (
-    <div className="mb-5">
-      <Notice tone="warning">
-        <Trans>Test mode is on: the payments, payouts and balances shown here are test data.</Trans>{' '}
-        <Link href={paymentsSettingsHref}>
-          <Trans>View the settings</Trans>
-        </Link>
-        {settings.testModeOnboarding && (
-          <>
-            {' '}
-            <Link href={livePaymentsHref(bannerSource)}>
-              <Trans>Set up live payments</Trans>
-            </Link>
-          </>
-        )}
-      </Notice>
-    </div>
   );
 }

@@ -23,7 +23,7 @@ export function ColumnHeading<Row>({
 }) {
   const isSorted = column.sort !== undefined && sort?.by === column.sort;
   const look = classNames(
-    'sticky top-(--covered) h-11 border-b border-line bg-surface px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5',
+    'sticky top-(--covered) h-10 border-b border-line bg-surface px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5',
     column.isNumeric ? 'text-right' : 'text-left',
     isFirst ? classNames('z-20 max-md:shadow-[1px_0_0_var(--line)]', isBesideBoxes ? 'left-11' : 'left-0') : 'z-10',
   );

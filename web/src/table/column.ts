@@ -3,6 +3,15 @@ import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { usePreference } from '../preferences.ts';
 
+/**
+ * A card has two lines of three places each, and a grid keeps them in line from card to card. A wide place takes the middle too.
+ */
+export type CardPlace = 'start1' | 'middle1' | 'end1' | 'wide1' | 'start2' | 'middle2' | 'end2' | 'wide2';
+
+/** Whether the rows are cards on a phone. */
+export const hasCards = <Row>(columns: readonly Column<Row>[]): boolean =>
+  columns.some(({ card }) => card !== undefined);
+
 export interface Column<Row> {
   key: string;
   label: string;
@@ -20,6 +29,8 @@ export interface Column<Row> {
   isInteractive?: boolean;
   /** No visible heading; the label is for screen readers. */
   isUnlabelled?: boolean;
+  /** Its place in the card that a row is on a phone; columns without one are not in it. */
+  card?: CardPlace;
   /** Cells keep to one line; long texts say `max-w-72 whitespace-normal` here. */
   className?: string;
 }

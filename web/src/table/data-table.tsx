@@ -8,6 +8,7 @@ import { dimmedWhile } from '../ui/dimmed.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ColumnHeading } from './column-heading.tsx';
 import type { TableSort } from './column-heading.tsx';
+import { hasCards } from './column.ts';
 import type { Column } from './column.ts';
 import { PageBox, selectionCell } from './row-selection.tsx';
 import type { RowSelection } from './row-selection.tsx';
@@ -79,6 +80,7 @@ export function DataTable<Row>({
   const isWide = useIsWide(frame);
   const keepFocus = useFocusAfterRemoval();
   const rowHeight = density === 'compact' ? 'h-10' : 'h-[3.25rem]';
+  const isCards = hasCards(columns);
   const isBlank = !error && rows?.length === 0;
 
   const follow = (row: Row, href: string, inNewTab: boolean) => {
@@ -121,12 +123,15 @@ export function DataTable<Row>({
         <table
           aria-label={label}
           aria-busy={rows === undefined && !error}
-          className="w-full border-separate border-spacing-0"
+          // Laid out as cards, it is still a table to those who don't see it.
+          role={isCards ? 'table' : undefined}
+          className={classNames('w-full border-separate border-spacing-0', isCards && 'max-sm:block')}
         >
-          <thead>
+          {/* A card names no columns: the order is chosen above the list then. */}
+          <thead className={isCards ? 'max-sm:hidden' : undefined}>
             <tr className="group/row">
               {selection && (
-                <th scope="col" className={classNames(selectionCell, 'top-(--covered) z-20 h-11')}>
+                <th scope="col" className={classNames(selectionCell, 'top-(--covered) z-20 h-10')}>
                   <PageBox rows={rows ?? []} rowKey={rowKey} selection={selection} />
                 </th>
               )}
@@ -141,7 +146,11 @@ export function DataTable<Row>({
               ))}
             </tr>
           </thead>
-          <tbody {...bodyProps} className={dimmedWhile(isRefreshing)}>
+          <tbody
+            {...bodyProps}
+            role={isCards ? 'rowgroup' : undefined}
+            className={classNames(dimmedWhile(isRefreshing), isCards && 'max-sm:block')}
+          >
             {!error && rows === undefined && (
               <TablePlaceholders
                 columns={columns}

@@ -13,6 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { FoldButton, useFolded } from './list-fold.tsx';
 import { changeFor, rulesOf } from './filter-rules.ts';
 import type { FilterOffer, FilterRule } from './filter-rules.ts';
 import type { ListState } from './use-list-query.ts';
@@ -27,9 +28,9 @@ export interface FilterBarProps<S extends string, F extends Filters> {
   quickFilters?: readonly { filter: string; label: string }[];
   /** The quick choice beside "Advanced filters": "All transactions". */
   allLabel: string;
-  /** Shown before the chips: search, currency. */
+  /** Shown before the chips, on a phone too: search. */
   children?: ReactNode;
-  /** Shown after them; on a phone it waits with the quick choices and actions behind one button. */
+  /** Shown after it; on a phone it waits with the quick choices and actions behind one button. */
   foldable?: ReactNode;
   /** Shown at the right: columns. */
   actions?: ReactNode;
@@ -50,8 +51,7 @@ export function FilterBar<S extends string, F extends Filters>({
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const [opened, setOpened] = useState<string>();
-  const [isUnfolded, setUnfolded] = useState(false);
-  const folded = foldable !== undefined && !isUnfolded && 'max-sm:hidden';
+  const folded = useFolded();
   const rules = rulesOf(list.filters, description).filter(({ name }) => offers.some((offer) => offer.name === name));
   const quick = quickFilters.find(({ filter }) => filter === single(search['filter']))?.filter;
   const isAdvanced = rules.length > 0 || single(search['filter']) === 'advanced';
@@ -90,19 +90,11 @@ export function FilterBar<S extends string, F extends Filters>({
     void navigate({ to: '.', search: (current: Search) => ({ ...current, filter: 'advanced' }), resetScroll: false });
 
   return (
-    <div className="flex flex-col gap-2.5 px-5 py-3">
-      <div data-folds={foldable === undefined ? undefined : ''} className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-col gap-2.5 px-5 py-2 max-sm:px-3">
+      <div data-folds className="flex flex-wrap items-center gap-2">
         {children}
-        {foldable !== undefined && (
-          <>
-            <span className="sm:hidden">
-              <Button icon="settings" aria-expanded={isUnfolded} onPress={() => setUnfolded(!isUnfolded)}>
-                <Trans>Filters</Trans>
-              </Button>
-            </span>
-            <div className={classNames('contents', folded)}>{foldable}</div>
-          </>
-        )}
+        <FoldButton count={rules.length} />
+        {foldable !== undefined && <div className={classNames('contents', folded)}>{foldable}</div>}
         <div
           role="group"
           aria-label={t`Show`}
@@ -131,7 +123,7 @@ export function FilterBar<S extends string, F extends Filters>({
         {actions && <div className={classNames('ml-auto flex items-center gap-2', folded)}>{actions}</div>}
       </div>
       {isAdvanced && (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className={classNames('flex flex-wrap items-center gap-2', folded)}>
           {rules.length > 1 && (
             <label className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
               <Trans>Match</Trans>

@@ -30,7 +30,7 @@ export function FreshnessLine({
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-2">
       {isNew && (
-        <Button size="small" variant="primary" icon="arrow-up" onPress={onShowNew} className="rounded-full">
+        <Button size="small" variant="primary" icon="arrow-up" onPress={onShowNew} data-new className="rounded-full">
           {many}
         </Button>
       )}

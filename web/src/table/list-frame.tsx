@@ -1,14 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { useTabRow } from '../ui/tabs.tsx';
+import { hasCards } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import type { DataTableProps } from './data-table.tsx';
 import { Freshness } from './freshness.tsx';
 import type { FreshnessSource } from './freshness.tsx';
+import { ListFold, useFolded } from './list-fold.tsx';
 import { ListShortcuts } from './list-shortcuts.tsx';
 import { Pagination, reachOf } from './pagination.tsx';
 import { PastTheEnd } from './past-the-end.tsx';
+import { SortSelect } from './sort-select.tsx';
 import type { ListState } from './use-list-query.ts';
 import type { ViewedList } from './use-list.ts';
 import type { NamedView } from './views.ts';
@@ -22,17 +28,13 @@ type PassedOn<Row> = Pick<
 >;
 
 /** A list in its card: what stands above it, the table of one page of rows, and the pages. A screen passes only what differs. */
-export function ListFrame<Row, S extends string>({
-  list,
-  page,
-  total,
-  children,
-  empty,
-  freshness,
-  views,
-  isFiltered = list.isFiltered,
-  ...passedOn
-}: PassedOn<Row> & {
+export const ListFrame = <Row, S extends string>(props: ListFrameProps<Row, S>) => (
+  <ListFold>
+    <FoldingFrame {...props} />
+  </ListFold>
+);
+
+interface ListFrameProps<Row, S extends string> extends PassedOn<Row> {
   list: ListState<S>;
   /** The query of the rows. */
   page: Pick<
@@ -41,46 +43,83 @@ export function ListFrame<Row, S extends string>({
   >;
   /** How many rows there are on all pages; while unknown, the rows of the page decide whether there is a next one. */
   total: number | undefined;
-  /** Filters, totals and actions, above the table. */
+  /** Filters and actions, above the table. */
   children?: ReactNode;
+  /** Sums of what is listed, on one line with its freshness. */
+  totals?: ReactNode;
   /** Shown when there is nothing at all. */
   empty: ReactNode;
   /** How the list finds rows that came since it was read. */
   freshness?: FreshnessSource<Row>;
-  /** The list's views, above everything else in its card: "All", those named here, and the saved ones. */
+  /** The list's views: "All", those named here, and the saved ones. They are in the row of the page's tabs, or first in the card. */
   views?: { of: ViewedList; builtIns: NamedView[] };
   /** Given when more than the list's own filters narrows it. */
   isFiltered?: boolean;
-}) {
+}
+
+function FoldingFrame<Row, S extends string>({
+  list,
+  page,
+  total,
+  totals,
+  children,
+  empty,
+  freshness,
+  views,
+  isFiltered = list.isFiltered,
+  ...passedOn
+}: ListFrameProps<Row, S>) {
   const { query } = list;
   const frame = useRef<HTMLDivElement>(null);
   const reach = reachOf({ ...query, total, rows: page.isPlaceholderData ? undefined : page.data?.data.length });
   const isPastTheEnd = query.page > 1 && page.data?.data.length === 0;
-  // One line with the views, where there is room.
+  const folded = useFolded();
+  const tabRow = useTabRow();
   const tools = (
-    <div className="flex items-center justify-between gap-x-4 border-b border-line px-5 py-0.5 max-sm:px-2">
-      {freshness ? <Freshness name={passedOn.label} list={list} page={page} source={freshness} /> : <span />}
+    <div
+      className={classNames(
+        'ml-auto flex items-center gap-x-2 px-5 py-0.5 max-sm:px-4',
+        // News are shown in any case.
+        folded && 'max-sm:not-has-data-new:hidden',
+      )}
+    >
+      {freshness && <Freshness name={passedOn.label} list={list} page={page} source={freshness} />}
       {/* A phone has no keys. */}
       <span className="max-sm:hidden">
         <ListShortcuts frame={frame} />
       </span>
     </div>
   );
+  const bar = views && (
+    <div className={classNames('min-w-0 flex-1', folded)}>
+      <Suspense fallback={<div className="h-10" />}>
+        <ViewBar list={views.of} builtIns={views.builtIns} />
+      </Suspense>
+    </div>
+  );
+  const isInTabRow = tabRow !== undefined;
   return (
     <div ref={frame}>
+      {isInTabRow && tabRow && createPortal(bar, tabRow)}
       <Card isFlush>
-        {views && (
-          <div className="flex max-sm:flex-col">
-            <div className="min-w-0 flex-1">
-              <Suspense fallback={<div className="h-[2.5625rem] border-b border-line" />}>
-                <ViewBar list={views.of} builtIns={views.builtIns} />
-              </Suspense>
-            </div>
-            {tools}
+        {bar && !isInTabRow && (
+          <div className="flex border-line max-sm:flex-col sm:border-b">
+            {bar}
+            {!totals && tools}
           </div>
         )}
         {children}
-        {!views && tools}
+        {(totals !== undefined || !bar || isInTabRow) && (
+          <div className="flex flex-wrap items-center border-line sm:border-y">
+            {totals && <div className={classNames('min-w-0', folded)}>{totals}</div>}
+            {tools}
+          </div>
+        )}
+        {hasCards(passedOn.columns) && (
+          <div className={classNames('px-4 pb-2 sm:hidden', folded)}>
+            <SortSelect columns={passedOn.columns} list={list} />
+          </div>
+        )}
         <DataTable
           {...passedOn}
           rows={page.data?.data}

@@ -21,7 +21,7 @@ export const ListPage = <Row, S extends string>({
   notices?: ReactNode;
 }) => (
   <>
-    <PageHeader title={title} badge={badge} actions={actions}>
+    <PageHeader title={title} badge={badge} actions={actions} isShort>
       {intro}
     </PageHeader>
     {notices}

@@ -1,32 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { formatCount } from '../format/count.ts';
 import { Money } from '../format/money-text.tsx';
 import { SummaryStrip } from './summary-strip.tsx';
 import type { SummaryItem } from './summary-strip.tsx';
 
-/** The totals of a list, between its filters and its rows. */
+/** The totals of a list, on one line with its freshness. */
 export function ListTotals({
   summary,
   items,
-  children,
 }: {
   /** The query of the totals. */
   summary: Pick<UseQueryResult, 'isError'>;
   items: SummaryItem[];
-  /** Buttons beside the totals, of lists without a filter bar. */
-  children?: ReactNode;
 }) {
   const { t } = useLingui();
-  const strip = <SummaryStrip label={t`Totals`} isError={summary.isError} items={items} />;
-  if (!children) return <div className="border-y border-line">{strip}</div>;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-line pr-5">
-      {strip}
-      <div className="max-sm:px-5 max-sm:pb-3">{children}</div>
-    </div>
-  );
+  return <SummaryStrip label={t`Totals`} isError={summary.isError} items={items} />;
 }
 
 /** How many rows there are. */

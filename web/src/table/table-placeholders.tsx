@@ -1,6 +1,8 @@
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { cardBoxLook, cardCellLook, cardRowLook } from './card-look.ts';
 import { cellLook } from './cell-look.ts';
+import { hasCards } from './column.ts';
 import type { Column } from './column.ts';
 import { selectionCell } from './row-selection.tsx';
 
@@ -20,14 +22,20 @@ export const TablePlaceholders = <Row,>({
   rowHeight: string;
 }) =>
   Array.from({ length: Math.min(pageSize, mostPlaceholders) }, (_, row) => (
-    <tr key={row} className={rowHeight}>
+    <tr key={row} className={classNames(rowHeight, hasCards(columns) && cardRowLook)}>
       {hasBoxes && (
-        <td className={classNames(selectionCell, 'z-10')}>
+        <td className={classNames(selectionCell, 'z-10', hasCards(columns) && cardBoxLook)}>
           <Skeleton className="size-4" />
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} className={cellLook(column, index === 0, hasBoxes)}>
+        <td
+          key={column.key}
+          className={classNames(
+            cellLook(column, index === 0, hasBoxes),
+            hasCards(columns) && cardCellLook(column.card),
+          )}
+        >
           <Skeleton
             className={classNames('h-3.5', column.isNumeric ? 'ml-auto w-16' : index % 3 === 1 ? 'w-32' : 'w-24')}
           />

@@ -1,7 +1,9 @@
 import type { HTMLAttributes, MouseEvent } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Link } from '../ui/link.tsx';
+import { cardBoxLook, cardCellLook, cardRowLook } from './card-look.ts';
 import { cellLook } from './cell-look.ts';
+import { hasCards } from './column.ts';
 import type { Column } from './column.ts';
 import { RowBox, selectionCell } from './row-selection.tsx';
 import type { RowSelection } from './row-selection.tsx';
@@ -31,6 +33,7 @@ export function TableRow<Row>({
   /** What moving between rows by keys needs. */
   rowProps: HTMLAttributes<HTMLTableRowElement>;
 }) {
+  const isCard = hasCards(columns);
   const linkColumn = columns.find((column) => !column.isInteractive)?.key;
   const open = (event: MouseEvent, to: string) => {
     const { target } = event;
@@ -42,11 +45,13 @@ export function TableRow<Row>({
   return (
     <tr
       data-row
+      role={isCard ? 'row' : undefined}
       {...rowProps}
       onClick={href ? (event) => open(event, href) : undefined}
       data-selected={selection?.selected.has(rowKey) || undefined}
       className={classNames(
         rowHeight,
+        isCard && cardRowLook,
         'group/row outline-none data-selected:[&>td]:bg-accent-soft',
         // The cells' own backgrounds would cover an outline of the row.
         'focus-visible:[&>td]:bg-hover focus-visible:[&>td]:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:last-child]:shadow-[inset_-2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)]',
@@ -54,12 +59,19 @@ export function TableRow<Row>({
       )}
     >
       {selection && (
-        <td className={classNames(selectionCell, 'z-10')}>
+        <td role={isCard ? 'cell' : undefined} className={classNames(selectionCell, 'z-10', isCard && cardBoxLook)}>
           <RowBox row={row} rowKey={rowKey} selection={selection} />
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} className={cellLook(column, index === 0, selection !== undefined)}>
+        <td
+          key={column.key}
+          role={isCard ? 'cell' : undefined}
+          className={classNames(
+            cellLook(column, index === 0, selection !== undefined),
+            isCard && cardCellLook(column.card),
+          )}
+        >
           {href && column.key === linkColumn ? (
             <Link
               href={href}

@@ -12,8 +12,8 @@ export interface ListState<S extends string = string> {
   isFiltered: boolean;
   setPage: (page: number) => void;
   setPageSize: (pagesize: number) => void;
-  /** Sorts by a column; the same column again flips the direction. */
-  sortBy: (sort: S) => void;
+  /** Sorts by a column; without a direction, the same column again flips it. */
+  sortBy: (sort: S, direction?: 'asc' | 'desc') => void;
   /** Replaces the given filters (`undefined` removes) and returns to page 1. */
   setFilters: (change: FilterValues) => void;
   clearFilters: () => void;
@@ -34,15 +34,16 @@ export function useListQuery<S extends string, F extends Filters>(description: L
     isFiltered: narrowing.length > 0,
     setPage: (page) => change({ paged: page === 1 ? undefined : String(page) }),
     setPageSize: (pagesize) => change({ paged: undefined, per_page: pagesize === 25 ? undefined : String(pagesize) }),
-    sortBy: (sort) => {
+    sortBy: (sort, wanted) => {
       const direction =
-        query.sort === sort
+        wanted ??
+        (query.sort === sort
           ? query.direction === 'asc'
             ? 'desc'
             : 'asc'
           : sort === description.defaultSort
             ? description.defaultDirection
-            : 'desc';
+            : 'desc');
       change({ paged: undefined, orderby: sort, order: direction });
     },
     setFilters: (patch) => change({ ...writeFilters({ ...filters, ...patch }, description), paged: undefined }),

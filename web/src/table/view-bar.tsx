@@ -68,7 +68,7 @@ export function ViewBar({ list, builtIns }: { list: ViewedList; builtIns: NamedV
   const isWorthSaving = !isSaved(active) ? !active || isChanged || active.id !== all.id : isChanged;
 
   return (
-    <div className="flex items-center justify-between gap-x-3 border-b border-line px-3 max-sm:flex-wrap">
+    <div className="flex items-center justify-between gap-x-3 px-3 max-sm:flex-wrap">
       <div ref={bar} className="relative min-w-0 flex-1 max-sm:basis-full">
         <ViewMeasure names={views.map((view) => view.name)} more={t`More views`} />
         <nav aria-label={t`Views`} className="flex min-w-0 items-center">

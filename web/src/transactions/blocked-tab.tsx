@@ -11,6 +11,7 @@ import { formatExplicitMoney } from '../format/money.ts';
 import { Money } from '../format/money-text.tsx';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import type { Column } from '../table/column.ts';
+import { ListToolbar } from '../table/list-fold.tsx';
 import { ListFrame } from '../table/list-frame.tsx';
 import { listOptions } from '../table/list-options.ts';
 import { SearchField } from '../table/search-field.tsx';
@@ -42,6 +43,7 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
   return [
     {
       key: 'created',
+      card: 'start2',
       label: t`Date / Time`,
       sort: 'created',
       isRequired: true,
@@ -50,6 +52,7 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
     },
     {
       key: 'amount',
+      card: 'end1',
       label: t`Amount`,
       sort: 'amount',
       isNumeric: true,
@@ -57,6 +60,7 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
     },
     {
       key: 'customer',
+      card: 'wide1',
       label: t`Customer`,
       render: ({ customer_name }) => (
         <span className="block max-w-64 truncate" title={customer_name}>
@@ -78,7 +82,13 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
         </span>
       ),
     },
-    { key: 'status', label: t`Status`, isInteractive: true, render: (row) => <BlockedStatus row={row} /> },
+    {
+      key: 'status',
+      card: 'end2',
+      label: t`Status`,
+      isInteractive: true,
+      render: (row) => <BlockedStatus row={row} />,
+    },
   ];
 }
 
@@ -159,6 +169,15 @@ export function BlockedTab() {
       rowHref={(row, index) => blockedHref(row, list.placeOf(index))}
       errorTitle={<Trans>Error retrieving on review transactions.</Trans>}
       views={{ of: list, builtIns: [] }}
+      totals={
+        <ListTotals
+          summary={summary}
+          items={[
+            countItem(t`Transactions`, totals?.count),
+            ...moneyItems(currency, [{ key: 'total', label: t`Blocked total`, amount: totals?.total }]),
+          ]}
+        />
+      }
       freshness={{
         sort: 'created',
         momentOf: ({ created }) => created,
@@ -177,25 +196,21 @@ export function BlockedTab() {
         </EmptyState>
       }
     >
-      <div className="flex flex-wrap items-center gap-2 px-5 py-3">
+      <ListToolbar
+        actions={
+          <>
+            <DownloadBlockedButton query={list.query} page={page} summary={summary} />
+            <ColumnChooser columns={list.columns} />
+          </>
+        }
+      >
         <SearchField
           list={list}
           label={t`Search blocked transactions`}
           placeholder={t`Search by order number or customer name`}
           suggest={suggest}
         />
-        <div className="ml-auto flex items-center gap-2">
-          <DownloadBlockedButton query={list.query} page={page} summary={summary} />
-          <ColumnChooser columns={list.columns} />
-        </div>
-      </div>
-      <ListTotals
-        summary={summary}
-        items={[
-          countItem(t`Transactions`, totals?.count),
-          ...moneyItems(currency, [{ key: 'total', label: t`Blocked total`, amount: totals?.total }]),
-        ]}
-      />
+      </ListToolbar>
     </ListFrame>
   );
 }

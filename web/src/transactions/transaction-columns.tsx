@@ -39,6 +39,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
     },
     {
       key: 'date',
+      card: 'start2',
       label: t`Date / Time`,
       sort: 'date',
       isRequired: true,
@@ -48,6 +49,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
     // A reader fee is marked in its metadata, whatever its type.
     {
       key: 'type',
+      card: 'middle2',
       label: t`Type`,
       isRequired: true,
       className: 'whitespace-nowrap',
@@ -107,6 +109,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
     },
     {
       key: 'net',
+      card: 'end1',
       label: t`Net`,
       sort: 'net',
       isNumeric: true,
@@ -115,6 +118,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
     },
     {
       key: 'order',
+      card: 'end2',
       label: t`Order #`,
       isRequired: true,
       isInteractive: true,
@@ -152,6 +156,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
     },
     {
       key: 'customer_name',
+      card: 'wide1',
       label: t`Customer`,
       isInteractive: true,
       render: (row) =>

@@ -78,6 +78,19 @@ export function TransactionsTab() {
           { id: 'refunds', name: t`Refunds`, content: { filters: { type_is_in: ['refund', 'payment_refund'] } } },
         ],
       }}
+      totals={
+        <ListTotals
+          summary={summary}
+          items={[
+            countItem(t`Transactions`, totals?.count),
+            ...moneyItems(totals?.currency, [
+              { key: 'total', label: t`Total`, amount: totals?.total },
+              { key: 'fees', label: t`Fees`, amount: totals && -totals.fees },
+              { key: 'net', label: t`Net`, amount: totals?.net },
+            ]),
+          ]}
+        />
+      }
       freshness={{
         sort: 'date',
         momentOf: ({ date }) => date,
@@ -103,6 +116,7 @@ export function TransactionsTab() {
         list={list}
         offers={offers}
         allLabel={t`All transactions`}
+        foldable={<StoreCurrencyFilter currencies={everything.data?.store_currencies} list={list} />}
         actions={
           <>
             <ExportButton
@@ -127,19 +141,7 @@ export function TransactionsTab() {
           placeholder={t`Search by order number, customer name or email`}
           suggest={settings.featureFlags['customSearch'] ? suggest : undefined}
         />
-        <StoreCurrencyFilter currencies={everything.data?.store_currencies} list={list} />
       </FilterBar>
-      <ListTotals
-        summary={summary}
-        items={[
-          countItem(t`Transactions`, totals?.count),
-          ...moneyItems(totals?.currency, [
-            { key: 'total', label: t`Total`, amount: totals?.total },
-            { key: 'fees', label: t`Fees`, amount: totals && -totals.fees },
-            { key: 'net', label: t`Net`, amount: totals?.net },
-          ]),
-        ]}
-      />
     </ListFrame>
   );
 }

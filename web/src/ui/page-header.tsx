@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 /** The top of a page: breadcrumb, title, badge, actions. The one primary action comes last. The shell focuses the title after navigation. */
 export const PageHeader = ({
@@ -6,15 +7,18 @@ export const PageHeader = ({
   badge,
   breadcrumb,
   actions,
+  isShort = false,
   children,
 }: {
   title: ReactNode;
   badge?: ReactNode;
   breadcrumb?: ReactNode;
   actions?: ReactNode;
+  /** On a phone the actions stay beside the title. */
+  isShort?: boolean;
   children?: ReactNode;
 }) => (
-  <header className="mb-5">
+  <header className="mb-5 max-sm:mb-3">
     {breadcrumb}
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -24,7 +28,10 @@ export const PageHeader = ({
         {badge}
       </div>
       {actions && (
-        <div data-stack className="flex flex-wrap items-center gap-2 max-xs:w-full">
+        <div
+          {...(!isShort && { 'data-stack': '' })}
+          className={classNames('flex flex-wrap items-center gap-2', !isShort && 'max-xs:w-full')}
+        >
           {actions}
         </div>
       )}

@@ -1,6 +1,11 @@
-import { useId, useRef } from 'react';
+import { createContext, use, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+
+const TabRow = createContext<HTMLElement | null | undefined>(undefined);
+
+/** The rest of the tabs' row, for what belongs to the selected tab: undefined without tabs, null before they are drawn. */
+export const useTabRow = (): HTMLElement | null | undefined => use(TabRow);
 
 export interface Tab<K extends string> {
   id: K;
@@ -23,6 +28,7 @@ export function Tabs<K extends string>({
 }) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
+  const [row, setRow] = useState<HTMLElement | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex(({ id }) => id === selected);
     const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -34,36 +40,42 @@ export function Tabs<K extends string>({
   };
   return (
     <div>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-        className="flex gap-1 overflow-x-auto border-b border-line"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            data-tab={tab.id}
-            id={`${prefix}-${tab.id}`}
-            aria-selected={tab.id === selected}
-            aria-controls={`${prefix}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-            className={classNames(
-              '-mb-px min-h-10 border-b-2 px-3 font-medium whitespace-nowrap -outline-offset-2',
-              tab.id === selected ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
-            )}
-          >
-            {tab.label}
-          </button>
-        ))}
+      <div className="flex border-b border-line max-sm:flex-wrap">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          className="-mb-px flex gap-1 overflow-x-auto"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              data-tab={tab.id}
+              id={`${prefix}-${tab.id}`}
+              aria-selected={tab.id === selected}
+              aria-controls={`${prefix}-panel`}
+              tabIndex={tab.id === selected ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+              className={classNames(
+                'min-h-10 border-b-2 px-3 font-medium whitespace-nowrap -outline-offset-2',
+                tab.id === selected ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+              )}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        <div
+          ref={setRow}
+          className="flex min-w-0 flex-1 items-end border-line not-empty:ml-2 max-sm:basis-full max-sm:not-empty:ml-0 max-sm:empty:hidden sm:not-empty:border-l"
+        />
       </div>
-      <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-${selected}`} className="pt-4">
-        {children}
+      <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-${selected}`} className="pt-3">
+        <TabRow value={row}>{children}</TabRow>
       </div>
     </div>
   );

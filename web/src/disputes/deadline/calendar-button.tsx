@@ -18,8 +18,10 @@ export function CalendarButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon="calendar" onPress={() => setOpen(true)}>
-        <Trans>Add deadlines to your calendar</Trans>
+      <Button icon="calendar" onPress={() => setOpen(true)} aria-label={t`Add deadlines to your calendar`}>
+        <span className="max-sm:hidden">
+          <Trans>Add deadlines to your calendar</Trans>
+        </span>
       </Button>
       <Dialog
         isOpen={isOpen}

@@ -16,7 +16,7 @@ export function RespondByCell({ status, due_by }: Pick<DisputeRow, 'status' | 'd
         <span title={formatFullDateTime(due_by)}>
           <TimeLeft {...deadline} />
         </span>
-        <span className="text-xs text-muted">
+        <span className="text-xs text-muted max-sm:sr-only">
           <DateTime moment={due_by} form="full" />
         </span>
       </span>

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { createContext, use, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+
+interface Fold {
+  isUnfolded: boolean;
+  toggle: () => void;
+}
+
+const FoldContext = createContext<Fold>({ isUnfolded: true, toggle: () => {} });
+
+/** On a phone, all that stands above the rows but the search waits behind one button. */
+export function ListFold({ children }: { children: ReactNode }) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const fold = useMemo(() => ({ isUnfolded, toggle: () => setUnfolded((before) => !before) }), [isUnfolded]);
+  return <FoldContext value={fold}>{children}</FoldContext>;
+}
+
+/** The class of what is behind the button: nothing where there is room. */
+export const useFolded = (): string | false => !use(FoldContext).isUnfolded && 'max-sm:hidden';
+
+/** The button, on phones only. `count`: how many filters are set. */
+export function FoldButton({ count = 0 }: { count?: number }) {
+  const { isUnfolded, toggle } = use(FoldContext);
+  return (
+    <span className="sm:hidden">
+      <Button icon="settings" aria-expanded={isUnfolded} onPress={toggle}>
+        {count > 0 ? <Trans>Filters ({count})</Trans> : <Trans>Filters</Trans>}
+      </Button>
+    </span>
+  );
+}
+
+/** The search of a list without filters, and its actions. */
+export function ListToolbar({ actions, children }: { actions: ReactNode; children: ReactNode }) {
+  const folded = useFolded();
+  return (
+    <div data-folds className="flex flex-wrap items-center gap-2 px-5 py-2 max-sm:px-3">
+      {children}
+      <FoldButton />
+      <div className={classNames('ml-auto flex items-center gap-2', folded)}>{actions}</div>
+    </div>
+  );
+}
