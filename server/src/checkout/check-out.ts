@@ -9,7 +9,7 @@ import { finishCardCheck } from '../fraud/finish-card-check.ts';
 import { judgeOrder, readJudge, withdrawJudgement } from '../fraud/judge-order.ts';
 import { keepPrice } from '../books/payment-fee.ts';
 import { within } from '../provider/call-provider.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings, takesPayments } from '../settings/settings.ts';
 import { beginOrder } from './begin-order.ts';
 import { switchCurrency } from './cart-money.ts';
 import { cartTokenOf, readCart } from './stored-cart.ts';
@@ -42,12 +42,12 @@ export const checkOut = endpoint.checkout.checkOut.handler(async ({ input, conte
     if (!isAgain) throw orderedAlready(settled);
     return resultOf(context, settled, 'success');
   }
+  const settings = await readSettings(context);
+  if (!takesPayments(context, settings)) throw unavailable();
   const [method, judge] = await Promise.all([
     readPaymentMethod(context, request.payment_method_id),
     readJudge(context),
   ]);
-  const settings = await readSettings(context);
-  if (!settings.is_wcpay_enabled) throw unavailable();
   const cardholder = await readCardholder(context, settings, request, method);
   const { country } = request.billing;
   const payable = await readPayableMethods(context, settings);

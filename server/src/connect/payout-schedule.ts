@@ -6,7 +6,7 @@ const intervals: readonly string[] = ['manual', 'daily', 'weekly', 'monthly'] sa
 const defaultDelay = 7;
 
 /** When the provider sends money by itself. */
-export function payoutScheduleOf(account: Stripe.Account): PayoutSchedule {
+export function payoutScheduleOf(account: Pick<Stripe.Account, 'settings'>): PayoutSchedule {
   const schedule = account.settings?.payouts?.schedule;
   const interval = schedule?.interval ?? 'daily';
   const weekly = schedule?.weekly_anchor ?? schedule?.weekly_payout_days?.[0];

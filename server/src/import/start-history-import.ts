@@ -1,11 +1,11 @@
 import { recordAudit } from '../access/audit.ts';
-import { endpoint, refuse } from '../http/endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { withoutAccount } from '../provider/no-account.ts';
 import { beginImport, toHistoryImport } from './import-state.ts';
 
 export const startHistoryImport = endpoint.historyImport.startHistoryImport.handler(async ({ context }) => {
   const { store } = context;
-  if (store.account_id === '')
-    throw refuse('wcpay_no_account', 409, 'This store has no account at the provider yet. Connect one first.');
+  if (store.account_id === '') throw withoutAccount();
   const row = await beginImport(context, store, (tx) =>
     recordAudit(tx, context, {
       action: 'startHistoryImport',

@@ -18,6 +18,7 @@ import type { ShownBalance } from '../provider/read-balance.ts';
  */
 export const getPayoutsOverview = endpoint.payouts.getPayoutsOverview.handler(
   async ({ context }): Promise<PayoutsOverview> => {
+    if (context.store.account_id === '') return withoutAccount(context);
     const [told, last_paid] = await Promise.all([askProvider(context), lastPaid(context)]);
     const { account, balance, as_of } = told;
     return {
@@ -40,6 +41,19 @@ export const getPayoutsOverview = endpoint.payouts.getPayoutsOverview.handler(
     };
   },
 );
+
+/** Of a store that nothing was paid to yet. */
+const withoutAccount = ({ store }: Pick<Context, 'store'>): PayoutsOverview => ({
+  deposit: { last_paid: [] },
+  balance: { pending: [], available: [], instant: [], as_of: null },
+  account: {
+    default_currency: store.currency,
+    deposits_enabled: false,
+    deposits_blocked: false,
+    deposits_schedule: payoutScheduleOf({}),
+    default_external_accounts: [],
+  },
+});
 
 async function askProvider(context: Context): Promise<ShownBalance & { account: Stripe.Account }> {
   try {

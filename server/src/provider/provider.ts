@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { assertNoTransaction } from '../database/database.ts';
+import { refusingNoAccount } from './no-account.ts';
 
 /** The only way to the provider: the official SDK, pointed at Stripe, at another base, or in process at the sandbox. */
 export interface Provider {
@@ -76,7 +77,7 @@ export function createProvider(options: ProviderOptions): Provider {
     }),
   });
   return {
-    stripe,
+    stripe: refusingNoAccount(stripe),
     publishable_key: options.publishable_key,
     webhook_secret: options.webhook_secret,
     script_url: options.script_url,

@@ -9,10 +9,12 @@ export const listLocations = endpoint.readers.listLocations.handler(async ({ con
 );
 
 /** All of the store's; there are few. */
-export const readLocations = ({ provider, store, ...context }: Context): Promise<Stripe.Terminal.Location[]> =>
-  askProvider(
-    context,
-    provider.stripe.terminal.locations
-      .list({ limit: 100 }, { stripeAccount: store.account_id })
-      .autoPagingToArray({ limit: 1000 }),
-  );
+export const readLocations = async ({ provider, store, ...context }: Context): Promise<Stripe.Terminal.Location[]> =>
+  store.account_id === ''
+    ? []
+    : askProvider(
+        context,
+        provider.stripe.terminal.locations
+          .list({ limit: 100 }, { stripeAccount: store.account_id })
+          .autoPagingToArray({ limit: 1000 }),
+      );

@@ -107,6 +107,12 @@ export const readSettings = oncePerRequest(async ({ db, store }): Promise<ShopSe
   shopSettings(await readStoredSettings(db, store), store),
 );
 
+/** Whether the shop can be paid: payments are switched on, and there is an account for them. */
+export const takesPayments = (
+  { store }: { store: Pick<Store, 'account_id'> },
+  { is_wcpay_enabled }: Pick<ShopSettings, 'is_wcpay_enabled'>,
+): boolean => is_wcpay_enabled && store.account_id !== '';
+
 function shopSettings(stored: StoredSettings, store: Store): ShopSettings {
   const available = availableMethods(store);
   return {

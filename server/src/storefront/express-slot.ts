@@ -1,7 +1,7 @@
 import type { ExpressLocation } from '@purser/contract/settings/settings';
 import { html } from 'hono/html';
 import type { Context } from '../context.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings, takesPayments } from '../settings/settings.ts';
 import { assetTags } from '../http/web-assets.ts';
 import type { Html } from '../http/html.ts';
 import { agreement } from './policy-page.ts';
@@ -13,7 +13,7 @@ export type Express = Awaited<ReturnType<typeof readExpress>>;
 /** The button's settings on the pages that the merchant chose; undefined elsewhere, or while it could not pay. */
 export async function readExpress(context: Context, location: ExpressLocation) {
   const settings = await readSettings(context);
-  const canPay = settings.is_wcpay_enabled && settings.enabled_payment_method_ids.includes('card');
+  const canPay = takesPayments(context, settings) && settings.enabled_payment_method_ids.includes('card');
   if (!canPay || !settings.is_payment_request_enabled) return undefined;
   if (!settings.payment_request_enabled_locations.includes(location)) return undefined;
   const {

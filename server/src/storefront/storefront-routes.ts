@@ -9,7 +9,7 @@ import type { RouteEnvironment } from '../access/guard.ts';
 import { createNonce } from '../access/nonce.ts';
 import type { Context } from '../context.ts';
 import { limitBody } from '../http/limit-body.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings, takesPayments } from '../settings/settings.ts';
 import type { ShopSettings } from '../settings/settings.ts';
 import { addCartItem } from '../checkout/add-cart-item.ts';
 import { cartOf, openCart } from '../checkout/cart.ts';
@@ -214,7 +214,7 @@ async function viewOf(c: Page, count?: number): Promise<View> {
     count: count ?? cart.items.reduce((sum, item) => sum + item.quantity, 0),
     money,
     currencies,
-    isOpen: (await readSettings(context)).is_wcpay_enabled,
+    isOpen: takesPayments(context, await readSettings(context)),
     policies: await readPublishedPolicies(db, store.store_id),
     free_shipping_from: optionsIn(money, await readShopOptions(db, store.store_id)).free_shipping_from,
     path: c.req.path,
