@@ -10,6 +10,7 @@ import { disputes } from './disputes.ts';
 import { drafts } from './drafts.ts';
 import { exports } from './exports.ts';
 import { fraud } from './fraud.ts';
+import { history } from './history.ts';
 import { lists } from './lists.ts';
 import type { Known } from './lists.ts';
 import { print } from './measure.ts';
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   try {
     for (const payments of sizes)
       figures.push(...(await measured(join(folder, String(payments)), payments, wants, known)));
+    if (wants('history')) figures.push(...(await history(100_000)));
     if (wants('first-load')) figures.push(...(await pageWeight()));
     print(`All figures (${sizes.map((size) => size.toLocaleString('en-US')).join(' and ')} payments)`, figures);
   } finally {

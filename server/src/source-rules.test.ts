@@ -39,7 +39,7 @@ test('within the server, imports go main → features → acts → books → pro
   const layerOf = (folder: string): number => layers.findIndex((names) => names.includes(folder));
   // These put the process together, or hang the features on it.
   const composing = new Set(
-    'admin-pages create-store http job-list listeners main page-settings readyz rest rest-routes router sandbox-routes seed-command services static-files store-command jobs/keep-working'
+    'admin-pages create-store http job-list listeners main page-settings readyz rest rest-routes router sandbox-routes seed-command import-command services static-files store-command jobs/keep-working'
       .split(' ')
       .map((name) => `server/src/${name}.ts`),
   );

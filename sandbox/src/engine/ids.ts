@@ -37,6 +37,13 @@ export function randomText(length: number): string {
   return text;
 }
 
+/** As many random bytes as hexadecimal digits. */
+export function randomHex(bytes: number): string {
+  const next = given;
+  if (!next) return randomBytes(bytes).toString('hex');
+  return Array.from({ length: bytes }, () => (next() % 256).toString(16).padStart(2, '0')).join('');
+}
+
 /** A new id in Stripe's form, e.g. `pi_3Qx…`. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomText(24)}`;

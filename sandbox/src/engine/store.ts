@@ -72,6 +72,7 @@ export class Tx {
   earliestJob = Infinity;
   eventCount = 0;
   #entries = new Map<string, Entry>();
+  #known = new Map<string, StripeObject>();
   #events: { account: string; event: StripeEvent }[] = [];
   #jobs: Job[] = [];
   #sums = new Sums();
@@ -89,6 +90,8 @@ export class Tx {
   }
 
   async find<T extends StripeObject>(account: string, id: string): Promise<T | undefined> {
+    const known = this.#known.get(`${account} ${id}`);
+    if (known && !this.#entries.has(`${account} ${id}`)) return known as T; // as below
     const entry = await this.#load(account, id, false);
     return entry?.value as T | undefined; // callers check `object` where the id could be another's
   }
@@ -114,14 +117,14 @@ export class Tx {
     if (left.length > 0 && (await this.hooks.materialise(this, account, left))) await read(left);
   }
 
-  /** Takes objects that are the same in the database, or that it can make: `find` returns them without a query. */
+  /** Takes objects that nothing changes: until they are locked, `find` returns them without a query. */
   know(account: string, values: readonly StripeObject[]): void {
-    for (const value of values) this.#adopt(account, value, false);
+    for (const value of values) this.#known.set(`${account} ${value.id}`, value);
   }
 
   /** Loads these together, where `find` would make a query for each. */
   async preload(account: string, ids: readonly string[]): Promise<void> {
-    const absent = ids.filter((id) => !this.#entries.has(`${account} ${id}`));
+    const absent = ids.filter((id) => !this.#entries.has(`${account} ${id}`) && !this.#known.has(`${account} ${id}`));
     if (absent.length < 2) return;
     const rows = await this.query<{ data: StripeObject }>(
       'select data from objects where account = $1 and id = any($2::text[])',

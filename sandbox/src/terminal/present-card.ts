@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomHex } from '../engine/ids.ts';
 import { billingDetails } from '../methods/billing-details.ts';
 import { brandOf, cardByNumber, fingerprint, isCardNumber } from '../methods/cards.ts';
 import { invalid } from '../api/errors.ts';
@@ -82,7 +82,7 @@ export function presentDetails(method: PaymentMethod, amount: number): Record<st
   const { networks: _, ...own } = method[method.type] as Record<string, unknown>; // `presentCard` or an import wrote it
   const brand = String(own['brand']);
   const [application_preferred_name, dedicated_file_name] = applications[brand] ?? [null, null];
-  const hex = (bytes: number) => randomBytes(bytes).toString('hex').toUpperCase();
+  const hex = (bytes: number) => randomHex(bytes).toUpperCase();
   const common = {
     ...own,
     cardholder_name: method.billing_details.name ?? own['cardholder_name'] ?? null,

@@ -12,7 +12,7 @@ const world = await openStore();
 const { db, store } = world;
 
 test('imported payments have the rows that projecting each of them writes, column by column', async () => {
-  await giveAccountAPast(world, 80);
+  await giveAccountAPast(world, 80, 0.05);
   await beginImport(world, store);
   await world.settle();
   expect(await findImport(db, store.store_id)).toMatchObject({

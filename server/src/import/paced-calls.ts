@@ -18,7 +18,7 @@ export type Call = <T>(read: () => Promise<T>) => Promise<T>;
 
 /** Makes reads at the pace that the provider allows: slower after it said that it is busy, and at full pace again by and by. */
 export function pacedCalls({ config, provider }: Pick<Services, 'config' | 'provider'>, signal?: AbortSignal): Call {
-  const isSandbox = config.STRIPE_SECRET_KEY === undefined;
+  const isSandbox = !config.STRIPE_SECRET_KEY && !config.STRIPE_TEST_SECRET_KEY;
   const shortest = isSandbox ? 0 : 1000 / (provider.test_mode ? readsPerSecond.test : readsPerSecond.live);
   let interval = shortest;
   let next = 0;

@@ -27,13 +27,22 @@ const books = [
 ] as const;
 
 /** Gives the account of the world's store a past year that our books don't hold. */
-export async function giveAccountAPast(world: World, payments: number): Promise<void> {
-  await seedStore(world, world.store, { payments, seed: 7, disputeShare: 0.05 });
+export async function giveAccountAPast(
+  world: Pick<World, 'db' | 'clock' | 'provider' | 'log' | 'sandbox' | 'store'> & { isAlone?: boolean },
+  payments: number,
+  disputeShare?: number,
+): Promise<void> {
+  await seedStore(world, world.store, {
+    payments,
+    seed: 7,
+    ...(disputeShare && { disputeShare }),
+    isAlone: world.isAlone ?? false,
+  });
   await forgetBooks(world);
 }
 
 /** Empties the books, as if the store had been added just now. */
-export async function forgetBooks({ db }: World): Promise<void> {
+export async function forgetBooks({ db }: Pick<World, 'db'>): Promise<void> {
   await transact(db, async (tx) => {
     // The ledger is append-only.
     await sql`set local session_replication_role = replica`.execute(tx);

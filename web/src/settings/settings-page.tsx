@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { api, codeOf, isForbidden } from '../api.ts';
 import { UnreadAccountNotice } from '../connect/unread-account-notice.tsx';
 import { usePageView } from '../events.ts';
+import { HistoryCard } from '../import/history-card.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
@@ -36,7 +37,10 @@ export function SettingsPage() {
       </div>
       <div className="xl:grid xl:grid-cols-[minmax(0,46rem)_11rem] xl:items-start xl:gap-8">
         {settings.data ? (
-          <SettingsForm settings={settings.data} />
+          <div className="flex flex-col gap-4">
+            <SettingsForm settings={settings.data} />
+            <HistoryCard />
+          </div>
         ) : settings.isError ? (
           <Card>
             {isForbidden(settings.error) ? (
