@@ -30,6 +30,8 @@ export const livePaymentsHref = (source: string): string =>
   `${paymentsSettingsHref}&from=${fromLivePayments}&source=${source}`;
 /** Tells the page above from the settings at the same address. */
 export const fromLivePayments = 'wcpay-setup-live-payments';
+/** How the store is connected to the payment provider. */
+export const siteConnectionHref = `${paymentsSettingsHref}#site-connection`;
 export const payoutScheduleHref = `${paymentsSettingsHref}#payout-schedule`;
 
 /** The transactions, narrowed by the parameters of the list. */

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { recordEvent, usePageView } from '../events.ts';
 import { onboardingHref, overviewHref } from '../hrefs.ts';
+import { toAdminHref } from '../history.ts';
 import { lacking } from '../lacking.ts';
-import { settings } from '../page-settings.ts';
+import { can, settings } from '../page-settings.ts';
 import { stringifySearch } from '../search.ts';
 import type { Search } from '../search.ts';
 import { AfterPaint } from '../ui/after-paint.tsx';
@@ -13,7 +14,7 @@ import { Card, CardSection } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { useOpenLink } from '../ui/use-open-link.ts';
 import { BuilderPanel } from './builder-panel.tsx';
-import { ConnectNotices } from './connect-notices.tsx';
+import { ConnectNotices, SiteConnectionNotice } from './connect-notices.tsx';
 import { capabilityParameters, readConnectQuery } from './connect-query.ts';
 import { canReset, connectFacts, connectLabel, isSessionError } from './connect-state.ts';
 import { IncentiveCard } from './incentive-card.tsx';
@@ -21,6 +22,7 @@ import { KycNotice } from './kyc-notice.tsx';
 import { MethodLogos } from './method-logos.tsx';
 import { SandboxNotice } from './sandbox-notice.tsx';
 import { isCountrySupported, UnsupportedCountryDialog } from './unsupported-country-dialog.tsx';
+import { useSiteConnection } from './use-site-connection.ts';
 import { useTestAccount } from './use-test-account.ts';
 
 const ActivatePaymentsDialog = lazy(async () => ({
@@ -57,16 +59,19 @@ export function ConnectPage() {
   const facts = connectFacts(settings);
   const origin = { source, from: 'WCPAY_CONNECT' };
 
+  const wizard = `${onboardingHref}${stringifySearch({
+    ...origin,
+    ...capabilityParameters(query.capabilities),
+    ...(query.endsAtSettings && { redirect_to_settings_page: 'true' }),
+  })}`;
+  const site = useSiteConnection(() => {
+    // The page settings are those from before the connection.
+    if (facts.isAccountConnected || query.startsTestAccount || !isCountrySupported()) window.location.reload();
+    else window.location.assign(toAdminHref(wizard));
+  });
   const goOn = () => {
     if (facts.testModeOnboarding && facts.isAccountConnected) setQuestion('activation');
-    else
-      openLink(
-        `${onboardingHref}${stringifySearch({
-          ...origin,
-          ...capabilityParameters(query.capabilities),
-          ...(query.endsAtSettings && { redirect_to_settings_page: 'true' }),
-        })}`,
-      );
+    else openLink(wizard);
   };
   const begin = () => {
     recordEvent('wcpay_connect_account_clicked', {
@@ -74,9 +79,18 @@ export function ConnectPage() {
       wpcom_connection: settings.isJetpackConnected ? 'Yes' : 'No',
       sandbox_mode: settings.testMode,
     });
-    if (isCountrySupported() || facts.isAccountConnected) goOn();
+    if (!settings.isJetpackConnected) site.mutate();
+    else if (isCountrySupported() || facts.isAccountConnected) goOn();
     else setQuestion('country');
   };
+  // A link that begins at once: it first brings the connection that a test account needs.
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (isStarted.current || !query.startsTestAccount || facts.isAccountConnected || !can('purser_settings')) return;
+    isStarted.current = true;
+    if (settings.isJetpackConnected) testAccount.start();
+    else site.mutate();
+  });
   const paused = settings.onBoardingDisabled && !facts.isAccountConnected;
   const missing = lacking('purser_settings');
   const reason = missing
@@ -88,6 +102,7 @@ export function ConnectPage() {
   return (
     <div className="flex max-w-[46rem] flex-col gap-4">
       <ConnectNotices query={query} onShowCountries={() => setQuestion('country')} />
+      {site.isError && <SiteConnectionNotice />}
       <SandboxNotice origin={origin}>
         <ButtonLink href={overviewHref} size="small" variant="quiet">
           <Trans>Go to overview</Trans>
@@ -116,6 +131,8 @@ export function ConnectPage() {
               variant="primary"
               className="min-h-10 px-5"
               onPress={begin}
+              isBusy={site.isPending}
+              busyLabel={t`Connecting…`}
               isDisabled={isSessionError(facts)}
               disabledReason={reason}
             >

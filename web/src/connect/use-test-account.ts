@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { client } from '../api.ts';
 import { connectHref, paymentsSettingsHref } from '../hrefs.ts';
 import { toAdminHref } from '../history.ts';
@@ -42,14 +42,6 @@ export function useTestAccount(query: ConnectQuery): TestAccountProgress {
     leaving.current = undefined;
     setPercent(undefined);
   };
-  // The link of another page that begins at once; once, also when React renders twice.
-  const isStarted = useRef(false);
-  useEffect(() => {
-    if (!query.startsTestAccount || isStarted.current || !settings.isJetpackConnected || settings.isAccountConnected)
-      return;
-    isStarted.current = true;
-    start();
-  });
   return { percent, start, leave };
 }
 
