@@ -27,6 +27,7 @@ function start([name, { port }]: [string, { port: number }]): ChildProcess {
       LOG_LEVEL: 'warn',
       STRIPE_SECRET_KEY: '',
       DATABASE_URL: '',
+      INCENTIVES_FILE: join(import.meta.dirname, '../e2e/support/incentives.json'),
       // Stories set the addresses of their shoppers.
       TRUSTED_PROXIES: '127.0.0.1',
     },

@@ -5,9 +5,14 @@ import { addStore } from '../support/new-store.ts';
 import { expect, expectAccessibleEverywhere, screen, test } from '../support/story.ts';
 
 const connect = screen('/payments/connect');
+const settings = '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments';
 
 /** A store of the story's own, without an account, and its administrator. */
-async function openNewStore(browser: Browser, host: string, country?: string): Promise<{ page: Page; api: Api }> {
+async function openNewStore(
+  browser: Browser,
+  host: string,
+  { country, isConnected = true }: { country?: string; isConnected?: boolean } = {},
+): Promise<{ page: Page; api: Api }> {
   const baseURL = await addStore('Moss & Twine', {
     host: `${host}.localhost`,
     hasAccount: false,
@@ -15,18 +20,28 @@ async function openNewStore(browser: Browser, host: string, country?: string): P
   });
   const context = await browser.newContext({ baseURL });
   const api = await createApi(context.request, baseURL);
+  if (isConnected) {
+    await api.rest('POST', '/wc/v3/payments/site-connection');
+    await expect
+      .poll(
+        async () => (await api.rest<{ is_connected: boolean }>('GET', '/wc/v3/payments/site-connection')).is_connected,
+      )
+      .toBe(true);
+  }
   return { page: await context.newPage(), api };
 }
 
 test('a store without an account is led to the connect page, which says what to expect', async ({ browser }) => {
   test.slow();
-  const { page } = await openNewStore(browser, 'nothing');
+  const { page } = await openNewStore(browser, 'nothing', { isConnected: false });
   await page.goto(screen('/payments/transactions'));
   await expect(page).toHaveTitle(/^Connect ‹/);
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'Connect' })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('link', { name: 'Payouts' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome. Let’s set up payments.');
+
+  await expect(page.getByRole('button', { name: 'Connect your store' })).toBeVisible();
 
   const logos = page.getByRole('list', { name: 'Payment methods' }).getByRole('listitem');
   for (const [width, count] of [
@@ -62,7 +77,7 @@ test('a store without an account is led to the connect page, which says what to 
 });
 
 test('a store in an unsupported country sees where businesses can be, and may go on', async ({ browser }) => {
-  const { page } = await openNewStore(browser, 'brazil', 'BR');
+  const { page } = await openNewStore(browser, 'brazil', { country: 'BR' });
   await page.goto(connect);
   await expect(page.getByText('Payments aren’t available in your store’s country yet')).toBeVisible();
   const begin = page.getByRole('button', { name: 'Verify business details' });
@@ -85,6 +100,84 @@ test('while new accounts are paused the page says so, and nothing can be started
   const words = "We've temporarily paused new account creation. We'll notify you when we resume!";
   await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify business details' })).toHaveAttribute('aria-disabled', 'true');
+  await page.context().close();
+});
+
+test('a test account from nothing: a failure says so, a reset begins anew, and going live asks first', async ({
+  browser,
+}) => {
+  test.slow();
+  const { page, api } = await openNewStore(browser, 'builder', { isConnected: false });
+  const create = async () => {
+    await page.getByRole('button', { name: "I'm setting up a store for someone else" }).click();
+    await page.getByRole('button', { name: 'Create test account' }).click();
+  };
+  await page.goto(`${connect}&source=wcadmin-settings-page`);
+  await api.fault({ on: 'POST /v1/accounts', mode: '500', when: 'before', times: 3 });
+  // The store isn't connected yet: it is first, and the account follows without another click.
+  await create();
+  await expect(page.getByRole('alert')).toContainText('An error occurred while setting up your sandbox account.');
+  await expect(page).toHaveURL(/source=wcadmin-settings-page/);
+  await expect(page.getByRole('button', { name: 'Verify business details' })).toBeVisible();
+
+  await api.clearFaults();
+  // Long enough to be looked at.
+  await api.fault({ on: 'POST /v1/accounts', mode: 'late', delay_ms: 4000 });
+  await create();
+  await expect(page.getByRole('dialog', { name: 'Finishing payments setup' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /\d+/);
+  await expect(page.getByText('Success! You can start using the product in test mode.')).toBeVisible({
+    timeout: 45_000,
+  });
+  const { account_id } = await api.rest<{ account_id: string }>('GET', '/wc/v3/payments/accounts');
+
+  await page.goto(connect);
+  await expect(page.getByText('You’re using a sandbox account')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset account' }).click();
+  const reset = page.getByRole('alertdialog', { name: 'Reset account?' });
+  await reset.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Reset account' }).click();
+  await reset.getByLabel('Type reset to confirm').fill('reset');
+  await reset.getByRole('button', { name: 'Yes, reset account' }).click();
+  await page.waitForURL(/wcpay-sandbox-success=true/);
+  expect((await api.rest<{ account_id: string }>('GET', '/wc/v3/payments/accounts')).account_id).not.toBe(account_id);
+
+  await page.goto(settings);
+  await page.getByRole('button', { name: 'Set up payments' }).click();
+  const activation = page.getByRole('dialog', { name: 'Activate payments on your store' });
+  await expect(activation).toContainText('deactivates your test account');
+  await expectAccessibleEverywhere(page);
+  await activation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Set up payments' })).toBeFocused();
+  await page.goto(`${settings}&from=wcpay-setup-live-payments&source=wcadmin-payment-task`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up live payments');
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'Activate payments' }).click();
+  await activation.getByRole('button', { name: 'Activate payments' }).click();
+  await expect(page).toHaveURL(
+    /onboarding&source=wcadmin-payment-task&from=wcpay-setup-live-payments&delete_test_account=true/,
+  );
+  await page.context().close();
+});
+
+test('a promotion is applied once, and the setup goes on', async ({ browser }) => {
+  const { page } = await openNewStore(browser, 'offer');
+  await page.goto(connect);
+  const offer = page.getByRole('region', { name: 'Limited offer' });
+  await expect(offer).toContainText('Pay 20% less in payment fees for your first 90 days.');
+  await expect(offer.getByRole('link', { name: 'See the terms' })).toHaveAttribute('href', 'https://example.com/terms');
+  await expectAccessibleEverywhere(page);
+  await page.context().setOffline(true);
+  await offer.getByRole('button', { name: 'Apply and continue' }).click();
+  await expect(offer.getByRole('alert')).toHaveText(
+    'There was an error applying the promotion. Please contact support for assistance if the problem persists',
+  );
+  await page.context().setOffline(false);
+  await offer.getByRole('button', { name: 'Apply and continue' }).click();
+  await expect(page).toHaveURL(/path=\/payments\/onboarding/);
+  await page.goto(connect);
+  await expect(page.getByRole('button', { name: 'Verify business details' })).toBeVisible();
+  await expect(offer).toHaveCount(0);
   await page.context().close();
 });
 

@@ -19,7 +19,12 @@ export function IncentiveCard({
   onApplied: () => void;
 }) {
   const { t } = useLingui();
-  const apply = useMutation({ ...api.connect.activateIncentive.mutationOptions(), onSuccess: onApplied });
+  const apply = useMutation({
+    ...api.connect.activateIncentive.mutationOptions(),
+    // Without a network it fails at once, instead of waiting for one unseen.
+    networkMode: 'always',
+    onSuccess: onApplied,
+  });
   const missing = lacking('purser_settings');
   return (
     <section

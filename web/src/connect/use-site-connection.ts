@@ -8,7 +8,7 @@ const lookEvery = 700;
 
 /** Connects the store to the payment provider and waits until an event came back. Calls `onConnected` then; fails when a step did. */
 export const useSiteConnection = (onConnected: () => void) =>
-  useMutation({ mutationFn: connectAndWait, onSuccess: onConnected });
+  useMutation({ mutationFn: connectAndWait, networkMode: 'always', onSuccess: onConnected });
 
 async function connectAndWait(): Promise<void> {
   let connection = await client.connect.connectSite({});
