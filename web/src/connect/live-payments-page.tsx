@@ -5,6 +5,7 @@ import { usePageView } from '../events.ts';
 import { connectHref, fromLivePayments, paymentsSettingsHref } from '../hrefs.ts';
 import { lacking } from '../lacking.ts';
 import { settings } from '../page-settings.ts';
+import { ReadinessPanel } from '../readiness/readiness-panel.tsx';
 import type { Search } from '../search.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -84,6 +85,11 @@ export function LivePaymentsPage() {
         <Card>
           <GoLiveSteps />
         </Card>
+      )}
+      {settings.testMode && (
+        <div className="mt-4">
+          <ReadinessPanel />
+        </div>
       )}
       {isAsking && <ActivatePaymentsDialog origin={origin} hasReadinessLink={false} onClose={() => setAsking(false)} />}
     </div>
