@@ -94,3 +94,26 @@ function verified(before: unknown, given: unknown): Record<string, unknown> {
     document: { ...noDocument, ...old['document'], ...values['document'] },
   };
 }
+
+/** Says how the check of a person ended, whom requirements name by `prefix`. */
+export function setVerified(
+  person: Person,
+  errors: readonly { code: string; reason: string; requirement: string }[],
+  prefix: string,
+): void {
+  const error = errors.find(({ requirement }) => requirement.startsWith(`${prefix}.`));
+  const verification = verified(person['verification'], {});
+  const isDocument = error?.requirement.endsWith('.document') ?? false;
+  person['verification'] = {
+    ...verification,
+    status: error ? 'unverified' : 'verified',
+    details: error?.reason ?? null,
+    // As at Stripe, without the prefix that names what was checked.
+    details_code: error?.code.replace(/^verification_/, '') ?? null,
+    document: {
+      ...(verification['document'] as object), // made by verified
+      details: isDocument ? (error?.reason ?? null) : null,
+      details_code: isDocument ? (error?.code.replace(/^verification_/, '') ?? null) : null,
+    },
+  };
+}

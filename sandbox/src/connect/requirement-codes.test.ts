@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { png } from '../testing/onboard.ts';
@@ -69,6 +70,11 @@ test.each(ofDocuments)('%s is met by a file of that name, and cured by another f
   const better = await document(id, 'passport.png');
   await platform.accounts.update(id, { individual: { verification: { document: { front: better } } } });
   expect(await checked(id)).toMatchObject(isReady);
+});
+
+test('the documentation names a value for every code', () => {
+  const page = readFileSync(new URL('../../../docs/sandbox.md', import.meta.url), 'utf8');
+  expect(codes.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
 });
 
 const cures: Record<string, (id: string) => Promise<unknown>> = {

@@ -4,6 +4,8 @@ import { missing } from '../api/errors.ts';
 import type { File } from '../files/file.ts';
 import type { Tx } from '../engine/store.ts';
 import { capabilityOf } from './capability.ts';
+import { rememberPerson } from './people.ts';
+import { setVerified, type Person } from './person.ts';
 import { isProvided } from './provided.ts';
 import { beginChecks, endCheck, handIn, review, reviewOf } from './requirements.ts';
 import { documentValue, outcomeOf } from './test-values.ts';
@@ -70,9 +72,25 @@ export const passDeadline: JobHandler = async (tx, { account: id }, core) => {
 export const verify: JobHandler = async (tx, { account: id, data }, core) => {
   const account = await tx.lock<Account>(core.keys.platform, id);
   if (!account) return;
-  endCheck(account, data['fields'] as string[], tx.now); // takeIn wrote them
+  const fields = data['fields'] as string[]; // checkLater wrote them
+  endCheck(account, fields, tx.now);
+  await tellPeople(tx, account, fields);
   reviewAndTell(tx, core, account);
 };
+
+/** The people who were checked say how it ended. */
+async function tellPeople(tx: Tx, account: Account, fields: readonly string[]): Promise<void> {
+  const individual = account['individual'] as Person | undefined; // made by changeAccount
+  if (individual && fields.some((field) => field.startsWith('individual.')))
+    setVerified(individual, reviewOf(account).errors, 'individual');
+  for (const id of new Set(fields.map((field) => field.split('.')[0] ?? ''))) {
+    const person = id.startsWith('person_') ? await tx.lock<Person>(account.id, id) : undefined;
+    if (person?.object !== 'person') continue;
+    setVerified(person, reviewOf(account).errors, id);
+    rememberPerson(account, person);
+    tx.emit(account.id, 'person.updated', person);
+  }
+}
 
 /** Names and values of what a request carries, as requirements name them: `company.tax_id`, `individual.dob`. */
 export function fieldsOf(params: object, prefix = ''): Map<string, string> {
