@@ -126,6 +126,27 @@ export function accountPage(form: AccountForm): Markup {
   });
 }
 
+/** The onboarding that stores embed, on a page of the provider’s own. Its scripts are found beside the page, in either mode. */
+export const onboardingPage = (visit: {
+  merchant: string;
+  client_secret: string;
+  publishable_key: string;
+  fields: string;
+  return_url: string;
+}): Markup =>
+  page({
+    title: 'Account details',
+    body: html`<h1>Account details for ${visit.merchant}</h1>
+      <div
+        data-client-secret="${visit.client_secret}"
+        data-publishable-key="${visit.publishable_key}"
+        data-fields="${visit.fields}"
+        data-return-url="${visit.return_url}"
+      ></div>
+      <script src="../../js/connect.js" defer></script>
+      <script src="../../js/hosted-onboarding.js" defer></script>`,
+  });
+
 export const unknownAccountPage = (): Markup =>
   page({
     title: 'Link not found',

@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
 import type { Account } from '../connect/account.ts';
 import { openVisit, type Visit } from '../connect/account-links.ts';
+import { openSession } from '../connect/account-sessions.ts';
 import { notificationsOf } from '../connect/notifications.ts';
+import { reviewOf } from '../connect/requirements.ts';
 import { reviewAndTell, takeIn } from '../connect/review-account.ts';
 import { byClock, type Core } from '../api/core.ts';
 import { externalAccounts, type ExternalAccount } from '../payouts/external-account.ts';
 import { replaceExternalAccount } from '../payouts/external-accounts.ts';
 import type { Tx } from '../engine/store.ts';
-import { accountPage, hasRouting, unknownAccountPage, type AccountForm } from './account-page.ts';
+import { accountPage, hasRouting, onboardingPage, unknownAccountPage, type AccountForm } from './account-page.ts';
 
 /** The pages where the owner of an account submits requirements, by a link or from an element. The secret in the address gives access. */
 export function accountPages(core: Core): Hono {
@@ -16,7 +18,9 @@ export function accountPages(core: Core): Hono {
     const opened = await core.transact(byClock, async (tx) => open(tx, core, c.req.param('token')));
     if (!opened) return c.html(unknownAccountPage(), 404);
     if ('to' in opened) return c.redirect(opened.to, 303);
-    return c.html(accountPage(opened.form));
+    if ('form' in opened) return c.html(accountPage(opened.form));
+    c.header('content-security-policy', `${c.res.headers.get('content-security-policy')}; connect-src 'self'`);
+    return c.html(onboardingPage({ ...opened.onboarding, publishable_key: core.keys.publishable }));
   });
   app.post('/:token', async (c) => {
     const body = await c.req.parseBody();
@@ -34,8 +38,11 @@ export function accountPages(core: Core): Hono {
 }
 
 type Answer = { to: string } | { form: AccountForm } | undefined;
+type Opened =
+  | Answer
+  | { onboarding: Pick<Visit, 'fields' | 'return_url'> & { merchant: string; client_secret: string } };
 
-async function open(tx: Tx, core: Core, token: string): Promise<Answer> {
+async function open(tx: Tx, core: Core, token: string): Promise<Opened> {
   const right = await tx.lock<Visit>(core.keys.platform, token);
   if (right?.object !== '_visit') return undefined;
   if (right.kind === 'link') {
@@ -47,7 +54,13 @@ async function open(tx: Tx, core: Core, token: string): Promise<Answer> {
   }
   if (right.expires_at <= tx.now) return { to: right.refresh_url };
   const account = await tx.find<Account>(core.keys.platform, right.account);
-  return account && { form: formOf(right, account, new Map(), null) };
+  if (!account) return undefined;
+  const form = formOf(right, account, new Map(), null);
+  // Details that depend on country and type are asked for step by step.
+  if (reviewOf(account).rules !== 'full' || form.asked.length === 0) return { form };
+  const { id: client_secret } = openSession(tx, core, account.id, ['account_onboarding']);
+  const { fields, return_url } = right;
+  return { onboarding: { merchant: form.merchant, client_secret, fields, return_url } };
 }
 
 async function submit(tx: Tx, core: Core, token: string, given: Map<string, string>): Promise<Answer> {

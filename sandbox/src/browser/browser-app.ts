@@ -25,7 +25,7 @@ export function browserApp(core: Core): Hono {
   const app = new Hono();
   app.get('/js/v3.js', (c) => asset(c, classicScript(stripeJs), 'text/javascript'));
   app.get('/js/connect.js', (c) => asset(c, classicScript(connectJs), 'text/javascript'));
-  for (const name of ['element', 'challenge'])
+  for (const name of ['element', 'challenge', 'hosted-onboarding'])
     app.get(`/js/${name}.js`, (c) => asset(c, script(name), 'text/javascript'));
   // Under the names by which `element.ts` imports them.
   for (const name of elementModules) app.get(`/js/${name}.ts`, (c) => asset(c, script(name), 'text/javascript'));

@@ -19,6 +19,8 @@ export interface AccountSession extends StripeObject {
   expires_at: number;
   /** Names of those that may be shown. */
   components: string[];
+  /** Whether the onboarding asks for the bank; else the platform does. */
+  collects_bank?: boolean;
 }
 
 export const accountSessionRoutes: Route[] = [
@@ -44,14 +46,13 @@ async function createAccountSession(tx: Tx, call: Call, core: Core): Promise<obj
       },
     ]),
   );
-  const session = tx.insert<AccountSession>(core.keys.platform, {
-    id: newId('accs_secret_'),
-    object: '_account_session',
-    created: tx.now,
-    account: account.id,
-    expires_at: tx.now + sessionSeconds,
-    components: Object.keys(components).filter((name) => components[name]?.enabled),
-  });
+  const session = openSession(
+    tx,
+    core,
+    account.id,
+    Object.keys(components).filter((name) => components[name]?.enabled),
+    components['account_onboarding']?.features['external_account_collection'],
+  );
   return {
     object: 'account_session',
     account: account.id,
@@ -60,6 +61,25 @@ async function createAccountSession(tx: Tx, call: Call, core: Core): Promise<obj
     expires_at: session.expires_at,
     livemode: core.mode === 'live',
   };
+}
+
+/** What a browser may show of an account for an hour. */
+export function openSession(
+  tx: Tx,
+  core: Core,
+  account: string,
+  components: string[],
+  collects_bank = true,
+): AccountSession {
+  return tx.insert<AccountSession>(core.keys.platform, {
+    id: newId('accs_secret_'),
+    object: '_account_session',
+    created: tx.now,
+    account,
+    expires_at: tx.now + sessionSeconds,
+    components,
+    collects_bank,
+  });
 }
 
 /** Merchants sign in at the provider and add their bank there, unless the platform disables it. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Form } from './onboarding/form.ts';
 import { openSandbox } from '../testing/open-sandbox.ts';
 import { openOnboarding, type Entries } from '../testing/onboard.ts';
 
@@ -94,6 +95,45 @@ test('an individual in the United States goes from nothing to an account that ca
 });
 
 describe('what the element may not do', () => {
+  test('a session ends after an hour, and collects no bank when the platform does', async () => {
+    const id = await fresh('US', 'individual');
+    const { client_secret } = await sandbox.platform.accountSessions.create({
+      account: id,
+      components: { account_onboarding: { enabled: true, features: { external_account_collection: false } } },
+    });
+    const { post } = await openOnboarding(sandbox, id);
+    const form = () => post('onboarding', new URLSearchParams({ client_secret }));
+    const steps = ((await form()).body as Form).steps.map((step) => step.id); // or the next line fails
+    expect(steps).toEqual(['business_type', 'representative_details', 'support_details', 'summary']);
+    await sandbox.clock.advance(3_601_000);
+    expect(await form()).toMatchObject({ status: 401, body: { error: { code: 'account_session_expired' } } });
+  });
+
+  test.each([
+    [
+      'larger than 10 MB',
+      'large.png',
+      new Uint8Array(10 * 1024 * 1024 + 1),
+      'The file is larger than 10 MB. Choose a smaller one.',
+    ],
+    ['of another type', 'notes.txt', new Uint8Array([1, 2, 3]), expect.stringContaining('not supported')],
+    ['that is empty', 'empty.png', new Uint8Array(), 'The file you uploaded is empty.'],
+  ])('a document %s is refused', async (_what, name, bytes, message) => {
+    const { upload } = await openOnboarding(sandbox, await fresh('US', 'individual'));
+    expect(await upload(name, bytes)).toMatchObject({ status: 400, body: { error: { message } } });
+  });
+
+  test('a step that is not of this account changes nothing', async () => {
+    const id = await fresh('US', 'individual');
+    const { save, post, client_secret } = await openOnboarding(sandbox, id);
+    const before = await account(id);
+    expect((await save('owners', { 'relationship.owner': 'true' })).errors).toEqual({});
+    await save('representative_details', { ...ada, 'company.name': 'Engines', 'individual.email': 'no email' });
+    expect(await account(id)).toEqual(before);
+    const broken = new URLSearchParams({ client_secret, step: 'summary', values: '{' });
+    expect(await post('onboarding/steps', broken)).toMatchObject({ status: 400, body: { error: { param: 'values' } } });
+  });
+
   test('a session of other components opens no onboarding', async () => {
     const id = await fresh('US', 'individual');
     const { client_secret } = await sandbox.platform.accountSessions.create({

@@ -212,3 +212,21 @@ test('the page’s colors and fonts are taken, and terms that the platform colle
   await element.getByRole('button', { name: 'Save and finish later' }).click();
   expect((await connect.calls()).at(-1)).toEqual(['Exit', undefined]);
 });
+
+test('the provider’s own page shows the same onboarding, and returns to the store', async () => {
+  const id = await fresh('DE', 'individual');
+  await connect.open(id);
+  const store = page.url();
+  const { url } = await sandbox.platform.accountLinks.create({
+    account: id,
+    type: 'account_onboarding',
+    refresh_url: store,
+    return_url: store,
+  });
+  await page.goto(url);
+  await heading('Verify your personal details').waitFor();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await shot('10-hosted');
+  await element.getByRole('button', { name: 'Save and finish later' }).click();
+  await page.waitForURL(store);
+});

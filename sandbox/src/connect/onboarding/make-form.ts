@@ -1,5 +1,6 @@
 import type { Account } from '../account.ts';
 import { rolesOf, type Role } from '../country-rules.ts';
+import { externalAccounts } from '../../payouts/external-account.ts';
 import { peopleOf, type KnownPerson } from '../people.ts';
 import { isProvided } from '../provided.ts';
 import { requiredFields, structureOf } from '../required-fields.ts';
@@ -16,6 +17,8 @@ export interface Collection {
   fields: 'currently_due' | 'eventually_due';
   /** Whether the platform collects the acceptance of the terms itself. */
   skipsTerms: boolean;
+  /** Whether it collects the bank itself. */
+  skipsBank: boolean;
 }
 
 export const roleWords: Record<Role, { step: string; noun: string; plural: string; title: string; intro: string }> = {
@@ -87,14 +90,20 @@ export function makeForm(account: Account, collection: Collection): Form {
     review: reviewLines(account, all),
     isSubmitted: account.details_submitted,
     notice,
-    asksForTerms: !collection.skipsTerms && (due.has('tos_acceptance.date') || due.has('tos_acceptance.ip')),
+    asksForTerms: due.has('tos_acceptance.date') || due.has('tos_acceptance.ip'),
   };
 }
 
 /** The requirements that this form collects. */
-export function dueOf({ requirements }: Account, { fields }: Collection): Set<string> {
-  const { currently_due, past_due, eventually_due } = requirements;
-  return new Set([...currently_due, ...past_due, ...(fields === 'eventually_due' ? eventually_due : [])]);
+export function dueOf(account: Account, { fields, skipsTerms, skipsBank }: Collection): Set<string> {
+  const { currently_due, past_due, eventually_due } = account.requirements;
+  const broken = externalAccounts(account).some(({ status }) => status === 'errored') ? ['external_account'] : [];
+  const all = [...broken, ...currently_due, ...past_due, ...(fields === 'eventually_due' ? eventually_due : [])];
+  return new Set(
+    all.filter(
+      (field) => !(skipsTerms && field.startsWith('tos_acceptance.')) && !(skipsBank && field === 'external_account'),
+    ),
+  );
 }
 
 /** Whether a document that may be uploaded in place of something belongs to the step. */
@@ -198,12 +207,16 @@ function stepsOf(account: Account, collection: Collection, due: Set<string>): Dr
       intro: 'Tell us about your products and how customers reach you.',
       fields: productFields(account),
     },
-    {
-      id: 'external_account',
-      title: 'Bank account for payouts',
-      intro: 'Your earnings are paid out to this account.',
-      fields: bankFields(account),
-    },
+    ...(collection.skipsBank
+      ? []
+      : [
+          {
+            id: 'external_account',
+            title: 'Bank account for payouts',
+            intro: 'Your earnings are paid out to this account.',
+            fields: bankFields(account),
+          },
+        ]),
     {
       id: 'summary',
       title: 'Review and submit',

@@ -1,5 +1,5 @@
 import type { Account } from '../account.ts';
-import { sessionOf } from '../account-sessions.ts';
+import { sessionOf, type AccountSession } from '../account-sessions.ts';
 import { findAccount, noAccess } from '../find-account.ts';
 import type { Call } from '../../api/call.ts';
 import type { Core } from '../../api/core.ts';
@@ -20,29 +20,31 @@ export const onboardingRoutes: Route[] = [
 
 const component = 'account_onboarding';
 
-const collectionOf = ({ params }: Call): Collection => ({
+const collectionOf = ({ params }: Call, { collects_bank }: AccountSession): Collection => ({
   fields: params['fields'] === 'eventually_due' ? 'eventually_due' : 'currently_due',
   skipsTerms: params['skip_terms'] === 'true',
+  skipsBank: collects_bank === false,
 });
 
 async function getForm(tx: Tx, call: Call, core: Core): Promise<Form> {
-  const { account } = await sessionOf(tx, call, core, component);
-  return makeForm(await findAccount(tx, core, account), collectionOf(call));
+  const session = await sessionOf(tx, call, core, component);
+  return makeForm(await findAccount(tx, core, session.account), collectionOf(call, session));
 }
 
 async function postStep(tx: Tx, call: Call, core: Core): Promise<Saved> {
-  const { account: id } = await sessionOf(tx, call, core, component);
+  const session = await sessionOf(tx, call, core, component);
+  const { account: id } = session;
   const account = await tx.lock<Account>(core.keys.platform, id);
   if (account?.object !== 'account') throw noAccess(id);
   const { step, values, person, removed } = call.params;
-  const errors = await saveStep(tx, core, account, collectionOf(call), {
+  const errors = await saveStep(tx, core, account, collectionOf(call, session), {
     step: String(step),
     values: textsOf(values),
     ...(typeof person === 'string' && { person }),
     ...(typeof removed === 'string' && { removed }),
     user_agent: call.context.req.header('user-agent') ?? null,
   });
-  return { form: makeForm(account, collectionOf(call)), errors };
+  return { form: makeForm(account, collectionOf(call, session)), errors };
 }
 
 /** The fields' texts, which come as one JSON object so that no name of a field has a meaning on the wire. */
