@@ -3,7 +3,6 @@ import type { ConnectIncentive } from '@purser/contract/connect/incentive';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { lacking } from '../lacking.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -33,7 +32,9 @@ export function IncentiveCard({
     >
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-64 flex-col items-start gap-1.5">
-          <Badge tone="success">{incentive.task_badge ?? t`Limited offer`}</Badge>
+          <p className="rounded bg-accent px-2 py-0.5 text-xs font-semibold text-on-accent">
+            {incentive.task_badge ?? t`Limited offer`}
+          </p>
           <p className="text-[0.9375rem] font-semibold">{incentive.description}</p>
           {incentive.tc_url && (
             <p className="text-muted">

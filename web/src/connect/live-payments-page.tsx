@@ -55,7 +55,10 @@ export function LivePaymentsPage() {
           <ol className="flex flex-col gap-4">
             {[
               [t`Tell us about your business`, t`Country, type of business and what you sell.`],
-              [t`Verify your identity`, t`Our payment partner checks your details, often within minutes.`],
+              [
+                t`Verify your identity`,
+                t`Our payment partner checks your details, which typically takes a couple of days.`,
+              ],
               [
                 t`Take real payments`,
                 t`Your store switches over by itself. Your test account ends, and its payments stay readable as Test history.`,
