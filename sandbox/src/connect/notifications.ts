@@ -30,7 +30,11 @@ export const notificationRoutes: Route[] = [
 async function listNotifications(tx: Tx, call: Call, core: Core): Promise<object> {
   const session = await sessionOf(tx, call, core, 'notification_banner');
   const wantsAll = call.params['fields'] === 'eventually_due';
-  const data = notificationsOf(await findAccount(tx, core, session.account), wantsAll);
+  const all = notificationsOf(await findAccount(tx, core, session.account), wantsAll);
+  // The parts of a date, an address or a name are one thing to a merchant.
+  const data = all.filter(
+    ({ title, state }, index) => all.findIndex((each) => each.title === title && each.state === state) === index,
+  );
   return {
     object: 'list',
     data,
