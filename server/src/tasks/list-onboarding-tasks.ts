@@ -23,7 +23,7 @@ async function onboardingTasks(context: Context): Promise<OnboardingTask[]> {
     { id: 'payout-schedule', isComplete: facts.has_schedule },
     { id: 'fraud-protection', isComplete: facts.has_protection },
     { id: 'first-sale', isComplete: facts.has_sale },
-    { id: 'go-live-payments', isComplete: !provider.test_mode },
+    { id: 'go-live-payments', isComplete: !provider.test_mode && store.account_id !== '' },
   ];
 }
 

@@ -6,6 +6,7 @@ import { settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { withParameters } from './connect-query.ts';
+import { connectFacts } from './connect-state.ts';
 
 /** The word that the user must type. */
 const word = 'reset';
@@ -60,10 +61,17 @@ export function ResetAccountDialog({
         }}
       >
         <p>
-          <Trans>
-            We’ll delete your test account and create a new one with a zero balance. Its orders, transactions and
-            payouts move to your test history, where you can only read them. You can’t undo this.
-          </Trans>
+          {connectFacts(settings).detailsSubmitted ? (
+            <Trans>
+              We’ll delete your test account and create a new one with a zero balance. Its orders, transactions and
+              payouts move to your test history, where you can only read them. You can’t undo this.
+            </Trans>
+          ) : (
+            <Trans>
+              We’ll delete the account that you began to set up, with the details you entered. Then you can start over.
+              You can’t undo this.
+            </Trans>
+          )}
         </p>
         <TextField control={form.control} name="word" label={t`Type ${word} to confirm`} autoComplete="off" />
       </form>

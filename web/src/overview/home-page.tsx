@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OnboardingTask, OnboardingTaskId } from '@purser/contract/tasks/onboarding-task';
 import { useQuery } from '@tanstack/react-query';
 import {
+  connectHref,
   livePaymentsHref,
   overviewHref,
   paymentsSettingsHref,
@@ -12,6 +13,7 @@ import {
 } from '../hrefs.ts';
 import { api } from '../api.ts';
 import { settings } from '../page-settings.ts';
+import { stringifySearch } from '../search.ts';
 import { Card, CardSection } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -61,13 +63,21 @@ const wordsById: Record<
     action: msg`Open your store`,
     href: settings.storeUrl,
   },
-  'go-live-payments': {
-    title: msg`Set up live payments`,
-    text: msg`Your store only accepts test payments. Verify your business to accept real ones.`,
-    action: msg`Set up payments`,
-    href: livePaymentsHref('wcadmin-payment-task'),
-    time: msg`10 minutes`,
-  },
+  'go-live-payments': settings.isAccountConnected
+    ? {
+        title: msg`Set up live payments`,
+        text: msg`Your store only accepts test payments. Verify your business to accept real ones.`,
+        action: msg`Set up payments`,
+        href: livePaymentsHref('wcadmin-payment-task'),
+        time: msg`10 minutes`,
+      }
+    : {
+        title: msg`Set up payments`,
+        text: msg`Your store can’t take payments yet. Connect a payments account to start selling.`,
+        action: msg`Set up payments`,
+        href: `${connectHref}${stringifySearch({ from: 'WCADMIN_PAYMENT_TASK', source: 'wcadmin-payment-task' })}`,
+        time: msg`10 minutes`,
+      },
 };
 
 /** The store's home: the setup tasks; the state of the store decides which are done. */
