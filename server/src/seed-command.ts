@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
+import { connectByProcess } from './connect/site/site.ts';
 import { createAdministrator, createStore, demoStoreName } from './create-store.ts';
 import { transact } from './database/database.ts';
 import { findStore, firstStoreId } from './access/find-store.ts';
@@ -49,6 +50,8 @@ async function main(): Promise<void> {
           { db: tx, clock: services.clock },
           { name: demoStoreName, account_id, mode: 'test' },
         );
+        // The embedded provider sends its events to this process from the start.
+        if (sandbox) await connectByProcess(tx, store_id, services.clock.now());
         return createAdministrator({ db: tx, clock: services.clock }, store_id, { password: given });
       });
       return given ? undefined : made;
