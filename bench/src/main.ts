@@ -15,6 +15,7 @@ import { lists } from './lists.ts';
 import type { Known } from './lists.ts';
 import { print } from './measure.ts';
 import type { Figure } from './measure.ts';
+import { onboarding } from './onboarding.ts';
 import { overviewPaint } from './overview-paint.ts';
 import { payouts } from './payouts.ts';
 import { packing } from './packing.ts';
@@ -94,6 +95,7 @@ async function measured(
       ...(await payouts(part)),
       ...(await overviewPaint(part)),
       ...(await packing(part)),
+      ...(await onboarding(part)),
       // Last, because it adds disputes that only lists know.
       ...(await disputes(part)),
     );

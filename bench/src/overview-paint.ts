@@ -51,16 +51,18 @@ interface Paint {
   shift: number;
 }
 
+/** Of the signed-in caller, as a browser takes them. */
+export const cookiesOf = ({ cookie, origin }: Shop): { name: string; value: string; url: string }[] =>
+  cookie.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('='), url: origin };
+  });
+
 /** A first visit, with an empty browser cache. */
 async function paint(browser: Browser, shop: Shop, viewport: { width: number; height: number }): Promise<Paint> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   try {
-    await context.addCookies(
-      shop.cookie.split('; ').map((pair) => {
-        const [name = '', ...value] = pair.split('=');
-        return { name, value: value.join('='), url: shop.origin };
-      }),
-    );
+    await context.addCookies(cookiesOf(shop));
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
