@@ -51,7 +51,7 @@ async function begin(shop: Shop): Promise<number> {
     await context.addCookies(cookiesOf(shop));
     const page = await context.newPage();
     await page.goto(`${shop.origin}/wp-admin/admin.php?page=wc-admin&path=/payments/connect`);
-    await page.getByRole('button', { name: 'I\'m setting up a store for someone else' }).click();
+    await page.getByRole('button', { name: "I'm setting up a store for someone else" }).click();
     const button = page.getByRole('button', { name: 'Create test account' });
     await button.waitFor();
     const began = performance.now();

@@ -17,7 +17,7 @@ export function assertConnectNonce({ clock }: Pick<Context, 'clock'>, session: S
 }
 
 /** Shows how the store is connected. */
-const siteConnectionScreen =
+export const siteConnectionScreen =
   '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments#site-connection';
 
 const pageBySource: Record<string, string> = { WCPAY_PAYOUTS: `${adminUrl}&path=/payments/payouts` };

@@ -34,7 +34,8 @@ export const forecastPayout = endpoint.payouts.forecastPayout.handler(
       const currency = input.currency ?? account.default_currency ?? asked;
       return reckonForecast(await factsOf(context, account, shown, currency));
     } catch (error) {
-      context.log.warn({ err: error, request_id: context.request.id }, 'the next payout could not be estimated');
+      if (context.store.account_id !== '')
+        context.log.warn({ err: error, request_id: context.request.id }, 'the next payout could not be estimated');
       return {
         currency: asked,
         kind: 'cannot_tell',

@@ -9,7 +9,7 @@ import { openServer } from '../../testing/open-store.ts';
 import { connectAction } from '../connect-flags.ts';
 import { followOnboardingFlags } from './onboarding-flags.ts';
 
-const { world, admin } = await openServer({ live: true });
+const { server, world, admin } = await openServer({ live: true });
 const path = '/wc/v3/payments/onboarding';
 const live = world.providers.live!;
 // Nobody waits for a response that never comes.
@@ -27,7 +27,7 @@ const session = { user: world.admin, session_id: 'one', token: 'secret' };
 const currentStore = async () => (await findStore(world.db, (await firstStoreId(world.db)) ?? 0))!;
 const currentContext = async () => {
   const store = await currentStore();
-  return world.context({ ...forStore(world, store), store });
+  return world.context({ ...forStore(world, store), store, request: { origin: server.url } });
 };
 const page = async () => pageSettings(await currentContext(), session);
 const openKyc = (body: object = {}) => admin.call('POST', `${path}/kyc/session`, { self_assessment: bakery, ...body });
@@ -284,4 +284,14 @@ test('addresses discard what was begun, and lead on to the wizard', async () => 
     redirect: `${adminPage}/payments/connect&from=WCPAY_CONNECT`,
   });
   expect((await currentStore()).account_id).toBe('');
+});
+
+test('a site that is not connected is connected before its test account is begun', async () => {
+  await world.db.deleteFrom('site_endpoints').execute();
+  await world.db.deleteFrom('site_connections').execute();
+  const flags = { auto_start_test_drive_onboarding: 'true' };
+  expect(await follow(flags, false)).toMatchObject({ redirect: expect.stringContaining('#site-connection') });
+  expect(await page()).toMatchObject({ isJetpackConnected: false });
+  expect(await follow(flags)).toBeUndefined();
+  expect(await page()).toMatchObject({ isJetpackConnected: true });
 });

@@ -6,9 +6,11 @@ import { findStore } from '../../access/find-store.ts';
 import type { Context, Mode } from '../../context.ts';
 import { transact } from '../../database/database.ts';
 import type { DatabaseTransaction } from '../../database/database.ts';
+import { modeOf } from '../../database/stores.ts';
 import { toJson } from '../../database/upsert.ts';
 import { forStore } from '../../for-store.ts';
 import { callProvider } from '../../provider/call-provider.ts';
+import { changeModeOfSite } from '../site/change-mode.ts';
 import { beginNewBooks } from '../begin-new-books.ts';
 import { keepAccount } from '../read-account.ts';
 import { resetListeners } from '../reset-account.ts';
@@ -126,7 +128,7 @@ const endRequest = ({ db, store }: Context, { key }: Request) =>
 const lockStore = (tx: DatabaseTransaction, store_id: number) =>
   tx
     .selectFrom('stores')
-    .select(['successor', 'account_id'])
+    .select(['successor', 'account_id', 'mode'])
     .where('store_id', '=', store_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -146,6 +148,7 @@ async function link(
   let linked = store_id;
   if (row.account_id === null) {
     await tx.updateTable('stores').set({ account_id: account.id, mode }).where('store_id', '=', store_id).execute();
+    if (mode !== modeOf(row.mode)) await changeModeOfSite(tx, context, store_id);
     await recordAudit(tx, context, {
       action: 'createAccount',
       object_type: 'account',

@@ -1,14 +1,20 @@
 import { ORPCError } from '@orpc/server';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '../../access/session.ts';
 import type { Context } from '../../context.ts';
 import { connectPage, isOn, pageAt, startOfTestMode } from '../connect-addresses.ts';
-import { assertConnectNonce } from '../connect-flags.ts';
+import { assertConnectNonce, siteConnectionScreen } from '../connect-flags.ts';
+import { connectAt } from '../site/connect-at.ts';
+import { siteFacts } from '../site/site.ts';
 import { goLive } from '../go-live.ts';
 import { isTestDrive } from '../is-test-drive.ts';
 import { discardAccount } from './discard-account.ts';
 import { OnboardingFailure } from './failures.ts';
 import { isUnfinished } from './reset-onboarding.ts';
 import { makeTestDrive } from './test-drive-account.ts';
+
+/** Milliseconds that a page waits for the event that proves the connection. */
+const proofPatience = 4_000;
 
 /** Where a link of onboarding leads, or what a script that fetches it gets. */
 export type FlagAnswer = { redirect: string } | { json: object };
@@ -55,13 +61,28 @@ export async function followOnboardingFlags(
       }
       return { redirect: connectPage(query) };
     });
-  // Only pages of the wizard read these themselves.
+  // Other pages read these themselves.
   if (query.get('path') !== '/payments/connect') return undefined;
+  if (isOn(query.get('auto_start_test_drive_onboarding')) && !(await siteFacts(context)).isConnected)
+    return connectFirst(context, assertAllowed);
   if (isOn(query.get('collect_payout_requirements')) && context.store.account_id !== '')
     return { redirect: pageAt('/payments/onboarding/kyc', query, { collect_payout_requirements: 'true' }) };
   if (isOn(query.get('progressive')))
     return { redirect: pageAt('/payments/onboarding', query, { progressive: 'true' }) };
   return undefined;
+}
+
+/** The page of the address begins the test account once the site is connected; undefined opens it. */
+async function connectFirst(context: Context, assertAllowed: () => void): Promise<FlagAnswer | undefined> {
+  try {
+    assertAllowed();
+    await connectAt(context, context.store, context.request.origin);
+    for (const end = performance.now() + proofPatience; performance.now() < end; await sleep(100))
+      if ((await siteFacts(context)).isConnected) return undefined;
+  } catch (problem) {
+    context.log.warn({ err: problem, request_id: context.request.id }, 'the site could not be connected');
+  }
+  return { redirect: siteConnectionScreen };
 }
 
 /** A second click finds the account that the first one made. */
