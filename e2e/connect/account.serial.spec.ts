@@ -26,12 +26,14 @@ test('the banner lists the required details, they are entered on the provider’
   await admin.getByRole('button', { name: 'Submit' }).click();
   await expect(admin).toHaveURL(/payments%2Foverview|payments\/overview/);
   await expect(admin.getByText('The items below are in review.')).toBeVisible();
+  await expect(asked).toContainText('Being checked since');
 
   await api.advance('PT1M');
   await admin.reload();
   await expect(admin.getByText('Updates take a moment to appear. Please refresh the page in a minute.')).toBeVisible();
   await admin.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(details.getByText('Complete')).toBeVisible();
+  await expect(asked).toHaveCount(0);
   await expect(admin.getByText('Updates take a moment to appear.')).toHaveCount(0);
 });
 

@@ -34,6 +34,8 @@ export const readinessReasons = [
   /** The address works on this machine only. */
   'local_address',
   'no_https',
+  /** The store was never connected at this address, or the connection broke. */
+  'not_connected',
   /** There was no event yet that could have arrived. */
   'no_events',
   /** Some of the last events were fetched later instead of arriving. */

@@ -1,4 +1,6 @@
 import { fromUnixSeconds } from '@purser/contract/dates';
+import { webhookPath } from '@purser/contract/connect/site-connection';
+import { siteFacts } from '../connect/site/site.ts';
 import type { Context } from '../context.ts';
 import { within } from '../provider/call-provider.ts';
 import type { Finding } from './finding.ts';
@@ -12,11 +14,12 @@ const promptness = { minutes: 5 };
 /** The provider delivers an event within this time. */
 const underway = { minutes: 2 };
 
-/** Whether the provider's last events arrived here by themselves. */
+/** Whether the store's connection stands, and the provider's last events arrived here by themselves. */
 export async function checkWebhooks(context: Context): Promise<Finding> {
   const { provider, store, db, clock, request, log } = context;
   if (store.account_id === '') return { state: 'unknown', reason: 'no_account' };
-  const detail = `${request.origin}/wp-json/wc/v3/payments/webhook`;
+  const detail = request.origin + webhookPath;
+  if (!(await siteFacts(context)).isConnected) return { state: 'missing', reason: 'not_connected', detail };
   try {
     const { data } = await within(
       provider.stripe.events.list({ limit: looked }, { stripeAccount: store.account_id }),

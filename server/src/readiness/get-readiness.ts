@@ -22,7 +22,7 @@ const hrefById: Record<ReadinessId, string | null> = {
   terms_of_service: `${admin}wc-admin&path=/store/policies`,
   payout_bank: `${admin}wc-admin&path=/payments/onboarding/kyc&source=wcpay-account-details`,
   https: null,
-  webhooks: null,
+  webhooks: `${admin}wc-admin&path=/payments/connect`,
   mail: `${admin}wc-mail`,
 };
 
@@ -101,7 +101,7 @@ function bankOf(account: Stripe.Account): Finding {
 function checkAddress(origin: string): Finding {
   const { protocol, hostname } = new URL(origin);
   if (protocol === 'https:') return { state: 'ok', reason: 'fine', detail: origin };
-  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  const isLocal = /^(([a-z\d-]+\.)*localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
   return isLocal
     ? { state: 'warning', reason: 'local_address', detail: origin }
     : { state: 'missing', reason: 'no_https', detail: origin };
