@@ -165,6 +165,28 @@ test('the export of filtered disputes starts without a question and equals the s
   expect(lines[1]).toContain(dispute_id);
 });
 
+test('an export of a thousand disputes asks first, once filtered it doesn’t', async ({ admin, api }) => {
+  const { email } = await buyDisputed(api);
+  // A thousand disputes would take minutes to make; the screen learns their number from the sums alone.
+  await admin.route('**/payments/disputes/summary*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), count: 1000 } });
+  });
+  await admin.goto(screen(list));
+  const dialog = admin.getByRole('alertdialog').or(admin.getByRole('dialog'));
+  await admin.getByRole('button', { name: 'Export' }).click();
+  await expect(dialog).toContainText(
+    "You are about to export 1000 disputes. If you'd like to reduce the size of your export, you can use one or more filters. Would you like to continue?",
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Export' }).click();
+  await Promise.all([admin.waitForEvent('download'), dialog.getByRole('button', { name: 'Export' }).click()]);
+  await admin.goto(screen(list, { 'search[]': email }));
+  await Promise.all([admin.waitForEvent('download'), admin.getByRole('button', { name: 'Export' }).click()]);
+  await expect(dialog).toHaveCount(0);
+});
+
 test('the old address of a dispute is replaced by its payment', async ({ admin, api }) => {
   const { dispute_id, intent } = await buyDisputed(api);
   await admin.goto(screen(list));

@@ -5,15 +5,28 @@ import { shown } from '../engine/object-difference.ts';
 import type { StripeObject } from '../engine/store.ts';
 import type { Charge } from '../payments/charge.ts';
 import type { Refund } from '../payments/refund.ts';
-import { isLong, sized } from '../testing/long-run.ts';
+import { isLong } from '../testing/long-run.ts';
 import { createTestSandbox, type TestSandbox, storedObjects } from '../testing/sandbox.ts';
 import { following } from './dispute-life.ts';
 import { isInquiry, type Dispute, type DisputeStatus } from './dispute.ts';
 import { reasons } from './reasons.ts';
 
 let sandbox: TestSandbox;
-beforeAll(async () => {
+/** What is checked against everything in the sandbox takes longer with every life in it. */
+const livesPerSandbox = 25;
+let intents: string[] = [];
+let lines = new Map<string, string>();
+/** The disputes as the events showed them last, and the number of the last event that was read. */
+const shownLast = new Map<string, StripeObject>();
+let seen = '0';
+
+async function begin(): Promise<void> {
+  await sandbox?.dispose();
   sandbox = await createTestSandbox();
+  intents = [];
+  lines = new Map();
+  shownLast.clear();
+  seen = '0';
   // It settles in two currencies; yen are converted.
   await sandbox.stripe.accounts.createExternalAccount(sandbox.keys().account, {
     external_account: {
@@ -23,7 +36,8 @@ beforeAll(async () => {
       account_number: 'DE89370400440532013000',
     },
   });
-});
+}
+beforeAll(begin);
 afterAll(() => sandbox.dispose());
 
 const scenarios = ['escalate_dispute', 'win_dispute', 'lose_dispute', 'expire_dispute', 'appeal_dispute'] as const;
@@ -103,7 +117,7 @@ async function control(body: Record<string, unknown>): Promise<void> {
 }
 
 /** Does one command; refusals are part of life, breakdowns are not. */
-async function perform(step: Command, intents: string[]): Promise<void> {
+async function perform(step: Command): Promise<void> {
   const { stripe } = sandbox;
   const pick = (list: string[], index: number) => list.at(-1 - (index % Math.max(Math.min(list.length, 6), 1)));
   try {
@@ -210,10 +224,6 @@ async function checkMoney(): Promise<void> {
   }
 }
 
-/** The disputes as the events showed them last, and the number of the last event that was read. */
-const shownLast = new Map<string, StripeObject>();
-let seen = '0';
-
 async function checkEvents(): Promise<void> {
   const fresh = await sandbox.sql<{ seq: string; type: string; object: StripeObject }>(
     "select seq, type, data->'data'->'object' as object from sandbox.events where seq > $1 and type like 'charge.dispute.%' order by seq",
@@ -234,11 +244,12 @@ test(
   'whatever becomes of disputes, balances, rows and cases agree',
   { timeout: isLong ? 3_600_000 : 240_000 },
   async () => {
-    const intents: string[] = [];
-    let lines = new Map<string, string>();
+    let played = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 30 }), async (steps) => {
-        for (const step of steps) await perform(step, intents);
+        if (played > 0 && played % livesPerSandbox === 0) await begin();
+        played++;
+        for (const step of steps) await perform(step);
         await sandbox.settle();
         await checkMoney();
         await checkEvents();
@@ -249,7 +260,7 @@ test(
         for (const [id, line] of lines) expect(now.get(id)).toBe(line);
         lines = now;
       }),
-      { numRuns: sized(5, 1000), endOnFailure: true },
+      { numRuns: isLong ? Number(process.env.LIVES ?? 1000) : 5, endOnFailure: true },
     );
   },
 );

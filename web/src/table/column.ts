@@ -8,6 +8,9 @@ import { usePreference } from '../preferences.ts';
  */
 export type CardPlace = 'start1' | 'middle1' | 'end1' | 'wide1' | 'start2' | 'middle2' | 'end2' | 'wide2';
 
+/** What sorting needs of a column, shown or hidden. */
+export type SortableColumn = Pick<Column<never>, 'label' | 'sort'>;
+
 /** Whether the rows are cards on a phone. */
 export const hasCards = <Row>(columns: readonly Column<Row>[]): boolean =>
   columns.some(({ card }) => card !== undefined);

@@ -117,7 +117,7 @@ function FoldingFrame<Row, S extends string>({
         )}
         {hasCards(passedOn.columns) && (
           <div className={classNames('px-4 pb-2 sm:hidden', folded)}>
-            <SortSelect columns={passedOn.columns} list={list} />
+            <SortSelect columns={views?.of.columns.all ?? passedOn.columns} list={list} />
           </div>
         )}
         <DataTable

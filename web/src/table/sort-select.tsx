@@ -1,9 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Column } from './column.ts';
+import type { SortableColumn } from './column.ts';
 import type { ListState } from './use-list-query.ts';
 
 /** The order of the rows, where no headings are seen: on phones, whose rows are cards. */
-export function SortSelect<Row, S extends string>({ columns, list }: { columns: Column<Row>[]; list: ListState<S> }) {
+export function SortSelect<S extends string>({
+  columns,
+  list,
+}: {
+  columns: readonly SortableColumn[];
+  list: ListState<S>;
+}) {
   const { t } = useLingui();
   const { sort, direction } = list.query;
   const sortable = columns.flatMap(({ label, sort: by }) => (by === undefined ? [] : [{ label, by: by as S }])); // the columns name sorts of this list

@@ -2,7 +2,7 @@ import type { ListDescription } from '@purser/contract/list-query';
 import type { PreferenceKey } from '@purser/contract/users/user';
 import type { ViewList } from '@purser/contract/views/list-view';
 import { useColumns } from './column.ts';
-import type { Column, ColumnChoice } from './column.ts';
+import type { Column, ColumnChoice, SortableColumn } from './column.ts';
 import { usePlaces } from './list-place.ts';
 import { useListQuery } from './use-list-query.ts';
 
@@ -10,7 +10,7 @@ import { useListQuery } from './use-list-query.ts';
 export interface ViewedList {
   name: ViewList;
   description: ListDescription;
-  columns: Pick<ColumnChoice<unknown>, 'hidden' | 'lend'>;
+  columns: Pick<ColumnChoice<unknown>, 'hidden' | 'lend'> & { all: readonly SortableColumn[] };
 }
 
 /** A list with views: its address, the columns that the user chose, and the places that the links of its rows carry. */

@@ -31,11 +31,18 @@ async function pay(card = 'pm_card_visa', buyer: { customer_ip?: string; custome
   return paid;
 }
 
+async function play(body: Record<string, unknown>): Promise<void> {
+  const response = await world.sandbox.app.request('/sandbox/control/scenarios', {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  expect(response.status, await response.clone().text()).toBe(200);
+  await world.settle();
+}
+
 /** Opens a dispute and returns its id. */
 async function dispute(paid: TakenPayment, given: Record<string, unknown> = {}): Promise<string> {
-  const body = { scenario: 'open_dispute', payment_intent: paid.payment_intent_id, ...given };
-  await world.sandbox.app.request('/sandbox/control/scenarios', { method: 'POST', body: JSON.stringify(body) });
-  await world.settle();
+  await play({ scenario: 'open_dispute', payment_intent: paid.payment_intent_id, ...given });
   return (await call(getCharge, { charge_id: paid.charge_id }, as())).disputes[0]!.id;
 }
 
@@ -63,19 +70,10 @@ test('earlier purchases with the card qualify by their age, their past and what 
   ];
   await dispute(quarrel, { status: 'won' });
   await refund(world, returned, 5000);
-  const { charge_id, payment_intent_id } = reported;
-  await world.db
-    .insertInto('fraud_warnings')
-    .values({
-      store_id: world.store.store_id,
-      warning_id: 'issfr_1',
-      charge_id,
-      payment_intent_id,
-      created: world.clock.now(),
-      fraud_type: 'unauthorized_use_of_card',
-      actionable: true,
-    })
-    .execute();
+  await play({ scenario: 'warn_of_fraud', payment_intent: reported.payment_intent_id });
+  expect(await call(getCharge, { charge_id: reported.charge_id }, as())).toMatchObject({
+    fraud_warning: { is_open: true },
+  });
   await world.sandbox.clock.advance(79 * day);
   const newest = await pay('pm_card_visa', { customer_email: 'Grace@Example.com' });
   await world.sandbox.clock.advance(day);
