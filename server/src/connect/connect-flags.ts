@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isNonce } from '../access/nonce.ts';
 import type { Session } from '../access/session.ts';
 import type { Context } from '../context.ts';
 import { accountLinkFor } from './account-link.ts';
 import { connectAt } from './site/connect-at.ts';
+import { siteFacts } from './site/site.ts';
 import { startOver } from './onboarding/reset-onboarding.ts';
 import { adminUrl, connectPage, isOn, overview } from './connect-addresses.ts';
 
@@ -15,6 +17,10 @@ export function assertConnectNonce({ clock }: Pick<Context, 'clock'>, session: S
   if (!isNonce(nonce, clock.now(), session.token, connectAction, session.user.user_id))
     throw new Error('the link is too old');
 }
+
+/** Milliseconds that a link waits for the event, and between two looks. */
+const patience = 4_000;
+const lookEvery = 100;
 
 /** Shows how the store is connected. */
 export const siteConnectionScreen =
@@ -53,13 +59,7 @@ export async function followConnectFlags(
       const { store } = await startOver({ ...context, user: session.user });
       return store.account_id === '' ? connectPage(query) : `${overview}&wcpay-sandbox-success=true`;
     });
-  if (isOn(query.get('wcpay-reconnect-wpcom')))
-    return attempt('wcpay-reconnect-wpcom-error', async () => {
-      assertNonce();
-      if (!session.user.capabilities.has('purser_settings')) throw new Error('the user may not connect the store');
-      await connectAt(context, context.store, context.request.origin);
-      return siteConnectionScreen;
-    });
+  if (isOn(query.get('wcpay-reconnect-wpcom'))) return connectByLink(context, session, query);
   // Links of e-mails carry no nonce, and change nothing.
   if (isOn(query.get('wcpay-link-handler')))
     return attempt('wcpay-server-link-error', async () => {
@@ -67,6 +67,24 @@ export async function followConnectFlags(
       return accountLinkFor(context, { again: `${adminUrl}&${keep(query)}`, back: overview });
     });
   return undefined;
+}
+
+/**
+ * Connects the store, for a link of this session, and waits a moment for the event that proves it. Returns the screen that shows
+ * how far that went, also when the link is too old: its button does the same.
+ */
+async function connectByLink(context: Context, session: Session, query: URLSearchParams): Promise<string> {
+  const { store, request, log } = context;
+  try {
+    assertConnectNonce(context, session, query);
+    if (!session.user.capabilities.has('purser_settings')) throw new Error('the user may not connect the store');
+    await connectAt(context, store, request.origin);
+    for (const end = performance.now() + patience; performance.now() < end; await pause(lookEvery))
+      if ((await siteFacts(context)).isConnected) break;
+  } catch (problem) {
+    log.warn({ err: problem, request_id: request.id }, 'a link could not connect the store');
+  }
+  return siteConnectionScreen;
 }
 
 /** The query without what names the page. */

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { siteConnectionHref } from '../hrefs.ts';
 import { can, settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { ConnectQuery } from './connect-query.ts';
 import { connectFacts, isIncomplete } from './connect-state.ts';
@@ -67,18 +65,3 @@ export function ConnectNotices({ query, onShowCountries }: { query: ConnectQuery
     </div>
   );
 }
-
-/** The connection shows in the settings which of its steps failed, and how to mend it. */
-export const SiteConnectionNotice = () => (
-  <Notice
-    tone="danger"
-    title={<Trans>We couldn’t connect your store</Trans>}
-    actions={
-      <ButtonLink href={siteConnectionHref} size="small">
-        <Trans>See what’s wrong</Trans>
-      </ButtonLink>
-    }
-  >
-    <Trans>No signed message from the payment provider arrived at this store’s address.</Trans>
-  </Notice>
-);

@@ -12,9 +12,10 @@ import { AfterPaint } from '../ui/after-paint.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/link.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
 import { useOpenLink } from '../ui/use-open-link.ts';
 import { BuilderPanel } from './builder-panel.tsx';
-import { ConnectNotices, SiteConnectionNotice } from './connect-notices.tsx';
+import { ConnectNotices } from './connect-notices.tsx';
 import { capabilityParameters, readConnectQuery } from './connect-query.ts';
 import { canReset, connectFacts, connectLabel, isSessionError } from './connect-state.ts';
 import { IncentiveCard } from './incentive-card.tsx';
@@ -27,6 +28,9 @@ import { useTestAccount } from './use-test-account.ts';
 
 const ActivatePaymentsDialog = lazy(async () => ({
   default: (await import('./activate-payments-dialog.tsx')).ActivatePaymentsDialog,
+}));
+const SiteConnectionPanel = lazy(async () => ({
+  default: (await import('./site-connection-panel.tsx')).SiteConnectionPanel,
 }));
 const ResetAccountDialog = lazy(async () => ({
   default: (await import('./reset-account-dialog.tsx')).ResetAccountDialog,
@@ -102,7 +106,6 @@ export function ConnectPage() {
   return (
     <div className="flex max-w-[46rem] flex-col gap-4">
       <ConnectNotices query={query} onShowCountries={() => setQuestion('country')} />
-      {site.isError && <SiteConnectionNotice />}
       <SandboxNotice origin={origin}>
         <ButtonLink href={overviewHref} size="small" variant="quiet">
           <Trans>Go to overview</Trans>
@@ -150,6 +153,17 @@ export function ConnectPage() {
           <Summary />
         </CardSection>
       </Card>
+      {!settings.isJetpackConnected && (
+        <Suspense
+          fallback={
+            <Card className="min-h-[19rem]">
+              <SkeletonLines count={9} />
+            </Card>
+          }
+        >
+          <SiteConnectionPanel isConnecting={site.isPending} />
+        </Suspense>
+      )}
       {incentive && <IncentiveCard incentive={incentive} disabledReason={reason} onApplied={begin} />}
       {!facts.isAccountConnected && settings.testMode && (
         <BuilderPanel disabledReason={reason} onCreate={testAccount.start} />

@@ -1,13 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../ui/copy-button.tsx';
 
 const Name = ({ children }: { children: ReactNode }) => <code className="font-mono text-xs text-ink">{children}</code>;
 
 /** The steps from test payments to real ones. The keys of the server decide the mode, so they are set there. */
 export function GoLiveSteps() {
-  const { t } = useLingui();
-  const webhook = `${globalThis.location.origin}/wp-json/wc/v3/payments/webhook`;
   return (
     <>
       <p>
@@ -24,22 +21,14 @@ export function GoLiveSteps() {
         </li>
         <li>
           <Trans>
-            In Stripe, add a webhook with this URL and set its signing secret as <Name>STRIPE_WEBHOOK_SECRET</Name>:
-          </Trans>
-          <span className="mt-1 flex items-center gap-1">
-            <code className="min-w-0 rounded bg-sunken px-1.5 py-0.5 font-mono text-xs break-all text-ink">
-              {webhook}
-            </code>
-            <CopyButton text={webhook} label={t`Copy address`} />
-          </span>
-        </li>
-        <li>
-          <Trans>
             Use your own PostgreSQL database (<Name>DATABASE_URL</Name>) and mail server (<Name>SMTP_URL</Name>).
           </Trans>
         </li>
         <li>
-          <Trans>Serve the store over HTTPS, then restart it. Test payments stay in the test store.</Trans>
+          <Trans>
+            Serve the store over HTTPS, restart it, and connect it under Settings → Connection. Test payments stay in
+            the test store.
+          </Trans>
         </li>
       </ol>
     </>

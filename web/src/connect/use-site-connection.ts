@@ -1,23 +1,40 @@
 import type { SiteConnection } from '@purser/contract/connect/site-connection';
-import { eventPatience } from '@purser/contract/connect/site-connection';
-import { useMutation } from '@tanstack/react-query';
-import { client } from '../api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, client, queryClient } from '../api.ts';
 
-/** Milliseconds between two looks at the connection. */
-const lookEvery = 700;
+/** Milliseconds between two looks while an event is awaited, and after it was late. */
+const soon = 700;
+const later = 5000;
+
+/** Whether the event that proves the connection is on its way. */
+export const isWaiting = (site: SiteConnection | undefined): boolean =>
+  site?.steps.some(({ state }) => state === 'waiting') ?? false;
+
+export const keepSite = (site: SiteConnection): void =>
+  void queryClient.setQueryData(api.connect.getSiteConnection.queryKey(), site);
+
+/** The store's connection as it is now; follows the progress of one that is being made. */
+export const useSite = () =>
+  useQuery({
+    ...api.connect.getSiteConnection.queryOptions(),
+    refetchInterval: ({ state: { data } }) =>
+      isWaiting(data) ? soon : data?.waiting_since && !data.is_connected ? later : false,
+  });
 
 /** Connects the store to the payment provider and waits until an event came back. Calls `onConnected` then; fails when a step did. */
-export const useSiteConnection = (onConnected: () => void) =>
-  useMutation({ mutationFn: connectAndWait, networkMode: 'always', onSuccess: onConnected });
+export const useSiteConnection = (onConnected?: () => void) =>
+  useMutation({ mutationFn: connectAndWait, networkMode: 'always', ...(onConnected && { onSuccess: onConnected }) });
 
 async function connectAndWait(): Promise<void> {
-  let connection = await client.connect.connectSite({});
-  const end = performance.now() + eventPatience * 1000;
-  while (!connection.is_connected) {
-    if (hasFailed(connection) || performance.now() > end) throw new Error('the store could not be connected');
-    await new Promise((resolve) => setTimeout(resolve, lookEvery));
-    connection = await client.connect.getSiteConnection({});
+  let site = await client.connect.connectSite();
+  keepSite(site);
+  while (isWaiting(site)) {
+    await new Promise((passed) => setTimeout(passed, soon));
+    site = await client.connect.getSiteConnection();
+    keepSite(site);
   }
+  if (!site.is_connected) throw new SiteNotConnected();
 }
 
-const hasFailed = ({ steps }: SiteConnection): boolean => steps.some(({ state }) => state === 'failed');
+/** One of the steps failed, which shows why. */
+export class SiteNotConnected extends Error {}

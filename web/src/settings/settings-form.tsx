@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
 import { api, client, codeOf, dataOf, fieldErrorsOf, queryClient } from '../api.ts';
+import { SiteConnectionPanel } from '../connect/site-connection-panel.tsx';
 import { recordEvent } from '../events.ts';
 import { Form, savedToast } from '../form/form.tsx';
 import { SaveConflict, othersChanges } from '../form/save-conflict.tsx';
@@ -115,6 +116,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <FraudCard {...section} />
       <DisputeRemindersCard {...section} />
       <AdvancedCard {...section} />
+      <div id="site-connection" className="scroll-mt-[calc(var(--covered)+1rem)]">
+        <SiteConnectionPanel />
+      </div>
       {conflict && (
         <SaveConflict
           others={othersChanges(conflict.changes, (field) => [nameOf(field)])}

@@ -28,6 +28,7 @@ export function SettingsPage() {
     ['fraud-protection', t`Fraud protection`],
     ['dispute-reminders', t`Dispute reminders`],
     ['advanced', t`Advanced settings`],
+    ['site-connection', t`Connection`],
   ] as const;
   return (
     <div className="max-w-[46rem] xl:max-w-[60rem]">
