@@ -155,7 +155,7 @@ function Failure({ state, onAgain, onCancel }: { state: State; onAgain: () => vo
         tone="warning"
         actions={
           <>
-            <ButtonLink size="small" href={httpsHref} isExternal>
+            <ButtonLink size="small" href={httpsHref} icon="external" isExternal>
               <Trans>Learn more</Trans>
             </ButtonLink>
             {cancel}

@@ -8,6 +8,7 @@ import { connectAt } from '../site/connect-at.ts';
 import { siteFacts } from '../site/site.ts';
 import { goLive } from '../go-live.ts';
 import { isTestDrive } from '../is-test-drive.ts';
+import { accountIfKnown } from '../read-account.ts';
 import { discardAccount } from './discard-account.ts';
 import { OnboardingFailure } from './failures.ts';
 import { isUnfinished } from './reset-onboarding.ts';
@@ -69,6 +70,9 @@ export async function followOnboardingFlags(
     return { redirect: pageAt('/payments/onboarding/kyc', query, { collect_payout_requirements: 'true' }) };
   if (isOn(query.get('progressive')))
     return { redirect: pageAt('/payments/onboarding', query, { progressive: 'true' }) };
+  // Who closes the continued verification of an account with submitted details gets back to that account.
+  if (query.get('from') === 'WCPAY_ONBOARDING_KYC' && (await accountIfKnown(context, context.store))?.details_submitted)
+    return { redirect: pageAt('/payments/overview', query) };
   return undefined;
 }
 
