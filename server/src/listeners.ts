@@ -1,4 +1,4 @@
-import { applyIncentives } from './connect/incentives/apply-incentives.ts';
+import { applyWithTestAccount } from './connect/incentives/apply-incentives.ts';
 import { onboardedListeners } from './connect/onboarding/finalize-kyc.ts';
 import { resetListeners } from './connect/reset-account.ts';
 import { followAccount } from './connect/follow-account.ts';
@@ -39,7 +39,7 @@ export function attachListeners(): void {
     if (!disputeListeners.includes(listener)) disputeListeners.push(listener);
   if (!fraudWarningListeners.includes(tellFraudWarning)) fraudWarningListeners.push(tellFraudWarning);
   if (!lateEndListeners.includes(tellLateEnd)) lateEndListeners.push(tellLateEnd);
-  for (const listener of [forgetAccountNews, applyIncentives])
+  for (const listener of [forgetAccountNews, applyWithTestAccount])
     if (!resetListeners.includes(listener)) resetListeners.push(listener);
   if (!signedListeners.includes(hearProof)) signedListeners.push(hearProof);
   if (!onboardedListeners.includes(enablePayments)) onboardedListeners.push(enablePayments);

@@ -52,3 +52,17 @@ export async function applyIncentives(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
+
+/** For a store's new account: a test account can charge at once; a live one when its details were verified, which an event reports. */
+export async function applyWithTestAccount(
+  services: Pick<Services, 'clock'>,
+  tx: DatabaseTransaction,
+  store_id: number,
+): Promise<void> {
+  const { mode } = await tx
+    .selectFrom('stores')
+    .select('mode')
+    .where('store_id', '=', store_id)
+    .executeTakeFirstOrThrow();
+  if (mode === 'test') await applyIncentives(services, tx, store_id);
+}

@@ -6,10 +6,12 @@ import { expect, test } from 'vitest';
 import { findStore, firstStoreId } from '../../access/find-store.ts';
 import { agreePrice, liveDiscounts } from '../../books/payment-fee.ts';
 import { readConfig } from '../../config.ts';
+import { transact } from '../../database/database.ts';
 import { pageSettings } from '../../page-settings.ts';
 import { openServer } from '../../testing/open-store.ts';
 import { createShopper } from '../../testing/shopper.ts';
 import { activateIncentive } from './activate-incentive.ts';
+import { applyWithTestAccount } from './apply-incentives.ts';
 import { goLive } from '../go-live.ts';
 import { resetAccount } from '../reset-account.ts';
 
@@ -186,5 +188,8 @@ test('a store that activates one before it has an account gets the discount with
   // Live books have it once there is an account that can charge.
   const live = await goLive(world.context({ store }));
   expect(live.store.store_id).not.toBe(store.store_id);
+  const { id } = await live.provider.stripe.accounts.create({ country: 'US' });
+  await world.db.updateTable('stores').set({ account_id: id }).where('store_id', '=', live.store.store_id).execute();
+  await transact(world.db, (tx) => applyWithTestAccount(world, tx, live.store.store_id));
   expect(await liveDiscounts(world, live.store)).toEqual([]);
 });
