@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { hostInUrl } from './access/store-origin.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { reportKeys } from './connect/site/check-keys.ts';
 import { connectByProcess } from './connect/site/site.ts';
 import { createAdministrator, createStore, demoStoreName } from './create-store.ts';
 import { transact } from './database/database.ts';
@@ -66,6 +67,8 @@ async function main(): Promise<void> {
       drains.push(drainable(metrics));
     }
     announce(config, address, password);
+    // The embedded provider made its keys itself. Nothing waits for a provider that doesn't respond.
+    if (!services.sandbox) void reportKeys(services);
   } catch (error) {
     await stop();
     if (!signalled()) throw error;

@@ -2,6 +2,7 @@ import { webhookPath } from '@purser/contract/connect/site-connection';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHmac } from 'node:crypto';
+import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { seal, unseal } from '../../access/seal.ts';
 import { receiveProviderEvent } from '../../books/receive-provider-event.ts';
@@ -14,7 +15,7 @@ import { clearFaults, setFault } from '../../testing/faults.ts';
 import { openStore } from '../../testing/open-store.ts';
 import { sealedFor } from '../../books/signing-secrets.ts';
 import { checkSiteConnection } from '../../inbox/check-site-connection.ts';
-import { checkKeys } from './check-keys.ts';
+import { checkKeys, reportKeys } from './check-keys.ts';
 import { transact } from '../../database/database.ts';
 import { forStore } from '../../for-store.ts';
 import { changeModeOfSite } from './change-mode.ts';
@@ -355,4 +356,9 @@ test('keys that are revoked, of another mode or of another account are said in t
   expect(await faultOf({ secret_key: 'sk_test_revoked' })).toBe('keys key_refused');
   expect(await faultOf({ publishable_key: 'pk_live_0' })).toBe('keys publishable_key_of_other_mode');
   expect(await faultOf({ publishable_key: 'pk_test_other' })).toBe('keys publishable_key_of_other_account');
+  // The operator reads it when the process starts.
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => void lines.push(line) });
+  await reportKeys({ log, providers: { test: with_({ secret_key: 'sk_test_revoked' }) } });
+  expect(lines).toMatchObject([expect.stringContaining('keys of test mode: the provider refuses the secret key')]);
 });
