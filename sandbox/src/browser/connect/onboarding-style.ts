@@ -6,7 +6,7 @@ export const onboardingSheet = new CSSStyleSheet();
 onboardingSheet.replaceSync(`
   :host { --ink: var(--colorText, light-dark(#1d2433, #eef1f7)); --quiet: var(--colorSecondaryText, light-dark(#566074, #aab3c5));
     --ground: var(--colorBackground, light-dark(#fff, #171c26)); --line: var(--colorBorder, light-dark(#8089a0, #6b7690));
-    --soft: light-dark(#eef1f6, #222a38); --main: var(--buttonPrimaryColorBackground, var(--colorPrimary, light-dark(#0b5fcc, #7cb4ff)));
+    --soft: var(--offsetBackgroundColor, light-dark(#eef1f6, #222a38)); --main: var(--buttonPrimaryColorBackground, var(--colorPrimary, light-dark(#0b5fcc, #7cb4ff)));
     --on-main: var(--buttonPrimaryColorText, light-dark(#fff, #0c1a2e)); --wrong: var(--colorDanger, light-dark(#b3261e, #ff9a8f));
     --round: var(--borderRadius, 6px);
     display: block; min-height: 40rem; color: var(--ink); font: 400 var(--fontSizeBase, 1rem) / 1.5 var(--fontFamily, system-ui, sans-serif); }
