@@ -23,7 +23,7 @@ export function accountParams(
 }
 
 /** The part of it that can change while the details are not submitted. */
-export function businessParams(
+function businessParams(
   { store }: Pick<Context, 'store'>,
   fields: SelfAssessment,
 ): Pick<Stripe.AccountCreateParams, 'business_type' | 'company' | 'business_profile'> {
@@ -41,6 +41,16 @@ export function businessParams(
     },
   };
 }
+
+/** The same for an account that exists: a structure that the new type does not have is taken back. */
+export const businessUpdate = (
+  context: Pick<Context, 'store'>,
+  fields: SelfAssessment,
+): Pick<Stripe.AccountUpdateParams, 'business_type' | 'company' | 'business_profile'> => {
+  const params = businessParams(context, fields);
+  const isOther = params.business_type !== undefined && params.business_type !== 'individual';
+  return isOther && !params.company ? { ...params, company: { structure: '' } } : params;
+};
 
 /** Card payments and the transfers that payouts need, and what else is wanted. */
 export const capabilitiesOf = (wanted: Record<string, boolean>): Stripe.AccountCreateParams.Capabilities =>

@@ -1,3 +1,4 @@
+import { call } from '@orpc/server';
 import { beforeEach, expect, test } from 'vitest';
 import { createNonce } from '../../access/nonce.ts';
 import { findStore, firstStoreId } from '../../access/find-store.ts';
@@ -7,6 +8,7 @@ import { pageSettings } from '../../page-settings.ts';
 import { clearFaults, setFault } from '../../testing/faults.ts';
 import { openServer } from '../../testing/open-store.ts';
 import { connectAction } from '../connect-flags.ts';
+import { createKycSession } from './create-kyc-session.ts';
 import { followOnboardingFlags } from './onboarding-flags.ts';
 
 const { server, world, admin } = await openServer({ live: true });
@@ -91,6 +93,11 @@ test('the first session makes a live account with what the wizard knows, and two
   const again = await openKyc({ self_assessment: { ...bakery, mcc: 'food_dairy' } });
   expect(again.body).toMatchObject({ accountId: store.account_id, accountCreated: false });
   expect((await live.stripe.accounts.retrieve(store.account_id)).business_profile?.mcc).toBe('5451');
+  await openKyc({ self_assessment: { ...bakery, business_type: 'non_profit', company: {} } });
+  expect(await live.stripe.accounts.retrieve(store.account_id)).toMatchObject({
+    business_type: 'non_profit',
+    company: { structure: null },
+  });
   const moved = await openKyc({ self_assessment: { ...bakery, country: 'AT' } });
   expect(moved.body).toMatchObject({ accountCreated: true });
   expect(await live.stripe.accounts.retrieve(moved.body.accountId)).toMatchObject({ country: 'AT' });
@@ -294,4 +301,17 @@ test('a site that is not connected is connected before its test account is begun
   expect(await page()).toMatchObject({ isJetpackConnected: false });
   expect(await follow(flags)).toBeUndefined();
   expect(await page()).toMatchObject({ isJetpackConnected: true });
+});
+
+test('an account that was made unheard is found after the provider forgot the request', async () => {
+  const before = (await accountsIn(live)).length;
+  const open = async () => call(createKycSession, { self_assessment: bakery }, { context: await currentContext() });
+  await setFault(world, { on: 'POST /v1/accounts', mode: 'hang', when: 'after' }, 'live');
+  await setFault(world, { on: 'GET /v1/accounts', mode: '500' }, 'live');
+  expect(await open()).toEqual([]);
+  await clearFaults(world, 'live');
+  const [made] = await accountsIn(live);
+  await world.sandbox.clock.advance(25 * 3_600_000);
+  expect(await open()).toMatchObject({ accountId: made?.id, accountCreated: true });
+  expect(await accountsIn(live)).toHaveLength(before + 1);
 });

@@ -6,7 +6,7 @@ import { isRefusal } from '../../provider/is-refusal.ts';
 import { assertNoOpenAct } from '../assert-no-open-act.ts';
 import { isTestDrive } from '../is-test-drive.ts';
 import { keepAccount } from '../read-account.ts';
-import { accountParams, businessParams } from './account-params.ts';
+import { accountParams, businessUpdate } from './account-params.ts';
 import { isSupportedCountry } from './business-types.ts';
 import { checkSelfAssessment } from './check-self-assessment.ts';
 import { discardAccount } from './discard-account.ts';
@@ -85,11 +85,11 @@ async function continueAccount(context: Context, wanted: Wanted): Promise<{ cont
     return { context, created: false };
   if (fields.country && account.country && fields.country !== account.country)
     return accountFor(await discardAccount(context), wanted);
-  await updateAccount(context, businessParams(context, fields));
+  await updateAccount(context, businessUpdate(context, fields));
   return { context, created: false };
 }
 
-async function updateAccount(context: Context, params: ReturnType<typeof businessParams>): Promise<void> {
+async function updateAccount(context: Context, params: ReturnType<typeof businessUpdate>): Promise<void> {
   const { provider, store, log } = context;
   try {
     await keepAccount(context, store, await provider.stripe.accounts.update(store.account_id, params));
