@@ -13,6 +13,8 @@ export function FlagNotices() {
   const { t } = useLingui();
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
+  const { accountStatus } = settings;
+  const takesPayments = 'error' in accountStatus || accountStatus.paymentsEnabled;
   const notices = [
     // The server's message is rendered as text, never as HTML.
     [
@@ -38,7 +40,9 @@ export function FlagNotices() {
     [
       'wcpay-connection-success',
       'success',
-      t`Thank you! Your account is connected, and your store can accept payments.`,
+      takesPayments
+        ? t`Thank you! Your account is connected, and your store can accept payments.`
+        : t`Thank you! Your account is connected. Your store can accept payments once your details are checked.`,
     ],
     ['wcpay-sandbox-success', 'success', t`Success! You can start using the product in test mode.`],
   ] as const;

@@ -80,7 +80,9 @@ export function VerificationStep({
 /** The overview when the account is ready as far as we can tell, else the connect page, which says what went wrong. */
 async function addressAfter(origin: { source: string; from: string }): Promise<string> {
   try {
-    const { success, params } = await client.connect.finalizeKyc(origin);
+    const { success, details_submitted, params } = await client.connect.finalizeKyc(origin);
+    // Left before the end: the connect page leads back.
+    if (success && !details_submitted) return connectHref + stringifySearch(origin);
     if (success) return overviewHref + stringifySearch({ ...params, 'wcpay-connection-success': '1' });
   } catch {
     // Said on the connect page.

@@ -86,7 +86,10 @@ test('without live keys a verified account replaces the test account in test mod
     body: { code: 'bad_request', message: 'There are no keys for live payments.' },
   });
   const { account_id } = world.store;
-  const session = await admin.call('POST', `${path}/kyc/session`, { self_assessment: fields, delete_test_account: true });
+  const session = await admin.call('POST', `${path}/kyc/session`, {
+    self_assessment: fields,
+    delete_test_account: true,
+  });
   expect(session.body).toMatchObject({ isLive: false, accountCreated: true });
   expect(session.body.accountId).not.toBe(account_id);
   expect((await admin.call('GET', '/wc/v3/payments/test-history')).body.data).toMatchObject([{ account_id }]);
