@@ -52,7 +52,7 @@ export function AccountStatusCard({ accountStatus }: { accountStatus: PageSettin
         />
         {/* What is due by a deadline is the checklist’s. */}
         <HoldList holds={holds.filter(({ kind }) => kind !== 'requirements_due')} />
-        {word !== 'complete' && <RequirementsChecklist isPart />}
+        {word !== 'complete' && word !== 'rejected' && <RequirementsChecklist isPart />}
         {accountLink && (
           <div>
             <ButtonLink

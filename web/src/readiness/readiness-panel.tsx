@@ -165,7 +165,7 @@ function TestMail({ isWaiting, onSent }: { isWaiting: boolean; onSent: (created:
     ...api.readiness.sendTestMail.mutationOptions(),
     onSuccess: ({ recipient, created }) => {
       onSent(created);
-      toast.success(t`Test email sent to ${recipient}`);
+      toast.success(t`We’re sending a test email to ${recipient}`);
     },
     onError: () => toast.error(t`The test email couldn’t be sent. Please try again.`),
   });
