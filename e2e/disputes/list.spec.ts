@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Api } from '../support/api.ts';
 import { buyPayment, dollars, row } from '../support/payments.ts';
 import type { Bought } from '../support/payments.ts';
-import { expect, expectAccessibleEverywhere, screen, test } from '../support/story.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectNoSideways,
+  screen,
+  test,
+} from '../support/story.ts';
 
 const list = '/payments/disputes';
 
@@ -163,6 +170,30 @@ test('the export of filtered disputes starts without a question and equals the s
   expect(lines[0]).toMatch(/Dispute Id/);
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(dispute_id);
+});
+
+test('a phone shows disputes as cards, near the top, and the rest behind one button', async ({ admin, api }) => {
+  const { name, email } = await buyDisputed(api);
+  const top = async () => (await admin.locator('[data-row]').first().boundingBox())?.y;
+  await admin.setViewportSize({ width: 1440, height: 900 });
+  await admin.goto(screen(list));
+  await expect(row(admin, name)).toBeVisible();
+  expect(await top()).toBeLessThanOrEqual(300);
+  await admin.setViewportSize({ width: 360, height: 800 });
+  await expect(admin.getByRole('columnheader')).toHaveCount(0);
+  expect(await top()).toBeLessThanOrEqual(260);
+  await expectNoSideways(admin);
+  await expectAccessible(admin);
+  await expect(admin.getByRole('button', { name: 'Export' })).toBeHidden();
+  await admin.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(admin.getByRole('button', { name: 'Export' })).toBeVisible();
+  await admin.getByLabel('Sort by').selectOption('Amount, ascending');
+  await expect(admin).toHaveURL(/orderby=amount&order=asc/);
+  await admin.goto(screen(list, { 'search[]': email }));
+  await row(admin, name)
+    .getByRole('link', { name: /^Respond to the dispute/ })
+    .click();
+  await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
 });
 
 test('an export of a thousand disputes asks first, once filtered it doesn’t', async ({ admin, api }) => {
