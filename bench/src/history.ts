@@ -22,7 +22,10 @@ export async function history(payments: number): Promise<Figure[]> {
     const store_id = await createStore(services, { name: demoStoreName, account_id: sandbox.keys().account });
     const store = await findStore(db, store_id);
     if (!store) throw new Error('the store is gone');
+    const seeding = performance.now();
     await giveAccountAPast({ ...forStore(services, store), sandbox, store, isAlone: true }, payments);
+    // In the same run, so that a busy machine shows in both.
+    const seeded = Math.round(payments / ((performance.now() - seeding) / 1000));
     const began = performance.now();
     const cpu = process.cpuUsage();
     await beginImport(services, store);
@@ -36,6 +39,7 @@ export async function history(payments: number): Promise<Figure[]> {
       {
         name: `history import, ${row.counts.payments} payments, ${((user + system) / 1e6).toFixed(1)} s of this process`,
         ours: `${rate} payments/s`,
+        raw: `${seeded} payments/s made up`,
         target: '≥ 2,000 payments/s',
         passes: rate >= 2_000,
       },

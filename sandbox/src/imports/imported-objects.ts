@@ -29,10 +29,9 @@ export function materialiser(core: Core): (tx: Tx, account: string, ids: readonl
     );
     const wanted = new Set(ids);
     const objects = rows
-      .map((row) => objectsOf(core, row))
+      .map((row) => objectsOf(tx, core, account, row))
       .filter((made) => made.some(({ id }) => wanted.has(id)))
-      .flat()
-      .map((each) => ('livemode' in each ? { ...each, livemode: tx.hooks.livemode } : each));
+      .flat();
     if (objects.length === 0) return false;
     await tx.client.query(
       // Lists keep the order of imported payments when some are written out: see list-imported.ts.
@@ -64,7 +63,7 @@ export async function importedTransactions(
     [account, stems],
   );
   const wanted = new Set(ids);
-  return rows.flatMap((row) => objectsOf(core, row)).filter(({ id }) => wanted.has(id));
+  return rows.flatMap((row) => objectsOf(tx, core, account, row)).filter(({ id }) => wanted.has(id));
 }
 
 export interface Stored extends ImportedPayment {
@@ -89,8 +88,25 @@ export const selection = [
   ...importedColumns.map((column) => (numbers.has(column) ? `${column}::float8 as ${column}` : column)),
 ].join(', ');
 
-/** All objects of an imported payment, the same at each read. */
-export const objectsOf = (core: Core, row: Stored): StripeObject[] => sameTexts(row.stem, () => makeObjects(core, row));
+/** The last payments that were made: lists of intents, charges and balance transactions ask for the same ones. */
+const lastMade = new WeakMap<Core, Map<string, StripeObject[]>>();
+const mostMade = 4_000;
+
+/** All objects of an imported payment, the same at each read; nothing may change them. */
+export function objectsOf(tx: Tx, core: Core, account: string, row: Stored): StripeObject[] {
+  const made = lastMade.get(core) ?? new Map<string, StripeObject[]>();
+  lastMade.set(core, made);
+  const key = `${account} ${row.stem}`;
+  const known = made.get(key);
+  if (known) return known;
+  const { livemode } = tx.hooks;
+  const objects = sameTexts(row.stem, () => makeObjects(core, row)).map((each) =>
+    'livemode' in each ? { ...each, livemode } : each,
+  );
+  if (made.size >= mostMade) made.clear();
+  made.set(key, objects);
+  return objects;
+}
 
 function makeObjects(core: Core, row: Stored): StripeObject[] {
   const method = methodOf(row);

@@ -80,7 +80,7 @@ export async function listImported(tx: Tx, core: Core, account: string, query: I
       values,
     );
     for (const row of rows) {
-      const made = objectsOf(core, row);
+      const made = objectsOf(tx, core, account, row);
       tx.know(account, made);
       const data = made.find((object) => object.id === `${source.prefix}${row.stem}`);
       if (data) placed.push({ created: Number(data['created']), seq: 0, id: data.id, data });
