@@ -12,6 +12,13 @@ interface Chunk {
 
 const transactions = ['src/main.tsx', 'src/transactions/transactions-page.tsx'];
 
+/** From nothing to live payments. */
+const setupPages = [
+  'src/connect/connect-page.tsx',
+  'src/onboarding/onboarding-page.tsx',
+  'src/onboarding/kyc-page.tsx',
+];
+
 const wizard = 'src/disputes/challenge/challenge-page.tsx';
 
 /** What the Transactions page loads first: the entry, the page, and what both import; and what each other page adds. */
@@ -26,6 +33,8 @@ export async function pageWeight(): Promise<Figure[]> {
     const added = scriptsOf(manifest, [page]).difference(first);
     figures.push(await figureOf(`first-load JavaScript that ${page.slice('src/'.length)} adds`, added, 40));
   }
+  const setup = scriptsOf(manifest, setupPages).difference(scriptsOf(manifest, ['src/main.tsx']));
+  figures.push(await figureOf('JavaScript of the connect page and the setup of payments, beside the shell', setup, 30));
   // The packer is a worker, which loads with the first file that it is needed for.
   const own = manifest[wizard]?.file;
   if (own)
