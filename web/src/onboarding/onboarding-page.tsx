@@ -7,6 +7,7 @@ import { api, isForbidden } from '../api.ts';
 import { readConnectQuery } from '../connect/connect-query.ts';
 import { toAdminHref } from '../history.ts';
 import { connectHref, overviewHref } from '../hrefs.ts';
+import { lacking } from '../lacking.ts';
 import { isOn, settings } from '../page-settings.ts';
 import { single, stringifySearch } from '../search.ts';
 import type { Search } from '../search.ts';
@@ -94,7 +95,9 @@ function Wizard({
   const { progress, theirs, isFailing, change, save } = useProgress(loaded, (newer) =>
     setAnswers(toAnswers(newer.fields, fields, countries)),
   );
-  const { step } = progress;
+  const mayReplaceTestAccount = isOn(single(search['delete_test_account']));
+  // What was finished then is the test account, and another one is wanted.
+  const step = mayReplaceTestAccount && progress.step === 'finished' ? 'business' : progress.step;
   const events = useFlowEvents({ source, step, errored });
   useFocusOnStep(step);
 
@@ -157,14 +160,15 @@ function Wizard({
         </div>
       )}
       {step !== 'business' && <div className="mb-6 max-w-[46rem] empty:hidden">{others}</div>}
-      {step === 'verification' && (
+      {step === 'verification' && lacking('purser_settings') && <NoPermission capability="purser_settings" />}
+      {step === 'verification' && !lacking('purser_settings') && (
         <VerificationStep
           assessment={progress.fields}
           capabilities={query.capabilities}
           source={source}
           from={query.from ?? from}
           isEverything={isOn(single(search['collect_payout_requirements']))}
-          mayReplaceTestAccount={isOn(single(search['delete_test_account']))}
+          mayReplaceTestAccount={mayReplaceTestAccount}
           onStep={(inner) => events.record('embedded_step_change', { step: inner })}
           onFinish={() => events.completed('embedded')}
           onCancel={() => void close()}

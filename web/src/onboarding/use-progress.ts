@@ -43,7 +43,6 @@ export function useProgress(loaded: OnboardingProgress, onTheirs: (progress: Onb
     queryClient.setQueryData(progressQuery().queryKey, progress);
   };
   const take = (progress: OnboardingProgress) => {
-    if (progress.version <= base.current.version) return;
     know(progress);
     latest.current = progress.fields;
     setWanted(progress.fields);
@@ -110,7 +109,7 @@ export function useProgress(loaded: OnboardingProgress, onTheirs: (progress: Onb
   const polled = useQuery({ ...progressQuery(), refetchInterval: interval, retry: false });
   const takePolled = useEffectEvent((progress: OnboardingProgress) => {
     // A change that isn’t saved yet is refused when it is, and then theirs is taken.
-    if (!running.current && !isUnsaved()) take(progress);
+    if (!running.current && !isUnsaved() && progress.version > base.current.version) take(progress);
   });
   useEffect(() => {
     if (polled.data) takePolled(polled.data);
