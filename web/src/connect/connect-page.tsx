@@ -16,7 +16,7 @@ import { SkeletonLines } from '../ui/skeleton.tsx';
 import { useOpenLink } from '../ui/use-open-link.ts';
 import { BuilderPanel } from './builder-panel.tsx';
 import { ConnectNotices } from './connect-notices.tsx';
-import { capabilityParameters, readConnectQuery } from './connect-query.ts';
+import { keptParameters, readConnectQuery } from './connect-query.ts';
 import { canReset, connectFacts, connectLabel, isSessionError } from './connect-state.ts';
 import { IncentiveCard } from './incentive-card.tsx';
 import { KycNotice } from './kyc-notice.tsx';
@@ -63,11 +63,7 @@ export function ConnectPage() {
   const facts = connectFacts(settings);
   const origin = { source, from: 'WCPAY_CONNECT' };
 
-  const wizard = `${onboardingHref}${stringifySearch({
-    ...origin,
-    ...capabilityParameters(query.capabilities),
-    ...(query.endsAtSettings && { redirect_to_settings_page: 'true' }),
-  })}`;
+  const wizard = `${onboardingHref}${stringifySearch({ ...keptParameters(query), ...origin })}`;
   const site = useSiteConnection(() => {
     // The page settings are those from before the connection.
     if (facts.isAccountConnected || query.startsTestAccount || !isCountrySupported()) window.location.reload();

@@ -36,8 +36,15 @@ const readCapabilities = (search: Search): Record<string, boolean> =>
     }),
   );
 
-/** The same, to be handed on in another address. */
-export const capabilityParameters = (capabilities: Record<string, boolean>): Record<string, string> =>
+/** What the next page of the same visit needs to know of it. */
+export const keptParameters = ({ source, from, capabilities, endsAtSettings }: ConnectQuery) => ({
+  source,
+  from,
+  ...capabilityParameters(capabilities),
+  ...(endsAtSettings && { redirect_to_settings_page: 'true' }),
+});
+
+const capabilityParameters = (capabilities: Record<string, boolean>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(capabilities).map(([name, isWanted]) => [`capabilities[${name}]`, String(isWanted)]),
   );

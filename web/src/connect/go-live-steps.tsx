@@ -16,7 +16,8 @@ export function GoLiveSteps() {
       <ol className="mt-2 list-decimal space-y-1.5 pl-5">
         <li>
           <Trans>
-            Set <Name>STRIPE_SECRET_KEY</Name> and <Name>STRIPE_PUBLISHABLE_KEY</Name> to your live keys.
+            Set <Name>STRIPE_SECRET_KEY</Name> and <Name>STRIPE_PUBLISHABLE_KEY</Name> to your live keys, and move the
+            test keys to <Name>STRIPE_TEST_SECRET_KEY</Name> and <Name>STRIPE_TEST_PUBLISHABLE_KEY</Name>.
           </Trans>
         </li>
         <li>
@@ -26,8 +27,8 @@ export function GoLiveSteps() {
         </li>
         <li>
           <Trans>
-            Serve the store over HTTPS, restart it, and connect it under Settings → Connection. Test payments stay in
-            the test store.
+            Serve the store over HTTPS and restart it. Then come back to this page to activate payments; your test
+            payments stay readable.
           </Trans>
         </li>
       </ol>

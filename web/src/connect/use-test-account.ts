@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { client } from '../api.ts';
-import { connectHref, paymentsSettingsHref } from '../hrefs.ts';
+import { connectHref } from '../hrefs.ts';
 import { toAdminHref } from '../history.ts';
 import { settings } from '../page-settings.ts';
 import { stringifySearch } from '../search.ts';
-import { capabilityParameters, withParameters } from './connect-query.ts';
+import { keptParameters, withParameters } from './connect-query.ts';
 import type { ConnectQuery } from './connect-query.ts';
 import { setUpTestAccount } from './test-account-flow.ts';
 
@@ -27,9 +27,8 @@ export function useTestAccount(query: ConnectQuery): TestAccountProgress {
     if (!settings.isJetpackConnected) {
       window.location.assign(
         withParameters(settings.connectUrl, {
-          ...originOf(query),
+          ...keptParameters(query),
           auto_start_test_drive_onboarding: 'true',
-          ...capabilityParameters(query.capabilities),
         }),
       );
       return;
@@ -53,17 +52,14 @@ async function run(query: ConnectQuery, signal: AbortSignal, onProgress: (percen
       onProgress,
       signal,
     });
-    if (address !== undefined)
-      window.location.assign(query.endsAtSettings ? toAdminHref(paymentsSettingsHref) : address);
+    if (address !== undefined) window.location.assign(address);
   } catch (error) {
     if (signal.aborted) return;
     console.info('the test account could not be made', error);
-    const search = { ...originOf(query), ...capabilityParameters(query.capabilities), test_drive_error: 'true' };
+    const search = { ...keptParameters(query), test_drive_error: 'true' };
     window.location.assign(toAdminHref(`${connectHref}${stringifySearch(search)}`));
   }
 }
-
-const originOf = ({ source, from }: ConnectQuery) => ({ source, from });
 
 interface Answer {
   success?: boolean;
@@ -73,9 +69,8 @@ interface Answer {
 async function askForTestAccount(query: ConnectQuery, signal: AbortSignal): Promise<string> {
   const response = await fetch(
     withParameters(settings.connectUrl, {
-      ...originOf(query),
+      ...keptParameters(query),
       test_drive: 'true',
-      ...capabilityParameters(query.capabilities),
     }),
     {
       credentials: 'same-origin',
