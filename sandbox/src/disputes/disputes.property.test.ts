@@ -165,7 +165,9 @@ async function perform(step: Command): Promise<void> {
       const answer = () =>
         stripe.disputes.update(id, { evidence: { uncategorized_text: step.text }, submit: step.submit });
       const twice = await Promise.allSettled([answer(), answer()]);
-      if (step.submit) expect(twice.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
+      // An inquiry that escalates between the two becomes a chargeback, which takes an answer of its own.
+      const most = step.text === 'escalate_inquiry_evidence' ? 2 : 1;
+      if (step.submit) expect(twice.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(most);
       for (const result of twice) if (result.status === 'rejected') throw result.reason;
     }
     await sandbox.settle();
