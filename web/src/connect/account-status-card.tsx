@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PageSettings } from '@purser/contract/page-settings';
 import { recordEvent } from '../events.ts';
+import { kycHref } from '../hrefs.ts';
+import { settings } from '../page-settings.ts';
+import { stringifySearch } from '../search.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -34,7 +37,7 @@ export function AccountStatusCard({ accountStatus }: { accountStatus: PageSettin
   const word = accountWord(accountStatus.status);
   const payments = paymentsState(accountStatus);
   const payouts = payoutsState(accountStatus);
-  const { accountLink, holds } = accountStatus;
+  const { accountLink, holds, detailsSubmitted } = accountStatus;
   return (
     <Card title={title} actions={<Badge tone={toneByAccountWord[word]}>{t(labelByAccountWord[word])}</Badge>}>
       <div className="flex flex-col gap-4">
@@ -50,10 +53,16 @@ export function AccountStatusCard({ accountStatus }: { accountStatus: PageSettin
             },
           ]}
         />
-        {/* What is due by a deadline is the checklist’s. */}
-        <HoldList holds={holds.filter(({ kind }) => kind !== 'requirements_due')} />
-        {word !== 'complete' && word !== 'rejected' && <RequirementsChecklist isPart />}
-        {accountLink && (
+        {detailsSubmitted ? (
+          <>
+            {/* What is due by a deadline is the checklist’s. */}
+            <HoldList holds={holds.filter(({ kind }) => kind !== 'requirements_due')} />
+            {word !== 'complete' && word !== 'rejected' && <RequirementsChecklist isPart />}
+          </>
+        ) : (
+          <Unfinished />
+        )}
+        {accountLink && detailsSubmitted && (
           <div>
             <ButtonLink
               href={`${accountLink}&from=WCPAY_ACCOUNT_DETAILS&source=wcpay-account-details`}
@@ -71,5 +80,21 @@ export function AccountStatusCard({ accountStatus }: { accountStatus: PageSettin
         )}
       </div>
     </Card>
+  );
+}
+
+/** Before the details are in there is one thing to do, and nothing else to explain. */
+function Unfinished() {
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>
+        <Trans>Payments and payouts begin when your business details are in.</Trans>
+      </p>
+      {!settings.testHistory && (
+        <ButtonLink href={`${kycHref}${stringifySearch({ source: 'wcpay-account-details' })}`} size="small">
+          <Trans>Finish setup</Trans>
+        </ButtonLink>
+      )}
+    </div>
   );
 }

@@ -57,7 +57,8 @@ function toRequirement(id: string, members: StoredRequirement[], account: Stripe
   const inState = members.filter((member) => member.state === state);
   const { past_due, currently_due, current_deadline } = account.requirements ?? {};
   const topic = topicOf(fields[0] ?? '');
-  const is_overdue = has(past_due);
+  // A new account is asked for everything at once, which is no delay of the merchant's.
+  const is_overdue = account.details_submitted && has(past_due);
   return {
     id,
     topic,
