@@ -17,16 +17,18 @@ interface NewStore {
   country?: string;
   /** Whether it has a test account; otherwise it begins with nothing. */
   hasAccount?: boolean;
+  /** An account that exists, which it takes over. */
+  account?: string;
 }
 
 /** Adds a store beside the one at 127.0.0.1; `admin` has the same password. Returns its address. */
 export async function addStore(
   name: string,
-  { host = 'localhost', country = 'US', hasAccount = true }: NewStore = {},
+  { host = 'localhost', country = 'US', hasAccount = true, account }: NewStore = {},
 ): Promise<string> {
   const password = process.env.E2E_PASSWORD ?? '';
   const args = ['add', '--name', name, '--host', host, '--country', country, '--password', password];
-  await storeCommand(...args, ...(hasAccount ? ['--test-account'] : []));
+  await storeCommand(...args, ...(account ? ['--account', account] : hasAccount ? ['--test-account'] : []));
   return addressOf(host);
 }
 
