@@ -21,16 +21,16 @@ import { canReset, connectFacts, connectLabel, isSessionError } from './connect-
 import { IncentiveCard } from './incentive-card.tsx';
 import { KycNotice } from './kyc-notice.tsx';
 import { MethodLogos } from './method-logos.tsx';
-import { SandboxNotice } from './sandbox-notice.tsx';
+import { SandboxNotice } from './live/sandbox-notice.tsx';
 import { isCountrySupported, UnsupportedCountryDialog } from './unsupported-country-dialog.tsx';
-import { useSiteConnection } from './use-site-connection.ts';
-import { useTestAccount } from './use-test-account.ts';
+import { useSiteConnection } from './site/use-site-connection.ts';
+import { useTestAccount } from './test-account/use-test-account.ts';
 
 const ActivatePaymentsDialog = lazy(async () => ({
-  default: (await import('./activate-payments-dialog.tsx')).ActivatePaymentsDialog,
+  default: (await import('./live/activate-payments-dialog.tsx')).ActivatePaymentsDialog,
 }));
 const SiteConnectionPanel = lazy(async () => ({
-  default: (await import('./site-connection-panel.tsx')).SiteConnectionPanel,
+  default: (await import('./site/site-connection-panel.tsx')).SiteConnectionPanel,
 }));
 const ResetAccountDialog = lazy(async () => ({
   default: (await import('./reset-account-dialog.tsx')).ResetAccountDialog,
@@ -42,7 +42,7 @@ const RequirementsChecklist = lazy(async () => ({
   default: (await import('./requirements-checklist.tsx')).RequirementsChecklist,
 }));
 const TestAccountProgress = lazy(async () => ({
-  default: (await import('./test-account-progress.tsx')).TestAccountProgress,
+  default: (await import('./test-account/test-account-progress.tsx')).TestAccountProgress,
 }));
 
 const path = 'payments_connect_v2';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SandboxNotice } from '../connect/sandbox-notice.tsx';
+import { SandboxNotice } from '../connect/live/sandbox-notice.tsx';
 import { recordEvent } from '../events.ts';
 import { Switch } from '../form/switch.tsx';
 import { Link } from '../ui/link.tsx';

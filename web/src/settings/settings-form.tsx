@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
 import { api, client, codeOf, dataOf, fieldErrorsOf, queryClient } from '../api.ts';
-import { SiteConnectionPanel } from '../connect/site-connection-panel.tsx';
+import { SiteConnectionPanel } from '../connect/site/site-connection-panel.tsx';
 import { recordEvent } from '../events.ts';
 import { Form, savedToast } from '../form/form.tsx';
 import { SaveConflict, othersChanges } from '../form/save-conflict.tsx';

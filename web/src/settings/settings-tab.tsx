@@ -11,7 +11,7 @@ const SellingLocationsPage = lazy(async () => ({
 }));
 
 const LivePaymentsPage = lazy(async () => ({
-  default: (await import('../connect/live-payments-page.tsx')).LivePaymentsPage,
+  default: (await import('../connect/live/live-payments-page.tsx')).LivePaymentsPage,
 }));
 
 /**

@@ -16,7 +16,7 @@ import { TaskCard } from './task-card.tsx';
 import { hideTask, restoreTask, snoozeTask, useTasksVisibility } from './task-visibility.ts';
 
 const ActivatePaymentsDialog = lazy(async () => ({
-  default: (await import('../connect/activate-payments-dialog.tsx')).ActivatePaymentsDialog,
+  default: (await import('../connect/live/activate-payments-dialog.tsx')).ActivatePaymentsDialog,
 }));
 
 /** The merchant's tasks, the most important first; renders nothing without tasks. */

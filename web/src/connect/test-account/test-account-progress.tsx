@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 
 /** Covers the whole window while a test account is being made. Leaving only ends the wait. */
 export function TestAccountProgress({ percent, onLeave }: { percent: number; onLeave: () => void }) {

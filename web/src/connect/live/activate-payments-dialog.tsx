@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { recordEvent } from '../events.ts';
-import { livePaymentsHref, onboardingHref } from '../hrefs.ts';
-import { lacking } from '../lacking.ts';
-import { settings } from '../page-settings.ts';
-import { stringifySearch } from '../search.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Link } from '../ui/link.tsx';
-import { useOpenLink } from '../ui/use-open-link.ts';
+import { recordEvent } from '../../events.ts';
+import { livePaymentsHref, onboardingHref } from '../../hrefs.ts';
+import { lacking } from '../../lacking.ts';
+import { settings } from '../../page-settings.ts';
+import { stringifySearch } from '../../search.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useOpenLink } from '../../ui/use-open-link.ts';
 import { GoLiveSteps } from './go-live-steps.tsx';
 
 /** The setup of a live account, which replaces the test account once the provider has made it. */

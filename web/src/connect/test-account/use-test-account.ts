@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { client } from '../api.ts';
-import { connectHref } from '../hrefs.ts';
-import { toAdminHref } from '../history.ts';
-import { settings } from '../page-settings.ts';
-import { stringifySearch } from '../search.ts';
-import { keptParameters, withParameters } from './connect-query.ts';
-import type { ConnectQuery } from './connect-query.ts';
+import { client } from '../../api.ts';
+import { connectHref } from '../../hrefs.ts';
+import { toAdminHref } from '../../history.ts';
+import { settings } from '../../page-settings.ts';
+import { stringifySearch } from '../../search.ts';
+import { keptParameters, withParameters } from '../connect-query.ts';
+import type { ConnectQuery } from '../connect-query.ts';
 import { setUpTestAccount } from './test-account-flow.ts';
 
 /** Milliseconds after which the request for the account counts as failed. */

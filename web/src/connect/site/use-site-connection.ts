@@ -1,6 +1,6 @@
 import type { SiteConnection } from '@purser/contract/connect/site-connection';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, client, queryClient } from '../api.ts';
+import { api, client, queryClient } from '../../api.ts';
 
 /** Milliseconds between two looks while an event is awaited, and after it was late. */
 const soon = 700;

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { settings } from '../page-settings.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { settings } from '../../page-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ActivatePaymentsDialog } from './activate-payments-dialog.tsx';
 import type { Origin } from './activate-payments-dialog.tsx';
 

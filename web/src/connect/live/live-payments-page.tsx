@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePageView } from '../events.ts';
-import { connectHref, fromLivePayments, paymentsSettingsHref } from '../hrefs.ts';
-import { lacking } from '../lacking.ts';
-import { settings } from '../page-settings.ts';
-import { ReadinessPanel } from '../readiness/readiness-panel.tsx';
-import type { Search } from '../search.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ButtonLink, Link } from '../ui/link.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { usePageView } from '../../events.ts';
+import { connectHref, fromLivePayments, paymentsSettingsHref } from '../../hrefs.ts';
+import { lacking } from '../../lacking.ts';
+import { settings } from '../../page-settings.ts';
+import { ReadinessPanel } from '../../readiness/readiness-panel.tsx';
+import type { Search } from '../../search.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { ActivatePaymentsDialog } from './activate-payments-dialog.tsx';
-import { readConnectQuery } from './connect-query.ts';
+import { readConnectQuery } from '../connect-query.ts';
 import { GoLiveSteps } from './go-live-steps.tsx';
 
 /** From a test account to live payments: what happens, and the way in. */
