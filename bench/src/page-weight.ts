@@ -34,7 +34,9 @@ export async function pageWeight(): Promise<Figure[]> {
     figures.push(await figureOf(`first-load JavaScript that ${page.slice('src/'.length)} adds`, added, 40));
   }
   const setup = scriptsOf(manifest, setupPages).difference(scriptsOf(manifest, ['src/main.tsx']));
-  figures.push(await figureOf('JavaScript of the connect page and the setup of payments, beside the shell', setup, 30));
+  figures.push(
+    await figureOf('first-load JavaScript of the connect page and the setup of payments, beside the shell', setup, 30),
+  );
   // The packer is a worker, which loads with the first file that it is needed for.
   const own = manifest[wizard]?.file;
   if (own)

@@ -1,13 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import type { SelfAssessment } from '@purser/contract/connect/onboarding';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { client } from '../api.ts';
 import { toAdminHref } from '../history.ts';
 import { connectHref, overviewHref } from '../hrefs.ts';
 import { stringifySearch } from '../search.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountOnboarding } from './account-onboarding.tsx';
 import { StepTitle } from './full-screen.tsx';
+
+// The provider’s form comes later than its page anyway.
+const AccountOnboarding = lazy(async () => ({
+  default: (await import('./account-onboarding.tsx')).AccountOnboarding,
+}));
 
 /** The provider verifies who the merchant is; afterwards we look at the account and leave. */
 export function VerificationStep({
@@ -59,20 +63,22 @@ export function VerificationStep({
           typically takes a couple of days; we’ll tell you when it’s done.
         </Trans>
       </p>
-      <AccountOnboarding
-        newSession={() =>
-          client.connect.createKycSession({
-            self_assessment: assessment,
-            capabilities,
-            delete_test_account: mayReplaceTestAccount,
-          })
-        }
-        isEverything={isEverything}
-        isLeaving={isLeaving}
-        onStep={onStep}
-        onExit={() => void finish()}
-        onCancel={onCancel}
-      />
+      <Suspense fallback={<div aria-busy className="min-h-[40rem]" />}>
+        <AccountOnboarding
+          newSession={() =>
+            client.connect.createKycSession({
+              self_assessment: assessment,
+              capabilities,
+              delete_test_account: mayReplaceTestAccount,
+            })
+          }
+          isEverything={isEverything}
+          isLeaving={isLeaving}
+          onStep={onStep}
+          onExit={() => void finish()}
+          onCancel={onCancel}
+        />
+      </Suspense>
     </>
   );
 }
