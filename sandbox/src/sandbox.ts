@@ -251,9 +251,8 @@ function createPool(database: pg.PoolConfig, mode: Mode): pg.Pool {
     max: 8,
     lock_timeout: 10_000,
     ...database,
-    onConnect: async (client) => {
-      await client.query(`set search_path to ${schemaOf(mode)}`);
-    },
+    // The pool waits for it, whatever its types say.
+    onConnect: (client) => client.query(`set search_path to ${schemaOf(mode)}`) as unknown as void,
   });
   // A connection that the database ends is replaced by the pool (and one that is closing needs no more); without
   // listeners it would end the process. A query under way still fails by itself.

@@ -53,7 +53,7 @@ function changedCompany(before: unknown, given: object): Record<string, unknown>
   }
   const company = merge((before ?? {}) as Record<string, unknown>, shown); // made here only
   for (const [part, fields] of Object.entries(wholeParts))
-    if (company[part]) company[part] = { ...fields, ...(company[part] as object) };
+    if (company[part]) company[part] = { ...fields, ...company[part] };
   const { document } = (company['verification'] ?? {}) as { document?: object };
   company['verification'] = { document: { back: null, details: null, details_code: null, front: null, ...document } };
   return company;

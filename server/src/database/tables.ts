@@ -22,6 +22,14 @@ export interface AccountHolds {
   store_id: number;
 }
 
+export interface AccountRequests {
+  created: Temporal.Instant;
+  key: string;
+  params: Column['account_requests.params'];
+  store_id: number;
+  test_mode: boolean;
+}
+
 export interface AccountRequirements {
   account_id: string;
   asked: Temporal.Instant;
@@ -30,14 +38,6 @@ export interface AccountRequirements {
   requirement: string;
   state: Column['account_requirements.state'];
   store_id: number;
-}
-
-export interface AccountRequests {
-  created: Temporal.Instant;
-  key: string;
-  params: Column['account_requests.params'];
-  store_id: number;
-  test_mode: boolean;
 }
 
 export interface AnalyticsEvents {
@@ -160,6 +160,18 @@ export interface Customers {
   store_id: number;
 }
 
+export interface DebugLog {
+  created: Temporal.Instant;
+  entry_id: Generated<number>;
+  idempotency_key: string | null;
+  method: string;
+  milliseconds: number;
+  path: string;
+  request_id: string | null;
+  status: number | null;
+  store_id: number;
+}
+
 export interface DisputeCalendars {
   created: Temporal.Instant;
   created_by: number | null;
@@ -257,18 +269,6 @@ export interface DisputeOpenings {
   user_id: number;
 }
 
-export interface DisputeWebhookDeliveries {
-  attempts: Generated<number>;
-  body: string;
-  created: Temporal.Instant;
-  delivery_id: string;
-  error: string | null;
-  state: Generated<Column['dispute_webhook_deliveries.state']>;
-  status: number | null;
-  store_id: number;
-  tried: Temporal.Instant | null;
-}
-
 export interface Disputes {
   amount: number;
   channel: Generated<string>;
@@ -301,16 +301,16 @@ export interface Disputes {
   withdrawn: Generated<number>;
 }
 
-export interface DebugLog {
+export interface DisputeWebhookDeliveries {
+  attempts: Generated<number>;
+  body: string;
   created: Temporal.Instant;
-  entry_id: Generated<number>;
-  idempotency_key: string | null;
-  method: string;
-  milliseconds: number;
-  path: string;
-  request_id: string | null;
+  delivery_id: string;
+  error: string | null;
+  state: Generated<Column['dispute_webhook_deliveries.state']>;
   status: number | null;
   store_id: number;
+  tried: Temporal.Instant | null;
 }
 
 export interface EvidenceFiles {
@@ -448,8 +448,8 @@ export interface HistoryImportParts {
 }
 
 export interface HistoryImports {
-  counts: Column['history_imports.counts'];
-  cursor: Column['history_imports.cursor'];
+  counts: Generated<Column['history_imports.counts']>;
+  cursor: Generated<Column['history_imports.cursor']>;
   failures: Generated<number>;
   finished: Temporal.Instant | null;
   oldest: Temporal.Instant | null;
@@ -465,17 +465,17 @@ export interface HistoryImports {
   version: Generated<number>;
 }
 
-export interface JobWorkers {
-  seen: Generated<Temporal.Instant>;
-  worker_id: string;
-}
-
 export interface IncentiveActivations {
   activated: Temporal.Instant;
   activated_by: number | null;
   incentive_id: string;
   store_id: number;
   terms: Column['incentive_activations.terms'];
+}
+
+export interface JobWorkers {
+  seen: Generated<Temporal.Instant>;
+  worker_id: string;
 }
 
 export interface KnownAccounts {
@@ -1063,8 +1063,8 @@ export interface Users {
 
 export interface DB {
   account_holds: AccountHolds;
-  account_requirements: AccountRequirements;
   account_requests: AccountRequests;
+  account_requirements: AccountRequirements;
   analytics_events: AnalyticsEvents;
   application_passwords: ApplicationPasswords;
   audit_records: AuditRecords;
@@ -1074,17 +1074,17 @@ export interface DB {
   carts: Carts;
   charges: Charges;
   customers: Customers;
+  debug_log: DebugLog;
+  dispute_calendars: DisputeCalendars;
   dispute_day_deltas: DisputeDayDeltas;
   dispute_day_totals: DisputeDayTotals;
   dispute_days: DisputeDays;
-  dispute_calendars: DisputeCalendars;
   dispute_deadlines: DisputeDeadlines;
   dispute_draft_versions: DisputeDraftVersions;
   dispute_drafts: DisputeDrafts;
   dispute_openings: DisputeOpenings;
   dispute_webhook_deliveries: DisputeWebhookDeliveries;
   disputes: Disputes;
-  debug_log: DebugLog;
   evidence_files: EvidenceFiles;
   exports: Exports;
   fee_discounts: FeeDiscounts;
@@ -1097,8 +1097,8 @@ export interface DB {
   history_import_entries: HistoryImportEntries;
   history_import_parts: HistoryImportParts;
   history_imports: HistoryImports;
-  job_workers: JobWorkers;
   incentive_activations: IncentiveActivations;
+  job_workers: JobWorkers;
   known_accounts: KnownAccounts;
   ledger_day_deltas: LedgerDayDeltas;
   ledger_day_totals: LedgerDayTotals;

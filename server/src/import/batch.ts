@@ -1,4 +1,3 @@
-import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { CopyRows } from '../database/copy-rows.ts';
 import { poolOf } from '../database/database.ts';
@@ -16,7 +15,7 @@ export async function writeBatch(
   let written: ImportRow;
   try {
     await client.query('begin');
-    const { sql, parameters } = progress.write(step) as CompiledQuery<ImportRow>;
+    const { sql, parameters } = progress.write(step);
     // First: one who is too late has nothing to undo.
     const changed = await client.query<ImportRow & pg.QueryResultRow>(sql, [...parameters]);
     written = progress.checked(changed.rows);

@@ -1,5 +1,5 @@
 import type { Account } from '../account.ts';
-import { changeAccount, type AccountParams } from '../change-account.ts';
+import { changeAccount } from '../change-account.ts';
 import type { Role } from '../country-rules.ts';
 import { addPerson, changePerson, removePerson } from '../persons.ts';
 import type { Person } from '../person.ts';
@@ -64,10 +64,10 @@ export async function saveStep(
   const params = nested(filled(values, step.fields));
   const { representative, ...own } = params;
   const [id, ofPerson] = Object.entries(own).find(([name]) => name.startsWith('person_')) ?? [];
-  if (representative) await saveRepresentative(tx, core, account, representative as object); // its fields are named so
+  if (representative) await saveRepresentative(tx, core, account, representative);
   if (id) await saveNamed(tx, core, account, id, ofPerson as object); // its fields are named so
   if (!representative && !id) {
-    changeAccount(account, own as AccountParams); // the form's names are the API's
+    changeAccount(account, own); // the form's names are the API's
     await takeIn(tx, core, account, fieldsOf(own));
     reviewAndTell(tx, core, account);
   }

@@ -31,9 +31,8 @@ function businessParams(
   const category = findCategory(fields.mcc ?? '');
   const structure = business_type !== 'individual' && company?.structure;
   return {
-    // Checked to be one of the provider's.
-    ...(business_type && { business_type: business_type as Stripe.AccountCreateParams.BusinessType }),
-    ...(structure && { company: { structure: structure as Stripe.AccountCreateParams.Company.Structure } }),
+    ...(business_type && { business_type }),
+    ...(structure && { company: { structure } }),
     business_profile: {
       name: business_name || store.name,
       ...(category && { mcc: codeText(category.mcc), product_description: category.title }),
