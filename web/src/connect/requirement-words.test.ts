@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { topicLabel } from '../format/topic-words.ts';
 import { requirementSentences } from './requirement-words.ts';
 
 const sentencesOf = (...codes: string[]) =>
@@ -39,4 +40,10 @@ it('each code that the provider reports for identities and documents has words o
       .map((end) => `verification_failed_${end}`),
   ];
   expect(sentencesOf(...codes).filter((sentence) => sentence.startsWith('The provider’s words'))).toEqual([]);
+});
+
+it('a whole number is not asked for by its last digits', () => {
+  const labelOf = (field: string) => topicLabel('personal_id', 'US', [field]).message;
+  expect(labelOf('individual.ssn_last_4')).toBe('Last four digits of the Social Security number');
+  expect(labelOf('individual.id_number')).toBe('Social Security number');
 });

@@ -32,6 +32,10 @@ const iconByState: Record<RequirementState, IconName> = {
   done: 'check',
 };
 
+/** Asks for what will be due later too: the list names it. */
+const provideHref =
+  kycHref + stringifySearch({ source: 'wcpay-account-details', collect_payout_requirements: 'true' });
+
 /** Whom a detail is about; nothing where there is only one possibility. */
 const roleBySubject: Record<string, MessageDescriptor> = {
   representative: msg`representative`,
@@ -94,7 +98,7 @@ export function RequirementsChecklist({ isPart = false }: { isPart?: boolean }) 
       )}
       {isUpToYou && !settings.testHistory && (
         <div>
-          <ButtonLink href={`${kycHref}${stringifySearch({ source: 'wcpay-account-details' })}`} size="small">
+          <ButtonLink href={provideHref} size="small">
             <Trans>Provide details</Trans>
           </ButtonLink>
         </div>
@@ -109,7 +113,7 @@ function Line({ requirement }: { requirement: Requirement }) {
   const { topic, subject, fields, state, is_overdue, errors } = requirement;
   const role = roleBySubject[subject] ?? (subject.startsWith('person_') ? msg`a person of the business` : undefined);
   const country = 'error' in settings.accountStatus ? settings.connect.country : settings.accountStatus.country;
-  const label = topic === 'other' ? (fields[0] ?? '') : t(topicLabel(topic, country));
+  const label = topic === 'other' ? (fields[0] ?? '') : t(topicLabel(topic, country, fields));
   return (
     <li className="flex items-start gap-2.5">
       <span

@@ -80,8 +80,10 @@ const personalIds: Record<string, MessageDescriptor> = {
   AE: msg`Emirates ID number`,
 };
 
-/** The topic in the words of a country. */
-export function topicLabel(topic: Topic, country: string): MessageDescriptor {
+/** The topic in the words of a country; of the provider’s `fields`, where they are known: it may ask for part of a number or all. */
+export function topicLabel(topic: Topic, country: string, fields: readonly string[] = []): MessageDescriptor {
+  const isWhole = fields.some((field) => field.endsWith('.id_number'));
+  if (topic === 'personal_id' && isWhole && (country === 'US' || country === 'PR')) return msg`Social Security number`;
   const words =
     topic === 'business_id' ? businessIds[country] : topic === 'personal_id' ? personalIds[country] : undefined;
   return words ?? labelByTopic[topic];
