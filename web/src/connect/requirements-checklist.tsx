@@ -33,8 +33,7 @@ const iconByState: Record<RequirementState, IconName> = {
 };
 
 /** Asks for what will be due later too: the list names it. */
-const provideHref =
-  kycHref + stringifySearch({ source: 'wcpay-account-details', collect_payout_requirements: 'true' });
+const provideHref = kycHref + stringifySearch({ source: 'wcpay-account-details', collect_payout_requirements: 'true' });
 
 /** Whom a detail is about; nothing where there is only one possibility. */
 const roleBySubject: Record<string, MessageDescriptor> = {
