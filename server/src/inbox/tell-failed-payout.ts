@@ -2,7 +2,7 @@ import type { PayoutListener } from '../books/payouts/project-payout.ts';
 import { paragraphs } from '../http/html.ts';
 import { formatPrice } from '../catalog/prices.ts';
 import { addNote } from './add-note.ts';
-import { failedPayoutNote } from './failed-payouts.ts';
+import { failedPayoutNote } from './end-failed-payout-notes.ts';
 import { accountAction, screenAction } from './note-actions.ts';
 import { askForNotes } from './write-notes.ts';
 

@@ -18,7 +18,7 @@ import type { NewNote } from './add-note.ts';
 import { checkConnection } from './check-connection.ts';
 import { checkSiteConnection } from './check-site-connection.ts';
 import { screenAction, settingsAction } from './note-actions.ts';
-import { failedPayoutNote, standingFailures } from './failed-payouts.ts';
+import { failedPayoutNote, standingFailures } from './end-failed-payout-notes.ts';
 import { showTasksAgain } from '../tasks/tasks-visibility.ts';
 import { unexplainedNote, unexplainedPayouts } from './unexplained-payouts.ts';
 
