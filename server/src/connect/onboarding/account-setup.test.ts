@@ -142,7 +142,7 @@ test('a test account charges at once, is made once, and goes with its books when
   const twice = await Promise.all([init(), init()]);
   expect(twice.map(({ status }) => status)).toEqual([200, 200]);
   expect(await accountsIn(world.provider)).toHaveLength(before + 1);
-  const store = await currentStore();
+  let store = await currentStore();
   expect(await stripe.accounts.retrieve(store.account_id)).toMatchObject({
     country: 'FR',
     charges_enabled: true,
@@ -155,6 +155,14 @@ test('a test account charges at once, is made once, and goes with its books when
   });
   // Without being asked to, a session does not replace it.
   expect((await openKyc()).body).toMatchObject({ accountId: store.account_id, isLive: false, accountCreated: false });
+
+  // A reset leaves no error of the former account, which would stop the button of the connect page.
+  await setFault(world, { on: 'POST /v1/account_sessions', mode: '500', times: 10 });
+  expect((await openKyc()).body).toEqual([]);
+  await clearFaults(world);
+  expect((await admin.call('POST', `${path}/reset`, {})).status).toBe(200);
+  expect(await page()).toMatchObject({ errorMessage: false });
+  store = await currentStore();
 
   const replaced = await openKyc({ delete_test_account: true });
   expect(replaced.body).toMatchObject({ isLive: true, accountCreated: true });

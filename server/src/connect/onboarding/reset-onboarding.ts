@@ -6,6 +6,7 @@ import { resetAccount } from '../reset-account.ts';
 import { discardAccount } from './discard-account.ts';
 import { OnboardingFailure, orBadRequest } from './failures.ts';
 import { currentContext } from './make-account.ts';
+import { takeSessionError } from './progress.ts';
 
 export const resetOnboarding = endpoint.connect.resetOnboarding.handler(({ context }) =>
   orBadRequest(context, async () => {
@@ -25,7 +26,10 @@ export async function startOver(context: Context): Promise<Context> {
   if (await isUnfinished(context)) return discardAccount(context);
   if (!isTestDrive(context)) throw new OnboardingFailure('A live account can’t be reset.');
   await resetAccount(context);
-  return currentContext(context);
+  const current = await currentContext(context);
+  // What was wrong with the former account is not the fault of this one.
+  await takeSessionError(current);
+  return current;
 }
 
 /** Whether its details were never submitted. */
