@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSearch } from '@tanstack/react-router';
+import { Navigate, useSearch } from '@tanstack/react-router';
 import { readConnectQuery } from '../connect/connect-query.ts';
 import { recordEvent } from '../events.ts';
+import { onboardingHref } from '../hrefs.ts';
 import { lacking } from '../lacking.ts';
 import { isOn, settings } from '../page-settings.ts';
 import { single, stringifySearch } from '../search.ts';
@@ -18,6 +19,8 @@ export function KycPage() {
   const search: Search = useSearch({ strict: false });
   const query = readConnectQuery(search);
   const { source } = query;
+  // Opening verification would make the account, before anything was asked about the business.
+  if (!settings.isAccountConnected) return <Navigate to={onboardingHref} search={search} replace />;
   const close = () => {
     recordEvent('wcpay_onboarding_kyc_exit', { source });
     window.location.assign(`${settings.connectUrl}&${stringifySearch({ source, from }).slice(1)}`);

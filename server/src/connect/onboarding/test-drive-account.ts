@@ -41,6 +41,8 @@ export async function makeTestDrive(
 export const disableTestDriveAccount = endpoint.connect.disableTestDriveAccount.handler(({ context }) =>
   orBadRequest(context, async () => {
     if (!context.providers.live) throw new OnboardingFailure('There are no keys for live payments.');
+    if (context.store.mode === 'test' && context.store.account_id === '')
+      throw new OnboardingFailure('The store has no test account.');
     await goLive(context);
     return { success: true as const };
   }),
