@@ -23,10 +23,12 @@ export async function buyPayment(
   const email = `${name.split(' ')[1]?.toLowerCase()}@example.com`;
   const { order_id, payment_status } = await api.buy({ ...options, name, email });
   expect(payment_status).toBe('success');
-  const charge = await api.rest<{ id: string; payment_intent: string; amount: number }>(
-    'GET',
-    `/wc/v3/payments/charges/order/${order_id}`,
-  );
+  let charge = { id: '', payment_intent: '', amount: 0 };
+  // The order names its payment a moment before the books have it.
+  await expect(async () => {
+    charge = await api.rest('GET', `/wc/v3/payments/charges/order/${order_id}`);
+    await api.rest('GET', `/wc/v3/payments/charges/${charge.payment_intent}`);
+  }).toPass({ timeout: 30_000 });
   return { order_id, intent: charge.payment_intent, charge: charge.id, amount: charge.amount, name, email };
 }
 

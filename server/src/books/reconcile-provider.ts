@@ -39,13 +39,23 @@ export const reconcileProvider: Job<'reconcile_provider'> = async (services, pay
     }
     return;
   }
-  await eachStore(services, 'the sweep for missed events failed and will be repeated', (store, own) =>
-    onceAnHour(own, store.store_id, sweptOption, (swept) =>
-      sweep(own, store, swept ? swept.subtract(overlap) : services.clock.now().subtract(longestReach)),
-    ),
-  );
+  await eachStore(services, 'the sweep for missed events failed and will be repeated', async (store, own) => {
+    const begun = await beginningOf(own, store);
+    await onceAnHour(own, store.store_id, sweptOption, (swept) =>
+      sweep(own, store, latest(begun, swept ? swept.subtract(overlap) : own.clock.now().subtract(longestReach))),
+    );
+  });
   await lookAgain(services, 'reconcile_provider');
 };
+
+/** When the store began. What its account did before is history, which the merchant may import. */
+async function beginningOf({ db }: Pick<Services, 'db'>, { store_id }: Store): Promise<Temporal.Instant> {
+  return (await db.selectFrom('stores').select('created').where('store_id', '=', store_id).executeTakeFirstOrThrow())
+    .created;
+}
+
+const latest = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.compare(a, b) > 0 ? a : b;
 
 /** Stores every event since `since` that is missing, and retries the stuck ones. */
 export async function sweep(services: Services, store: Store, since: Temporal.Instant): Promise<void> {
@@ -61,7 +71,7 @@ export async function sweep(services: Services, store: Store, since: Temporal.In
     page = [];
   }
   await keepMissing(services, store, page);
-  await retryStuck(services, store);
+  await retryStuck(services, store, await beginningOf(services, store));
   await sweepWarnings(services, store, since);
   await sweepBalance(services, store, since);
 }
@@ -112,17 +122,19 @@ async function keepMissing(services: Services, store: Store, events: Stripe.Even
 }
 
 /** Quarantined events, and those whose job was lost. Events of an unknown account are assigned to its store if it exists now. */
-async function retryStuck(services: Services, store: Store): Promise<void> {
+async function retryStuck(services: Services, store: Store, begun: Temporal.Instant): Promise<void> {
   const stuck = await services.db
     .selectFrom('provider_events')
-    .select(['store_id', 'event_id', 'payload'])
+    .select(['store_id', 'event_id', 'created', 'payload'])
     .where('state', '<>', 'processed')
     .where('account_id', '=', store.account_id)
     .where('received', '<', services.clock.now().subtract({ minutes: 1 }))
     .execute();
   for (const event of stuck) {
-    if (event.store_id !== store.store_id) await keepEvent(services, event.payload);
-    else
+    if (event.store_id !== store.store_id) {
+      if (Temporal.Instant.compare(event.created, begun.subtract({ seconds: 1 })) >= 0)
+        await keepEvent(services, event.payload);
+    } else
       await services.enqueue(
         services.db,
         'process_provider_event',
