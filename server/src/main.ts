@@ -47,9 +47,12 @@ async function main(): Promise<void> {
     await lookNow(services);
     const worker = keepWorking(services, jobs);
     stop.before(worker.stop);
+    const readiness = createReadiness(services, worker);
+    let isStarted = false;
     const server = createHttpServer(services, {
       sandbox: services.sandbox,
-      isReady: createReadiness(services, worker),
+      // Until everything below is done, a database that ends would end the process too.
+      isReady: async () => (isStarted ? readiness() : 'it is starting'),
     });
     const port = await listen(server, config.PORT, config.HOST, 'PORT');
     drains.push(drainable(server));
@@ -66,6 +69,8 @@ async function main(): Promise<void> {
       await listening(metrics, 'METRICS_PORT', config.METRICS_PORT);
       drains.push(drainable(metrics));
     }
+    process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+    isStarted = true;
     announce(config, address, password);
     // The embedded provider made its keys itself. Nothing waits for a provider that doesn't respond.
     if (!services.sandbox) void reportKeys(services);
@@ -73,7 +78,6 @@ async function main(): Promise<void> {
     await stop();
     if (!signalled()) throw error;
   }
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }
 
 /** Stops and exits at the first signal; returns whether one arrived. */
