@@ -50,7 +50,7 @@ export async function forgetBooks({ db }: Pick<World, 'db'>): Promise<void> {
   });
 }
 
-/** Every row of the books but for when it was written, for comparisons. */
+/** Every row of the books but for when it was written, for comparisons; a late reminder is due when its row is written. */
 export async function rowsOfBooks({ db }: World): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const table of [
@@ -69,7 +69,7 @@ export async function rowsOfBooks({ db }: World): Promise<Record<string, unknown
     'dispute_deadlines',
   ]) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) - array['projected', 'version', 'entries_cursor', 'known', 'changed'] as row from ${sql.table(table)} t order by 1`.execute(
+      select to_jsonb(t) - array['projected', 'version', 'entries_cursor', 'known', 'changed', 'next_reminder'] as row from ${sql.table(table)} t order by 1`.execute(
       db,
     );
     found[table] = rows.map(({ row }) => row);
