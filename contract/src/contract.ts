@@ -16,6 +16,10 @@ import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { dismissFraudWarning, listFraudWarnings } from './fraud/fraud-warning.ts';
 import { simulateRuleset } from './fraud/simulation.ts';
 import * as historyImport from './import/history-import.ts';
+import { getLoanForecast } from './loans/forecast.ts';
+import * as loan from './loans/loan.ts';
+import { getLoanOffer } from './loans/offer.ts';
+import * as withholding from './loans/withholding.ts';
 import { forecastPayout } from './payouts/forecast.ts';
 import { createInstantPayout } from './payouts/instant-payout.ts';
 import * as payout from './payouts/payout.ts';
@@ -117,6 +121,17 @@ export const contract = {
     getPayoutsOverview,
     createInstantPayout,
     forecastPayout,
+  },
+  loans: {
+    listLoans: loan.listLoans,
+    getLoanLedger: loan.getLoanLedger,
+    getActiveLoanSummary: loan.getActiveLoanSummary,
+    getLoanForecast,
+    getLoanOffer,
+    listWithholdings: withholding.listWithholdings,
+    summarizeWithholdings: withholding.summarizeWithholdings,
+    exportWithholdings: withholding.exportWithholdings,
+    getWithholdingsExport: withholding.getWithholdingsExport,
   },
   policies: {
     listPolicies: policy.listPolicies,

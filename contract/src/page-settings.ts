@@ -118,5 +118,7 @@ export interface PageSettings {
   /** For the provider's own script in the browser. */
   provider: { publishableKey: string; accountId: string; scriptUrl: string; connectScriptUrl: string };
   accountFees: AccountFees;
+  /** Each loan as `id|active` or `id|paid`, latest first. */
+  accountLoans: { has_active_loan: boolean; has_previous_loans: boolean; loans: string[] };
   sellingLocations: SellingLocations;
 }

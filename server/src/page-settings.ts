@@ -24,6 +24,7 @@ import { readSettings } from './settings/settings.ts';
 import { accountFees } from './connect/account-fees.ts';
 import { storeAddressOf } from './readers/store-address.ts';
 import { readPreferences } from './users/preferences.ts';
+import { accountLoans } from './loans/account-loans.ts';
 import { readSellingLocations } from './catalog/selling-locations.ts';
 import { readOptions } from './database/stored-options.ts';
 import { storeVersion, version } from './version.ts';
@@ -157,6 +158,7 @@ export async function pageSettings(
     featureFlags: { paymentTimeline: true, customSearch: true },
     fraudServices: {},
     accountFees: await accountFees(context, store),
+    accountLoans: await accountLoans(context),
     sellingLocations: await readSellingLocations(context.db, store.store_id),
     provider: {
       publishableKey: provider.publishable_key,

@@ -48,6 +48,15 @@ import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
 import { dismissFraudWarning } from './fraud/dismiss-fraud-warning.ts';
 import { listFraudWarnings } from './fraud/list-fraud-warnings.ts';
 import { simulateRuleset } from './fraud/simulate-ruleset.ts';
+import { exportWithholdings } from './exports/export-withholdings.ts';
+import { getWithholdingsExport } from './exports/get-withholdings-export.ts';
+import { getActiveLoanSummary } from './loans/get-active-loan-summary.ts';
+import { getLoanForecast } from './loans/get-loan-forecast.ts';
+import { getLoanLedger } from './loans/get-loan-ledger.ts';
+import { getLoanOffer } from './loans/get-loan-offer.ts';
+import { listLoans } from './loans/list-loans.ts';
+import { listWithholdings } from './loans/list-withholdings.ts';
+import { summarizeWithholdings } from './loans/summarize-withholdings.ts';
 import { countNewPayouts } from './payouts/count-new-payouts.ts';
 import { createInstantPayout } from './payouts/create-instant-payout.ts';
 import { forecastPayout } from './payouts/forecast-payout.ts';
@@ -207,6 +216,17 @@ export const router = endpoint.router({
     getPayoutsOverview,
     listPayouts,
     summarizePayouts,
+  },
+  loans: {
+    exportWithholdings,
+    getActiveLoanSummary,
+    getLoanForecast,
+    getLoanLedger,
+    getLoanOffer,
+    getWithholdingsExport,
+    listLoans,
+    listWithholdings,
+    summarizeWithholdings,
   },
   policies: { getPolicyVersion, listPolicies, listPolicyVersions, savePolicy },
   inbox: { actOnNote, deleteNote, getNote, listNotes, postNote, postNotes, saveNote, saveNotes },

@@ -77,6 +77,7 @@ const defaults: PageSettings = {
   fraudServices: {},
   provider: { publishableKey: '', accountId: '', scriptUrl: '', connectScriptUrl: '' },
   accountFees: {},
+  accountLoans: { has_active_loan: false, has_previous_loans: false, loans: [] },
   sellingLocations: { mode: 'all', countries: [] },
 };
 

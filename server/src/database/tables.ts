@@ -564,6 +564,32 @@ export interface ListViews {
   view_id: Generated<number>;
 }
 
+export interface LoanOffers {
+  advance_amount: number;
+  created: Temporal.Instant;
+  currency: string;
+  expires: Temporal.Instant;
+  fee_amount: number;
+  offer_id: string;
+  replacement_for: string | null;
+  status: string;
+  store_id: number;
+  withhold_rate: Numeric;
+}
+
+export interface Loans {
+  advance_amount: number;
+  currency: string;
+  fee_amount: number;
+  first_paydown: Temporal.Instant;
+  fully_paid: Temporal.Instant | null;
+  loan_id: string;
+  offer_id: string;
+  paid_out: Temporal.Instant;
+  store_id: number;
+  withhold_rate: Numeric;
+}
+
 export interface Mail {
   body_html: string;
   body_text: string;
@@ -1061,6 +1087,35 @@ export interface Users {
   username: string;
 }
 
+export interface WithholdingRows {
+  amount: number | null;
+  charge_id: string | null;
+  currency: string | null;
+  date: Temporal.Instant | null;
+  deposit_id: string | null;
+  kind: string | null;
+  loan_id: string | null;
+  order_id: number | null;
+  payment_intent_id: string | null;
+  reverses: string | null;
+  store_id: number | null;
+  transaction_id: string | null;
+  withholding_id: string | null;
+}
+
+export interface Withholdings {
+  amount: number;
+  charge_id: string | null;
+  currency: string;
+  date: Temporal.Instant;
+  kind: string;
+  loan_id: string;
+  reverses: string | null;
+  store_id: number;
+  transaction_id: string | null;
+  withholding_id: string;
+}
+
 export interface DB {
   account_holds: AccountHolds;
   account_requests: AccountRequests;
@@ -1106,6 +1161,8 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
   list_views: ListViews;
+  loan_offers: LoanOffers;
+  loans: Loans;
   mail: Mail;
   migrations: Migrations;
   money_intents: MoneyIntents;
@@ -1139,4 +1196,6 @@ export interface DB {
   transaction_months: TransactionMonths;
   transactions: Transactions;
   users: Users;
+  withholding_rows: WithholdingRows;
+  withholdings: Withholdings;
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { disputeList } from '@purser/contract/disputes/dispute-list';
 import { filterQuery } from '@purser/contract/list-query';
 import type { FilterValues } from '@purser/contract/list-query';
+import { withholdingList } from '@purser/contract/loans/withholding';
 import { payoutList } from '@purser/contract/payouts/payout';
 import { transactionList } from '@purser/contract/transactions/transaction';
 import type { z } from 'zod';
@@ -11,14 +12,16 @@ import type { Database } from '../database/database.ts';
 import type { LookedUp } from '../database/list-sql.ts';
 import { summaryOfDisputes } from '../disputes/summarize-disputes.ts';
 import { withSimulation } from '../fraud/simulated-payments.ts';
+import { summaryOfWithholdings } from '../loans/summarize-withholdings.ts';
 import { summaryOfPayouts } from '../payouts/summarize-payouts.ts';
 import { payoutZone } from '../payouts/payout-source.ts';
 import { totalsOf } from '../transactions/transaction-totals.ts';
 import { disputesCsv } from './disputes-csv.ts';
 import { payoutsCsv } from './payouts-csv.ts';
 import { transactionsCsv } from './transactions-csv.ts';
+import { withholdingsCsv } from './withholdings-csv.ts';
 
-export type ExportKindName = 'transactions' | 'payouts' | 'disputes';
+export type ExportKindName = 'transactions' | 'payouts' | 'disputes' | 'withholdings';
 
 /** What differs between the lists that can be exported. */
 export interface ExportKind {
@@ -62,6 +65,15 @@ export const exportKinds: Record<ExportKindName, ExportKind> = {
     complete: async (_db, _store, query) => query,
     count: async (db, store, query) => (await summaryOfDisputes(db, store, query)).count,
     csv: disputesCsv,
+  },
+  withholdings: {
+    path: '/wp-json/wc/v3/payments/capital/withholdings',
+    filters: filterQuery(withholdingList),
+    one: 'withholding',
+    zone: (store) => store.timezone,
+    complete: async (_db, _store, query) => query,
+    count: async (db, store, query) => (await summaryOfWithholdings(db, store, query)).count,
+    csv: withholdingsCsv,
   },
 };
 
