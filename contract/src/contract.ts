@@ -12,6 +12,8 @@ import * as evidenceFile from './disputes/evidence-file.ts';
 import * as suggestion from './disputes/suggestion.ts';
 import * as disputes from './disputes/dispute-list.ts';
 import { getSubmission } from './disputes/submission.ts';
+import * as document from './documents/document.ts';
+import * as vat from './documents/vat.ts';
 import { getLatestFraudOutcome } from './fraud/fraud-outcome.ts';
 import { dismissFraudWarning, listFraudWarnings } from './fraud/fraud-warning.ts';
 import { simulateRuleset } from './fraud/simulation.ts';
@@ -109,6 +111,16 @@ export const contract = {
     getSubmission,
     listSuggestions: suggestion.listSuggestions,
     addSuggestion: suggestion.addSuggestion,
+  },
+  documents: {
+    listDocuments: document.listDocuments,
+    summarizeDocuments: document.summarizeDocuments,
+    getDocumentXml: document.getDocumentXml,
+    lookUpVatNumber: vat.lookUpVatNumber,
+    getVatDetails: vat.getVatDetails,
+    saveVatDetails: vat.saveVatDetails,
+    putVatDetails: vat.putVatDetails,
+    patchVatDetails: vat.patchVatDetails,
   },
   payouts: {
     listPayouts: payout.listPayouts,

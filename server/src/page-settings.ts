@@ -155,7 +155,7 @@ export async function pageSettings(
     storeCurrency: store.currency.toUpperCase(),
     zeroDecimalCurrencies: [...zeroDecimalCurrencies],
     currencyData: { [store.country]: currencyData(store) },
-    featureFlags: { paymentTimeline: true, customSearch: true },
+    featureFlags: { paymentTimeline: true, customSearch: true, documents: true },
     fraudServices: {},
     accountFees: await accountFees(context, store),
     accountLoans: await accountLoans(context),

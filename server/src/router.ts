@@ -21,6 +21,11 @@ import { addSuggestion } from './disputes/suggestions/add-suggestion.ts';
 import { listSuggestions } from './disputes/suggestions/list-suggestions.ts';
 import { saveDispute } from './disputes/save-dispute.ts';
 import { saveDraft } from './disputes/save-draft.ts';
+import { getDocumentXml } from './documents/get-document-xml.ts';
+import { listDocuments } from './documents/list-documents.ts';
+import { lookUpVatNumber } from './documents/look-up-vat-number.ts';
+import { summarizeDocuments } from './documents/summarize-documents.ts';
+import { getVatDetails, patchVatDetails, putVatDetails, saveVatDetails } from './documents/vat-details.ts';
 import { exportPayouts } from './exports/export-payouts.ts';
 import { exportTransactions } from './exports/export-transactions.ts';
 import { getPayoutsExport } from './exports/get-payouts-export.ts';
@@ -204,6 +209,16 @@ export const router = endpoint.router({
     getSubmission,
     listSuggestions,
     addSuggestion,
+  },
+  documents: {
+    getDocumentXml,
+    getVatDetails,
+    listDocuments,
+    lookUpVatNumber,
+    patchVatDetails,
+    putVatDetails,
+    saveVatDetails,
+    summarizeDocuments,
   },
   payouts: {
     countNewPayouts,
