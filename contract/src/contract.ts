@@ -167,6 +167,11 @@ export const contract = {
   readers: {
     listReaders: reader.listReaders,
     registerReader: reader.registerReader,
+    renameReader: reader.renameReader,
+    moveReader: reader.moveReader,
+    deleteReader: reader.deleteReader,
+    showTestScreen: reader.showTestScreen,
+    clearTestScreen: reader.clearTestScreen,
     listReaderFees: reader.listReaderFees,
     createConnectionToken: reader.createConnectionToken,
     getReceipt: receipt.getReceipt,

@@ -71,6 +71,8 @@ export interface PageSettings {
   /** Since when the provider lets us do nothing with the account, ISO in UTC; null while it does. */
   accountDisconnectedSince: string | null;
   isAccountValid: boolean;
+  /** Whether the provider has card readers where the account is. */
+  hasCardReaders: boolean;
   isSubscriptionsActive: boolean;
   isFRTReviewFeatureActive: boolean;
   isMultiCurrencyEnabled: boolean;

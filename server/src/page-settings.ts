@@ -13,6 +13,7 @@ import { hasTestHistory } from './connect/list-test-history.ts';
 import { isPaused } from './connect/onboarding/is-paused.ts';
 import { takeSessionError } from './connect/onboarding/progress.ts';
 import { supportedCountryNames } from './connect/onboarding/business-types.ts';
+import { countriesWithReaders } from './connect/card-present.ts';
 import { accountIfKnown } from './connect/read-account.ts';
 import { isValidAccount } from './connect/account-state.ts';
 import type { Context } from './context.ts';
@@ -127,6 +128,7 @@ export async function pageSettings(
     isAccountConnected: isConnected,
     accountDisconnectedSince: await disconnectedSince(context),
     isAccountValid: account ? isValidAccount(account) : isConnected,
+    hasCardReaders: countriesWithReaders.has(account?.country ?? ''),
     isSubscriptionsActive: false,
     isFRTReviewFeatureActive: rules.isReviewActive,
     isMultiCurrencyEnabled: settings.is_multi_currency_enabled,

@@ -91,14 +91,18 @@ import { createLocation } from './readers/create-location.ts';
 import { createTerminalCustomer } from './readers/create-terminal-customer.ts';
 import { createTerminalIntent } from './readers/create-terminal-intent.ts';
 import { deleteLocation } from './readers/delete-location.ts';
+import { deleteReader } from './readers/delete-reader.ts';
 import { getLocation } from './readers/get-location.ts';
 import { getReceipt } from './readers/get-receipt.ts';
 import { getStoreLocation } from './readers/get-store-location.ts';
 import { listLocations } from './readers/list-locations.ts';
 import { listReaderFees } from './readers/list-reader-fees.ts';
 import { listReaders } from './readers/list-readers.ts';
+import { moveReader } from './readers/move-reader.ts';
 import { previewReceipt } from './readers/preview-receipt.ts';
 import { registerReader } from './readers/register-reader.ts';
+import { renameReader } from './readers/rename-reader.ts';
+import { clearTestScreen, showTestScreen } from './readers/test-screen.ts';
 import { updateLocation } from './readers/update-location.ts';
 import { getDebugLog } from './settings/get-debug-log.ts';
 import { getSettings } from './settings/get-settings.ts';
@@ -250,19 +254,24 @@ export const router = endpoint.router({
   reports: { getActivity, getDisputeCosts, getReconciliation },
   readers: {
     captureTerminalPayment,
+    clearTestScreen,
     createConnectionToken,
     createLocation,
     createTerminalCustomer,
     createTerminalIntent,
     deleteLocation,
+    deleteReader,
     getLocation,
     getReceipt,
     getStoreLocation,
     listLocations,
     listReaderFees,
     listReaders,
+    moveReader,
     previewReceipt,
     registerReader,
+    renameReader,
+    showTestScreen,
     updateLocation,
   },
   settings: {

@@ -16,6 +16,12 @@ export const Reader = z.object({
   status: z.string(),
   /** Whether it took a payment in the current month. */
   is_active: z.boolean(),
+  serial_number: z.string(),
+  /** Whether the provider reaches it; null for readers without a network of their own, which follow an app. */
+  is_online: z.boolean().nullable(),
+  /** When it last reported to the provider; ISO in UTC. */
+  last_seen: z.string().nullable(),
+  software_version: z.string().nullable(),
 });
 export type Reader = z.infer<typeof Reader>;
 
@@ -33,9 +39,15 @@ export type ReaderFee = z.infer<typeof ReaderFee>;
 
 /** The provider did not respond; nothing was changed. */
 const unanswered = { wcpay_http_request_failed: 502 } as const;
+const one = { ...unanswered, wcpay_reader_not_found: 404 } as const;
+const path = '/wc/v3/payments/readers';
+const ReaderId = z.string().min(1).max(200);
+const Label = z.string().trim().max(200);
+/** The code that a reader shows: three words, or one of the provider's for a simulated reader. */
+const RegistrationCode = z.string().trim().min(1).max(200);
 
 export const listReaders = merchant()
-  .route({ method: 'GET', path: '/wc/v3/payments/readers', summary: 'Card readers of the store, newest first' })
+  .route({ method: 'GET', path, summary: 'Card readers of the store, newest first' })
   .errors(refusals(unanswered))
   .input(
     z.object({
@@ -49,19 +61,67 @@ export const listReaders = merchant()
 export const registerReader = merchant()
   .route({
     method: 'POST',
-    path: '/wc/v3/payments/readers',
+    path,
     summary: 'Register a card reader by the code that it shows',
   })
   .errors(refusals(unanswered))
   .input(
     z.object({
       location: z.string().min(1).max(200),
-      registration_code: z.string().trim().min(1).max(200),
+      registration_code: RegistrationCode,
       label: z.string().max(200).optional(),
       metadata: Metadata.optional(),
     }),
   )
   .output(Reader);
+
+export const renameReader = merchant()
+  .route({ method: 'POST', path: `${path}/{reader_id}`, summary: 'Rename a card reader' })
+  .errors(refusals(one))
+  .input(z.object({ reader_id: ReaderId, label: Label.min(1) }))
+  .output(Reader);
+
+/** The provider moves a reader by registering it again, so it has another id afterwards. */
+export const moveReader = merchant()
+  .route({
+    method: 'POST',
+    path: `${path}/{reader_id}/move`,
+    summary: 'Register a card reader at another location, by a new code that it shows',
+  })
+  .errors(refusals(one))
+  .input(z.object({ reader_id: ReaderId, location: z.string().min(1).max(200), registration_code: RegistrationCode }))
+  .output(Reader);
+
+export const deleteReader = merchant()
+  .route({ method: 'DELETE', path: `${path}/{reader_id}`, summary: 'Forget a card reader' })
+  .errors(refusals(one))
+  .input(z.object({ reader_id: ReaderId }))
+  .output(z.object({ id: z.string(), deleted: z.literal(true) }));
+
+const screenOf = {
+  ...one,
+  wcpay_reader_offline: 409,
+  wcpay_reader_busy: 409,
+  wcpay_reader_without_screen: 400,
+} as const;
+
+/** Shows one item with its price, and asks for no card. */
+export const showTestScreen = merchant()
+  .route({ method: 'POST', path: `${path}/{reader_id}/test_screen`, summary: 'Show a test on a reader’s screen' })
+  .errors(refusals(screenOf))
+  .input(z.object({ reader_id: ReaderId }))
+  .output(z.object({ id: z.string(), amount: Amount, currency: Currency }));
+
+/** Clears what the test left; a payment on the screen stays. */
+export const clearTestScreen = merchant()
+  .route({
+    method: 'DELETE',
+    path: `${path}/{reader_id}/test_screen`,
+    summary: 'Clear the test from a reader’s screen',
+  })
+  .errors(refusals(screenOf))
+  .input(z.object({ reader_id: ReaderId }))
+  .output(z.object({ id: z.string(), cleared: z.boolean() }));
 
 /** An unknown transaction, and one that is no reader fee, have no readers: an empty list. */
 export const listReaderFees = merchant()

@@ -1,7 +1,7 @@
 import type { Core } from '../api/core.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 
-export type Subject = 'refund' | 'payment_intent' | 'dispute' | 'payout' | 'account';
+export type Subject = 'refund' | 'payment_intent' | 'dispute' | 'payout' | 'account' | 'terminal.reader';
 
 /** The other parameters of a scenario, beside its subject. */
 export interface ScenarioField {

@@ -8,6 +8,7 @@ import { disputeScenarios } from '../disputes/dispute-scenarios.ts';
 import { payoutScenarios } from '../payouts/payout-scenarios.ts';
 import type { FieldValue, Scenario, ScenarioField, Subject } from './scenario.ts';
 import { failRefund, succeedRefund } from '../payments/refunds.ts';
+import { readerScenarios } from '../terminal/reader-scenarios.ts';
 import { shown } from '../engine/object-difference.ts';
 import type { StripeObject } from '../engine/store.ts';
 
@@ -80,6 +81,7 @@ export const scenarios: Scenario[] = [
   ...disputeScenarios,
   ...payoutScenarios,
   ...accountScenarios,
+  ...readerScenarios,
 ];
 
 /** Plays `{scenario, <subject>, …fields}` and returns the object afterwards. @throws ControlError naming the field */

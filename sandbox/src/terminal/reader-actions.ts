@@ -8,7 +8,7 @@ import { unexpectedState, type PaymentIntent } from '../payments/payment-intent.
 import type { Route } from '../api/route.ts';
 import type { Tx } from '../engine/store.ts';
 import { isPresentType, presentCard } from './present-card.ts';
-import { idle, isPhone, isSmart, type Reader } from './reader.ts';
+import { idle, isPhone, isSmart, type Reader, type ReaderCart } from './reader.ts';
 import { lockReader } from './readers.ts';
 
 /** How long a reader waits for a card, in seconds. */
@@ -16,6 +16,7 @@ const patience = 120;
 
 export const readerActionRoutes: Route[] = [
   { method: 'POST', path: '/v1/terminal/readers/{id}/process_payment_intent', handler: processPaymentIntent },
+  { method: 'POST', path: '/v1/terminal/readers/{id}/set_reader_display', handler: setReaderDisplay },
   { method: 'POST', path: '/v1/terminal/readers/{id}/cancel_action', handler: cancelAction },
   { method: 'POST', path: '/v1/test_helpers/terminal/readers/{id}/present_payment_method', handler: present },
 ];
@@ -27,10 +28,7 @@ async function processPaymentIntent(tx: Tx, call: Call): Promise<Reader> {
     payment_intent: string;
     process_config?: Record<string, unknown>;
   }>(call);
-  if (!isSmart(reader))
-    throw invalid(`Readers of type ${reader.device_type} cannot be driven by the server: they follow an app.`, {
-      param: 'reader',
-    });
+  needReachable(reader);
   const intent = await tx.find<PaymentIntent>(call.account, id);
   if (intent?.object !== 'payment_intent') throw missing('payment_intent', id, 'payment_intent');
   needPayable(intent);
@@ -50,6 +48,43 @@ async function processPaymentIntent(tx: Tx, call: Call): Promise<Reader> {
     reader: reader.id,
     attempt: reader._attempt,
   });
+  return reader;
+}
+
+/** @throws 400 for a reader that follows an app, and for one without a connection */
+function needReachable(reader: Reader): void {
+  if (!isSmart(reader))
+    throw invalid(`Readers of type ${reader.device_type} cannot be driven by the server: they follow an app.`, {
+      param: 'reader',
+    });
+  if (reader.status === 'offline')
+    throw invalid(
+      'Reader is currently offline, please ensure the reader is powered on and connected to the internet.',
+      {
+        code: 'terminal_reader_offline',
+      },
+    );
+}
+
+/** Shows items and their total, without asking for a card. */
+async function setReaderDisplay(tx: Tx, call: Call): Promise<Reader> {
+  const reader = await lockReader(tx, call);
+  const { cart } = paramsOf<{ cart?: Omit<ReaderCart, 'tax'> & { tax?: number } }>(call);
+  needReachable(reader);
+  if (reader.action?.type === 'process_payment_intent' && reader.action.status === 'in_progress')
+    throw invalid('Reader is currently busy processing another request.', { code: 'terminal_reader_busy' });
+  if (!cart) throw invalid('Missing required param: cart.', { code: 'parameter_missing', param: 'cart' });
+  reader.action = {
+    api_error: null,
+    failure_code: null,
+    failure_message: null,
+    set_reader_display: { cart: { ...cart, tax: cart.tax ?? null }, type: 'cart' },
+    status: 'succeeded',
+    type: 'set_reader_display',
+  };
+  reader.last_seen_at = tx.nowMs;
+  tx.save(call.account, reader);
+  tx.emit(call.account, 'terminal.reader.action_succeeded', reader);
   return reader;
 }
 
@@ -79,7 +114,7 @@ async function cancelAction(tx: Tx, call: Call): Promise<Reader> {
 async function present(tx: Tx, call: Call, core: Core): Promise<Reader> {
   const reader = await lockReader(tx, call);
   const { action } = reader;
-  if (action?.status !== 'in_progress') throw idle(reader);
+  if (action?.status !== 'in_progress' || action.type !== 'process_payment_intent') throw idle(reader);
   const params = paramsOf<{ type?: string } & Record<string, { number?: string } | undefined>>(call);
   const type = params.type ?? 'card_present';
   if (!isPresentType(type))

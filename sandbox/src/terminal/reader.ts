@@ -17,14 +17,32 @@ export interface Reader extends StripeObject {
   _attempt?: string;
 }
 
-interface ReaderAction {
+interface ActionState {
   api_error: null;
   failure_code: string | null;
   failure_message: string | null;
-  process_payment_intent: { payment_intent: string; process_config?: Record<string, unknown> };
   status: 'in_progress' | 'succeeded' | 'failed';
+}
+
+interface PaymentAction extends ActionState {
+  process_payment_intent: { payment_intent: string; process_config?: Record<string, unknown> };
   type: 'process_payment_intent';
 }
+
+/** What a reader shows while the sale is rung up. */
+export interface ReaderCart {
+  currency: string;
+  line_items: { amount: number; description: string; quantity: number }[];
+  tax: number | null;
+  total: number;
+}
+
+interface DisplayAction extends ActionState {
+  set_reader_display: { cart: ReaderCart | null; type: 'cart' };
+  type: 'set_reader_display';
+}
+
+type ReaderAction = PaymentAction | DisplayAction;
 
 interface SimulatedReader {
   device_type: string;
@@ -56,8 +74,9 @@ export function readerByCode(code: string): SimulatedReader {
   return found;
 }
 
-export const isSmart = (reader: Reader): boolean =>
-  Object.values(simulated).some(({ device_type, isSmart: smart }) => smart && device_type === reader.device_type);
+/** Whether the reader is a countertop reader, which the server drives. */
+export const isSmart = ({ device_type: type }: Pick<Reader, 'device_type'>): boolean =>
+  Object.values(simulated).some(({ device_type, isSmart: smart }) => smart && device_type === type);
 
 export const isPhone = (reader: Reader): boolean => reader.device_type === 'mobile_phone_reader';
 

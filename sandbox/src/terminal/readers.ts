@@ -8,7 +8,7 @@ import { retrieve } from '../api/retrieve.ts';
 import type { Route } from '../api/route.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 import { needLocation } from './locations.ts';
-import { readerByCode, shownReader, type Reader } from './reader.ts';
+import { isSmart, readerByCode, shownReader, type Reader } from './reader.ts';
 
 export const readerRoutes: Route[] = [
   { method: 'POST', path: '/v1/terminal/readers', handler: createReader },
@@ -66,7 +66,8 @@ async function createReader(tx: Tx, call: Call): Promise<Reader> {
     location: location.id,
     metadata: mergeMetadata({}, params.metadata),
     serial_number,
-    status: 'online',
+    // A reader that follows an app has no network of its own.
+    status: isSmart({ device_type }) ? 'online' : null,
   });
 }
 

@@ -60,6 +60,7 @@ const objectFields = {
   order: ['order_id'],
   dispute: ['dispute_id'],
   balance: ['currency'],
+  reader: ['reader_id'],
 } as const;
 
 /** The object of a call, taken from its input. The input itself may contain anything, so it is not stored. */

@@ -13,7 +13,14 @@ import { idempotencyKeyOf } from '../http/request-context.ts';
 export async function askProvider<T>(
   context: Pick<Context, 'log' | 'request'>,
   call: Promise<T>,
-  options: { fields?: Record<string, string>; missing?: () => ORPCError<string, unknown> } = {},
+  options: {
+    fields?: Record<string, string>;
+    /** Our words for what is wrong with a field, instead of the provider's. */
+    words?: Record<string, string>;
+    missing?: () => ORPCError<string, unknown>;
+    /** Refusals of our own by the provider's code. */
+    refusals?: Record<string, () => ORPCError<string, unknown>>;
+  } = {},
 ): Promise<T> {
   try {
     return await call;
@@ -23,12 +30,14 @@ export async function askProvider<T>(
       throw unanswered();
     }
     if (error.code === 'resource_missing' && options.missing) throw options.missing();
+    const refusal = options.refusals?.[error.code ?? ''];
+    if (refusal) throw refusal();
     if (error.rawType === 'idempotency_error')
       throw refuse('idempotency_key_reused', 422, 'This Idempotency-Key was used for another request.');
     // The provider writes `address[country]`, our refusals `address.country`.
     const field = (error.param ?? '').replaceAll(/\[(\w+)\]/g, '.$1');
     if (field === '') throw refuse('provider_refused', 400, error.message);
-    throw refuseField(options.fields?.[field] ?? field, error.message);
+    throw refuseField(options.fields?.[field] ?? field, options.words?.[field] ?? error.message);
   }
 }
 
