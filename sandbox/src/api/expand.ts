@@ -2,13 +2,14 @@ import type { Call } from './call.ts';
 import type { Core } from './core.ts';
 import { invalid, type StripeError } from './errors.ts';
 import { findDestination } from '../payouts/external-account.ts';
+import { copyJson } from '../engine/copy-json.ts';
 import { present } from './present.ts';
 import { component, resolve, type Schema } from './schema.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 
 /** Resolves `expand[]` paths (also through lists and several levels deep) in the response. */
 export async function expand(tx: Tx, core: Core, call: Call, value: unknown): Promise<unknown> {
-  const answer = present(tx, structuredClone(value));
+  const answer = present(tx, copyJson(value));
   const paths = call.params['expand'];
   if (!Array.isArray(paths)) return answer;
   for (const path of paths) {
@@ -61,7 +62,7 @@ async function expandPath(
     (await tx.find(core.keys.platform, value)) ??
     (await findDestination(tx, core, account, value));
   if (!target) return;
-  holder[field] = present(tx, structuredClone(target));
+  holder[field] = present(tx, copyJson(target));
   return expandPath(tx, core, account, holder[field], rest, path);
 }
 

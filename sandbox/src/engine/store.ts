@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { copyJson } from './copy-json.ts';
 import { newId } from './ids.ts';
 import type { ImportedQuery, ListPlace } from './list-place.ts';
 import { difference, shown } from './object-difference.ts';
@@ -192,7 +193,7 @@ export class Tx {
 
   /** Sends the event again as another type: Stripe has an older and a newer type for some. */
   repeat(account: string, event: StripeEvent, type: string): void {
-    this.#events.push({ account, event: { ...structuredClone(event), id: newId('evt'), type } });
+    this.#events.push({ account, event: { ...copyJson(event), id: newId('evt'), type } });
     this.eventCount++;
   }
 
@@ -362,11 +363,11 @@ export class Tx {
       // Read again under the lock: others may have changed it since. The same object identity stays valid for holders.
       for (const field of Object.keys(held.value)) if (!(field in data)) delete held.value[field];
       Object.assign(held.value, data);
-      held.known = structuredClone(data);
+      held.known = copyJson(data);
       held.locked = true;
       return held;
     }
-    const entry: Entry = { account, value: data, known: structuredClone(data), state: 'clean', locked };
+    const entry: Entry = { account, value: data, known: copyJson(data), state: 'clean', locked };
     this.#entries.set(key, entry);
     return entry;
   }

@@ -15,6 +15,8 @@ export async function writeBatch(
   let written: ImportRow;
   try {
     await client.query('begin');
+    // Written whole or not at all: a batch that a crash loses is read again.
+    await client.query('set local synchronous_commit = off');
     const { sql, parameters } = progress.write(step);
     // First: one who is too late has nothing to undo.
     const changed = await client.query<ImportRow & pg.QueryResultRow>(sql, [...parameters]);

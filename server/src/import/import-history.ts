@@ -128,19 +128,20 @@ async function importPayments(
     read: (from, to) => readPayments(call, lists, from, to),
     newestBefore: (to) => newestBefore(call, lists, to),
   });
-  for await (const slice of found) await writePayments(progress, slice);
+  await writePayments(progress, found);
 }
 
-/** Folds what was counted, tells the planner of the new rows, and ends the import. */
+/** Folds what was counted, ends the import, and then tells the planner of the new rows. */
 async function finish(progress: RunningImport): Promise<void> {
   const { services, store } = progress;
   await sweepWarnings(services, store, fromUnixSeconds(0));
-  await foldAndAnalyze(services, store);
+  await fold(services, store);
   await progress.step({
     state: 'done',
     finished: services.clock.now(),
     counts: { unexplained: await countUnexplained(progress) },
   });
+  for (const table of written) await sql`vacuum (analyze) ${sql.table(table)}`.execute(services.db);
 }
 
 const written = [
@@ -154,10 +155,9 @@ const written = [
   'transactions',
 ] as const;
 
-async function foldAndAnalyze({ db }: Services, { store_id }: Store): Promise<void> {
+async function fold({ db }: Services, { store_id }: Store): Promise<void> {
   await sql`select fold_transaction_deltas(${store_id})`.execute(db);
   await sql`select fold_ledger_day_deltas(${store_id})`.execute(db);
   await sql`select fold_dispute_day_deltas(${store_id})`.execute(db);
   await sql`delete from history_import_parts where store_id = ${store_id}`.execute(db);
-  for (const table of written) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
 }

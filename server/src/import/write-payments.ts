@@ -17,101 +17,134 @@ import type { Slice } from './slices.ts';
 
 type Part = Stripe.Charge | Stripe.Refund | Stripe.Dispute;
 
+/** A slice made ready to be written. */
+interface Batch {
+  step: Step;
+  /** Rows of payments that are over. */
+  rows: readonly CopyRows[];
+  /** The payments whose rows they are. */
+  loaded: readonly string[];
+  /** Parts of payments that no slice has contained yet. */
+  older: readonly Part[];
+  /** All payments of the slice. */
+  ids: readonly string[];
+}
+
 /**
- * Writes a slice: its payments, the parts of older ones for later, and how far the import has come. Most payments are over, and
- * are loaded together; those that something still follows from (an order of ours, an open dispute) are projected one by one.
+ * Writes slices one after another: the payments of each, the parts of older ones for later, and how far the import has come.
+ * While the database loads one, the next is made ready.
  */
-export async function writePayments(progress: RunningImport, slice: Slice<FoundPayments>): Promise<void> {
-  const { services, store } = progress;
+export async function writePayments(
+  progress: RunningImport,
+  slices: AsyncIterable<Slice<FoundPayments>>,
+): Promise<void> {
+  let writing: Promise<void> = Promise.resolve();
+  let before: readonly Part[] = [];
+  try {
+    for await (const slice of slices) {
+      const batch = await prepare(progress, slice, before);
+      await writing;
+      before = batch.older;
+      writing = write(progress, batch);
+      // Its failure is thrown where it is awaited.
+      writing.catch(() => {});
+    }
+  } finally {
+    // Nothing is written after the worker has given up its lock.
+    await writing;
+  }
+}
+
+/**
+ * Makes the rows of a slice. Most payments are over, and are loaded together; those that something still follows from (an order
+ * of ours, an open dispute) are projected here, one by one. `before` are the parts that the batch before leaves for later: it
+ * may not be written yet.
+ */
+async function prepare(
+  { services, store, row }: RunningImport,
+  slice: Slice<FoundPayments>,
+  before: readonly Part[],
+): Promise<Batch> {
   const { intents, charges, refunds, disputes } = slice.found;
-  const earlier = await partsOf(
-    services,
-    store,
-    intents.map(({ id }) => id),
+  const here = new Set(intents.map(({ id }) => id));
+  const isHere = (part: Part) => here.has(idOf(part.payment_intent) ?? '');
+  const earlier = new Map(
+    [...(await partsOf(services, store, [...here])), ...before.filter(isHere)].map((part) => [part.id, part]),
   );
-  const parts: Part[] = [...charges, ...refunds, ...disputes, ...earlier];
+  const parts: Part[] = [...charges, ...refunds, ...disputes, ...earlier.values()];
   const partsById = Map.groupBy(parts, (part) => idOf(part.payment_intent));
   const known = await knownOf(
     services,
     store,
-    [...partsById.keys(), ...intents.map(({ id }) => id)].filter((id) => id !== null),
+    [...partsById.keys(), ...here].filter((id) => id !== null),
   );
   const ours = await orderNumbers(services, store, intents);
   const fresh = intents
     .filter(({ id }) => !known.has(id))
     .map((intent) => assemble(intent, partsById.get(intent.id) ?? []));
-  const [living, past] = [
-    fresh.filter((payment) => isLiving(payment, ours)),
-    fresh.filter((payment) => !isLiving(payment, ours)),
-  ];
+  const living = fresh.filter((payment) => isLiving(payment, ours));
+  const past = fresh.filter((payment) => !living.includes(payment));
   await projectAll(
     services,
     store,
     living.map(({ intent }) => intent.id),
   );
-  const here = new Set(intents.map(({ id }) => id));
-  const older = parts.filter(({ payment_intent }) => {
-    const id = idOf(payment_intent);
-    return id !== null && !here.has(id) && !known.has(id);
-  });
   const orphans = partsById.get(null) ?? [];
-  const step: Step = {
-    cursor: { to: slice.from },
-    reached: slice.from,
-    counts: {
-      payments: intents.length,
-      refunds: refunds.length,
-      disputes: disputes.length,
-      // What this import projected before it was interrupted is not known from elsewhere.
-      known: intents.filter(({ id }) => isFromElsewhere(known.get(id), progress.row)).length,
-      without_intent: orphans.filter(({ object }) => object === 'charge').length,
+  return {
+    rows: await rowsOf(services, store, past, orphans),
+    loaded: past.map(({ intent }) => intent.id),
+    older: parts.filter((part) => {
+      const id = idOf(part.payment_intent);
+      return id !== null && !here.has(id) && !known.has(id);
+    }),
+    ids: [...here],
+    step: {
+      cursor: { to: slice.from },
+      reached: slice.from,
+      counts: {
+        payments: intents.length,
+        refunds: refunds.length,
+        disputes: disputes.length,
+        // What this import projected before it was interrupted is not known from elsewhere.
+        known: intents.filter(({ id }) => isFromElsewhere(known.get(id), row)).length,
+        without_intent: orphans.filter(({ object }) => object === 'charge').length,
+      },
     },
   };
+}
+
+async function rowsOf(
+  services: Services,
+  store: Store,
+  past: readonly PaymentAtProvider[],
+  orphans: readonly Part[],
+): Promise<CopyRows[]> {
+  const unpaired = orphans.flatMap(balanceRowsOfPart);
+  const paired = past.flatMap((payment) => balanceRowsOf(payment).map(({ row }) => row));
+  const idsOf = (entries: readonly Stripe.BalanceTransaction[]) => entries.map(({ id }) => id);
+  const booked = await bookedOf(services, store, idsOf(unpaired));
+  const listings = await listingsOf(services, store, idsOf([...paired, ...unpaired]));
+  const rows = new PaymentRows(store, services.clock.now(), listings);
+  for (const payment of past) rows.add(payment);
+  for (const row of unpaired) if (!booked.has(row.id)) rows.addEntry(row, null);
+  return rows.all();
+}
+
+async function write(progress: RunningImport, batch: Batch): Promise<void> {
+  const { services, store } = progress;
   try {
-    await load(progress, step, past, orphans, older, [...here]);
+    await load(progress, batch, batch.rows);
   } catch (error) {
     if (!isRefusedRow(error)) throw error;
     // An event brought one of them meanwhile: the projection of each finds out which is newer.
     services.log.info({ err: error }, 'a batch of the import is projected one by one');
-    await projectAll(
-      services,
-      store,
-      past.map(({ intent }) => intent.id),
-    );
-    await load(progress, step, [], [], older, [...here]);
+    await projectAll(services, store, batch.loaded);
+    await load(progress, batch, []);
   }
 }
 
-async function load(
-  progress: RunningImport,
-  step: Step,
-  past: readonly PaymentAtProvider[],
-  orphans: readonly Part[],
-  older: readonly Part[],
-  ids: readonly string[],
-): Promise<void> {
-  const { services, store } = progress;
-  const { store_id } = store;
-  const entries = [
-    ...past.flatMap((payment) => balanceRowsOf(payment).map(({ row }) => row)),
-    ...orphans.flatMap(balanceRowsOfPart),
-  ];
-  const booked = await bookedOf(
-    services,
-    store,
-    orphans.flatMap(balanceRowsOfPart).map(({ id }) => id),
-  );
-  const rows = new PaymentRows(
-    store,
-    services.clock.now(),
-    await listingsOf(
-      services,
-      store,
-      entries.map(({ id }) => id),
-    ),
-  );
-  for (const payment of past) rows.add(payment);
-  for (const row of orphans.flatMap(balanceRowsOfPart)) if (!booked.has(row.id)) rows.addEntry(row, null);
+async function load(progress: RunningImport, { step, older, ids }: Batch, rows: readonly CopyRows[]): Promise<void> {
+  const { store_id } = progress.store;
   const waiting = new CopyRows('history_import_parts');
   for (const part of older)
     waiting.add({
@@ -121,7 +154,7 @@ async function load(
       kind: part.object,
       data: toJson(part),
     });
-  await writeBatch(progress, step, [...rows.all(), waiting], async (client) => {
+  await writeBatch(progress, step, [...rows, waiting], async (client) => {
     await client.query('delete from history_import_parts where store_id = $1 and payment_intent_id = any($2::text[])', [
       store_id,
       ids,
