@@ -34,6 +34,11 @@ import { getReconciliation } from './reports/reconciliation.ts';
 import { getPayoutsOverview } from './payouts/payouts-overview.ts';
 import * as note from './inbox/note.ts';
 import { listOnboardingTasks } from './tasks/onboarding-task.ts';
+import * as currency from './multi-currency/currency.ts';
+import * as currencySettings from './multi-currency/currency-settings.ts';
+import { previewPrices } from './multi-currency/preview.ts';
+import * as rates from './multi-currency/rates.ts';
+import * as storeSettings from './multi-currency/store-settings.ts';
 import * as location from './readers/location.ts';
 import * as reader from './readers/reader.ts';
 import * as receipt from './readers/receipt.ts';
@@ -185,6 +190,18 @@ export const contract = {
     createTerminalIntent: terminalPayment.createTerminalIntent,
     createTerminalCustomer: terminalPayment.createTerminalCustomer,
     captureTerminalPayment: terminalPayment.captureTerminalPayment,
+  },
+  multiCurrency: {
+    listCurrencies: currency.listCurrencies,
+    updateEnabledCurrencies: currency.updateEnabledCurrencies,
+    getCurrencySettings: currencySettings.getCurrencySettings,
+    saveCurrencySettings: currencySettings.saveCurrencySettings,
+    previewPrices,
+    getStoreSettings: storeSettings.getStoreSettings,
+    updateStoreSettings: storeSettings.updateStoreSettings,
+    getExchangeRates: rates.getExchangeRates,
+    saveExchangeRates: rates.saveExchangeRates,
+    confirmExchangeRate: rates.confirmExchangeRate,
   },
   settings: {
     getSettings: settings.getSettings,

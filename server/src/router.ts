@@ -85,6 +85,13 @@ import { postNote, saveNote } from './inbox/save-note.ts';
 import { postNotes, saveNotes } from './inbox/save-notes.ts';
 import { getReadiness } from './readiness/get-readiness.ts';
 import { sendTestMail } from './readiness/send-test-mail.ts';
+import { confirmExchangeRate, getExchangeRates, saveExchangeRates } from './multi-currency/exchange-rate-settings.ts';
+import { getCurrencySettings } from './multi-currency/get-currency-settings.ts';
+import { listCurrencies } from './multi-currency/list-currencies.ts';
+import { previewPrices } from './multi-currency/preview-prices.ts';
+import { saveCurrencySettings } from './multi-currency/save-currency-settings.ts';
+import { getStoreSettings, updateStoreSettings } from './multi-currency/store-settings.ts';
+import { updateEnabledCurrencies } from './multi-currency/update-enabled-currencies.ts';
 import { captureTerminalPayment } from './readers/capture-terminal-payment.ts';
 import { createConnectionToken } from './readers/create-connection-token.ts';
 import { createLocation } from './readers/create-location.ts';
@@ -273,6 +280,18 @@ export const router = endpoint.router({
     renameReader,
     showTestScreen,
     updateLocation,
+  },
+  multiCurrency: {
+    confirmExchangeRate,
+    getCurrencySettings,
+    getExchangeRates,
+    getStoreSettings,
+    listCurrencies,
+    previewPrices,
+    saveCurrencySettings,
+    saveExchangeRates,
+    updateEnabledCurrencies,
+    updateStoreSettings,
   },
   settings: {
     getDebugLog,

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Products } from '../database/tables.ts';
 import { pricesOf } from './prices.ts';
-import { priceIn } from './shop-money.ts';
-import type { ShopMoney } from './shop-money.ts';
+import { priceIn } from '@purser/contract/multi-currency/shop-money';
+import type { ShopMoney } from '@purser/contract/multi-currency/shop-money';
 
 export type ProductRow = Selectable<Products>;
 

@@ -14,8 +14,9 @@ import { addOrderNote, orderNotes } from '../books/order-notes.ts';
 import { takeOrderNumbers } from '../orders/order-numbers.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { returnStock, takeStock } from '../orders/order-stock.ts';
-import { optionsIn, storeTotalOf } from '../catalog/shop-money.ts';
-import type { ShopMoney } from '../catalog/shop-money.ts';
+import { storeTotalOf } from '@purser/contract/multi-currency/shop-money';
+import type { ShopMoney } from '@purser/contract/multi-currency/shop-money';
+import { optionsIn } from '../multi-currency/options-in.ts';
 import { readShopOptions } from '../settings/shop-options.ts';
 
 /** Longer than an attempt can take; by the database's clock. */

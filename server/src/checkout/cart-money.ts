@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { readShopCurrencies } from '../catalog/shop-currencies.ts';
-import type { ShopMoney } from '../catalog/shop-money.ts';
+import { readShopCurrencies } from '../multi-currency/shop-currencies.ts';
+import type { ShopMoney } from '@purser/contract/multi-currency/shop-money';
 import { oncePerRequest } from '../http/once-per-request.ts';
 import { cartTokenOf, emptyCart, readCart, sentCartToken } from './stored-cart.ts';
 import type { StoredCart } from './stored-cart.ts';

@@ -24,7 +24,7 @@ import { confirmPayment, endPayment, isDecided, preparePayment } from './pay-ord
 import { readSellingLocations } from '../catalog/selling-locations.ts';
 import { readCardholder } from './saved-cards.ts';
 import { settleOrder } from './settle-order.ts';
-import { readShopCurrencies } from '../catalog/shop-currencies.ts';
+import { readShopCurrencies } from '../multi-currency/shop-currencies.ts';
 
 /** Milliseconds that a shopper waits for anything but the payment itself. */
 const patience = 2_000;

@@ -10,7 +10,7 @@ import { linesOf, totalsOf } from './cart.ts';
 import { readOrder } from '../orders/get-order.ts';
 import { addOrderNote, orderNotes } from '../books/order-notes.ts';
 import { takeOrderNumbers } from '../orders/order-numbers.ts';
-import { storeMoney } from '../catalog/shop-money.ts';
+import { storeMoney } from '@purser/contract/multi-currency/shop-money';
 import { readShopOptions } from '../settings/shop-options.ts';
 
 export const createOrder = endpoint.checkout.createOrder.handler(async ({ input, context }) => {

@@ -1,4 +1,4 @@
-import { storeMoney } from '../catalog/shop-money.ts';
+import { storeMoney } from '@purser/contract/multi-currency/shop-money';
 import { endpoint } from '../http/endpoint.ts';
 import { changeCart, entryByKey, linesOf, requireStock } from './cart.ts';
 

@@ -1,4 +1,5 @@
 import type { Account, NoAccount } from '@purser/contract/connect/account';
+import { sellableCurrencies } from '@purser/contract/multi-currency/currency-codes';
 import type Stripe from 'stripe';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -10,9 +11,6 @@ import { countriesWithReaders } from './card-present.ts';
 import { isPaused } from './onboarding/is-paused.ts';
 import { isTestDrive } from './is-test-drive.ts';
 import { lifetimeVolume } from './lifetime-volume.ts';
-
-/** What shoppers may be charged in. */
-const customerCurrencies = ['usd', 'eur', 'gbp', 'cad', 'aud', 'chf', 'dkk', 'nok', 'nzd', 'sek', 'jpy', 'krw', 'kwd'];
 
 /** Maps the provider's account to the shape that `getAccount` returns. */
 export async function toAccount(context: Context, account: Stripe.Account): Promise<Account> {
@@ -98,7 +96,9 @@ export const noAccount = async (context: Context): Promise<z.infer<typeof NoAcco
 
 const currenciesOf = ({ store }: Context, settled: string, banks: string[]) => ({
   store_currencies: { default: settled, supported: [...new Set([settled, ...banks])] },
-  customer_currencies: { supported: [...new Set([store.currency, ...customerCurrencies])] },
+  customer_currencies: {
+    supported: [...new Set([store.currency, ...sellableCurrencies.map((code) => code.toLowerCase())])],
+  },
 });
 
 const fileOf = (file: string | Stripe.File | null | undefined): string =>

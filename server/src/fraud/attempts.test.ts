@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSellingLocations } from '../catalog/selling-locations.ts';
-import { readShopCurrencies } from '../catalog/shop-currencies.ts';
+import { readShopCurrencies } from '../multi-currency/shop-currencies.ts';
 import { beginOrder } from '../checkout/begin-order.ts';
 import { readCheckout } from '../checkout/checkout-request.ts';
 import { settleUnfinishedOrder } from '../checkout/settle-order.ts';

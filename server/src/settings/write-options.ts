@@ -3,12 +3,17 @@ import type { Context } from '../context.ts';
 import { transact } from '../database/database.ts';
 import { readOptions } from '../database/stored-options.ts';
 
-/** Writes options of the store, with the audit record of `action`. Absent values stay as they are. */
-export async function writeOptions(context: Context, action: string, values: Record<string, unknown>): Promise<void> {
+/** Writes options of the store and deletes those of `removed`, with the audit record of `action`. Absent values stay as they are. */
+export async function writeOptions(
+  context: Context,
+  action: string,
+  values: Record<string, unknown>,
+  removed: readonly string[] = [],
+): Promise<void> {
   const { store_id } = context.store;
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   await transact(context.db, async (tx) => {
-    const names = given.map(([name]) => name);
+    const names = [...given.map(([name]) => name), ...removed];
     const before = names.length > 0 ? await readOptions(tx, store_id, names) : {};
     for (const [name, value] of given) {
       await tx
@@ -17,6 +22,8 @@ export async function writeOptions(context: Context, action: string, values: Rec
         .onConflict((conflict) => conflict.columns(['store_id', 'name']).doUpdateSet({ value: JSON.stringify(value) }))
         .execute();
     }
+    if (removed.length > 0)
+      await tx.deleteFrom('options').where('store_id', '=', store_id).where('name', 'in', removed).execute();
     await recordAudit(tx, context, {
       action,
       object_type: 'options',

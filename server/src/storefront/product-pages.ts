@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatPrice } from '../catalog/prices.ts';
-import { priceIn } from '../catalog/shop-money.ts';
+import { priceIn } from '@purser/contract/multi-currency/shop-money';
 import { productPath } from '../catalog/product.ts';
 import type { ProductRow } from '../catalog/product.ts';
 import { expressScripts, expressSlot } from './express-slot.ts';

@@ -1,6 +1,6 @@
 import type { PolicyKind } from '@purser/contract/policies/policy';
 import type { Context } from '../context.ts';
-import type { ShopMoney } from '../catalog/shop-money.ts';
+import type { ShopMoney } from '@purser/contract/multi-currency/shop-money';
 
 /** What every page of the shop is drawn from. */
 export interface View {

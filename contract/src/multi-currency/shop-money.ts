@@ -1,5 +1,5 @@
-import { decimalsOf } from '@purser/contract/money';
-import type { ShopOptions } from '../settings/shop-options.ts';
+import { decimalsOf } from '../money.ts';
+import { defaultCharm, priceChoicesOf } from './currency-settings.ts';
 
 /**
  * How the shop's prices become those of another currency. Rates and steps are decimal texts and the arithmetic is whole
@@ -25,8 +25,14 @@ export const storeMoney = (store_currency: string): ShopMoney => ({
   price_charm: '0',
 });
 
-/** What currencies start with: prices in whole units, or in hundreds where there is no smaller coin. */
-export const defaultRounding = (currency: string): string => (decimalsOf(currency) === 0 ? '100' : '1');
+/** How a currency's prices are made until the merchant chooses. */
+export const defaultPricing = (currency: string): Pick<ShopMoney, 'price_rounding' | 'price_charm'> => ({
+  price_rounding: priceChoicesOf(currency).defaultRounding,
+  price_charm: defaultCharm,
+});
+
+/** The least that prices can differ by, in minor units: cards are charged in hundredths of currencies with thousandths. */
+export const smallestStep = (currency: string): 1 | 10 => (decimalsOf(currency) === 3 ? 10 : 1);
 
 const isOwn = (money: ShopMoney): boolean => money.currency === money.store_currency;
 
@@ -39,19 +45,20 @@ export function priceIn(money: ShopMoney, price: number): number {
 /** Shipping, or the worth from which it is free: converted and rounded up, without charm. Tax is never converted but taken of the sum. */
 export function costIn(money: ShopMoney, amount: number): number {
   if (isOwn(money)) return amount;
-  const [over, under] = converted(amount, money);
   const step = BigInt(Math.max(0, minorUnits(money.price_rounding, money.currency)));
-  if (step === 0n) return Number(halfUp(over, under));
+  if (step === 0n) return convertIn(money, amount);
+  const [over, under] = converted(amount, money);
   const whole = under * step;
   return Number(((over + whole - 1n) / whole) * step);
 }
 
-/** The options in the shopper's currency. */
-export const optionsIn = (money: ShopMoney, options: ShopOptions): ShopOptions => ({
-  ...options,
-  shipping_flat_rate: costIn(money, options.shipping_flat_rate),
-  free_shipping_from: options.free_shipping_from === null ? null : costIn(money, options.free_shipping_from),
-});
+/** A coupon, a tax that was fixed, or any other amount that has neither rounding nor charm: converted, halves up. */
+export function convertIn(money: ShopMoney, amount: number): number {
+  if (isOwn(money)) return amount;
+  const [over, under] = converted(amount, money);
+  const step = BigInt(smallestStep(money.currency));
+  return Number(halfUp(over, under * step) * step);
+}
 
 /** What an amount of the shopper's currency is worth in the store's, in minor units, halves up. */
 export function storeTotalOf(money: ShopMoney, amount: number): number {
@@ -73,6 +80,9 @@ function fraction(text: string): [over: bigint, under: bigint] {
   const [whole = '0', decimals = ''] = text.split('.');
   return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];
 }
+
+/** A rate as the decimal text that the arithmetic and the database want: no exponent, at most twelve decimals. */
+export const rateText = (rate: number): string => rate.toFixed(12).replace(/\.?0+$/, '');
 
 const scale = (power: number): bigint => (power > 0 ? 10n ** BigInt(power) : 1n);
 

@@ -1,11 +1,12 @@
+import { rateText } from '@purser/contract/multi-currency/shop-money';
 import type { Services, Store } from '../context.ts';
 import { within } from '../provider/call-provider.ts';
 
 /** By lower-case currency: how many units of it one unit of the store's currency buys, as a decimal text. */
-export type ExchangeRates = Readonly<Record<string, string>>;
+type Rates = Readonly<Record<string, string>>;
 
 interface Known {
-  rates: ExchangeRates;
+  rates: Rates;
   /** When they were read from the provider, by our clock in milliseconds. */
   told: number;
   /** Time of the last failed read, by the process's own clock. */
@@ -25,7 +26,7 @@ const known = new WeakMap<object, Map<string, Known>>();
 type Asker = Pick<Services, 'provider' | 'clock' | 'log'>;
 
 /** The market's rates, at most an hour old; older ones for up to a day while the provider returns none, then none. */
-export async function readExchangeRates(services: Asker, store: Store): Promise<ExchangeRates> {
+export async function readExchangeRates(services: Asker, store: Store): Promise<{ rates: Rates; time: number | null }> {
   const { provider, clock } = services;
   const all = known.get(provider) ?? new Map<string, Known>();
   known.set(provider, all);
@@ -41,7 +42,7 @@ export async function readExchangeRates(services: Asker, store: Store): Promise<
       kept.failed = performance.now();
     });
   }
-  return age() < keepUntold ? kept.rates : {};
+  return age() < keepUntold ? { rates: kept.rates, time: Math.floor(kept.told / 1000) } : { rates: {}, time: null };
 }
 
 async function ask({ provider, clock, log }: Asker, store: Store, kept: Known): Promise<void> {
@@ -54,7 +55,7 @@ async function ask({ provider, clock, log }: Asker, store: Store, kept: Known): 
     kept.rates = Object.fromEntries(
       Object.entries(rates)
         .filter(([, rate]) => rate > 0 && rate < 1e9)
-        .map(([currency, rate]) => [currency, decimalText(rate)]),
+        .map(([currency, rate]) => [currency, rateText(rate)]),
     );
     kept.told = clock.now().epochMilliseconds;
     delete kept.failed;
@@ -65,6 +66,3 @@ async function ask({ provider, clock, log }: Asker, store: Store, kept: Known): 
     delete kept.reading;
   }
 }
-
-/** A rate without an exponent, as the database and the arithmetic on whole numbers want it. */
-const decimalText = (rate: number): string => rate.toFixed(12).replace(/\.?0+$/, '');

@@ -6,8 +6,7 @@ import { openStore } from '../testing/open-store.ts';
 import { readOrders } from '../testing/orders.ts';
 import { createShopper } from '../testing/shopper.ts';
 import { listProducts } from '../storefront/list-products.ts';
-import { currenciesOption } from './shop-currencies.ts';
-import type { EnabledCurrency } from './shop-currencies.ts';
+import { enabledOption, optionOf } from './currency-options.ts';
 import { settingsOption } from '../database/stored-options.ts';
 
 const world = await openStore({ stock: true });
@@ -26,7 +25,6 @@ const option = async (name: string, value: unknown) => {
     .onConflict((conflict) => conflict.columns(['store_id', 'name']).doUpdateSet({ value: text }))
     .execute();
 };
-const sell = (currencies: EnabledCurrency[] | undefined) => option(currenciesOption, currencies);
 
 test('a cart in euros costs whole euros, and its lines, shipping and tax make the total', async () => {
   const shopper = createShopper(world);
@@ -140,15 +138,16 @@ test('a card payment in yen settles in dollars: list, fee, books and a refund at
 });
 
 test('a rate of the merchant counts instead of the market, and a currency without a rate is not offered', async () => {
-  await sell([
-    { code: 'EUR', rate_type: 'manual', manual_rate: '2', price_rounding: '0', price_charm: '-0.01' },
-    { code: 'XDR', rate_type: 'automatic' },
-  ]);
+  await option(enabledOption, ['USD', 'EUR', 'XDR']);
+  await option(optionOf('exchange_rate', 'EUR'), 'manual');
+  await option(optionOf('manual_rate', 'EUR'), '2');
+  await option(optionOf('price_rounding', 'EUR'), '0');
+  await option(optionOf('price_charm', 'EUR'), '-0.01');
   const shopper = createShopper(world);
   await shopper.add('stoneware-mug');
   expect((await shopper.payIn('EUR')).totals).toMatchObject({ total_items: '4799', currency_code: 'EUR' });
   expect((await shopper.payIn('XDR')).totals.currency_code).toBe('EUR');
-  await sell(undefined);
+  await world.db.deleteFrom('options').where('name', 'like', 'wcpay_multi_currency_%').execute();
 });
 
 test('without multi-currency the shop sells in its own currency alone, whatever a cart has chosen', async () => {

@@ -1,0 +1,39 @@
+import { defaultPricing, storeMoney } from '@purser/contract/multi-currency/shop-money';
+import type { ShopMoney } from '@purser/contract/multi-currency/shop-money';
+import { oncePerRequest } from '../http/once-per-request.ts';
+import { readSettings } from '../settings/settings.ts';
+import { availableCurrencies } from './available-currencies.ts';
+import { chosenCurrencies, pricingOf, readCurrencyOptions } from './currency-options.ts';
+import { readExchangeRates } from './exchange-rates.ts';
+
+/** What shoppers can choose from: the store's own currency first. */
+export const readShopCurrencies = oncePerRequest(async (context): Promise<ShopMoney[]> => {
+  const { store } = context;
+  const own = storeMoney(store.currency);
+  const [settings, options] = await Promise.all([readSettings(context), readCurrencyOptions(context)]);
+  if (!settings.is_multi_currency_enabled) return [own];
+  const available = new Set(availableCurrencies(store));
+  const enabled = chosenCurrencies(options, store.currency).filter((code) => available.has(code));
+  if (enabled.length === 0) return [own];
+  const { rates } = await readExchangeRates(context, store);
+  return [
+    own,
+    ...enabled.flatMap((code): ShopMoney[] => {
+      const currency = code.toLowerCase();
+      const saved = pricingOf(options, code);
+      const rate = saved.exchange_rate_type === 'manual' ? saved.manual_rate : rates[currency];
+      // Without a rate nothing can be priced in it.
+      if (rate === undefined) return [];
+      const pricing = defaultPricing(currency);
+      return [
+        {
+          currency,
+          store_currency: store.currency,
+          rate,
+          price_rounding: saved.price_rounding ?? pricing.price_rounding,
+          price_charm: saved.price_charm ?? pricing.price_charm,
+        },
+      ];
+    }),
+  ];
+});
