@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPercent } from './percent.ts';
+import { formatLoanRate, formatPercent } from './percent.ts';
 
 describe('a rate', () => {
   it('is shown times 100, rounded to 3 decimals', () => {
@@ -20,5 +20,12 @@ describe('a rate', () => {
         );
       }),
     );
+  });
+
+  it('of a loan is rounded to 2 decimals', () => {
+    expect(formatLoanRate(0.29, 'en-US')).toBe('29%');
+    expect(formatLoanRate(0.12345, 'en-US')).toBe('12.35%');
+    expect(formatLoanRate(0.1, 'en-US')).toBe('10%');
+    expect(formatLoanRate(0.07125, 'en-US')).toBe('7.13%');
   });
 });

@@ -20,6 +20,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 
 /** The texts of each task, and its address. */
@@ -107,11 +108,11 @@ export function HomePage() {
           <ErrorState onRetry={() => void refetch()} />
         ) : tasks ? (
           <>
-            <progress
-              aria-label={`${done}/${tasks.length}`}
+            <ProgressBar
+              label={`${done}/${tasks.length}`}
               value={done}
               max={tasks.length}
-              className="mx-5 mt-1 mb-4 block h-1.5 w-[calc(100%-2.5rem)] appearance-none overflow-hidden rounded-full bg-neutral-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent"
+              className="mx-5 mt-1 mb-4 block w-[calc(100%-2.5rem)]"
             />
             <ul className="border-t border-line">
               {tasks.map((task) => (

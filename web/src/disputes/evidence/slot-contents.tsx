@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { downloadEvidence } from './evidence-transfer.ts';
 import { formatSize } from './file-size.ts';
@@ -30,12 +31,7 @@ export function UploadProgress({ slot, name, onCancel }: { slot: Uploading; name
         )}
       </p>
       <span className="flex items-center gap-2">
-        <progress
-          aria-label={t`Progress of ${name}`}
-          max={100}
-          value={percent}
-          className="h-1.5 w-24 appearance-none overflow-hidden rounded-full bg-neutral-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent"
-        />
+        <ProgressBar label={t`Progress of ${name}`} max={100} value={percent} className="w-24" />
         {/* The bar tells it to screen readers. */}
         <span aria-hidden className="w-9 text-right text-[0.8125rem] text-muted tabular-nums">
           <Trans>{percent}%</Trans>
