@@ -60,7 +60,11 @@ export function transactionsOfCustomerHref(name: string, email: string): string 
   return transactionsHref({ search: [term] });
 }
 
-/** The payment that a loan was paid out with. */
+export const loansHref = '/payments/loans';
+/** The repayments of all loans, or of one with its ledger. */
+export const withholdingsHref = (loan?: string): string =>
+  `${loansHref}/withholdings${stringifySearch(loan === undefined ? {} : { filter: 'advanced', loan_id_is: loan })}`;
+/** The transactions of a loan: what was paid out, and what was withheld. */
 export const loanHref = (id: string): string =>
   transactionsHref({ type: 'charge', filter: 'advanced', loan_id_is: id });
 

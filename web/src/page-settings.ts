@@ -98,6 +98,12 @@ export function readSettings(json: string): PageSettings {
       fraudProtection: raw.accountStatus?.fraudProtection ?? defaults.accountStatus.fraudProtection,
     },
   };
+  const loans = { ...defaults.accountLoans, ...raw.accountLoans };
+  settings.accountLoans = {
+    has_active_loan: isOn(loans.has_active_loan),
+    has_previous_loans: isOn(loans.has_previous_loans),
+    loans: loans.loans,
+  };
   // With its origin, because "/" alone would be the admin's home.
   if (globalThis.location) settings.storeUrl = new URL(settings.storeUrl, globalThis.location.origin).href;
   for (const flag of flags) settings[flag] = isOn(settings[flag]);

@@ -110,6 +110,16 @@ const screens = [
     lazyRouteComponent(() => import('./payouts/payout-details-page.tsx'), 'PayoutDetailsPage'),
   ),
   screen(
+    '/payments/loans',
+    msg`Capital Loans`,
+    lazyRouteComponent(() => import('./loans/loans-page.tsx'), 'LoansPage'),
+  ),
+  screen(
+    '/payments/loans/withholdings',
+    msg`Loan repayments`,
+    lazyRouteComponent(() => import('./loans/withholdings-page.tsx'), 'WithholdingsPage'),
+  ),
+  screen(
     '/payments/reports',
     msg`Reconciliation`,
     lazyRouteComponent(() => import('./reports/reconciliation-page.tsx'), 'ReconciliationPage'),

@@ -29,6 +29,7 @@ import { TaskList } from '../tasks/tasks.tsx';
 
 const ActivityPanel = lazy(async () => ({ default: (await import('../reports/activity-panel.tsx')).ActivityPanel }));
 const Inbox = lazy(async () => ({ default: (await import('../inbox/inbox.tsx')).Inbox }));
+const LoanPanel = lazy(async () => ({ default: (await import('../loans/loan-panel.tsx')).LoanPanel }));
 const NotificationsBanner = lazy(async () => ({
   default: (await import('../connect/notifications-banner.tsx')).NotificationsBanner,
 }));
@@ -87,6 +88,11 @@ export function OverviewPage() {
           <AfterPaint fallback={<CardToCome className="min-h-[30rem]" />}>
             <ActivityPanel currency={currency} />
           </AfterPaint>
+          {!reduced && !settings.testHistory && (
+            <AfterPaint>
+              <LoanPanel />
+            </AfterPaint>
+          )}
         </div>
         <div className="flex flex-col gap-4 lg:col-start-2 lg:row-start-2">
           <AccountStatusCard accountStatus={reduced ? withoutExplained(reduced) : settings.accountStatus} />

@@ -5,6 +5,7 @@ import {
   customersHref,
   disputesHref,
   fraudProtectionHref,
+  loansHref,
   mailHref,
   onboardingHref,
   ordersHref,
@@ -32,6 +33,9 @@ export interface NavigationGroup {
 /** Whether the store's account can take payments, or could before it asked for something. */
 const hasAccount = settings.isAccountConnected && settings.isAccountValid;
 
+/** Whether the store has a loan or had one. */
+const hasLoans = settings.accountLoans.has_active_loan || settings.accountLoans.has_previous_loans;
+
 /** The menu of the store, in order; a new feature adds its line here. */
 const storeNavigation: NavigationGroup[] = [
   {
@@ -43,6 +47,7 @@ const storeNavigation: NavigationGroup[] = [
       { label: msg`Transactions`, href: transactionsHref(), icon: 'payments' },
       { label: msg`Disputes`, href: disputesHref(), icon: 'dispute' },
       { label: msg`Payouts`, href: payoutsHref, icon: 'bank' },
+      ...(hasLoans ? [{ label: msg`Loans`, href: loansHref, icon: 'refund' } as const] : []),
       { label: msg`Reconciliation`, href: reportsHref, icon: 'ledger' },
       ...(settings.hasTestHistory ? [{ label: msg`Test history`, href: testHistoryHref, icon: 'undo' } as const] : []),
       ...(hasSettings ? [{ label: msg`Fraud protection`, href: fraudProtectionHref, icon: 'shield' } as const] : []),

@@ -46,7 +46,7 @@ export function ExportButton({
   ...calls
 }: ExportCalls &
   Exported & {
-    list: 'transactions' | 'payouts' | 'disputes';
+    list: 'transactions' | 'payouts' | 'disputes' | 'withholdings';
     /** The number of rows from which on the export asks. */
     confirmFrom: number;
     isNarrowed: boolean;

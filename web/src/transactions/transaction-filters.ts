@@ -5,6 +5,8 @@ import { cardBrands, methodIds } from '@purser/contract/transactions/source-name
 import { channels, devices, transactionTypes } from '@purser/contract/transactions/transaction';
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import type { TransactionsSummary } from '@purser/contract/transactions/transaction';
+import { loanChoices } from '../loans/loan-choices.ts';
+import { settings } from '../page-settings.ts';
 import { formatCountry } from '../format/country.ts';
 import { currencyName } from '../format/currency-name.ts';
 import { several } from '../search.ts';
@@ -28,8 +30,11 @@ const statuses: PaymentStatus[] = [
   'disputed_warning_under_review',
   'disputed_warning_closed',
 ];
-/** Reader fees are never a choice; loans have their own page. */
-const types = transactionTypes.filter((type) => type !== 'card_reader_fee' && !type.startsWith('financing_'));
+/** Reader fees are never a choice; the types of loans are one for stores that have or had a loan. */
+const hasLoans = settings.accountLoans.loans.length > 0;
+const types = transactionTypes.filter(
+  (type) => type !== 'card_reader_fee' && (hasLoans || !type.startsWith('financing_')),
+);
 const typeParameters = ['type_is', 'type_is_not', 'type_is_in'];
 
 /** The advanced filters of the transactions list, in order. */
@@ -88,8 +93,10 @@ export function useTransactionFilters(everything: TransactionsSummary | undefine
       label: t`Risk level`,
       choices: ([0, 1, 2] as const).map((level) => ({ value: String(level), label: t(labelByRisk[level]) })),
     },
-    // Set only by links; shown so that users can remove them.
-    ...(set['loan_id_is'] ? [{ name: 'loan_id', label: t`Loan` }] : []),
+    ...(hasLoans || set['loan_id_is']
+      ? [{ name: 'loan_id', label: t`Loan`, choices: loanChoices(t`In Progress`, t`Paid in Full`) }]
+      : []),
+    // Set only by links; shown so that users can remove it.
     ...(set['deposit_id_is'] ? [{ name: 'deposit_id', label: t`Payout` }] : []),
     ...several(set['fraud_simulation_is'] as string | string[] | undefined).map((id) => ({
       name: 'fraud_simulation',

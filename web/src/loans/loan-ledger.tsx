@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { api, statusOf } from '../api.ts';
+import { formatClearMoney } from '../format/money.ts';
+import { loanHref } from '../hrefs.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyableId } from '../ui/copyable-id.tsx';
+import { Ledger } from '../ui/ledger.tsx';
+import { Link } from '../ui/link.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+
+/** What became of one loan by our books: what is owed, what each kind of repayment took off, and what remains. */
+export function LoanLedgerCard({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { data, error, refetch } = useQuery(api.loans.getLoanLedger.queryOptions({ input: { id } }));
+  // The list below is empty then, and says so.
+  if (statusOf(error) === 404) return null;
+  const money = (amount: number) => formatClearMoney(amount, data?.currency ?? '');
+  return (
+    <Card
+      title={t`Loan ledger`}
+      actions={
+        <Link href={loanHref(id)}>
+          <Trans>View transactions</Trans>
+        </Link>
+      }
+    >
+      {data ? (
+        <div className="flex flex-col gap-3">
+          <p className="inline-flex flex-wrap items-center gap-x-1.5 text-muted">
+            <Trans>Loan</Trans> <CopyableId id={id} label={t`Copy loan ID`} />
+          </p>
+          <Ledger
+            label={t`Loan ledger`}
+            lines={[
+              { key: 'advance', label: t`Loan amount`, amount: money(data.advance_amount) },
+              { key: 'fee', label: t`Fixed fee`, amount: money(data.fee_amount) },
+              { key: 'withheld', label: t`Withheld from payments`, amount: money(-data.withheld_amount) },
+              {
+                key: 'paid',
+                label: t`Minimum and early payments`,
+                amount: money(-data.paid_amount),
+              },
+              {
+                key: 'reversed',
+                label: t`Given back`,
+                amount: money(data.reversed_amount),
+                help: t`Withheld from payments that were refunded later, so you owe it again.`,
+              },
+              { key: 'remaining', label: t`Remaining`, amount: money(data.remaining_amount), isTotal: true },
+            ]}
+          />
+        </div>
+      ) : error ? (
+        <div role="alert" className="flex flex-col items-start gap-2">
+          <p>
+            <Trans>We couldn’t load the ledger.</Trans>
+          </p>
+          <Button size="small" icon="refresh" onPress={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <div aria-busy className="max-w-md">
+          <SkeletonLines count={7} />
+        </div>
+      )}
+    </Card>
+  );
+}

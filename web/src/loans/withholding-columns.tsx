@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Withholding } from '@purser/contract/loans/withholding';
+import { DateTime } from '../format/date-time.tsx';
+import { Money } from '../format/money-text.tsx';
+import { orderHref, payoutHref, withholdingsHref } from '../hrefs.ts';
+import type { Column } from '../table/column.ts';
+import { CopyableId } from '../ui/copyable-id.tsx';
+import { Link } from '../ui/link.tsx';
+import { MiddleTruncate } from '../ui/middle-truncate.tsx';
+import { labelByWithholdingKind } from './labels.ts';
+
+/** The columns of the repayments of loans, in order. */
+export function useWithholdingColumns(): Column<Withholding>[] {
+  const { t } = useLingui();
+  return [
+    {
+      key: 'withholding_id',
+      label: t`Withholding Id`,
+      isHiddenByDefault: true,
+      isInteractive: true,
+      render: ({ withholding_id }) => <CopyableId id={withholding_id} label={t`Copy withholding ID`} />,
+    },
+    {
+      key: 'date',
+      card: 'start2',
+      label: t`Date / Time`,
+      sort: 'date',
+      isRequired: true,
+      className: 'whitespace-nowrap',
+      render: ({ date }) => <DateTime moment={date} />,
+    },
+    {
+      key: 'kind',
+      card: 'wide1',
+      label: t`Type`,
+      isRequired: true,
+      render: ({ kind }) => t(labelByWithholdingKind[kind]),
+    },
+    {
+      key: 'amount',
+      card: 'end1',
+      label: t`Amount`,
+      sort: 'amount',
+      isNumeric: true,
+      isRequired: true,
+      render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+    {
+      key: 'loan_id',
+      label: t`Loan Id`,
+      isInteractive: true,
+      render: ({ stripe_loan_id }) => (
+        <Link href={withholdingsHref(stripe_loan_id)}>
+          <MiddleTruncate text={stripe_loan_id} />
+        </Link>
+      ),
+    },
+    {
+      key: 'order',
+      card: 'end2',
+      label: t`Order #`,
+      isInteractive: true,
+      render: ({ order_id }) => (order_id === undefined ? '—' : <Link href={orderHref(order_id)}>#{order_id}</Link>),
+    },
+    {
+      key: 'payment_id',
+      label: t`Payment Id`,
+      isHiddenByDefault: true,
+      isInteractive: true,
+      render: ({ payment_intent_id, charge_id }) => {
+        const id = payment_intent_id ?? charge_id;
+        return id ? <CopyableId id={id} label={t`Copy payment ID`} /> : '—';
+      },
+    },
+    {
+      key: 'transaction_id',
+      label: t`Transaction Id`,
+      isHiddenByDefault: true,
+      isInteractive: true,
+      render: ({ transaction_id }) =>
+        transaction_id ? <CopyableId id={transaction_id} label={t`Copy transaction ID`} /> : '—',
+    },
+    {
+      key: 'deposit_id',
+      label: t`Payout ID`,
+      isInteractive: true,
+      render: ({ deposit_id }) =>
+        deposit_id ? (
+          <Link href={payoutHref(deposit_id)}>
+            <MiddleTruncate text={deposit_id} />
+          </Link>
+        ) : (
+          '—'
+        ),
+    },
+    {
+      key: 'reverses',
+      label: t`Reverses`,
+      isHiddenByDefault: true,
+      isInteractive: true,
+      render: ({ reverses }) => (reverses ? <CopyableId id={reverses} label={t`Copy withholding ID`} /> : '—'),
+    },
+  ];
+}
