@@ -39,7 +39,7 @@ export const addressOf = (host: string): string =>
 /** Runs `npm run store` beside the server of the stories. */
 export async function storeCommand(...args: string[]): Promise<void> {
   const { project } = test.info();
-  const command = join(import.meta.dirname, '../../server/src/store-command.ts');
+  const command = join(import.meta.dirname, '../../server/src/commands/store.ts');
   await promisify(execFile)(process.execPath, [command, ...args], {
     env: {
       ...process.env,

@@ -40,15 +40,16 @@ test('within the server, imports go main → features → acts → books → pro
   const layerOf = (folder: string): number => layers.findIndex((names) => names.includes(folder));
   // These put the process together, or hang the features on it.
   const composing = new Set(
-    'admin-pages create-store http job-list listeners main page-settings readyz rest rest-routes router sandbox-routes seed-command import-command services static-files store-command jobs/keep-working'
+    'admin-pages create-store http job-list listeners main page-settings readyz rest rest-routes router sandbox-routes services static-files jobs/keep-working'
       .split(' ')
       .map((name) => `server/src/${name}.ts`),
   );
   const found = strays(serverFiles, (from, to) => {
     const [source, target] = [folderOf(from), folderOf(to)];
     if (!to.startsWith('server/src/')) return to.endsWith('package.json');
-    if (composing.has(to)) return composing.has(from) || from.endsWith('-command.ts');
-    if (target === undefined || target === source || composing.has(from)) return true;
+    const isComposing = composing.has(from) || source === 'commands';
+    if (composing.has(to)) return isComposing;
+    if (target === undefined || target === source || isComposing) return true;
     // Types of a context name what the process offers.
     if (from === 'server/src/context.ts') return target === 'provider' || target === 'database';
     return source !== undefined && layerOf(target) < layerOf(source);

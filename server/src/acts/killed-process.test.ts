@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { liveAndDie } from '../testing/live-and-die.ts';
-import { sized } from '../testing/long-run.ts';
-import { assertInvariants } from '../testing/money-invariants.ts';
-import { MoneyModel } from '../testing/money-model.ts';
-import type { Told } from '../testing/money-model.ts';
+import { liveAndDie } from '../testing/models/live-and-die.ts';
+import { sized } from '../testing/models/long-run.ts';
+import { assertInvariants } from '../testing/models/money-invariants.ts';
+import { MoneyModel } from '../testing/models/money-model.ts';
+import type { Told } from '../testing/models/money-model.ts';
 import { takePayment } from '../testing/payments.ts';
 import { openStore } from '../testing/open-store.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLong, sized } from '../testing/long-run.ts';
-import { assertInvariants } from '../testing/money-invariants.ts';
-import { MoneyModel, step } from '../testing/money-model.ts';
+import { isLong, sized } from '../testing/models/long-run.ts';
+import { assertInvariants } from '../testing/models/money-invariants.ts';
+import { MoneyModel, step } from '../testing/models/money-model.ts';
 import { openStore } from '../testing/open-store.ts';
 
 /** `MONEY_SEED` is for another life. */

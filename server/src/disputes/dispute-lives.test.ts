@@ -3,11 +3,16 @@ import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { afterEach, expect, test } from 'vitest';
 import { sweep } from '../books/reconcile-provider.ts';
-import { assertDisputeActs, assertDisputes, disputesThere, quietDisputes } from '../testing/dispute-invariants.ts';
+import {
+  assertDisputeActs,
+  assertDisputes,
+  disputesThere,
+  quietDisputes,
+} from '../testing/models/dispute-invariants.ts';
 import { setFault } from '../testing/faults.ts';
 import { forgetTables, postingsOf } from '../testing/ledger-rows.ts';
-import { isLong, sized } from '../testing/long-run.ts';
-import { assertBalances } from '../testing/money-invariants.ts';
+import { isLong, sized } from '../testing/models/long-run.ts';
+import { assertBalances } from '../testing/models/money-invariants.ts';
 import { takePayment } from '../testing/payments.ts';
 import { createWorld } from '../testing/world.ts';
 import type { World } from '../testing/world.ts';

@@ -4,7 +4,7 @@ import { lostVariantOf } from '@purser/contract/disputes/charge-dispute';
 import type { Dispute } from '@purser/contract/disputes/dispute';
 import { getPayoutProof } from '../payouts/get-payout-proof.ts';
 import { setFault } from '../testing/faults.ts';
-import { assertBalances } from '../testing/money-invariants.ts';
+import { assertBalances } from '../testing/models/money-invariants.ts';
 import { takePayment } from '../testing/payments.ts';
 import type { TakenPayment } from '../testing/payments.ts';
 import { openStore } from '../testing/open-store.ts';

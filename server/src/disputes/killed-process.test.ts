@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { assertDisputeActs, assertDisputes, disputesThere, quietDisputes } from '../testing/dispute-invariants.ts';
-import { liveAndDie } from '../testing/live-and-die.ts';
-import { sized } from '../testing/long-run.ts';
-import { assertBalances } from '../testing/money-invariants.ts';
+import {
+  assertDisputeActs,
+  assertDisputes,
+  disputesThere,
+  quietDisputes,
+} from '../testing/models/dispute-invariants.ts';
+import { liveAndDie } from '../testing/models/live-and-die.ts';
+import { sized } from '../testing/models/long-run.ts';
+import { assertBalances } from '../testing/models/money-invariants.ts';
 import { takePayment } from '../testing/payments.ts';
-import type { ToldOfDispute } from '../testing/restless-disputes.ts';
+import type { ToldOfDispute } from '../testing/models/restless-disputes.ts';
 import { openStore } from '../testing/open-store.ts';
 
 const kills = sized(2, 50);

@@ -9,7 +9,7 @@ import type { JournalLine } from '../testing/journal-line.ts';
 import { addStore } from '../testing/ledger-history.ts';
 import { bookHistory, PayoutHistory, payoutHistory } from '../testing/payout-history.ts';
 import type { ModelPayout } from '../testing/payout-history.ts';
-import { isLong, sized } from '../testing/long-run.ts';
+import { isLong, sized } from '../testing/models/long-run.ts';
 import { openStore } from '../testing/open-store.ts';
 import { journalJson, payoutOfJournal } from './payout-journal.ts';
 import { recordJournal } from './record-journal.ts';

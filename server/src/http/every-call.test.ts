@@ -9,7 +9,7 @@ import { createPages } from '../http.ts';
 import { endpoints } from '../rest.ts';
 import { anyCalls } from '../testing/any-call.ts';
 import type { AnyCall } from '../testing/any-call.ts';
-import { sized } from '../testing/long-run.ts';
+import { sized } from '../testing/models/long-run.ts';
 import { openServer } from '../testing/open-store.ts';
 import { takePayment } from '../testing/payments.ts';
 import type { TakenPayment } from '../testing/payments.ts';

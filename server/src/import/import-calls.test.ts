@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clearFaults, setFault } from '../testing/faults.ts';
-import { assertBalances } from '../testing/money-invariants.ts';
+import { assertBalances } from '../testing/models/money-invariants.ts';
 import { openServer } from '../testing/open-store.ts';
 import { forgetBooks, giveAccountAPast } from '../testing/past-of-account.ts';
 import { testPassword } from '../testing/test-server.ts';

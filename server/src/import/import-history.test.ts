@@ -3,7 +3,7 @@ import { projectPayment } from '../books/project-payment.ts';
 import { projectPayout } from '../books/payouts/project-payout.ts';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import { sweep } from '../books/reconcile-provider.ts';
-import { assertBalances } from '../testing/money-invariants.ts';
+import { assertBalances } from '../testing/models/money-invariants.ts';
 import { openStore } from '../testing/open-store.ts';
 import { forgetBooks, giveAccountAPast, rowsOfBooks } from '../testing/past-of-account.ts';
 import { beginImport, findImport } from './import-state.ts';

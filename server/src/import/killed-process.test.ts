@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { liveAndDie } from '../testing/live-and-die.ts';
-import { sized } from '../testing/long-run.ts';
-import { assertBalances } from '../testing/money-invariants.ts';
+import { liveAndDie } from '../testing/models/live-and-die.ts';
+import { sized } from '../testing/models/long-run.ts';
+import { assertBalances } from '../testing/models/money-invariants.ts';
 import { openStore } from '../testing/open-store.ts';
 import { forgetBooks, giveAccountAPast, rowsOfBooks } from '../testing/past-of-account.ts';
 import { workOnImport } from './import-history.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isLong, sized } from '../testing/long-run.ts';
-import { backtest } from '../testing/payout-backtest.ts';
-import type { BacktestStore } from '../testing/payout-backtest.ts';
+import { isLong, sized } from '../testing/models/long-run.ts';
+import { backtest } from '../testing/models/payout-backtest.ts';
+import type { BacktestStore } from '../testing/models/payout-backtest.ts';
 import { openStore } from '../testing/open-store.ts';
 
 const stores: BacktestStore[] = [

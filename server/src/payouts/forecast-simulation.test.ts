@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { simulate } from '../testing/forecast-simulation.ts';
-import type { SimulatedStore } from '../testing/forecast-simulation.ts';
+import { simulate } from '../testing/models/forecast-simulation.ts';
+import type { SimulatedStore } from '../testing/models/forecast-simulation.ts';
 
 const daily = { interval: 'daily', delay_days: 2 } as const;
 const weekly = { interval: 'weekly', weekly_anchor: 'monday', delay_days: 2 } as const;

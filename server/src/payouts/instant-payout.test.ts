@@ -8,7 +8,7 @@ import { clearFaults, passingFaults, setFault } from '../testing/faults.ts';
 import * as merchant from '../testing/merchant.ts';
 import { answerOf } from '../testing/merchant.ts';
 import type { Told } from '../testing/merchant.ts';
-import { assertPayoutInvariants } from '../testing/payout-invariants.ts';
+import { assertPayoutInvariants } from '../testing/models/payout-invariants.ts';
 import { takePayment } from '../testing/payments.ts';
 import { openStore } from '../testing/open-store.ts';
 import { getPayout } from './get-payout.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { pick, rowOf } from '../testing/transaction-model.ts';
+import { pick, rowOf } from '../testing/models/transaction-model.ts';
 import { createWorld } from '../testing/world.ts';
 import { summaryOf } from './summarize-transactions.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '../../database/database.ts';
 import { proofOf } from '../../payouts/get-payout-proof.ts';
-import { isLong, sized } from '../../testing/long-run.ts';
+import { isLong, sized } from '../../testing/models/long-run.ts';
 import { bookHistory, PayoutHistory, payoutHistory } from '../../testing/payout-history.ts';
 import type { ModelPayout } from '../../testing/payout-history.ts';
 import { createWorld } from '../../testing/world.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proofOf } from '../../payouts/get-payout-proof.ts';
 import { clearFaults, setFault } from '../../testing/faults.ts';
 import { forgetTables, postingsOf } from '../../testing/ledger-rows.ts';
-import { isLong, sized } from '../../testing/long-run.ts';
+import { isLong, sized } from '../../testing/models/long-run.ts';
 import { takePayment } from '../../testing/payments.ts';
 import { createWorld } from '../../testing/world.ts';
 import type { World } from '../../testing/world.ts';

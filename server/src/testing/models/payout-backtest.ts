@@ -1,14 +1,14 @@
 import { call } from '@orpc/server';
 import type { PayoutForecast } from '@purser/contract/payouts/forecast';
-import { minimumPayoutOf } from '../connect/account-state.ts';
-import { forgetAccount } from '../connect/read-account.ts';
-import type { Store } from '../context.ts';
-import { Dice } from '../dice.ts';
-import { findStore } from '../access/find-store.ts';
-import { forecastPayout } from '../payouts/forecast-payout.ts';
-import { projectPayment } from '../books/project-payment.ts';
+import { minimumPayoutOf } from '../../connect/account-state.ts';
+import { forgetAccount } from '../../connect/read-account.ts';
+import type { Store } from '../../context.ts';
+import { Dice } from '../../dice.ts';
+import { findStore } from '../../access/find-store.ts';
+import { forecastPayout } from '../../payouts/forecast-payout.ts';
+import { projectPayment } from '../../books/project-payment.ts';
 import type Stripe from 'stripe';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 export interface BacktestStore {
   country: string;

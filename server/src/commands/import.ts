@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { importPhases } from '@purser/contract/import/history-import';
 import type { ImportProblem } from '@purser/contract/import/history-import';
-import { findStore, firstStoreId } from './access/find-store.ts';
-import { readConfig } from './config.ts';
-import { forStore } from './for-store.ts';
-import { workOnImport } from './import/import-history.ts';
-import { beginImport, findImport } from './import/import-state.ts';
-import type { ImportRow } from './import/import-state.ts';
-import { createLog } from './log.ts';
-import { startServices } from './services.ts';
-import { attachListeners } from './listeners.ts';
+import { findStore, firstStoreId } from '../access/find-store.ts';
+import { readConfig } from '../config.ts';
+import { forStore } from '../for-store.ts';
+import { workOnImport } from '../import/import-history.ts';
+import { beginImport, findImport } from '../import/import-state.ts';
+import type { ImportRow } from '../import/import-state.ts';
+import { createLog } from '../log.ts';
+import { startServices } from '../services.ts';
+import { attachListeners } from '../listeners.ts';
 
 const usage = `npm run import -- [--host second.example]
 Imports what the store's account sold before: payments, refunds, disputes and payouts. Run it again to continue.`;

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type Stripe from 'stripe';
-import { reconcileMoneyIntents } from '../acts/reconcile-money-intents.ts';
-import { sweep } from '../books/reconcile-provider.ts';
-import { clearFaults } from './faults.ts';
-import type { World } from './world.ts';
+import { reconcileMoneyIntents } from '../../acts/reconcile-money-intents.ts';
+import { sweep } from '../../books/reconcile-provider.ts';
+import { clearFaults } from '../faults.ts';
+import type { World } from '../world.ts';
 
 /** All disputes of the store’s account at the provider. */
 export async function disputesThere(world: World): Promise<Stripe.Dispute[]> {

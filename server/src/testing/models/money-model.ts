@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type Stripe from 'stripe';
-import { processProviderEvent } from '../books/process-provider-event.ts';
-import { reconcileMoneyIntents } from '../acts/reconcile-money-intents.ts';
-import { sweep } from '../books/reconcile-provider.ts';
-import { clearFaults, setFault } from './faults.ts';
-import { cancel, capture, refund, answerOf } from './merchant.ts';
-import { takePayment } from './payments.ts';
-import type { TakenPayment } from './payments.ts';
-import type { World } from './world.ts';
+import { processProviderEvent } from '../../books/process-provider-event.ts';
+import { reconcileMoneyIntents } from '../../acts/reconcile-money-intents.ts';
+import { sweep } from '../../books/reconcile-provider.ts';
+import { clearFaults, setFault } from '../faults.ts';
+import { cancel, capture, refund, answerOf } from '../merchant.ts';
+import { takePayment } from '../payments.ts';
+import type { TakenPayment } from '../payments.ts';
+import type { World } from '../world.ts';
 
 /** One thing that can happen to a store and its provider. `which` picks a payment, `part` a share of its money. */
 export type Step =

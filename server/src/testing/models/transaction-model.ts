@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { rangeOfBound, toUtcText } from '@purser/contract/dates';
 import { decimalsOf } from '@purser/contract/money';
 import type { FilterValues } from '@purser/contract/list-query';
-import type { Transactions } from '../database/tables.ts';
+import type { Transactions } from '../../database/tables.ts';
 
 // The transactions list in memory, to compare the SQL with.
 

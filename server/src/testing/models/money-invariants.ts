@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { verifyAudit } from '../access/audit.ts';
-import { idOf } from '../provider/read-payment.ts';
+import { verifyAudit } from '../../access/audit.ts';
+import { idOf } from '../../provider/read-payment.ts';
 import type { MoneyModel } from './money-model.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 /** What must be true of the books once things are quiet. */
 export async function assertInvariants(model: MoneyModel): Promise<void> {

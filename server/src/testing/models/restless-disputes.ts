@@ -1,10 +1,10 @@
 // A store in a process of its own that answers disputes without pause until it is killed. It prints what its callers were
 // told, one JSON line each: what is printed was acknowledged.
 import { call } from '@orpc/server';
-import { closeDispute } from '../disputes/close-dispute.ts';
-import { saveDispute } from '../disputes/save-dispute.ts';
-import { answerOf } from './merchant.ts';
-import { createWorld } from './world.ts';
+import { closeDispute } from '../../disputes/close-dispute.ts';
+import { saveDispute } from '../../disputes/save-dispute.ts';
+import { answerOf } from '../merchant.ts';
+import { createWorld } from '../world.ts';
 
 /** What a caller was told. */
 export interface ToldOfDispute {

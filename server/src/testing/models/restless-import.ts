@@ -1,9 +1,9 @@
 // A store in a process of its own that works on the import of its account's history until it is killed. It prints a line for each
 // batch that was written.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { workOnImport } from '../import/import-history.ts';
-import { findImport } from '../import/import-state.ts';
-import { createWorld } from './world.ts';
+import { workOnImport } from '../../import/import-history.ts';
+import { findImport } from '../../import/import-state.ts';
+import { createWorld } from '../world.ts';
 
 const [database, start] = process.argv.slice(2);
 if (!database || !start) throw new Error('usage: restless-import database start');

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { hashPassword } from './access/password.ts';
+import { hashPassword } from '../access/password.ts';
 import { isCountry } from '@purser/contract/country';
-import { readConfig } from './config.ts';
-import { firstStoreId } from './access/find-store.ts';
-import { createAdministrator, createStore } from './create-store.ts';
-import { transact } from './database/database.ts';
-import { createLog } from './log.ts';
-import { startServices } from './services.ts';
-import type { RunningServices } from './services.ts';
+import { readConfig } from '../config.ts';
+import { firstStoreId } from '../access/find-store.ts';
+import { createAdministrator, createStore } from '../create-store.ts';
+import { transact } from '../database/database.ts';
+import { createLog } from '../log.ts';
+import { startServices } from '../services.ts';
+import type { RunningServices } from '../services.ts';
 
 const usage = `npm run store -- add --name "Second" --host second.example [--currency eur] [--country DE] [--account acct_… | --test-account] [--password …]
 npm run store -- move --host second.example --to shop.example

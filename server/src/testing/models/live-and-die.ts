@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 /**
  * Runs a program of this folder in a process of its own, on the world's database, until `lastWord` callers got an answer;

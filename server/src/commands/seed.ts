@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from './config.ts';
-import { connectByProcess } from './connect/site/site.ts';
-import { createAdministrator, createStore, demoStoreName } from './create-store.ts';
-import { transact } from './database/database.ts';
-import { findStore, firstStoreId } from './access/find-store.ts';
-import { forStore } from './for-store.ts';
-import { createLog } from './log.ts';
-import { seedStore } from './seed/seed-store.ts';
-import { startServices } from './services.ts';
+import { readConfig } from '../config.ts';
+import { connectByProcess } from '../connect/site/site.ts';
+import { createAdministrator, createStore, demoStoreName } from '../create-store.ts';
+import { transact } from '../database/database.ts';
+import { findStore, firstStoreId } from '../access/find-store.ts';
+import { forStore } from '../for-store.ts';
+import { createLog } from '../log.ts';
+import { seedStore } from '../seed/seed-store.ts';
+import { startServices } from '../services.ts';
 
 /** `npm run seed -- --payments N [--seed S]`: a believable year for the first store, with the server running or stopped. */
 async function main(): Promise<void> {

@@ -1,9 +1,9 @@
 import type { PayoutForecast } from '@purser/contract/payouts/forecast';
 import type { PayoutSchedule } from '@purser/contract/payouts/payouts-overview';
-import type { ForecastFacts } from '../payouts/reckon-forecast.ts';
-import { reckonForecast } from '../payouts/reckon-forecast.ts';
-import { Dice } from '../dice.ts';
-import { payoutDays } from '../payouts/payout-calendar.ts';
+import type { ForecastFacts } from '../../payouts/reckon-forecast.ts';
+import { reckonForecast } from '../../payouts/reckon-forecast.ts';
+import { Dice } from '../../dice.ts';
+import { payoutDays } from '../../payouts/payout-calendar.ts';
 
 /** A store as its sales fall: how many a day, in which lumps, and how unlike they are. */
 export interface SimulatedStore {

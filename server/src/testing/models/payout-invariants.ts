@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { verifyAudit } from '../access/audit.ts';
-import type { World } from './world.ts';
+import { verifyAudit } from '../../access/audit.ts';
+import type { World } from '../world.ts';
 
 /** What must be true of payouts once things are quiet. */
 export async function assertPayoutInvariants(

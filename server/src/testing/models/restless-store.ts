@@ -2,7 +2,7 @@
 // one JSON line each: what is printed was acknowledged.
 import { MoneyModel } from './money-model.ts';
 import type { Told } from './money-model.ts';
-import { createWorld } from './world.ts';
+import { createWorld } from '../world.ts';
 
 const [database, start, life, payments] = process.argv.slice(2);
 if (!database || !start || !life || !payments) throw new Error('usage: restless-store database start name payments');
