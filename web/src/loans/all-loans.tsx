@@ -20,7 +20,7 @@ export function AllLoans({ loans }: { loans: Pick<UseQueryResult<{ data: Loan[] 
   const columns = useLoanColumns();
   const rows = loans.data?.data;
   return (
-    <Card title={t`All loans`} isFlush className="overflow-clip">
+    <Card title={t`All loans`} isFlush className="overflow-clip [&_tbody>tr:last-child>td]:border-b-0">
       <DataTable
         label={t`All loans`}
         columns={columns}

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Loan } from '@purser/contract/loans/loan';
+import { formatDate } from '../format/date.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
 import { formatLoanRate } from '../format/percent.ts';
+import { withholdingsHref } from '../hrefs.ts';
 import type { Column } from '../table/column.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Link } from '../ui/link.tsx';
 
 /** The columns of all loans, in order. */
 export function useLoanColumns(): Column<Loan>[] {
@@ -18,7 +21,7 @@ export function useLoanColumns(): Column<Loan>[] {
       className: 'whitespace-nowrap',
       render: ({ paid_out_at }) => <DateTime moment={paid_out_at} form="date" />,
     },
-    { key: 'status', card: 'middle1', label: t`Status`, render: (loan) => <LoanStatus loan={loan} /> },
+    { key: 'status', card: 'start2', label: t`Status`, render: (loan) => <LoanStatus loan={loan} /> },
     {
       key: 'amount',
       card: 'end1',
@@ -31,7 +34,13 @@ export function useLoanColumns(): Column<Loan>[] {
       card: 'end2',
       label: t`Fixed fee`,
       isNumeric: true,
-      render: ({ fee_amount, currency }) => <Money amount={fee_amount} currency={currency} />,
+      render: ({ fee_amount, currency }) => (
+        <>
+          {/* A card has no headings. */}
+          <span className="text-muted sm:hidden">{t`Fee`} </span>
+          <Money amount={fee_amount} currency={currency} />
+        </>
+      ),
     },
     {
       key: 'withhold_rate',
@@ -42,10 +51,24 @@ export function useLoanColumns(): Column<Loan>[] {
     },
     {
       key: 'first_paydown_at',
-      card: 'start2',
       label: t`First paydown`,
       className: 'whitespace-nowrap',
       render: ({ first_paydown_at }) => <DateTime moment={first_paydown_at} form="date" />,
+    },
+    {
+      key: 'repayments',
+      label: t`Repayments`,
+      isUnlabelled: true,
+      isInteractive: true,
+      render: ({ stripe_loan_id, paid_out_at }) => (
+        <Link
+          href={withholdingsHref(stripe_loan_id)}
+          className="inline-flex min-h-6 items-center"
+          aria-label={t`Repayments of the loan disbursed on ${formatDate(paid_out_at)}`}
+        >
+          <Trans>Repayments</Trans>
+        </Link>
+      ),
     },
   ];
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { api, statusOf } from '../api.ts';
+import { DateTime } from '../format/date-time.tsx';
 import { formatClearMoney } from '../format/money.ts';
+import { formatLoanRate } from '../format/percent.ts';
 import { loanHref } from '../hrefs.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -9,11 +11,16 @@ import { CopyableId } from '../ui/copyable-id.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { Link } from '../ui/link.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
+import { LoanStatus } from './loan-columns.tsx';
+import { LoanFacts } from './loan-facts.tsx';
 
 /** What became of one loan by our books: what is owed, what each kind of repayment took off, and what remains. */
 export function LoanLedgerCard({ id }: { id: string }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(api.loans.getLoanLedger.queryOptions({ input: { id } }));
+  const loan = useQuery(api.loans.listLoans.queryOptions()).data?.data.find(
+    ({ stripe_loan_id }) => stripe_loan_id === id,
+  );
   // The list below is empty then, and says so.
   if (statusOf(error) === 404) return null;
   const money = (amount: number) => formatClearMoney(amount, data?.currency ?? '');
@@ -27,10 +34,20 @@ export function LoanLedgerCard({ id }: { id: string }) {
       }
     >
       {data ? (
-        <div className="flex flex-col gap-3">
-          <p className="inline-flex flex-wrap items-center gap-x-1.5 text-muted">
-            <Trans>Loan</Trans> <CopyableId id={id} label={t`Copy loan ID`} />
-          </p>
+        <div className="flex flex-col gap-4">
+          <LoanFacts
+            facts={[
+              { label: t`Loan Id`, value: <CopyableId id={id} label={t`Copy loan ID`} /> },
+              ...(loan
+                ? [
+                    { label: t`Status`, value: <LoanStatus loan={loan} /> },
+                    { label: t`Disbursed on`, value: <DateTime moment={loan.paid_out_at} form="date" /> },
+                    { label: t`Withhold rate`, value: formatLoanRate(loan.withhold_rate) },
+                    { label: t`First paydown`, value: <DateTime moment={loan.first_paydown_at} form="date" /> },
+                  ]
+                : []),
+            ]}
+          />
           <Ledger
             label={t`Loan ledger`}
             lines={[

@@ -29,17 +29,19 @@ export function LoanOutlook() {
   return (
     <Card title={t`Payoff forecast`} isFlush>
       {data ? (
-        <>
-          <CardSection>
-            <PayoffDay forecast={data} />
-          </CardSection>
-          <CardSection>
-            <Cost forecast={data} />
-          </CardSection>
-          <CardSection>
+        <div className="grid lg:grid-cols-2">
+          <div>
+            <CardSection>
+              <PayoffDay forecast={data} />
+            </CardSection>
+            <CardSection>
+              <Cost forecast={data} />
+            </CardSection>
+          </div>
+          <CardSection className="lg:border-t-0 lg:border-l">
             <PayingSooner forecast={data} />
           </CardSection>
-        </>
+        </div>
       ) : forecast.isError ? (
         <CardSection>
           <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -118,7 +120,7 @@ function Cost({ forecast: { cost, currency } }: { forecast: LoanForecast }) {
           { label: t`True yearly cost`, value: yearly === undefined ? '—' : t`≈ ${yearly}` },
         ]}
       />
-      <p className="max-w-2xl text-muted">
+      <p className="text-muted">
         {yearly === undefined ? (
           <Trans>
             The yearly cost depends on how fast you repay. We’ll show it once there’s a pace to estimate from.

@@ -15,7 +15,7 @@ export function PayingSooner({ forecast: { sooner, cost, currency } }: { forecas
       <h3 className="font-semibold">
         <Trans>Pay it off sooner</Trans>
       </h3>
-      <p className="max-w-2xl text-muted">
+      <p className="text-muted">
         {fee_saved > 0 ? (
           <Trans>Paying it all now saves {money(fee_saved)} of the fee.</Trans>
         ) : (
@@ -35,7 +35,7 @@ export function PayingSooner({ forecast: { sooner, cost, currency } }: { forecas
         {balance !== null && <Trans>Available in your balance: {money(balance)}.</Trans>}
       </p>
       {steps.length > 0 && (
-        <table aria-label={t`Pay it off sooner`} className="w-full max-w-md">
+        <table aria-label={t`Pay it off sooner`} className="w-full">
           <thead>
             <tr className="h-8 text-left text-xs text-muted [&>th]:font-medium">
               <th scope="col">

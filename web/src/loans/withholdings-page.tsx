@@ -55,7 +55,7 @@ export function WithholdingsPage() {
         title={<Trans>Loan repayments</Trans>}
       />
       {loan && (
-        <div className="mb-4 max-w-[42.5rem] empty:hidden">
+        <div className="mb-4 max-w-[52rem] empty:hidden">
           <LoanLedgerCard key={loan} id={loan} />
         </div>
       )}

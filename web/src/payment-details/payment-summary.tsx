@@ -105,7 +105,7 @@ function Breakdown({ charge, status }: { charge: Charge; status: Payment['status
   });
   if (refunded !== 0)
     lines.push({ key: 'refunded', label: isDeducted ? t`Deducted` : t`Refunded`, amount: money(-refunded) });
-  if (charge.paydown)
+  if (charge.paydown?.amount)
     lines.push({ key: 'paydown', label: t`Loan repayment`, amount: money(-Math.abs(charge.paydown.amount)) });
   lines.push({ key: 'net', label: t`Net`, amount: money(net), isTotal: true });
   return <Ledger label={t`Net amount breakdown`} lines={lines} />;

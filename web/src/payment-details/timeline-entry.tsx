@@ -152,12 +152,16 @@ function didNotHappen(event: TimelineEvent): EventText {
   };
 }
 
+/** What a payment repaid of a loan; positive is what its refund gave back. */
 function loanPaydown(event: TimelineEvent): EventText {
   const amount = amountOf(event);
+  const isReversed = (event.amount ?? 0) > 0;
   return {
     tone: 'neutral',
     icon: 'bank',
-    title: t`${amount} was withheld to repay your loan.`,
+    title: isReversed
+      ? t`${amount} that was withheld for your loan was given back.`
+      : t`${amount} was withheld to repay your loan.`,
     body: (
       <>
         {event.loan_id && (
@@ -167,7 +171,12 @@ function loanPaydown(event: TimelineEvent): EventText {
             </Link>
           </p>
         )}
-        <PayoutLine event={event} amount={event.amount ?? 0} currency={event.currency ?? ''} direction="deducted" />
+        <PayoutLine
+          event={event}
+          amount={event.amount ?? 0}
+          currency={event.currency ?? ''}
+          direction={isReversed ? 'added' : 'deducted'}
+        />
       </>
     ),
   };

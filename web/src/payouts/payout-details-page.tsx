@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { payoutsHref } from '../hrefs.ts';
 import { api, codeOf, isForbidden, statusOf } from '../api.ts';
 import { usePageView } from '../events.ts';
+import { settings } from '../page-settings.ts';
 import { single } from '../search.ts';
 import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -19,6 +20,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { PayoutFacts } from './payout-facts.tsx';
 import { PayoutFailureNotice } from './payout-failure-notice.tsx';
+import { PayoutLoanNotice } from './payout-loan-notice.tsx';
 import { PayoutProofCard } from './payout-proof.tsx';
 import { PayoutReversalNotice } from './payout-reversal-notice.tsx';
 import { PayoutSkeleton, PayoutSummary } from './payout-summary.tsx';
@@ -56,6 +58,7 @@ function PayoutDetails({ id }: { id: string }) {
     <div className="flex flex-col gap-4">
       {payout?.status === 'failed' && <PayoutFailureNotice payout={payout} />}
       {payout && <PayoutReversalNotice payout={payout} />}
+      {settings.accountLoans.has_active_loan && <PayoutLoanNotice id={id} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           {payout ? <PayoutSummary payout={payout} /> : <PayoutSkeleton />}

@@ -47,7 +47,7 @@ const storeNavigation: NavigationGroup[] = [
       { label: msg`Transactions`, href: transactionsHref(), icon: 'payments' },
       { label: msg`Disputes`, href: disputesHref(), icon: 'dispute' },
       { label: msg`Payouts`, href: payoutsHref, icon: 'bank' },
-      ...(hasLoans ? [{ label: msg`Loans`, href: loansHref, icon: 'refund' } as const] : []),
+      ...(hasLoans ? [{ label: msg`Loans`, href: loansHref, icon: 'loan' } as const] : []),
       { label: msg`Reconciliation`, href: reportsHref, icon: 'ledger' },
       ...(settings.hasTestHistory ? [{ label: msg`Test history`, href: testHistoryHref, icon: 'undo' } as const] : []),
       ...(hasSettings ? [{ label: msg`Fraud protection`, href: fraudProtectionHref, icon: 'shield' } as const] : []),
