@@ -1,9 +1,8 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { Happened } from '@purser/contract/transactions/happened';
 import { dataOf } from '../api.ts';
-import { formatDateTime } from '../format/date.ts';
+import { ago } from '../format/ago.ts';
 import { formatClearMoney } from '../format/money.ts';
-import { now } from '../now.ts';
 import { settings } from '../page-settings.ts';
 
 /** The earlier act that a refusal names. */
@@ -28,15 +27,4 @@ export function sentenceOf({ act, by, at, amount, currency }: Happened): string 
   }
   if (act === 'captured') return who ? t`Already captured by ${who} ${when}.` : t`Already captured ${when}.`;
   return who ? t`Already canceled by ${who} ${when}.` : t`Already canceled ${when}.`;
-}
-
-/** Minutes and hours on the first day, then the moment. */
-function ago(at: number): string {
-  const minutes = Math.floor((now() / 1000 - at) / 60);
-  if (minutes < 1) return t`just now`;
-  if (minutes < 60) return plural(minutes, { one: '# minute ago', other: '# minutes ago' });
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return plural(hours, { one: '# hour ago', other: '# hours ago' });
-  const moment = formatDateTime(at);
-  return t`on ${moment}`;
 }
