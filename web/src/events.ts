@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { currentNonce } from './session.ts';
 import { settings } from './page-settings.ts';
 
-type Properties = Record<string, string | number | boolean | undefined>;
+type Properties = Record<string, string | number | boolean | readonly string[] | undefined>;
 
 /** Records an analytics event. It never throws, never waits and outlives the page; the server adds mode, connection and version. */
 export function recordEvent(name: string, properties: Properties = {}): void {

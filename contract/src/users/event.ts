@@ -8,7 +8,10 @@ export const recordEvent = signedIn()
     z.object({
       name: z.string().regex(/^[a-z][a-z0-9_]{1,120}$/),
       properties: z
-        .record(z.string().max(60), z.union([z.string().max(5000), z.number(), z.boolean(), z.null()]))
+        .record(
+          z.string().max(60),
+          z.union([z.string().max(5000), z.number(), z.boolean(), z.null(), z.array(z.string().max(200)).max(300)]),
+        )
         .default({}),
     }),
   )
