@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useBlocker } from '@tanstack/react-router';
+import { single } from '../search.ts';
+import type { Search } from '../search.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /**
@@ -10,7 +12,7 @@ export function useLeavePrompt(isDirty: boolean, save?: () => Promise<boolean>) 
   const { t } = useLingui();
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && (save ? !(await save()) : isDirty),
+      placeOf(current) !== placeOf(next) && (save ? !(await save()) : isDirty),
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
@@ -30,3 +32,7 @@ export function useLeavePrompt(isDirty: boolean, save?: () => Promise<boolean>) 
     </ConfirmDialog>
   );
 }
+
+/** What makes it another page: its path, and for the settings, which share one, the tab and what it shows. */
+const placeOf = ({ pathname, search }: { pathname: string; search: Search }): string =>
+  [pathname, ...['tab', 'section', 'from'].map((name) => single(search[name]))].join(' ');
