@@ -76,6 +76,8 @@ export interface PageSettings {
   isSubscriptionsActive: boolean;
   isFRTReviewFeatureActive: boolean;
   isMultiCurrencyEnabled: boolean;
+  /** Whether the wizard of the currencies was gone through once. */
+  multiCurrencySetup: { isSetupCompleted: boolean };
   shouldUseExplicitPrice: boolean;
   /** Whether the store lets itself be asked what could be better; on unless `woocommerce_allow_tracking` is `no`. */
   isTrackingEnabled: boolean;

@@ -37,6 +37,7 @@ const pageOptions = [
   'wcpay_next_deposit_notice_dismissed',
   'wcpay_instant_deposit_notice_dismissed',
   'wcpay_connection_success_modal_dismissed',
+  'wcpay_multi_currency_setup_completed',
 ] as const;
 
 /** Options hold what other tools wrote, too. */
@@ -132,6 +133,7 @@ export async function pageSettings(
     isSubscriptionsActive: false,
     isFRTReviewFeatureActive: rules.isReviewActive,
     isMultiCurrencyEnabled: settings.is_multi_currency_enabled,
+    multiCurrencySetup: { isSetupCompleted: isSet(options.wcpay_multi_currency_setup_completed) },
     isWooPayStoreCountryAvailable: false,
     shouldUseExplicitPrice: false,
     isTrackingEnabled: options.woocommerce_allow_tracking !== 'no',

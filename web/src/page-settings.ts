@@ -54,6 +54,7 @@ const defaults: PageSettings = {
   isSubscriptionsActive: false,
   isFRTReviewFeatureActive: false,
   isMultiCurrencyEnabled: false,
+  multiCurrencySetup: { isSetupCompleted: false },
   shouldUseExplicitPrice: false,
   isTrackingEnabled: false,
   isNextDepositNoticeDismissed: false,
