@@ -19,6 +19,10 @@ const screens: Record<string, ((order_id: number) => string)[]> = {
     () => screen('/payments/fraud-protection'),
     () => '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments',
     () => '/wp-admin/admin.php?page=wc-settings&tab=general',
+    () => '/wp-admin/admin.php?page=wc-settings&tab=wcpay_multi_currency',
+    () => '/wp-admin/admin.php?page=wc-settings&tab=wcpay_multi_currency&section=eur',
+    () => '/wp-admin/admin.php?page=wc-settings&tab=wcpay_multi_currency&section=usd',
+    () => screen('/payments/multi-currency-setup'),
     () => '/wp-admin/profile.php',
   ],
   store: [

@@ -32,6 +32,12 @@ export const livePaymentsHref = (source: string): string =>
 export const fromLivePayments = 'wcpay-setup-live-payments';
 /** How the store is connected to the payment provider. */
 export const siteConnectionHref = `${paymentsSettingsHref}#site-connection`;
+/** The currencies that the store sells in. */
+export const multiCurrencyHref = '/admin/wc-settings?tab=wcpay_multi_currency';
+/** How one currency’s prices are made. */
+export const currencyHref = (code: string): string => `${multiCurrencyHref}&section=${code.toLowerCase()}`;
+/** The first currencies of a store, step by step. */
+export const multiCurrencySetupHref = '/payments/multi-currency-setup';
 export const payoutScheduleHref = `${paymentsSettingsHref}#payout-schedule`;
 
 /** The transactions, narrowed by the parameters of the list. */

@@ -5,7 +5,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { createAdminHistory } from './history.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import type { Search } from './search.ts';
-import { connectHref, onboardingHref } from './hrefs.ts';
+import { connectHref, multiCurrencySetupHref, onboardingHref } from './hrefs.ts';
 import { hasSettings, settings } from './page-settings.ts';
 import { PagePlaceholder, productName, Shell } from './shell/shell.tsx';
 import { RenderError } from './ui/error-boundary.tsx';
@@ -128,6 +128,11 @@ const screens = [
     '/payments/test-history',
     msg`Test history`,
     lazyRouteComponent(() => import('./connect/test-history-page.tsx'), 'TestHistoryPage'),
+  ),
+  screen(
+    multiCurrencySetupHref,
+    msg`Set up multiple currencies`,
+    lazyRouteComponent(() => import('./multi-currency/multi-currency-setup-page.tsx'), 'MultiCurrencySetupPage'),
   ),
   // Without page settings the screens would show defaults instead of the store's values.
   ...(hasSettings

@@ -15,10 +15,10 @@ export interface DialogProps {
   /** While an act is running, the dialog can't be closed. */
   isBusy?: boolean;
   role?: 'dialog' | 'alertdialog';
-  width?: 'narrow' | 'medium' | 'wide';
+  width?: 'narrow' | 'medium' | 'wide' | 'full';
 }
 
-const widthOf = { narrow: 'max-w-[27rem]', medium: 'max-w-[34rem]', wide: 'max-w-[46rem]' };
+const widthOf = { narrow: 'max-w-[27rem]', medium: 'max-w-[34rem]', wide: 'max-w-[46rem]', full: 'max-w-[76rem]' };
 
 export function OpenDialog({
   onClose,
