@@ -2,6 +2,8 @@ import { accountRoutes } from '../connect/accounts.ts';
 import { applicationFeeRoutes } from '../balance/application-fees.ts';
 import { balanceTransactionRoutes } from '../balance/balance-transaction-routes.ts';
 import { balanceRoutes } from '../balance/balance.ts';
+import { capitalRoutes } from '../capital/capital.ts';
+import { expireOffer, passInterval, payOutLater } from '../capital/loan-life.ts';
 import { captureRoutes, expireHold } from '../payments/capturing.ts';
 import { chargeRoutes, settleLater } from '../payments/charges.ts';
 import { accountLinkRoutes } from '../connect/account-links.ts';
@@ -51,6 +53,7 @@ export const routes: Route[] = [
   ...balanceRoutes,
   ...balanceTransactionRoutes,
   ...capabilityRoutes,
+  ...capitalRoutes,
   ...captureRoutes,
   ...chargeRoutes,
   ...customerRoutes,
@@ -86,6 +89,9 @@ export const routes: Route[] = [
 export const jobs = new Map<string, JobHandler>([
   ['account.review', passDeadline],
   ['account.verify', verify],
+  ['capital.expire', expireOffer],
+  ['capital.pay_out', payOutLater],
+  ['capital.interval', passInterval],
   ['charge.settle', settleLater],
   ['charge.conclude', concludeDebit],
   ['charge.expire', expireHold],

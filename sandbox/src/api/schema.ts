@@ -30,6 +30,12 @@ export const document: Document = JSON.parse(
   readFileSync(new URL('../../openapi/stripe-2026-10-28.json', import.meta.url), 'utf8'),
 );
 
+/** Types of account links that only the preview of Capital has; they lead to its pages. */
+export const capitalLinkTypes = ['capital_financing_offer', 'capital_financing_reporting'];
+document.paths['/v1/account_links']?.['post']?.requestBody?.content[
+  'application/x-www-form-urlencoded'
+]?.schema.properties?.['type']?.enum?.push(...capitalLinkTypes);
+
 export function resolve(schema: Schema): Schema {
   let resolved = schema;
   while (resolved.$ref) resolved = component(resolved.$ref.slice(resolved.$ref.lastIndexOf('/') + 1));

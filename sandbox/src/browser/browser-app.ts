@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import type { Core } from '../api/core.ts';
 import { accountPages } from './account-pages.ts';
+import { capitalPages } from './capital-pages.ts';
 import { actionPages, pageHeaders } from './action-pages.ts';
 import { methodsFor } from './method-choice.ts';
 
@@ -59,6 +60,8 @@ export function browserApp(core: Core): Hono {
       return c.json({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }, 401);
     return c.json({ payment_method_types: await methodsFor(core, account || core.keys.platform, currency ?? 'usd') });
   });
+  app.use('/pages/capital/*', pageHeaders);
+  app.route('/pages/capital', capitalPages(core));
   app.use('/pages/account/*', pageHeaders);
   app.route('/pages/account', accountPages(core));
   app.route('/pages', actionPages(core));

@@ -5,6 +5,7 @@ import type { Core } from '../api/core.ts';
 import { invalid } from '../api/errors.ts';
 import { newId } from '../engine/ids.ts';
 import type { Route } from '../api/route.ts';
+import { capitalLinkTypes } from '../api/schema.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 import { accountNamed, findAccount, reachable } from './find-account.ts';
 
@@ -35,6 +36,7 @@ async function createAccountLink(tx: Tx, call: Call, core: Core): Promise<object
   const params = paramsOf<Stripe.AccountLinkCreateParams>(call);
   const account = await findAccount(tx, core, reachable(call, core, params.account));
   const { requirement_collection } = account.controller;
+  if (capitalLinkTypes.includes(params.type)) return capitalLink(tx, core, account.id, params);
   if (params.type !== 'account_onboarding' && params.type !== 'account_update')
     throw invalid(`Invalid type: must be one of account_onboarding or account_update`, { param: 'type' });
   if (params.type === 'account_update' && requirement_collection !== 'application')
@@ -57,6 +59,18 @@ async function createAccountLink(tx: Tx, call: Call, core: Core): Promise<object
     expires_at: link.expires_at,
     url: `${core.baseUrl()}/pages/account/${link.id}`,
   };
+}
+
+/** Leads to the offer, or to the loan: both are on one page. */
+function capitalLink(tx: Tx, core: Core, account: string, params: Stripe.AccountLinkCreateParams): object {
+  const visit = openVisit(tx, core, {
+    account,
+    refresh_url: address(params, 'refresh_url'),
+    return_url: address(params, 'return_url'),
+    fields: 'currently_due',
+  });
+  const url = `${core.baseUrl()}/pages/capital/${visit.id}`;
+  return { object: 'account_link', created: tx.now, expires_at: visit.expires_at, url };
 }
 
 function address(params: Stripe.AccountLinkCreateParams, name: 'refresh_url' | 'return_url'): string {

@@ -1,7 +1,14 @@
 import type { Core } from '../api/core.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 
-export type Subject = 'refund' | 'payment_intent' | 'dispute' | 'payout' | 'account' | 'terminal.reader';
+export type Subject =
+  | 'refund'
+  | 'payment_intent'
+  | 'dispute'
+  | 'payout'
+  | 'account'
+  | 'terminal.reader'
+  | 'capital.financing_offer';
 
 /** The other parameters of a scenario, beside its subject. */
 export interface ScenarioField {

@@ -3,6 +3,7 @@ import { expireHold } from '../payments/capturing.ts';
 import { completeAction, concludeDebit } from '../payments/confirmation.ts';
 import { accountScenarios } from '../connect/account-scenarios.ts';
 import { byClock, type Core, type JobHandler } from '../api/core.ts';
+import { capitalScenarios } from '../capital/capital-scenarios.ts';
 import { ControlError } from '../faults/fault-list.ts';
 import { disputeScenarios } from '../disputes/dispute-scenarios.ts';
 import { payoutScenarios } from '../payouts/payout-scenarios.ts';
@@ -82,6 +83,7 @@ export const scenarios: Scenario[] = [
   ...payoutScenarios,
   ...accountScenarios,
   ...readerScenarios,
+  ...capitalScenarios,
 ];
 
 /** Plays `{scenario, <subject>, …fields}` and returns the object afterwards. @throws ControlError naming the field */

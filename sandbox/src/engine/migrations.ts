@@ -104,6 +104,9 @@ const migrations = [
   // Lists contain imported payments, which have no `seq`: neither have those that were written out.
   `create index imported_payments_list on imported_payments (account, created, stem collate "C");
    create index imported_refunds_list on imported_payments (account, coalesce(refunded_at, created), stem collate "C") where amount_refunded > 0;`,
+
+  // Every payment asks whether the account has a loan.
+  `create index objects_active_loan on objects (account) where object = 'capital.financing_offer' and data->>'status' = 'paid_out'`,
 ];
 
 /** Creates or upgrades the schema of a mode. Safe when several processes start at once. */

@@ -5,6 +5,7 @@ import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import type { Charge } from './charge.ts';
 import type { Core, JobHandler } from '../api/core.ts';
+import { withhold } from '../capital/loan-money.ts';
 import { convert } from '../engine/currencies.ts';
 import { list } from '../api/lists.ts';
 import { mergeMetadata, orNull } from '../api/metadata.ts';
@@ -93,6 +94,7 @@ export async function settleCharge(tx: Tx, core: Core, account: string, charge: 
     source_type: isCard ? 'card' : 'bank_account',
   });
   charge.balance_transaction = row.id;
+  await withhold(tx, account, charge, row);
   if (card.dispute || (method && debitOutcome(debitAccount(method)).disputed))
     tx.schedule(tx.nowMs, account, 'dispute.bring', { charge: charge.id });
 }

@@ -4,6 +4,7 @@ import { book, settlement, type BalanceTransaction, type FeeDetail } from '../ba
 import { paramsOf } from '../api/call.ts';
 import type { Call } from '../api/call.ts';
 import type { Charge } from './charge.ts';
+import { followRefunds } from '../capital/loan-money.ts';
 import { ensureSettled } from './charges.ts';
 import type { Core, JobHandler } from '../api/core.ts';
 import { convert, spoken } from '../engine/currencies.ts';
@@ -120,6 +121,7 @@ async function createRefund(tx: Tx, call: Call, core: Core): Promise<Refund> {
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
   await bookRefund(tx, core, call.account, charge, refund, params.refund_application_fee === true);
+  await followRefunds(tx, call.account, charge);
   if (charge.refunded || params.reason === 'fraudulent')
     await closeReview(tx, call.account, charge, params.reason === 'fraudulent' ? 'refunded_as_fraud' : 'refunded');
   tx.save(call.account, charge);
@@ -265,6 +267,7 @@ async function giveBack(tx: Tx, account: string, refund: Refund): Promise<void> 
   if (charge) {
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;
+    await followRefunds(tx, account, charge);
     tx.save(account, charge);
   }
 }

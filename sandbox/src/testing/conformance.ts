@@ -41,7 +41,8 @@ const beyond = new Set(['transfer.created', 'account.application.authorized']);
 
 /** Checks an event, with its object, against the API description. */
 export function checkEvent(event: { type: string }): void {
-  if (beyond.has(event.type)) return;
+  // The description has the objects of Capital, whose events are in preview.
+  if (beyond.has(event.type) || event.type.startsWith('capital.')) return;
   const name = `${event.type
     .split(/[._]/)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
