@@ -108,6 +108,8 @@ export interface Context extends Services {
     headers: Headers;
     /** `?currency=` of a shop's address: what the shopper asks to see prices in. */
     currency?: string | undefined;
+    /** The shop as a manager’s preview simulates it; nothing is stored. */
+    simulation?: { hasSwitcher: boolean; isAutomatic: boolean } | undefined;
     /** `?test_history=` of an admin’s address: which closed books of this store to read. */
     test_history?: number | undefined;
     idempotency_key: string | undefined;

@@ -1,3 +1,4 @@
+import { switcherOption } from '@purser/contract/multi-currency/store-settings';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { shopOptionsName } from '../settings/shop-options.ts';
 import type { ShopOptions } from '../settings/shop-options.ts';
@@ -171,7 +172,10 @@ export async function stockDemoStore(
     .execute();
   await db
     .insertInto('options')
-    .values({ store_id: store.store_id, name: shopOptionsName, value: JSON.stringify(demoShop) })
+    .values([
+      { store_id: store.store_id, name: shopOptionsName, value: JSON.stringify(demoShop) },
+      { store_id: store.store_id, name: switcherOption, value: JSON.stringify('yes') },
+    ])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '../database/database.ts';
 import { transact } from '../database/database.ts';
 import { refuse, refuseField } from '../http/endpoint.ts';
 import { linesOf, totalsOf } from './cart.ts';
-import { moneyOf } from './cart-money.ts';
+import { moneyToTake } from './cart-money.ts';
 import { readCart } from './stored-cart.ts';
 import type { CartLine, Totals } from './cart.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
@@ -49,7 +49,7 @@ export const beginOrder = <T>(
     if (payable?.is_leased) throw inProgress();
     if (payable) await returnStock(tx, store.store_id, payable.order_id);
 
-    const money = moneyOf(context, sale.currencies, cart, 'taken');
+    const money = moneyToTake(context, sale.currencies, cart, request.seen_currency);
     const lines = await linesOf(tx, store.store_id, cart.items, money);
     if (lines.length === 0) throw refuse('woocommerce_rest_cart_empty', 409, 'Your cart is empty.');
     const totals = totalsOf(lines, optionsIn(money, await readShopOptions(tx, store.store_id)));

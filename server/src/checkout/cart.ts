@@ -14,7 +14,8 @@ import { optionsIn } from '../multi-currency/options-in.ts';
 import { isPayable } from '../orders/order-row.ts';
 import { readShopOptions } from '../settings/shop-options.ts';
 import type { ShopOptions } from '../settings/shop-options.ts';
-import { readMoney, switchCurrency } from './cart-money.ts';
+import { keepShownMoney } from './cart-money.ts';
+import { readVisit } from './visit.ts';
 import { cartTokenOf, readCart } from './stored-cart.ts';
 import type { CartEntry, StoredCart } from './stored-cart.ts';
 
@@ -59,7 +60,7 @@ export async function changeCart(
   change: (cart: StoredCart, tx: DatabaseTransaction) => Promise<CartEntry[]>,
 ): Promise<Cart> {
   const { store_id } = context.store;
-  await switchCurrency(context);
+  const { money } = await readVisit(context);
   const token = cartTokenOf(context);
   const changed = await transact(context.db, async (tx) => {
     const now = context.clock.now();
@@ -69,6 +70,9 @@ export async function changeCart(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const cart = await openCart(tx, store_id, token, { lock: true });
+    // Chosen without a cart: by the person elsewhere, or by their country.
+    if ((cart.chosen?.currency ?? context.store.currency) !== money.currency)
+      await keepShownMoney(tx, context, token, money);
     const items = await change(cart, tx);
     await tx
       .updateTable('carts')
@@ -144,7 +148,7 @@ export function totalsOf(lines: readonly Pick<CartLine, 'total'>[], options: Sho
 /** The cart as the Store API shows it. */
 export async function cartOf(context: Context, cart: StoredCart): Promise<Cart> {
   const { store } = context;
-  const money = await readMoney(context, cart);
+  const { money } = await readVisit(context);
   const [lines, options] = await Promise.all([
     linesOf(context.db, store.store_id, cart.items, money),
     readShopOptions(context.db, store.store_id),

@@ -11,7 +11,7 @@ import { keepPrice } from '../books/payment-fee.ts';
 import { within } from '../provider/call-provider.ts';
 import { readSettings, takesPayments } from '../settings/settings.ts';
 import { beginOrder } from './begin-order.ts';
-import { switchCurrency } from './cart-money.ts';
+import { readVisit } from './visit.ts';
 import { cartTokenOf, readCart } from './stored-cart.ts';
 import { readCheckout } from './checkout-request.ts';
 import { isPaidWith } from '../orders/is-paid-with.ts';
@@ -33,7 +33,7 @@ const cardPatience = 10_000;
 
 export const checkOut = endpoint.checkout.checkOut.handler(async ({ input, context }) => {
   const request = readCheckout(input, await readSellingLocations(context.db, context.store.store_id));
-  await switchCurrency(context);
+  if (context.request.currency !== undefined) await readVisit(context);
   const token = cartTokenOf(context);
   const settled = await findSettled(context, token);
   if (settled) {

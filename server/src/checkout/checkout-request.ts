@@ -16,6 +16,8 @@ export interface CheckoutRequest {
   payment_method_id: string;
   /** Whether the shopper wants to pay with the same card the next time. */
   isSaving: boolean;
+  /** The currency in which the shopper's page showed the total, lower case; undefined for clients that don't tell. */
+  seen_currency: string | undefined;
 }
 
 // Countries that have no postcodes worth asking for.
@@ -42,7 +44,9 @@ export function readCheckout(
   const isGiven =
     given && [given.first_name, given.last_name, given.address_1, given.city, given.postcode].some(Boolean);
   if (isGiven) checkAddress('shipping_address', given, locations, problems);
-  const value = input.payment_data.find((entry) => entry.key === 'wcpay-payment-method')?.value;
+  const valueOf = (key: string) => input.payment_data.find((entry) => entry.key === key)?.value;
+  const value = valueOf('wcpay-payment-method');
+  const seen = valueOf('purser-seen-currency');
   const isSaving = input.payment_data.some(
     ({ key, value: given }) =>
       key === 'wc-woocommerce_payments-new-payment-method' && [true, 'true', '1'].includes(given),
@@ -56,6 +60,7 @@ export function readCheckout(
     customer_note: clean(input.customer_note),
     payment_method_id,
     isSaving,
+    seen_currency: typeof seen === 'string' ? seen.toLowerCase() : undefined,
   };
 }
 

@@ -16,8 +16,17 @@ export interface StoredCart {
   shipping: StoredAddress;
   /** The order that a checkout of this cart began. */
   order_id: number | null;
-  /** What the shopper chose to pay in, and the rate they were shown; nothing for the store's own currency. */
-  chosen?: { currency: string; rate: string; since: Temporal.Instant } | undefined;
+  /** What the shopper pays in, as they were shown it; undefined before any choice. */
+  chosen?: ShownMoney | undefined;
+}
+
+/** A currency at the rate, rounding and charm that its prices were shown with; carts of before keep the rate alone. */
+export interface ShownMoney {
+  currency: string;
+  rate: string;
+  price_rounding: string | null;
+  price_charm: string | null;
+  since: Temporal.Instant;
 }
 
 const cookieName = 'purser_cart';
@@ -79,7 +88,13 @@ export async function readCart(
     order_id: cart.order_id,
     chosen:
       cart.currency && cart.exchange_rate && cart.rate_set
-        ? { currency: cart.currency, rate: cart.exchange_rate, since: cart.rate_set }
+        ? {
+            currency: cart.currency,
+            rate: cart.exchange_rate,
+            price_rounding: cart.price_rounding,
+            price_charm: cart.price_charm,
+            since: cart.rate_set,
+          }
         : undefined,
   };
 }

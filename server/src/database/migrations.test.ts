@@ -52,6 +52,7 @@ const checksums = {
   '0022_site_connection.sql': 'b9fc85796b77e83e',
   '0023_onboarding.sql': 'ec9a3fe7d49d44f6',
   '0025_loans.sql': '7d8831f9ddb77325',
+  '0028_shopper_currency.sql': 'da24b91553327291',
 };
 
 test('migrations are added and never edited', () => {

@@ -124,6 +124,8 @@ export interface Carts {
   exchange_rate: Numeric | null;
   items: Generated<Column['carts.items']>;
   order_id: number | null;
+  price_charm: string | null;
+  price_rounding: string | null;
   rate_set: Temporal.Instant | null;
   shipping: Generated<Column['carts.shipping']>;
   store_id: number;
@@ -1085,6 +1087,7 @@ export interface Users {
   store_id: number;
   user_id: Generated<number>;
   username: string;
+  wcpay_currency: string | null;
 }
 
 export interface WithholdingRows {

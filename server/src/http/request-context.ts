@@ -38,7 +38,7 @@ export function createRequestContext(
       user_agent: headers.get('user-agent') ?? '',
       origin: `${scheme}://${host}`,
       headers,
-      currency: query.get('currency')?.slice(0, 20),
+      currency: query.getAll('currency').at(-1)?.slice(0, 20),
       test_history: takeTestHistory(query),
       idempotency_key: key ?? undefined,
       session: '',

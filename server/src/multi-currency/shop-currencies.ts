@@ -8,10 +8,15 @@ import { readExchangeRates } from './exchange-rates.ts';
 
 /** What shoppers can choose from: the store's own currency first. */
 export const readShopCurrencies = oncePerRequest(async (context): Promise<ShopMoney[]> => {
+  const { is_multi_currency_enabled } = await readSettings(context);
+  return is_multi_currency_enabled ? readEnabledCurrencies(context) : [storeMoney(context.store.currency)];
+});
+
+/** The same as if multi-currency were on, which the preview of its settings shows before it is. */
+export const readEnabledCurrencies = oncePerRequest(async (context): Promise<ShopMoney[]> => {
   const { store } = context;
   const own = storeMoney(store.currency);
-  const [settings, options] = await Promise.all([readSettings(context), readCurrencyOptions(context)]);
-  if (!settings.is_multi_currency_enabled) return [own];
+  const options = await readCurrencyOptions(context);
   const available = new Set(availableCurrencies(store));
   const enabled = chosenCurrencies(options, store.currency).filter((code) => available.has(code));
   if (enabled.length === 0) return [own];

@@ -12,6 +12,8 @@ export type Express = Awaited<ReturnType<typeof readExpress>>;
 
 /** The button's settings on the pages that the merchant chose; undefined elsewhere, or while it could not pay. */
 export async function readExpress(context: Context, location: ExpressLocation) {
+  // A wallet would put goods into a real cart.
+  if (context.request.simulation) return undefined;
   const settings = await readSettings(context);
   const canPay = takesPayments(context, settings) && settings.enabled_payment_method_ids.includes('card');
   if (!canPay || !settings.is_payment_request_enabled) return undefined;

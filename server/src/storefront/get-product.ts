@@ -1,5 +1,5 @@
 import { endpoint, refuse } from '../http/endpoint.ts';
-import { visitorMoney } from '../checkout/cart-money.ts';
+import { readVisit } from '../checkout/visit.ts';
 import { productOf } from '../catalog/product.ts';
 
 export const getProduct = endpoint.storefront.getProduct.handler(async ({ input, context }) => {
@@ -11,5 +11,5 @@ export const getProduct = endpoint.storefront.getProduct.handler(async ({ input,
     .where((by) => (isId ? by('product_id', '=', Number(input.id)) : by('slug', '=', input.id.replaceAll('\0', ''))))
     .executeTakeFirst();
   if (!row) throw refuse('woocommerce_rest_product_invalid_id', 404, 'We couldn’t find this product.');
-  return productOf(row, context, await visitorMoney(context));
+  return productOf(row, context, (await readVisit(context)).money);
 });

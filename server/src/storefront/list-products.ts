@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { endpoint } from '../http/endpoint.ts';
-import { visitorMoney } from '../checkout/cart-money.ts';
+import { readVisit } from '../checkout/visit.ts';
 import { productOf } from '../catalog/product.ts';
 
 export const listProducts = endpoint.storefront.listProducts.handler(async ({ input, context }) => {
@@ -14,6 +14,6 @@ export const listProducts = endpoint.storefront.listProducts.handler(async ({ in
   const search = input.search?.replaceAll('\0', '').trim();
   if (input.slug !== undefined) rows = rows.where('slug', '=', input.slug.replaceAll('\0', ''));
   if (search) rows = rows.where(sql<boolean>`position(lower(${search}) in lower(name || ' ' || sku)) > 0`);
-  const money = await visitorMoney(context);
+  const { money } = await readVisit(context);
   return (await rows.execute()).map((row) => productOf(row, context, money));
 });

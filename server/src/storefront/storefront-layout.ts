@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { labelByPolicy } from '@purser/contract/policies/labels';
 import { policyPaths } from '@purser/contract/policies/policy';
 import { html, raw } from 'hono/html';
-import { currencyPicker } from './currency-picker.ts';
+import { currencyNotice } from './currency-notice.ts';
+import { currencySwitcher } from './currency-switcher.ts';
+import { withSimulatedLinks } from './simulation.ts';
 import { formatPrice } from '../catalog/prices.ts';
 import type { Html } from '../http/html.ts';
 import type { View } from './shop-view.ts';
@@ -21,8 +23,8 @@ export const readPicture = (file: string): string => readFileSync(join(assetFold
 
 /** Every page of the shop: the same header, a way past it, one main part. */
 export function shopPage(view: View, title: string, body: Html | Html[], head: Html | string = ''): Html {
-  const { store, provider } = view.context;
-  return html`<!doctype html>
+  const { store, provider, request } = view.context;
+  const page = html`<!doctype html>
     <html lang="${store.locale}">
       <head>
         <meta charset="utf-8" />
@@ -43,7 +45,7 @@ export function shopPage(view: View, title: string, body: Html | Html[], head: H
           }
           <div class="wrap">
             <a class="brand" href="/">${leaf}<span>${store.name}</span></a>
-            ${currencyPicker(view)}
+            ${view.hasSwitcher ? currencySwitcher(view, 'currency') : ''}
             <nav aria-label="Shop">
               <a class="cart-link" href="/cart" aria-label="Cart, ${view.count} ${view.count === 1 ? 'item' : 'items'}">
                 Cart <span class="badge" data-cart-count>${view.count}</span>
@@ -53,6 +55,7 @@ export function shopPage(view: View, title: string, body: Html | Html[], head: H
         </header>
         <main id="main" tabindex="-1">
           <div class="wrap">
+            ${currencyNotice(view)}
             ${view.notice ? html`<p class="notice warn" role="status" data-currency-notice>${view.notice}</p>` : ''}
             ${body}
           </div>
@@ -80,6 +83,7 @@ export function shopPage(view: View, title: string, body: Html | Html[], head: H
         </footer>
       </body>
     </html>`;
+  return request.simulation ? withSimulatedLinks(page, view.query) : page;
 }
 
 /** Shown on every page, so that no shopper fills a cart that can't be paid. */

@@ -13,7 +13,10 @@ import { readSettings, takesPayments } from '../settings/settings.ts';
 import type { ShopSettings } from '../settings/settings.ts';
 import { addCartItem } from '../checkout/add-cart-item.ts';
 import { cartOf, openCart } from '../checkout/cart.ts';
-import { readMoney, switchCurrency } from '../checkout/cart-money.ts';
+import { readVisit } from '../checkout/visit.ts';
+import { switcherOption } from '@purser/contract/multi-currency/store-settings';
+import { readCurrencyOptions } from '../multi-currency/currency-options.ts';
+import { simulated } from './simulation.ts';
 import { sentCartToken } from '../checkout/stored-cart.ts';
 import type { StoredCart } from '../checkout/stored-cart.ts';
 import { cartPage } from './cart-page.ts';
@@ -21,9 +24,9 @@ import type { CartMessage } from './cart-page.ts';
 import { checkoutPage } from './checkout-page.ts';
 import type { Wallet } from './checkout-page.ts';
 import { readPayableMethods } from '../checkout/payable-methods.ts';
-import { readShopCurrencies } from '../multi-currency/shop-currencies.ts';
 import { optionsIn } from '../multi-currency/options-in.ts';
 import { readShopOptions } from '../settings/shop-options.ts';
+import { dismissNotice, pageOf } from './currency-notice.ts';
 import { readExpress } from './express-slot.ts';
 import { orderReceivedPage } from './order-received-page.ts';
 import { orderReceivedUrl } from '../orders/order-received-url.ts';
@@ -69,7 +72,7 @@ export function storefrontRoutes(): Hono<RouteEnvironment> {
     }
   });
 
-  app.get('/', guard(anyone), async (c) => {
+  app.get('/', guard(anyone), simulated, async (c) => {
     const { context } = c.var;
     const products = await context.db
       .selectFrom('products')
@@ -81,7 +84,7 @@ export function storefrontRoutes(): Hono<RouteEnvironment> {
     return c.html(productsPage(await viewOf(c), products));
   });
 
-  app.get('/product/:slug', guard(anyone), async (c) => {
+  app.get('/product/:slug', guard(anyone), simulated, async (c) => {
     const { context } = c.var;
     const slug = c.req.param('slug');
     const product = /^[\w-]{1,100}$/.test(slug)
@@ -99,15 +102,15 @@ export function storefrontRoutes(): Hono<RouteEnvironment> {
   });
 
   for (const kind of policyKinds)
-    app.get(policyPaths[kind], guard(anyone), async (c) => {
+    app.get(policyPaths[kind], guard(anyone), simulated, async (c) => {
       const { db, store } = c.var.context;
       const [view, policy] = await Promise.all([viewOf(c), findPolicy(db, store.store_id, kind)]);
       return policy?.body ? c.html(policyPage(view, policy)) : c.html(notFoundPage(view), 404);
     });
 
-  app.get('/cart', guard(anyone), (c) => showCart(c, messageOf(c.req.query('done'))));
+  app.get('/cart', guard(anyone), simulated, (c) => showCart(c, messageOf(c.req.query('done'))));
 
-  app.post('/cart', guard(anyone), limitBody(16 * 1024), async (c) => {
+  app.post('/cart', guard(anyone), simulated, limitBody(16 * 1024), async (c) => {
     // Another site's form would act on this browser's cart.
     if (c.req.header('sec-fetch-site') === 'cross-site') return c.text('Forbidden', 403);
     const form = await c.req.parseBody();
@@ -130,12 +133,20 @@ export function storefrontRoutes(): Hono<RouteEnvironment> {
     return c.redirect(`/cart?done=${text('act') === 'add' ? 'added' : 'changed'}`, 303);
   });
 
-  app.get('/checkout', guard(anyone), async (c) => {
+  app.post('/currency-notice', guard(anyone), simulated, limitBody(16 * 1024), async (c) => {
+    const { currency, back } = await c.req.parseBody();
+    if (typeof currency === 'string' && /^[a-z]{3}$/.test(currency))
+      c.var.context.response_headers.append('Set-Cookie', dismissNotice(c.var.context, currency));
+    return c.redirect(pageOf(typeof back === 'string' ? back : ''), 303);
+  });
+
+  app.get('/checkout', guard(anyone), simulated, async (c) => {
     const { context } = c.var;
     const { stored, cart } = await readCurrentCart(context);
     if (cart.items.length === 0) {
       const paid = stored?.paid;
-      return c.redirect(paid ? orderReceivedUrl('', paid) : '/cart', 302);
+      const search = context.request.simulation ? new URL(c.req.url).search : '';
+      return c.redirect(paid ? orderReceivedUrl('', paid) : `/cart${search}`, 302);
     }
     const settings = await readSettings(context);
     const locations = await readSellingLocations(context.db, context.store.store_id);
@@ -149,10 +160,12 @@ export function storefrontRoutes(): Hono<RouteEnvironment> {
     return c.html(checkoutPage(view, cart, payable, locations, wallet, await readExpress(context, 'checkout')));
   });
 
-  app.get('/order-received/:id', guard(anyone), async (c) => {
+  app.get('/order-received/:id', guard(anyone), simulated, async (c) => {
     const { context } = c.var;
     c.header('cache-control', 'private, no-store');
     c.header('referrer-policy', 'no-referrer');
+    // The order has its currency; the page would only seem to change it.
+    delete context.request.currency;
     const order_id = Number(c.req.param('id'));
     const found = Number.isSafeInteger(order_id)
       ? await findOrder(context.db, context.store.store_id, order_id)
@@ -201,37 +214,45 @@ export function storefrontRoutes(): Hono<RouteEnvironment> {
 
 async function viewOf(c: Page, count?: number): Promise<View> {
   const { context, nonce } = c.var;
-  const { store, db } = context;
-  const switched = await switchCurrency(context);
-  const token = sentCartToken(context);
+  const { store, db, request } = context;
+  const { money, currencies, located, gone } = await readVisit(context);
+  const token = cartTokenIn(context);
   const cart = token ? await openCart(db, store.store_id, token) : noCart;
-  const money = switched ?? (await readMoney(context, cart));
-  const currencies = (await readShopCurrencies(context)).map(({ currency }) => currency);
-  const asked = context.request.currency;
+  const asked = request.currency?.toLowerCase();
+  const refused = asked && !currencies.some(({ currency }) => currency === asked) ? asked : undefined;
+  const canSwitch = !c.req.path.startsWith('/order-received/');
   return {
     context,
     nonce,
     count: count ?? cart.items.reduce((sum, item) => sum + item.quantity, 0),
     money,
-    currencies,
+    currencies: currencies.map(({ currency }) => currency),
+    canSwitch,
+    hasSwitcher: request.simulation?.hasSwitcher ?? (await readCurrencyOptions(context)).get(switcherOption) === 'yes',
+    located: canSwitch ? located : undefined,
     isOpen: takesPayments(context, await readSettings(context)),
     policies: await readPublishedPolicies(db, store.store_id),
     free_shipping_from: optionsIn(money, await readShopOptions(db, store.store_id)).free_shipping_from,
     path: c.req.path,
-    notice:
-      asked && !switched
-        ? `We don’t sell in ${asked.toUpperCase()}. Prices are in ${money.currency.toUpperCase()}.`
+    query: new URL(c.req.url).searchParams,
+    notice: refused
+      ? `We don’t sell in ${refused.toUpperCase()}. Prices are in ${money.currency.toUpperCase()}.`
+      : gone
+        ? `We no longer sell in ${gone.toUpperCase()}. Prices are now in ${money.currency.toUpperCase()}.`
         : undefined,
   };
 }
 
 const noCart: StoredCart = { token: '', items: [], billing: {}, shipping: {}, order_id: null };
 
+/** A simulated visitor has no cart: the manager's own stays as it is. */
+const cartTokenIn = (context: Context): string | undefined =>
+  context.request.simulation ? undefined : sentCartToken(context);
+
 /** The browser's cart without giving it a token: looking costs nothing. `paid` is the order that it became. */
 async function readCurrentCart(context: Context) {
   const { store, db } = context;
-  await switchCurrency(context);
-  const token = sentCartToken(context);
+  const token = cartTokenIn(context);
   if (!token) return { stored: undefined, cart: await cartOf(context, noCart) };
   const open = await openCart(db, store.store_id, token);
   const row = await db

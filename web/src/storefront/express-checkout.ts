@@ -81,7 +81,10 @@ async function startSlot(slot: HTMLElement, settings: ExpressSettings): Promise<
         body: JSON.stringify({
           ...addressesOf(event),
           payment_method: 'woocommerce_payments',
-          payment_data: [{ key: 'wcpay-payment-method', value: made.paymentMethod.id }],
+          payment_data: [
+            { key: 'wcpay-payment-method', value: made.paymentMethod.id },
+            { key: 'purser-seen-currency', value: settings.currency },
+          ],
         }),
       });
       const answer = (await response.json()) as PlacedOrder & { message: string }; // one or the other, by the status

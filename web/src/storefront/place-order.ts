@@ -15,7 +15,7 @@ export async function placeOrder(
   stripe: Stripe,
   view: CheckoutView,
   payment_method_id: string,
-  { isSaving, headers }: { isSaving: boolean; headers: Record<string, string> },
+  { isSaving, currency, headers }: { isSaving: boolean; currency: string; headers: Record<string, string> },
 ): Promise<void> {
   view.setBusy(true, 'Placing your order…');
   const body = JSON.stringify({
@@ -25,6 +25,8 @@ export async function placeOrder(
     payment_method: 'woocommerce_payments',
     payment_data: [
       { key: 'wcpay-payment-method', value: payment_method_id },
+      // The cart may have changed its currency in another tab.
+      { key: 'purser-seen-currency', value: currency },
       // WooCommerce's own name for the wish.
       ...(isSaving ? [{ key: 'wc-woocommerce_payments-new-payment-method', value: 'true' }] : []),
     ],

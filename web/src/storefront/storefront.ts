@@ -51,7 +51,8 @@ async function startCheckout(form: HTMLFormElement, settings: CheckoutSettings):
     view.setBusy(true, 'Checking your payment…');
     try {
       const id = savedCards.chosen() || (await createMethod(payment));
-      if (id) await placeOrder(payment.stripe, view, id, { isSaving: savedCards.isSaving(), headers });
+      const { currency } = settings;
+      if (id) await placeOrder(payment.stripe, view, id, { isSaving: savedCards.isSaving(), currency, headers });
     } catch {
       view.showProblem(unreachable);
     } finally {
