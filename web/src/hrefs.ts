@@ -11,6 +11,9 @@ export const connectHref = '/payments/connect';
 export const onboardingHref = '/payments/onboarding';
 /** Identity verification alone. */
 export const kycHref = `${onboardingHref}/kyc`;
+/** The tax invoices and credit notes, narrowed by the parameters of the list. */
+export const documentsHref = (search: Record<string, string | readonly string[] | undefined> = {}): string =>
+  `/payments/documents${stringifySearch(search)}`;
 export const testHistoryHref = '/payments/test-history';
 export const payoutsHref = '/payments/payouts';
 export const reportsHref = '/payments/reports';

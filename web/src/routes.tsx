@@ -109,6 +109,15 @@ const screens = [
     msg`Payout details`,
     lazyRouteComponent(() => import('./payouts/payout-details-page.tsx'), 'PayoutDetailsPage'),
   ),
+  ...(settings.featureFlags['documents']
+    ? [
+        screen(
+          '/payments/documents',
+          msg`Documents`,
+          lazyRouteComponent(() => import('./documents/documents-page.tsx'), 'DocumentsPage'),
+        ),
+      ]
+    : []),
   screen(
     '/payments/loans',
     msg`Capital Loans`,

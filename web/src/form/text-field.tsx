@@ -30,6 +30,7 @@ export function TextField<V extends FieldValues, N extends FieldPath<V>>({
   autoComplete,
   maxLength,
   placeholder,
+  write,
   ...rest
 }: FieldProps<V, N> & {
   rows?: number;
@@ -37,6 +38,10 @@ export function TextField<V extends FieldValues, N extends FieldPath<V>>({
   autoComplete?: string;
   maxLength?: number;
   placeholder?: string;
+  /** While something runs: unlike a disabled field it keeps the focus. */
+  isReadOnly?: boolean;
+  /** What the field becomes after an edit, where it is not just what was typed. */
+  write?: (before: string, typed: string) => string;
 }) {
   const {
     field: { ref, ...field },
@@ -48,7 +53,7 @@ export function TextField<V extends FieldValues, N extends FieldPath<V>>({
       name={field.name}
       type={type}
       value={field.value ?? ''}
-      onChange={field.onChange}
+      onChange={(typed) => field.onChange(write ? write(field.value ?? '', typed) : typed)}
       onBlur={field.onBlur}
       isInvalid={fieldState.invalid}
       validationBehavior="aria"

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, codeOf, isForbidden } from '../api.ts';
 import { UnreadAccountNotice } from '../connect/unread-account-notice.tsx';
+import { VatCard } from '../documents/vat-card.tsx';
 import { usePageView } from '../events.ts';
 import { HistoryCard } from '../import/history-card.tsx';
+import { settings as pageSettings } from '../page-settings.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
@@ -29,6 +31,7 @@ export function SettingsPage() {
     ['dispute-reminders', t`Dispute reminders`],
     ['advanced', t`Advanced settings`],
     ['site-connection', t`Connection`],
+    ...(pageSettings.featureFlags['documents'] ? [['vat-details', t`VAT details`] as const] : []),
   ] as const;
   return (
     <div className="max-w-[46rem] xl:max-w-[60rem]">
@@ -40,6 +43,7 @@ export function SettingsPage() {
         {settings.data ? (
           <div className="flex flex-col gap-4">
             <SettingsForm settings={settings.data} />
+            {pageSettings.featureFlags['documents'] && <VatCard />}
             <HistoryCard />
           </div>
         ) : settings.isError ? (

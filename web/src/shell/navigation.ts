@@ -4,6 +4,7 @@ import {
   connectHref,
   customersHref,
   disputesHref,
+  documentsHref,
   fraudProtectionHref,
   loansHref,
   mailHref,
@@ -48,6 +49,9 @@ const storeNavigation: NavigationGroup[] = [
       { label: msg`Disputes`, href: disputesHref(), icon: 'dispute' },
       { label: msg`Payouts`, href: payoutsHref, icon: 'bank' },
       ...(hasLoans ? [{ label: msg`Loans`, href: loansHref, icon: 'loan' } as const] : []),
+      ...(settings.featureFlags['documents']
+        ? [{ label: msg`Documents`, href: documentsHref(), icon: 'documents' } as const]
+        : []),
       { label: msg`Reconciliation`, href: reportsHref, icon: 'ledger' },
       ...(settings.hasTestHistory ? [{ label: msg`Test history`, href: testHistoryHref, icon: 'undo' } as const] : []),
       ...(hasSettings ? [{ label: msg`Fraud protection`, href: fraudProtectionHref, icon: 'shield' } as const] : []),

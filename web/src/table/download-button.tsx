@@ -7,6 +7,10 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { saveFile } from './csv-file.ts';
 
+/** The name that the server gives a file. */
+export const nameOfFile = (answer: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+
 /** Saves what the server streams at an address, under the name that the server gives. */
 export function DownloadButton({
   href,
@@ -28,8 +32,7 @@ export function DownloadButton({
     mutationFn: async () => {
       const answer = await fetchSignedIn(new Request(new URL(href, globalThis.location.origin)));
       if (!answer.ok) throw new Error(`the download answered ${answer.status}`);
-      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-      saveFile(name ?? 'download', await answer.blob());
+      saveFile(nameOfFile(answer) ?? 'download', await answer.blob());
     },
     onSuccess: onSaved,
     onError: () => toast.error(t`We couldn’t create the file. Please try again.`, { about }),
