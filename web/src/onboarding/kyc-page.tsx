@@ -32,9 +32,7 @@ export function KycPage() {
       ) : (
         <VerificationStep
           assessment={{}}
-          capabilities={query.capabilities}
-          source={source}
-          from={query.from ?? from}
+          visit={{ ...query, from: query.from ?? from }}
           isEverything={isOn(single(search['collect_payout_requirements']))}
           onStep={(step) => recordEvent('wcpay_onboarding_flow_embedded_step_change', { step, source })}
           onCancel={close}

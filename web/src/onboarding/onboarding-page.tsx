@@ -164,9 +164,7 @@ function Wizard({
       {step === 'verification' && !lacking('purser_settings') && (
         <VerificationStep
           assessment={progress.fields}
-          capabilities={query.capabilities}
-          source={source}
-          from={query.from ?? from}
+          visit={{ ...query, from: query.from ?? from }}
           isEverything={isOn(single(search['collect_payout_requirements']))}
           mayReplaceTestAccount={mayReplaceTestAccount}
           onStep={(inner) => events.record('embedded_step_change', { step: inner })}

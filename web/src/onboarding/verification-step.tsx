@@ -3,7 +3,8 @@ import type { SelfAssessment } from '@purser/contract/connect/onboarding';
 import { lazy, Suspense, useState } from 'react';
 import { client } from '../api.ts';
 import { toAdminHref } from '../history.ts';
-import { connectHref, overviewHref } from '../hrefs.ts';
+import type { ConnectQuery } from '../connect/connect-query.ts';
+import { connectHref, overviewHref, paymentsSettingsHref } from '../hrefs.ts';
 import { stringifySearch } from '../search.ts';
 import { Button } from '../ui/button.tsx';
 import { StepTitle } from './full-screen.tsx';
@@ -13,12 +14,12 @@ const AccountOnboarding = lazy(async () => ({
   default: (await import('./account-onboarding.tsx')).AccountOnboarding,
 }));
 
+type Visit = Pick<ConnectQuery, 'capabilities' | 'source' | 'endsAtSettings'> & { from: string };
+
 /** The provider verifies who the merchant is; afterwards we look at the account and leave. */
 export function VerificationStep({
   assessment,
-  capabilities,
-  source,
-  from,
+  visit,
   isEverything,
   mayReplaceTestAccount = false,
   onStep,
@@ -27,10 +28,7 @@ export function VerificationStep({
   onBack,
 }: {
   assessment: SelfAssessment;
-  /** Wanted ones, or not, by name. */
-  capabilities: Record<string, boolean>;
-  source: string;
-  from: string;
+  visit: Visit;
   isEverything: boolean;
   mayReplaceTestAccount?: boolean;
   onStep: (step: string) => void;
@@ -45,7 +43,7 @@ export function VerificationStep({
     setLeaving(true);
     onFinish?.();
     // The account is another now than the one that this page was made for, so the next page is loaded anew.
-    window.location.assign(toAdminHref(await addressAfter({ source, from })));
+    window.location.assign(toAdminHref(await addressAfter(visit)));
   };
   return (
     <>
@@ -68,7 +66,7 @@ export function VerificationStep({
           newSession={() =>
             client.connect.createKycSession({
               self_assessment: assessment,
-              capabilities,
+              capabilities: visit.capabilities,
               delete_test_account: mayReplaceTestAccount,
             })
           }
@@ -83,12 +81,14 @@ export function VerificationStep({
   );
 }
 
-/** The overview when the account is ready as far as we can tell, else the connect page, which says what went wrong. */
-async function addressAfter(origin: { source: string; from: string }): Promise<string> {
+/** The overview or the settings when the account is ready as far as we can tell, else the connect page, which says what went wrong. */
+async function addressAfter({ source, from, endsAtSettings }: Visit): Promise<string> {
+  const origin = { source, from };
   try {
     const { success, details_submitted, params } = await client.connect.finalizeKyc(origin);
     // Left before the end: the connect page leads back.
     if (success && !details_submitted) return connectHref + stringifySearch(origin);
+    if (success && endsAtSettings) return paymentsSettingsHref;
     if (success) return overviewHref + stringifySearch({ ...params, 'wcpay-connection-success': '1' });
   } catch {
     // Said on the connect page.
