@@ -138,12 +138,15 @@ test('every file that the documents name or link is there', () => {
 });
 
 test('every test that the rows of the specification name is there', () => {
-  const [table] = sourcesOf('docs/specification.md');
-  const named = [...table!.text.matchAll(/\[([^\]]+)\]\(\.\.\/([^)]+)\)/g)];
-  const missing = named.filter(
-    ([, title = '', path = '']) =>
-      !existsSync(join(root, path)) || !readFileSync(join(root, path), 'utf8').includes(title),
+  const pages = sourcesOf('docs/specification.md', 'docs/specification/*.md');
+  const missing = pages.flatMap(({ path: page, text }) =>
+    [...text.matchAll(/\[([^\]]+)\]\(((?:\.\.\/)+[^)]+)\)/g)]
+      .filter(([, title = '', link = '']) => {
+        const path = join(root, page, '..', link);
+        return !existsSync(path) || !readFileSync(path, 'utf8').includes(title);
+      })
+      .map(([link]) => `${page}: ${link}`),
   );
-  expect(named.length).toBeGreaterThan(0);
-  expect(missing.map(([link]) => link)).toEqual([]);
+  expect(pages.length).toBeGreaterThan(0);
+  expect(missing).toEqual([]);
 });
