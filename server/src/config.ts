@@ -63,6 +63,8 @@ const Environment = z.object({
       }
     })
     .optional(),
+  /** Exchange rates for stores that don't take the provider's; read again whenever it changes. */
+  EXCHANGE_RATES_FILE: z.string().optional(),
   /** While on, no store makes a payments account. */
   ONBOARDING_PAUSED: z
     .enum(['true', 'false', '1', '0'], 'must be true or false')

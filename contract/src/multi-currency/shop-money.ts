@@ -1,4 +1,5 @@
 import { decimalsOf } from '../money.ts';
+import type { RateSource } from './currency.ts';
 import { defaultCharm, priceChoicesOf } from './currency-settings.ts';
 
 /**
@@ -14,6 +15,10 @@ export interface ShopMoney {
   price_rounding: string;
   /** Added to each rounded price, for instance `-0.01`. */
   price_charm: string;
+  /** Where the rate comes from, which carts and orders keep; nothing for the store's own currency. */
+  rate_source?: Exclude<RateSource, 'store'>;
+  /** Of an automatic rate, as its source dates it. */
+  rate_time?: Temporal.Instant;
 }
 
 /** The store's own currency: every price is what it is. */

@@ -6,7 +6,7 @@ import type { DatabaseTransaction } from '../database/database.ts';
 import { transact } from '../database/database.ts';
 import { refuse, refuseField } from '../http/endpoint.ts';
 import { linesOf, totalsOf } from './cart.ts';
-import { moneyToTake } from './cart-money.ts';
+import { moneyToTake, pricingColumns } from './cart-money.ts';
 import { readCart } from './stored-cart.ts';
 import type { CartLine, Totals } from './cart.ts';
 import type { CheckoutRequest } from './checkout-request.ts';
@@ -177,7 +177,7 @@ async function orderValues(
     ...totals,
     currency: money.currency,
     store_total: storeTotalOf(money, totals.total),
-    exchange_rate: money.rate,
+    ...pricingColumns(money),
     items_count: lines.reduce((sum, line) => sum + line.quantity, 0),
     customer_id: customer.customer_id,
     customer_name,

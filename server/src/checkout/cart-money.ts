@@ -20,8 +20,13 @@ export function shownMoney(
     chosen.since.add({ hours: rateHours[use] }).epochMilliseconds < clock.now().epochMilliseconds
   )
     return money;
+  const { rate_source, rate_time, ...now } = money;
+  // Of the rate that was shown, not of the rate of now.
+  const origin = chosen.rate === now.rate ? { rate_source, rate_time } : chosen;
   return {
-    ...money,
+    ...now,
+    ...(origin.rate_source && { rate_source: origin.rate_source }),
+    ...(origin.rate_time && { rate_time: origin.rate_time }),
     rate: chosen.rate,
     price_rounding: chosen.price_rounding ?? money.price_rounding,
     price_charm: chosen.price_charm ?? money.price_charm,
@@ -49,6 +54,18 @@ export function moneyToTake(
 
 const currencyChanged = (message: string) => refuse('purser_cart_currency_changed', 409, message);
 
+/** How prices were made, as carts and orders keep it: the store's own prices were made of no others. */
+export const pricingColumns = (money: ShopMoney) => {
+  const isOwn = money.currency === money.store_currency;
+  return {
+    exchange_rate: money.rate,
+    price_rounding: isOwn ? null : money.price_rounding,
+    price_charm: isOwn ? null : money.price_charm,
+    rate_source: money.rate_source ?? null,
+    rate_time: money.rate_time ?? null,
+  };
+};
+
 /** Keeps what the cart's prices are shown in, with the rate, rounding and charm of now. */
 export async function keepShownMoney(
   db: Database | DatabaseTransaction,
@@ -57,14 +74,7 @@ export async function keepShownMoney(
   money: ShopMoney,
 ): Promise<void> {
   const now = clock.now();
-  const isOwn = money.currency === store.currency;
-  const shown = {
-    currency: money.currency,
-    exchange_rate: money.rate,
-    price_rounding: isOwn ? null : money.price_rounding,
-    price_charm: isOwn ? null : money.price_charm,
-    rate_set: now,
-  };
+  const shown = { currency: money.currency, ...pricingColumns(money), rate_set: now };
   await db
     .insertInto('carts')
     .values({ store_id: store.store_id, token, created: now, updated: now, ...shown })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { StoredAddress } from '../database/column-types.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
+import type { Carts } from '../database/tables.ts';
 
 /** What a cart remembers of a line; its price is the product's at the moment of reading. */
 export interface CartEntry {
@@ -26,6 +27,8 @@ export interface ShownMoney {
   rate: string;
   price_rounding: string | null;
   price_charm: string | null;
+  rate_source: Carts['rate_source'];
+  rate_time: Temporal.Instant | null;
   since: Temporal.Instant;
 }
 
@@ -93,6 +96,8 @@ export async function readCart(
             rate: cart.exchange_rate,
             price_rounding: cart.price_rounding,
             price_charm: cart.price_charm,
+            rate_source: cart.rate_source,
+            rate_time: cart.rate_time,
             since: cart.rate_set,
           }
         : undefined,

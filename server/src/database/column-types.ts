@@ -3,6 +3,8 @@ import type { FraudOutcome, Ruleset } from '@purser/contract/fraud/ruleset';
 import type { EvidenceFileType } from '@purser/contract/disputes/evidence';
 import type { HistoryImport, ImportPhase, ImportProblem } from '@purser/contract/import/history-import';
 import type { PackedEvidence } from '@purser/contract/disputes/evidence-file';
+import type { RateSource } from '@purser/contract/multi-currency/currency';
+import type { AutomaticSource } from '@purser/contract/multi-currency/rates';
 import type { onboardingSteps, SelfAssessment } from '@purser/contract/connect/onboarding';
 import type { OrderStatus } from '@purser/contract/orders/order';
 import type { fraudMetaBoxTypes } from '@purser/contract/orders/order-info';
@@ -73,6 +75,7 @@ export interface Column {
   'account_requests.params': JsonColumn<Stripe.AccountCreateParams>;
   'carts.billing': JsonColumn<StoredAddress>;
   'carts.items': JsonColumn<{ product_id: number; quantity: number }[]>;
+  'carts.rate_source': Exclude<RateSource, 'store'>;
   'carts.shipping': JsonColumn<StoredAddress>;
   'charges.data': JsonColumn<Stripe.Charge>;
   'dispute_draft_versions.changes': JsonColumn<Record<string, unknown>>;
@@ -82,6 +85,9 @@ export interface Column {
   'disputes.data': JsonColumn<Stripe.Dispute>;
   'evidence_files.packed': JsonColumn<PackedEvidence>;
   'evidence_files.type': EvidenceFileType;
+  'exchange_rate_reads.source': AutomaticSource;
+  'exchange_rates.doubted_source': AutomaticSource;
+  'exchange_rates.source': AutomaticSource;
   'exports.query': JsonColumn<FilterValues>;
   'exports.state': 'pending' | 'running' | 'success' | 'failed';
   'fraud_decisions.after_card': 'capture' | 'keep';
@@ -112,6 +118,7 @@ export interface Column {
   'orders.billing': JsonColumn<StoredAddress>;
   'orders.fraud_manual_entry': JsonColumn<FraudManualEntry>;
   'orders.fraud_meta_box_type': (typeof fraudMetaBoxTypes)[number];
+  'orders.rate_source': Exclude<RateSource, 'store'>;
   'orders.shipping': JsonColumn<StoredAddress>;
   'orders.status': OrderStatus;
   'payment_intents.data': JsonColumn<Stripe.PaymentIntent>;

@@ -51,6 +51,7 @@ const checksums = {
   '0021_open_deadlines.sql': 'ad09aebb3ce92dad',
   '0022_site_connection.sql': 'b9fc85796b77e83e',
   '0023_onboarding.sql': 'ec9a3fe7d49d44f6',
+  '0024_exchange_rates.sql': '567666ed14626dbe',
   '0025_loans.sql': '7d8831f9ddb77325',
   '0028_shopper_currency.sql': 'da24b91553327291',
 };

@@ -127,6 +127,8 @@ export interface Carts {
   price_charm: string | null;
   price_rounding: string | null;
   rate_set: Temporal.Instant | null;
+  rate_source: Column['carts.rate_source'] | null;
+  rate_time: Temporal.Instant | null;
   shipping: Generated<Column['carts.shipping']>;
   store_id: number;
   token: string;
@@ -328,6 +330,26 @@ export interface EvidenceFiles {
   suggestion: string | null;
   type: Column['evidence_files.type'];
   uploaded_by: number | null;
+}
+
+export interface ExchangeRateReads {
+  problem: string | null;
+  source: Column['exchange_rate_reads.source'];
+  store_id: number;
+  taken: Temporal.Instant | null;
+  version: string | null;
+}
+
+export interface ExchangeRates {
+  currency: string;
+  doubted_rate: Numeric | null;
+  doubted_source: Column['exchange_rates.doubted_source'] | null;
+  doubted_time: Temporal.Instant | null;
+  rate: Numeric;
+  rate_time: Temporal.Instant;
+  source: Column['exchange_rates.source'];
+  store_currency: string;
+  store_id: number;
 }
 
 export interface Exports {
@@ -725,6 +747,10 @@ export interface Orders {
   payment_last4: Generated<string>;
   payment_method: Generated<string>;
   payment_status: string | null;
+  price_charm: string | null;
+  price_rounding: string | null;
+  rate_source: Column['orders.rate_source'] | null;
+  rate_time: Temporal.Instant | null;
   refunded_total: Generated<number>;
   search: Generated<string | null>;
   shipped_on: Generated<string>;
@@ -1144,6 +1170,8 @@ export interface DB {
   dispute_webhook_deliveries: DisputeWebhookDeliveries;
   disputes: Disputes;
   evidence_files: EvidenceFiles;
+  exchange_rate_reads: ExchangeRateReads;
+  exchange_rates: ExchangeRates;
   exports: Exports;
   fee_discounts: FeeDiscounts;
   feedback: Feedback;

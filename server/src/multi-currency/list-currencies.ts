@@ -1,3 +1,4 @@
+import { toUnixSeconds } from '@purser/contract/dates';
 import { decimalsOf } from '@purser/contract/money';
 import { flagOf } from '@purser/contract/multi-currency/currency-codes';
 import type { StoreCurrencies, StoreCurrency } from '@purser/contract/multi-currency/currency';
@@ -30,12 +31,15 @@ export async function viewCurrencies(context: Context): Promise<StoreCurrencies>
     is_zero_decimal: decimalsOf(code) === 0,
   });
   const market = (code: string): Rate => {
-    const rate = automatic.rates[code.toLowerCase()];
+    const { settings, byCurrency } = automatic;
+    const known = byCurrency.get(code.toLowerCase());
+    if (!known) return { rate: null, last_updated: null, rate_source: settings.source, rate_state: 'missing' };
+    const { rate, time, source, isOld } = known;
     return {
-      rate: rate === undefined ? null : Number(rate),
-      last_updated: rate === undefined ? null : automatic.time,
-      rate_source: 'provider',
-      rate_state: rate === undefined ? 'missing' : 'current',
+      rate: Number(rate),
+      last_updated: toUnixSeconds(time),
+      rate_source: source,
+      rate_state: isOld ? (settings.stops_when_old ? 'stopped' : 'old') : 'current',
     };
   };
   const chosen = (code: string): Rate => {

@@ -1,11 +1,13 @@
+import { toUnixSeconds } from '@purser/contract/dates';
 import { choiceOf, priceChoicesOf } from '@purser/contract/multi-currency/currency-settings';
-import { costIn, defaultPricing, priceIn, rateText, storeTotalOf } from '@purser/contract/multi-currency/shop-money';
+import { costIn, defaultPricing, priceIn, storeTotalOf } from '@purser/contract/multi-currency/shop-money';
 import type { ShopMoney } from '@purser/contract/multi-currency/shop-money';
 import { endpoint } from '../http/endpoint.ts';
 import { readShopOptions } from '../settings/shop-options.ts';
 import { requireCurrency } from './available-currencies.ts';
 import { pricingOf, queryCurrencyOptions } from './currency-options.ts';
 import { readExchangeRates } from './exchange-rates.ts';
+import { rateOf } from './rate-file.ts';
 
 /** How many products are enough to see what settings do. */
 const shown = 5;
@@ -30,8 +32,8 @@ export const previewPrices = endpoint.multiCurrency.previewPrices.handler(async 
   const saved = pricingOf(options, code);
   const isOwn = currency === store.currency;
   const isManual = !isOwn && (input.exchange_rate_type ?? saved.exchange_rate_type) === 'manual';
-  const market = isOwn ? '1' : automatic.rates[currency];
-  const rate = isManual ? rateOf(input.manual_rate ?? saved.manual_rate) : market;
+  const market = isOwn || isManual ? undefined : automatic.byCurrency.get(currency);
+  const rate = isOwn ? '1' : isManual ? rateOf(input.manual_rate ?? saved.manual_rate) : market?.rate;
   const choices = priceChoicesOf(code);
   const start = defaultPricing(currency);
   const money: ShopMoney | undefined =
@@ -50,8 +52,8 @@ export const previewPrices = endpoint.multiCurrency.previewPrices.handler(async 
   return {
     code,
     rate: rate === undefined ? null : Number(rate),
-    rate_source: isOwn ? ('store' as const) : isManual ? ('manual' as const) : ('provider' as const),
-    last_updated: isOwn || isManual || market === undefined ? null : automatic.time,
+    rate_source: isOwn ? 'store' : isManual ? 'manual' : automatic.settings.source,
+    last_updated: market ? toUnixSeconds(market.time) : null,
     products: products.map(({ product_id, name, image, price: store_price }) => {
       const price = money ? priceIn(money, store_price) : null;
       return {
@@ -69,9 +71,3 @@ export const previewPrices = endpoint.multiCurrency.previewPrices.handler(async 
         : { store_price: shop.shipping_flat_rate, price: money ? costIn(money, shop.shipping_flat_rate) : null },
   };
 });
-
-const rateOf = (text: string | undefined): string | undefined => {
-  const rate = text !== undefined && /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : 0;
-  const plain = rate > 0 && rate < 1e9 ? rateText(rate) : '0';
-  return Number(plain) > 0 ? plain : undefined;
-};

@@ -1,10 +1,11 @@
+import { toUnixSeconds } from '@purser/contract/dates';
 import { choiceOf, isAbsurdRate, priceChoicesOf } from '@purser/contract/multi-currency/currency-settings';
-import { rateText } from '@purser/contract/multi-currency/shop-money';
 import { endpoint, refuse, refuseField } from '../http/endpoint.ts';
 import { writeOptions } from '../settings/write-options.ts';
 import { requireCurrency } from './available-currencies.ts';
 import { optionOf, pricingOf, queryCurrencyOptions } from './currency-options.ts';
 import { readExchangeRates } from './exchange-rates.ts';
+import { rateOf } from './rate-file.ts';
 import { viewCurrencySettings } from './get-currency-settings.ts';
 
 export const saveCurrencySettings = endpoint.multiCurrency.saveCurrencySettings.handler(async ({ input, context }) => {
@@ -34,9 +35,8 @@ export const saveCurrencySettings = endpoint.multiCurrency.saveCurrencySettings.
       'Enter an exchange rate above zero, such as 0.92 or 152.',
     );
   if (manual_rate !== undefined && manual_rate !== saved.manual_rate && input.confirm_rate !== true) {
-    const { rates, time } = await readExchangeRates(context, store);
-    const automatic = rates[code.toLowerCase()];
-    const known = automatic ?? saved.manual_rate;
+    const automatic = (await readExchangeRates(context, store)).byCurrency.get(code.toLowerCase());
+    const known = automatic?.rate ?? saved.manual_rate;
     if (known !== undefined && isAbsurdRate(manual_rate, known))
       throw refuse(
         'purser_rate_needs_confirmation',
@@ -45,8 +45,8 @@ export const saveCurrencySettings = endpoint.multiCurrency.saveCurrencySettings.
         {
           rate: Number(manual_rate),
           known_rate: Number(known),
-          known_source: automatic === undefined ? 'manual' : 'provider',
-          known_time: automatic === undefined ? null : time,
+          known_source: automatic?.source ?? 'manual',
+          known_time: automatic ? toUnixSeconds(automatic.time) : null,
         },
       );
   }
@@ -58,12 +58,3 @@ export const saveCurrencySettings = endpoint.multiCurrency.saveCurrencySettings.
   });
   return viewCurrencySettings(context, code);
 });
-
-/** A number above zero as decimal text, or nothing: the database keeps twelve decimals, and no currency is worth a billionth of another. */
-function rateOf(value: unknown): string | undefined {
-  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value.trim()));
-  const rate = isNumber ? Number(value) : NaN;
-  if (!(rate > 0 && rate < 1e9)) return undefined;
-  const text = rateText(rate);
-  return Number(text) > 0 ? text : undefined;
-}

@@ -20,25 +20,25 @@ export const readEnabledCurrencies = oncePerRequest(async (context): Promise<Sho
   const available = new Set(availableCurrencies(store));
   const enabled = chosenCurrencies(options, store.currency).filter((code) => available.has(code));
   if (enabled.length === 0) return [own];
-  const { rates } = await readExchangeRates(context, store);
+  const automatic = await readExchangeRates(context, store);
   return [
     own,
     ...enabled.flatMap((code): ShopMoney[] => {
       const currency = code.toLowerCase();
       const saved = pricingOf(options, code);
-      const rate = saved.exchange_rate_type === 'manual' ? saved.manual_rate : rates[currency];
-      // Without a rate nothing can be priced in it.
-      if (rate === undefined) return [];
-      const pricing = defaultPricing(currency);
-      return [
-        {
-          currency,
-          store_currency: store.currency,
-          rate,
-          price_rounding: saved.price_rounding ?? pricing.price_rounding,
-          price_charm: saved.price_charm ?? pricing.price_charm,
-        },
-      ];
+      const start = defaultPricing(currency);
+      const pricing = {
+        currency,
+        store_currency: store.currency,
+        price_rounding: saved.price_rounding ?? start.price_rounding,
+        price_charm: saved.price_charm ?? start.price_charm,
+      };
+      if (saved.exchange_rate_type === 'manual' && saved.manual_rate !== undefined)
+        return [{ ...pricing, rate: saved.manual_rate, rate_source: 'manual' }];
+      const market = automatic.byCurrency.get(currency);
+      // Without a rate nothing can be priced in it, and by the merchant's choice not at an old one either.
+      if (!market || (market.isOld && automatic.settings.stops_when_old)) return [];
+      return [{ ...pricing, rate: market.rate, rate_source: market.source, rate_time: market.time }];
     }),
   ];
 });
