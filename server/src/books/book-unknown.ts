@@ -2,6 +2,8 @@ import type Stripe from 'stripe';
 import type { Services, Store } from '../context.ts';
 import { transact } from '../database/database.ts';
 import { idOf, isMissing } from '../provider/read-payment.ts';
+import { fromUnixSeconds } from '@purser/contract/dates';
+import { sweepFinancing } from './loans/project-financing.ts';
 import { bookBalanceTransactions } from './ledger.ts';
 import { projectPayment } from './project-payment.ts';
 import { projectPayout } from './payouts/project-payout.ts';
@@ -17,7 +19,12 @@ export async function bookUnknown(
   rows: readonly Stripe.BalanceTransaction[],
 ): Promise<void> {
   const seen = new Set<string>();
-  for (const row of await unknownOf(services, store, rows)) {
+  const unknown = await unknownOf(services, store, rows);
+  // What a loan's row belongs to can't be asked by its source: all since the oldest is looked through.
+  const ofLoans = unknown.filter(({ type }) => type === 'advance' || type === 'anticipation_repayment');
+  if (ofLoans.length > 0)
+    await sweepFinancing(services, store, fromUnixSeconds(Math.min(...ofLoans.map(({ created }) => created))));
+  for (const row of unknown) {
     const subject = await subjectOf(services, store, idOf(row.source) ?? '');
     if (!subject || seen.has(subject.id)) continue;
     seen.add(subject.id);

@@ -5,6 +5,8 @@ import type { Job } from '../jobs/jobs.ts';
 import { forgetBalance } from '../provider/read-balance.ts';
 import { idOf, isMissing } from '../provider/read-payment.ts';
 import { projectFraudWarning } from './project-fraud-warning.ts';
+import { projectFinancing } from './loans/project-financing.ts';
+import { projectOffer } from './loans/project-offer.ts';
 import { projectPayment } from './project-payment.ts';
 import { projectPayout } from './payouts/project-payout.ts';
 import { projectReaderFee } from './project-reader-fee.ts';
@@ -77,6 +79,8 @@ async function follow(
     return payout ? undefined : `the provider does not know ${id}`;
   }
   if (kind === 'radar.early_fraud_warning' && id !== undefined) return projectFraudWarning(services, store, id, at);
+  if (kind === 'capital.financing_offer' && id !== undefined) return projectOffer(services, store, id);
+  if (kind === 'capital.financing_transaction' && id !== undefined) return projectFinancing(services, store, id);
   const subject = await subjectOf(services, store, object);
   // An event about something that our books do not hold needs nothing.
   if (subject === null) return undefined;

@@ -7,6 +7,7 @@ import { forStore } from '../for-store.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { lookAgain } from '../jobs/standing-jobs.ts';
 import { bookUnknown } from './book-unknown.ts';
+import { sweepFinancing } from './loans/project-financing.ts';
 import { sweepWarnings } from './project-fraud-warning.ts';
 import { projectPayment } from './project-payment.ts';
 import { projectPayout } from './payouts/project-payout.ts';
@@ -73,6 +74,7 @@ export async function sweep(services: Services, store: Store, since: Temporal.In
   await keepMissing(services, store, page);
   await retryStuck(services, store, await beginningOf(services, store));
   await sweepWarnings(services, store, since);
+  await sweepFinancing(services, store, since);
   await sweepBalance(services, store, since);
 }
 
