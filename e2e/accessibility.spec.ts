@@ -26,6 +26,8 @@ const screens: Record<string, ((order_id: number) => string)[]> = {
     () => '/wp-admin/profile.php',
   ],
   store: [
+    () => screen('/payments/loans'),
+    () => screen('/payments/loans/withholdings'),
     () => '/wp-admin/admin.php?page=wc-orders',
     (order_id) => `/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}`,
     () => screen('/customers'),

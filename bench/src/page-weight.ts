@@ -19,6 +19,9 @@ const setupPages = [
   'src/onboarding/kyc-page.tsx',
 ];
 
+/** Pages of parts that few stores use. */
+const light = /^src\/(loans|documents|multi-currency|readers)\//;
+
 const wizard = 'src/disputes/challenge/challenge-page.tsx';
 
 /** What the Transactions page loads first: the entry, the page, and what both import; and what each other page adds. */
@@ -31,7 +34,8 @@ export async function pageWeight(): Promise<Figure[]> {
   const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx') && !transactions.includes(key));
   for (const page of pages) {
     const added = scriptsOf(manifest, [page]).difference(first);
-    figures.push(await figureOf(`first-load JavaScript that ${page.slice('src/'.length)} adds`, added, 40));
+    const most = light.test(page) ? 25 : 40;
+    figures.push(await figureOf(`first-load JavaScript that ${page.slice('src/'.length)} adds`, added, most));
   }
   const setup = scriptsOf(manifest, setupPages).difference(scriptsOf(manifest, ['src/main.tsx']));
   figures.push(

@@ -63,7 +63,7 @@ export function LoanLedgerCard({ id }: { id: string }) {
                 key: 'reversed',
                 label: t`Given back`,
                 amount: money(data.reversed_amount),
-                help: t`Withheld from payments that were refunded later, so you owe it again.`,
+                help: t`Withheld from payments that were refunded later, or debits that your bank refused. You owe it again.`,
               },
               { key: 'remaining', label: t`Remaining`, amount: money(data.remaining_amount), isTotal: true },
             ]}

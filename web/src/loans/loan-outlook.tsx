@@ -100,7 +100,7 @@ function PayoffDay({ forecast }: { forecast: LoanForecast }) {
         <p>
           <Trans>
             At this pace you’ll be {money(interval.expected_debit)} short of this period’s minimum. The payment provider
-            debits it on <DateTime moment={interval.due_at} form="date" />.
+            takes that from your balance or bank account on <DateTime moment={interval.due_at} form="date" />.
           </Trans>
         </p>
       )}
