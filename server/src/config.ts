@@ -70,6 +70,22 @@ const Environment = z.object({
     .enum(['true', 'false', '1', '0'], 'must be true or false')
     .default('false')
     .transform((text) => text === 'true' || text === '1'),
+  /** Who writes the tax invoices: all four, or there are none outside the demo. The lines of the address are separated by `|`. */
+  INVOICE_SELLER_NAME: z.string().max(200).optional(),
+  INVOICE_SELLER_ADDRESS: z.string().max(1000).optional(),
+  INVOICE_SELLER_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a country code such as IE')
+    .optional(),
+  INVOICE_SELLER_VAT_NUMBER: z
+    .string()
+    .regex(/^[A-Z]{2}[A-Z\d]{2,13}$/, 'must be a VAT number with its country prefix, without blanks')
+    .optional(),
+  /** Where VAT numbers are looked up: `https://…/{country}/{number}`; unset, no register is asked. */
+  VAT_REGISTER_URL: z
+    .string()
+    .regex(/^https?:\/\/.*\{country\}.*\{number\}/, 'must be an address with {country} and {number} in it')
+    .optional(),
   METRICS_PORT: Port.optional(),
   SANDBOX_PORT: Port.optional(),
   /** Addresses whose X-Forwarded-For counts, separated by commas. */
