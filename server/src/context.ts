@@ -69,6 +69,7 @@ export interface JobPayloads {
   charge_reader_fees: Record<string, never>;
   check_site: { store_id: number };
   import_history: { store_id: number };
+  make_documents: Record<string, never>;
   mail_receipt: { store_id: number; order_id: number; payment_intent_id: string };
   process_provider_event: { store_id: number; event_id: string };
   read_payout_entries: { store_id: number; payout_id: string };

@@ -47,8 +47,10 @@ export function createHttpServer(services: ProcessServices, parts: HttpParts): S
     method,
     pattern: new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')}$`),
   }));
+  // Where an endpoint has the very address, a route with a `:name` in its place doesn't mean it.
+  const plain = new Set(endpoints().map(({ method, route }) => `${method} ${restPrefix}${route}`));
   const isRaw = (method: string | undefined, path: string): boolean =>
-    raw.some((route) => route.method === method && route.pattern.test(path));
+    !plain.has(`${method} ${path}`) && raw.some((route) => route.method === method && route.pattern.test(path));
   const sendOptions = createRestOptions([
     ...endpoints(),
     ...beside.map(({ method, path }) => ({

@@ -16,10 +16,13 @@ export function openPdf({
   title,
   author,
   made,
+  isArchive = false,
 }: {
   title: string;
   author: string;
   made: Temporal.Instant;
+  /** PDF/A-3, which may carry files. */
+  isArchive?: boolean;
 }): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     size: 'A4',
@@ -27,7 +30,13 @@ export function openPdf({
     bufferPages: true,
     lang: 'en',
     displayTitle: true,
-    info: { Title: title, Author: author, CreationDate: new Date(made.epochMilliseconds) },
+    ...(isArchive && { subset: 'PDF/A-3b', pdfVersion: '1.7' }),
+    // The metadata of PDF/A repeat them as XML, and pdfkit doesn't escape it.
+    info: {
+      Title: title,
+      Author: isArchive ? author.replaceAll(/[<>&]/g, ' ') : author,
+      CreationDate: new Date(made.epochMilliseconds),
+    },
   });
   doc.registerFont('plain', fontFile(''));
   doc.registerFont('bold', fontFile('-Bold'));

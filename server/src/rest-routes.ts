@@ -4,6 +4,7 @@ import { anyone, guard, merchants } from './access/guard.ts';
 import type { RouteEnvironment } from './access/guard.ts';
 import type { ProcessServices } from './context.ts';
 import { fileRoutes } from './disputes/evidence/file-routes.ts';
+import { documentRoutes } from './documents/document-routes.ts';
 import { exportRoutes } from './exports/export-routes.ts';
 import { limitBody } from './http/limit-body.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -17,6 +18,7 @@ export function restRoutes(services: ProcessServices): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
   app.get('/wp-json/wc/v3/payments/openapi.json', guard(merchants(true)), async (c) => c.json(await openApiDocument()));
   app.route('/', exportRoutes());
+  app.route('/', documentRoutes());
   app.route('/', fileRoutes());
   // Signed, so anyone may knock.
   const receiver = new Hono().route(webhookPath, receiveProviderEvent(services));

@@ -4,17 +4,22 @@ import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { priceOf } from '../provider/fee-plan.ts';
 import type { FeeDiscount, FeePrice, FeeTerms } from '../provider/fee-plan.ts';
 import { toJson } from '../database/upsert.ts';
+import { feeTreatment } from './fee-treatment.ts';
 
 /** The price of a payment that is about to be made, with the store's discount of the moment. Keep it with `keepPrice`. */
 export async function agreePrice(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'provider'>,
   store: Store,
-  payment: Omit<FeeTerms, 'account_country' | 'discount'>,
+  payment: Omit<FeeTerms, 'account_country' | 'discount' | 'is_untaxed'>,
 ): Promise<FeePrice> {
-  const discounts = await liveDiscounts({ db, clock }, store);
+  const [discounts, { treatment }] = await Promise.all([
+    liveDiscounts(services, store),
+    feeTreatment(services, store, services.clock.now()),
+  ]);
   return priceOf({
     ...payment,
     account_country: store.country,
+    is_untaxed: treatment !== 'standard',
     discount: discounts.find(({ payment_method }) => payment_method === payment.method),
   });
 }

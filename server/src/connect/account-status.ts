@@ -3,7 +3,7 @@ import { fromUnixSeconds, toUtcText } from '@purser/contract/dates';
 import type { PageSettings } from '@purser/contract/page-settings';
 import type Stripe from 'stripe';
 import type { Context, Services, Store } from '../context.ts';
-import { readOption } from '../database/stored-options.ts';
+import { readOption, submittedVatOption } from '../database/stored-options.ts';
 import {
   hasWaited,
   holdsOf,
@@ -19,8 +19,6 @@ import { noteHolds } from './note-holds.ts';
 import { payoutScheduleOf } from './payout-schedule.ts';
 import { accountUnreadSince } from './read-account.ts';
 
-/** Set when the merchant's VAT details were handed in. */
-const vatOption = 'purser_vat_submitted';
 /** Days that an account works before its merchant is asked for an opinion. */
 const daysBeforeFeedback = 30;
 
@@ -70,7 +68,7 @@ export async function accountStatus(
     deposits: depositsOf(account, now),
     currentDeadline: account.requirements?.current_deadline ?? false,
     pastDue: (account.requirements?.past_due?.length ?? 0) > 0,
-    hasSubmittedVatData: (await readOption(context.db, context.store.store_id, vatOption)) === true,
+    hasSubmittedVatData: (await readOption(context.db, context.store.store_id, submittedVatOption)) === true,
     requirements: { errors: requirementErrorsOf(account) },
     progressiveOnboarding: { isEnabled: false, isComplete: false, tpv: 0, firstTransactionDate: null },
     default_external_accounts: externalAccountsOf(account),

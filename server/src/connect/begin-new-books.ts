@@ -3,7 +3,7 @@ import { recordAudit } from '../access/audit.ts';
 import type { Context, Mode } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { changeModeOfSite } from './site/change-mode.ts';
-import { accountSinceOption } from '../database/stored-options.ts';
+import { accountSinceOption, submittedVatOption } from '../database/stored-options.ts';
 
 /**
  * What makes the shop continues in the new books; every other table with a `store_id` stays with the account it was written for.
@@ -34,7 +34,7 @@ const optionsOfAccount = [
   'purser_known_balance',
   'purser_swept',
   'purser_notes_written',
-  'purser_vat_submitted',
+  submittedVatOption,
 ];
 
 /**

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { accountFees } from './account-fees.ts';
-import { readOption } from '../database/stored-options.ts';
+import { readOption, submittedVatOption } from '../database/stored-options.ts';
 import { dueOf, requirementErrorsOf, statusOf } from './account-state.ts';
 import { depositsOf, externalAccountsOf } from './account-status.ts';
 import { countriesWithReaders } from './card-present.ts';
@@ -72,7 +72,7 @@ export async function toAccount(context: Context, account: Stripe.Account): Prom
       avs_check_enabled: declines?.avs_failure ?? false,
       cvc_check_enabled: declines?.cvc_failure ?? false,
     },
-    has_submitted_vat_data: (await readOption(context.db, store.store_id, 'purser_vat_submitted')) === true,
+    has_submitted_vat_data: (await readOption(context.db, store.store_id, submittedVatOption)) === true,
     progressive_onboarding: { is_enabled: false, is_complete: false, tpv: volume, first_transaction_date: first },
     has_card_readers_available: countriesWithReaders.has(account.country ?? ''),
     lifetime_total_payment_volume: volume,

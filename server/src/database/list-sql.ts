@@ -11,7 +11,15 @@ export type Condition = RawBuilder<boolean>;
 /** Where a list's rows, sorts and filters are in the database: the SQL half of a `ListDescription`. */
 export interface ListSource<S extends string = string> {
   description: ListDescription<S>;
-  table: 'transactions' | 'authorizations' | 'orders' | 'payouts' | 'customers' | 'disputes' | 'withholding_rows';
+  table:
+    | 'transactions'
+    | 'authorizations'
+    | 'orders'
+    | 'payouts'
+    | 'customers'
+    | 'disputes'
+    | 'documents'
+    | 'withholding_rows';
   /** The column with the moment at which a row becomes part of the list. */
   moment: string;
   /** The rows of the table that the list is about; all of them when absent. */

@@ -53,6 +53,7 @@ const checksums = {
   '0023_onboarding.sql': 'ec9a3fe7d49d44f6',
   '0024_exchange_rates.sql': '567666ed14626dbe',
   '0025_loans.sql': '7d8831f9ddb77325',
+  '0026_tax_documents.sql': 'fe4fc6f5cba72bd2',
   '0028_shopper_currency.sql': 'da24b91553327291',
 };
 

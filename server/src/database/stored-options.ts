@@ -9,6 +9,9 @@ export const settingsOption = 'purser_settings';
  */
 export const accountSinceOption = 'purser_account_since';
 
+/** Set when the merchant's VAT details were handed in. */
+export const submittedVatOption = 'purser_vat_submitted';
+
 /** The store's options of these names as they were written; one that was never saved is undefined. */
 export async function readOptions<Name extends string>(
   db: Database | DatabaseTransaction,

@@ -317,6 +317,55 @@ export interface DisputeWebhookDeliveries {
   tried: Temporal.Instant | null;
 }
 
+export interface DocumentLines {
+  category: string;
+  document_id: string;
+  invoiced_month: Timestamp | null;
+  line: number;
+  month: Timestamp;
+  net: number;
+  store_id: number;
+  tax: number;
+  tax_rate: number;
+  total: number;
+  treatment: string;
+}
+
+export interface DocumentMonths {
+  made: Temporal.Instant;
+  month: Timestamp;
+  store_id: number;
+}
+
+export interface DocumentNumbers {
+  kind: string;
+  last: Generated<number>;
+  mode: string;
+  store_id: number;
+}
+
+export interface Documents {
+  buyer: JsonColumn;
+  corrects: Generated<string[]>;
+  created: Temporal.Instant;
+  currency: string;
+  date: Temporal.Instant;
+  document_id: string;
+  kind: string;
+  mode: string;
+  net: number;
+  period_from: Timestamp;
+  period_to: Timestamp;
+  seller: JsonColumn;
+  sequence: number;
+  store_id: number;
+  tax: number;
+  tax_rate: number;
+  total: number;
+  treatment: string;
+  type: string;
+}
+
 export interface EvidenceFiles {
   created: Temporal.Instant;
   dispute_id: string | null;
@@ -1145,6 +1194,17 @@ export interface Withholdings {
   withholding_id: string;
 }
 
+export interface VatDetails {
+  address: string;
+  checked: string | null;
+  country: string;
+  created: Temporal.Instant;
+  name: string;
+  store_id: number;
+  vat_number: string | null;
+  version: number;
+}
+
 export interface DB {
   account_holds: AccountHolds;
   account_requests: AccountRequests;
@@ -1169,6 +1229,10 @@ export interface DB {
   dispute_openings: DisputeOpenings;
   dispute_webhook_deliveries: DisputeWebhookDeliveries;
   disputes: Disputes;
+  document_lines: DocumentLines;
+  document_months: DocumentMonths;
+  document_numbers: DocumentNumbers;
+  documents: Documents;
   evidence_files: EvidenceFiles;
   exchange_rate_reads: ExchangeRateReads;
   exchange_rates: ExchangeRates;
@@ -1227,6 +1291,7 @@ export interface DB {
   transaction_months: TransactionMonths;
   transactions: Transactions;
   users: Users;
+  vat_details: VatDetails;
   withholding_rows: WithholdingRows;
   withholdings: Withholdings;
 }

@@ -1,6 +1,9 @@
-import { endpoint, refuse } from '../http/endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { eInvoiceName, eInvoiceOf } from './e-invoice.ts';
+import { readDocument } from './read-document.ts';
 
 /** `GET documents/{document_id}/e-invoice`. */
-export const getDocumentXml = endpoint.documents.getDocumentXml.handler(() => {
-  throw refuse('document_missing', 404, 'We couldn’t find the document.');
+export const getDocumentXml = endpoint.documents.getDocumentXml.handler(async ({ input, context }) => {
+  const document = await readDocument(context.db, context.store, input.document_id);
+  return { document_id: document.document_id, file_name: eInvoiceName, xml: eInvoiceOf(document) };
 });

@@ -4,6 +4,7 @@ import type { Context as HonoContext } from 'hono';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { ReportPeriod } from '@purser/contract/dates';
+import { vatReturnDownloadPath, VatReturnPeriod } from '@purser/contract/documents/document';
 import { disputeCostsDownloadPath } from '@purser/contract/reports/dispute-costs';
 import { reconciliationDownloadPath, reconciliationFormats } from '@purser/contract/reports/reconciliation';
 import { journalFormats } from '@purser/contract/payouts/journal';
@@ -25,6 +26,7 @@ import { journalCsv, journalJson, payoutJournalPath, payoutOfJournal } from './p
 import { recordJournal } from './record-journal.ts';
 import { reconciliationCsv } from './reconciliation-csv.ts';
 import { reconciliationPdf } from './reconciliation-pdf.ts';
+import { vatReturnCsv } from './vat-return-csv.ts';
 
 const ReportFormat = z.object({ format: z.enum(reconciliationFormats) });
 const JournalFormat = z.object({ format: z.enum(journalFormats).default('csv') });
@@ -71,6 +73,12 @@ export function exportRoutes(): Hono<RouteEnvironment> {
     const report = await disputeCostsOf(context, readQuery(ReportPeriod, new URL(c.req.url).searchParams));
     const headers = headersOf(`dispute_costs_${report.currency}_${report.from}_${report.to}.csv`);
     return streamed(c, headers, () => disputeCostsCsv(context, report));
+  });
+  app.get(vatReturnDownloadPath, guard(merchants(true)), (c) => {
+    const { context } = c.var;
+    const period = readQuery(VatReturnPeriod, new URL(c.req.url).searchParams);
+    const name = ['vat_return', period.from, period.to].filter(Boolean).join('_');
+    return streamed(c, headersOf(`${name}.csv`), () => vatReturnCsv(context.replica, context.store, period));
   });
   app.get(payoutJournalPath, guard(merchants(true)), async (c) => {
     const { context } = c.var;

@@ -1,7 +1,13 @@
 import type { ProcessServices } from '../context.ts';
 
 /** Jobs that enqueue themselves again: each regularly checks our clock and does what is due. */
-const standingJobs = ['reconcile_provider', 'charge_reader_fees', 'write_notes', 'remind_of_deadlines'] as const;
+const standingJobs = [
+  'reconcile_provider',
+  'charge_reader_fees',
+  'write_notes',
+  'remind_of_deadlines',
+  'make_documents',
+] as const;
 
 /** Real seconds between two looks at our clock, which may have been moved. */
 const tickSeconds = 15;

@@ -16,6 +16,8 @@ export interface FeeTerms {
   reader_model?: string | null | undefined;
   /** The renewal of a subscription. */
   is_subscription?: boolean;
+  /** The recipient owes the tax, or nobody does. */
+  is_untaxed?: boolean;
   discount?: FeeDiscount | null | undefined;
 }
 
@@ -117,7 +119,7 @@ export function priceOf(terms: FeeTerms): FeePrice {
   // The provider's order; a conversion is never discounted.
   if (currency !== terms.settlement_currency) lines.splice(1 + Number(lines[1]?.kind === 'international'), 0, fx);
   if (discount) lines.push(discount);
-  const tax = feeTaxOf(terms.account_country);
+  const tax = terms.is_untaxed ? null : feeTaxOf(terms.account_country);
   return {
     currency,
     lines,

@@ -1,3 +1,5 @@
+import type { TaxTreatment } from '@purser/contract/documents/document';
+
 /** The tax on what the platform charges, by the country of the account. */
 export interface FeeTax {
   /** Thousandths of a percent. */
@@ -54,4 +56,25 @@ export function feeTaxOf(country: string): FeeTax | null {
     if (rate !== undefined) return { rate: rate * 10, description: `${country} ${name}` };
   }
   return null;
+}
+
+/** How fees are taxed, and at which rate in thousandths of a percent. */
+export interface FeeTreatment {
+  treatment: TaxTreatment;
+  rate: number;
+}
+
+/**
+ * The treatment of fees by the account's country. A business abroad that has a VAT number owes the tax itself; New Zealand has
+ * such services zero-rated instead. Without a known seller everyone is abroad without a number.
+ */
+export function treatmentOf(
+  country: string,
+  { seller_country, has_number }: { seller_country: string | undefined; has_number: boolean },
+): FeeTreatment {
+  const tax = feeTaxOf(country);
+  if (!tax) return { treatment: 'not_taxed', rate: 0 };
+  if (!has_number || seller_country === undefined || seller_country === country)
+    return { treatment: 'standard', rate: tax.rate };
+  return { treatment: country === 'NZ' ? 'zero_rate' : 'reverse_charge', rate: 0 };
 }

@@ -1,15 +1,26 @@
 import { siteFacts } from '../connect/site/site.ts';
+import type { Context } from '../context.ts';
 import { callerOf, endpoint } from '../http/endpoint.ts';
 import { version } from '../version.ts';
 
 export const recordEvent = endpoint.users.recordEvent.handler(async ({ input, context }) => {
+  await writeEvent(context, input.name, input.properties);
+  return { recorded: true as const };
+});
+
+/** Records what the caller did; for calls of a signed-in user. */
+export async function writeEvent(
+  context: Context,
+  name: string,
+  properties: Record<string, unknown> | undefined,
+): Promise<void> {
   await context.db
     .insertInto('analytics_events')
     .values({
       store_id: context.store.store_id,
-      name: input.name,
+      name,
       properties: JSON.stringify({
-        ...input.properties,
+        ...properties,
         is_test_mode: context.provider.test_mode,
         jetpack_connected: (await siteFacts(context)).isConnected,
         wcpay_version: version,
@@ -19,5 +30,4 @@ export const recordEvent = endpoint.users.recordEvent.handler(async ({ input, co
       created: context.clock.now(),
     })
     .execute();
-  return { recorded: true as const };
-});
+}
