@@ -33,7 +33,7 @@ export function PreviewDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const [device, setDevice] = useState<Device>('desktop');
+  const [device, setDevice] = useState<Device>(() => (window.innerWidth < 800 ? 'phone' : 'desktop'));
   const [attempt, setAttempt] = useState(1);
   const labels: Record<Device, string> = { desktop: t`Desktop`, phone: t`Phone` };
   return (
@@ -50,7 +50,7 @@ export function PreviewDialog({
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <p className="text-muted">
-          <Trans>Your store with the options above. Nothing is saved.</Trans>
+          <Trans>Your store with the options you chose. Nothing is saved.</Trans>
         </p>
         <div role="group" aria-label={t`Screen width`} className="flex gap-1">
           {(['desktop', 'phone'] as const).map((each) => (

@@ -29,7 +29,6 @@ export function SettingsTab() {
   const search: Search = useSearch({ strict: false });
   const tab = single(search['tab']);
   const section = single(search['section']);
-  useFocusOnPage(`${tab} ${section}`);
   return (
     <Suspense fallback={<SkeletonLines count={8} />}>
       {tab === 'general' ? (
@@ -45,16 +44,18 @@ export function SettingsTab() {
       ) : (
         <SettingsPage />
       )}
+      <FocusOnPage page={`${tab} ${section}`} />
     </Suspense>
   );
 }
 
-/** Another tab is another page: its title takes the focus, as after any navigation. */
-function useFocusOnPage(page: string): void {
+/** Another tab is another page: its title takes the focus once it is there, as after any navigation. */
+function FocusOnPage({ page }: { page: string }) {
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [page]);
+  return null;
 }
