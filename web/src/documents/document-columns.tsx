@@ -1,20 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Document } from '@purser/contract/documents/document';
-import { formatDay, formatDayRange } from '../format/date.ts';
+import { formatDay } from '../format/date.ts';
 import { Money } from '../format/money-text.tsx';
 import type { Column } from '../table/column.ts';
 import { Button } from '../ui/button.tsx';
-import { labelOf } from '../translated.ts';
-
-/** Names of the types; the provider may add others. */
-const labelByDocumentType: Record<string, MessageDescriptor> = { vat_invoice: msg`Tax invoice` };
-
-export const useDocumentTypeLabel = () => {
-  const { t } = useLingui();
-  return (type: string): string => t(labelOf(labelByDocumentType, type) ?? msg`Unknown document type`);
-};
+import { periodWords, typeWords } from './document-words.ts';
 
 /** The columns of the documents, in order. */
 export function useDocumentColumns({
@@ -25,11 +15,10 @@ export function useDocumentColumns({
   isSaving: (document_id: string) => boolean;
 }): Column<Document>[] {
   const { t } = useLingui();
-  const typeLabel = useDocumentTypeLabel();
   return [
     {
       key: 'date',
-      card: 'start1',
+      card: 'start2',
       label: t`Date`,
       sort: 'date',
       isRequired: true,
@@ -39,10 +28,10 @@ export function useDocumentColumns({
         </time>
       ),
     },
-    { key: 'type', card: 'middle1', label: t`Type`, render: ({ type }) => <span>{typeLabel(type)}</span> },
+    { key: 'type', card: 'middle2', label: t`Type`, render: ({ type }) => <span>{t(typeWords(type))}</span> },
     {
       key: 'description',
-      card: 'wide2',
+      card: 'wide1',
       label: t`Description`,
       render: (document) => <Description document={document} />,
     },
@@ -62,7 +51,9 @@ export function useDocumentColumns({
           busyLabel={t`Downloading…`}
           onPress={() => onDownload(document)}
         >
-          <Trans>Download</Trans>
+          <span className="max-sm:sr-only">
+            <Trans>Download</Trans>
+          </span>
         </Button>
       ),
     },
@@ -72,27 +63,31 @@ export function useDocumentColumns({
 /** The period, and under it which invoice of how much; for a credit note also what it corrects. */
 function Description({ document }: { document: Document }) {
   const { t } = useLingui();
-  const { type, kind, period_from, period_to, number, total, currency, corrects } = document;
-  const period = period_from && period_to ? formatDayRange(period_from, period_to) : undefined;
+  const { kind, number, total, currency, corrects } = document;
+  const period = periodWords(document);
   const invoices = corrects.join(', ');
   return (
     <>
-      <span className="block max-sm:inline">
-        {period ?? (type === 'vat_invoice' ? t`Tax invoice without proper period dates` : '—')}
-      </span>
-      <span className="block text-[0.8125rem] text-muted max-sm:ml-2 max-sm:inline">
-        {kind === 'credit_note' ? (
-          invoices ? (
+      <span className="block max-sm:inline">{typeof period === 'string' ? period : t(period)}</span>
+      <span className="block text-[0.8125rem] text-muted max-sm:ml-2 max-sm:inline max-sm:font-normal">
+        {kind === 'credit_note' && (
+          <span className="sm:hidden">
+            <Trans>Credit note</Trans>{' '}
+          </span>
+        )}
+        <span className="max-sm:hidden">
+          {kind !== 'credit_note' ? (
+            number
+          ) : invoices ? (
             <Trans>
               Credit note {number} for {invoices}
             </Trans>
           ) : (
             <Trans>Credit note {number}</Trans>
-          )
-        ) : (
-          number
-        )}{' '}
-        · <Money amount={kind === 'credit_note' ? -total : total} currency={currency} />
+          )}{' '}
+          ·{' '}
+        </span>
+        <Money amount={kind === 'credit_note' ? -total : total} currency={currency} />
       </span>
     </>
   );

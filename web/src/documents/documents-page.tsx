@@ -18,7 +18,8 @@ import { countItem, ListTotals } from '../table/list-totals.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
-import { useDocumentColumns, useDocumentTypeLabel } from './document-columns.tsx';
+import { useDocumentColumns } from './document-columns.tsx';
+import { typeWords } from './document-words.ts';
 import { useDocumentDownload } from './use-document-download.tsx';
 import { VatReturnButton } from './vat-return-button.tsx';
 
@@ -36,10 +37,9 @@ export function DocumentsPage() {
     }),
     'wc_payments_documents_hidden_columns',
   );
-  const typeLabel = useDocumentTypeLabel();
   const page = useQuery(api.documents.listDocuments.queryOptions({ input: list.query, ...listOptions }));
   const summary = useQuery(api.documents.summarizeDocuments.queryOptions({ input: list.filters, ...listOptions }));
-  const types = documentTypes.map((type) => ({ value: type, label: typeLabel(type) }));
+  const types = documentTypes.map((type) => ({ value: type, label: t(typeWords(type)) }));
   return (
     <ListPage
       title={<Trans>Documents</Trans>}

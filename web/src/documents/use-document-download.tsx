@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { documentDownloadPath } from '@purser/contract/documents/document';
-import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { currentNonce, sendSignedIn } from '../session.ts';
+import { currentNonce, refreshNonce, sendSignedIn } from '../session.ts';
 import { saveFile } from '../table/csv-file.ts';
 import { nameOfFile } from '../table/download-button.tsx';
 import { Button } from '../ui/button.tsx';
@@ -22,7 +21,10 @@ const addressOf = (document_id: string, nonce: string): string =>
 
 /** Saves a document under the name that the server gives it. */
 async function saveDocument(document_id: string): Promise<void> {
-  const answer = await sendSignedIn((nonce) => fetch(addressOf(document_id, nonce), { credentials: 'same-origin' }));
+  const send = (nonce: string) => fetch(addressOf(document_id, nonce), { credentials: 'same-origin' });
+  const first = await sendSignedIn(send);
+  // Failures are pages, so a nonce that has expired can't be told from a missing permission.
+  const answer = first.status === 403 && (await refreshNonce()) ? await send(currentNonce()) : first;
   if (!answer.ok) throw new Error(`the document answered ${answer.status}`);
   saveFile(nameOfFile(answer) ?? `${document_id}.pdf`, await answer.blob());
 }
@@ -31,32 +33,46 @@ async function saveDocument(document_id: string): Promise<void> {
 export function useDocumentDownload() {
   const { t } = useLingui();
   const [waiting, setWaiting] = useState<Wish>();
-  const save = useMutation({ mutationFn: saveDocument });
-  const fulfil = ({ document_id, how }: Wish) =>
-    how === 'open' ? globalThis.location.assign(addressOf(document_id, currentNonce())) : save.mutate(document_id);
+  // Several can be under way, or have failed, at a time.
+  const [saving, setSaving] = useState<readonly string[]>([]);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const forget = (document_id: string) => setFailed((ids) => ids.filter((id) => id !== document_id));
+  const save = async (document_id: string) => {
+    forget(document_id);
+    setSaving((ids) => [...ids, document_id]);
+    try {
+      await saveDocument(document_id);
+    } catch {
+      setFailed((ids) => [...ids, document_id]);
+    }
+    setSaving((ids) => ids.filter((id) => id !== document_id));
+  };
+  const fulfil = ({ document_id, how }: Wish) => {
+    if (how === 'open') globalThis.location.assign(addressOf(document_id, currentNonce()));
+    else void save(document_id);
+  };
   const get = (wish: Wish) => (needsVatDetails() ? setWaiting(wish) : fulfil(wish));
-  const failed = save.isError ? save.variables : undefined;
   return {
     get,
-    isSaving: (document_id: string) => save.isPending && save.variables === document_id,
+    isSaving: (document_id: string) => saving.includes(document_id),
     /** The form that waits, and what failed. */
     notices: (
       <>
-        {failed !== undefined && (
-          <div className="mb-4">
+        {failed.map((document_id) => (
+          <div key={document_id} className="mb-4">
             <Notice
               tone="danger"
-              onDismiss={() => save.reset()}
+              onDismiss={() => forget(document_id)}
               actions={
-                <Button size="small" icon="refresh" onPress={() => save.mutate(failed)}>
+                <Button size="small" icon="refresh" onPress={() => void save(document_id)}>
                   <Trans>Try again</Trans>
                 </Button>
               }
             >
-              <Trans>We couldn’t download the document {failed}.</Trans>
+              <Trans>We couldn’t download the document {document_id}.</Trans>
             </Notice>
           </div>
-        )}
+        ))}
         {waiting && (
           <Suspense>
             <VatDialog
