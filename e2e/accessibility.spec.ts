@@ -14,6 +14,7 @@ const screens: Record<string, ((order_id: number) => string)[]> = {
     () => screen('/payments/disputes/details', { id: 'dp_unknown' }),
     () => screen('/payments/payouts'),
     () => screen('/payments/payouts', { filter: 'advanced', status_is: 'canceled' }),
+    () => screen('/payments/documents'),
   ],
   settings: [
     () => screen('/payments/fraud-protection'),

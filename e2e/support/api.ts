@@ -31,6 +31,8 @@ export interface Api {
   clearFaults(): Promise<void>;
   /** Brings about what a merchant cannot: `{scenario: 'set_account_status', account, status: 'under_review'}`. */
   scenario(scenario: { scenario: string } & Record<string, unknown>): Promise<void>;
+  /** What the clock of provider and store says. */
+  now(): Promise<Date>;
   /** Moves the clock of provider and store, for example by 'P7D'. */
   advance(duration: string): Promise<void>;
 }
@@ -94,6 +96,9 @@ export async function createApi(
     },
     async scenario(scenario) {
       await call('POST', '/sandbox/control/scenarios', scenario);
+    },
+    async now() {
+      return new Date((await call<{ now: string }>('GET', '/sandbox/control/clock')).now);
     },
     async advance(duration) {
       await call('POST', '/sandbox/control/clock', { advance: duration });
