@@ -16,6 +16,7 @@ export const documentsHref = (search: Record<string, string | readonly string[] 
   `/payments/documents${stringifySearch(search)}`;
 export const testHistoryHref = '/payments/test-history';
 export const payoutsHref = '/payments/payouts';
+export const cardReadersHref = '/payments/card-readers';
 export const reportsHref = '/payments/reports';
 export const fraudProtectionHref = '/payments/fraud-protection';
 export const ordersHref = '/admin/wc-orders';

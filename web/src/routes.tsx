@@ -5,7 +5,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { createAdminHistory } from './history.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import type { Search } from './search.ts';
-import { connectHref, multiCurrencySetupHref, onboardingHref } from './hrefs.ts';
+import { cardReadersHref, connectHref, multiCurrencySetupHref, onboardingHref } from './hrefs.ts';
 import { hasSettings, settings } from './page-settings.ts';
 import { PagePlaceholder, productName, Shell } from './shell/shell.tsx';
 import { RenderError } from './ui/error-boundary.tsx';
@@ -127,6 +127,11 @@ const screens = [
     '/payments/loans/withholdings',
     msg`Loan repayments`,
     lazyRouteComponent(() => import('./loans/withholdings-page.tsx'), 'WithholdingsPage'),
+  ),
+  screen(
+    cardReadersHref,
+    msg`Card readers`,
+    lazyRouteComponent(() => import('./readers/card-readers-page.tsx'), 'CardReadersPage'),
   ),
   screen(
     '/payments/reports',

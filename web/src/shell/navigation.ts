@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import {
+  cardReadersHref,
   connectHref,
   customersHref,
   disputesHref,
@@ -49,6 +50,9 @@ const storeNavigation: NavigationGroup[] = [
       { label: msg`Disputes`, href: disputesHref(), icon: 'dispute' },
       { label: msg`Payouts`, href: payoutsHref, icon: 'bank' },
       ...(hasLoans ? [{ label: msg`Loans`, href: loansHref, icon: 'loan' } as const] : []),
+      ...(settings.hasCardReaders
+        ? [{ label: msg`Card readers`, href: cardReadersHref, icon: 'reader' } as const]
+        : []),
       ...(settings.featureFlags['documents']
         ? [{ label: msg`Documents`, href: documentsHref(), icon: 'documents' } as const]
         : []),
