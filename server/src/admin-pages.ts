@@ -11,6 +11,7 @@ import { followConnectFlags } from './connect/connect-flags.ts';
 import { followOnboardingFlags } from './connect/onboarding/onboarding-flags.ts';
 import { scriptJson } from './http/html.ts';
 import { tellInsecureShop } from './inbox/tell-insecure-shop.ts';
+import { followLoanOffer } from './loans/follow-loan-offer.ts';
 import { ownPageSettings, pageSettings } from './page-settings.ts';
 import { assetTags, screenOf } from './http/web-assets.ts';
 
@@ -40,7 +41,8 @@ async function adminPage(c: HonoContext<RouteEnvironment>): Promise<Response> {
   const query = new URL(c.req.url).searchParams;
   const answer = isAllowed && (await followOnboardingFlags(context, session, query));
   if (answer) return 'json' in answer ? c.json(answer.json) : c.redirect(answer.redirect, 302);
-  const elsewhere = isAllowed && (await followConnectFlags(context, session, query));
+  const elsewhere =
+    isAllowed && ((await followConnectFlags(context, session, query)) ?? (await followLoanOffer(context, query)));
   if (elsewhere) return c.redirect(elsewhere, 302);
   const scripts = assetTags('src/main.tsx', nonce, screenOf(c.req.query('path') ?? ''));
   const view = { storeName: context.store.name, nonce };

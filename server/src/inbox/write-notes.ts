@@ -17,6 +17,7 @@ import { addNote, endNotes } from './add-note.ts';
 import type { NewNote } from './add-note.ts';
 import { checkConnection } from './check-connection.ts';
 import { checkSiteConnection } from './check-site-connection.ts';
+import { aboutLoans, loanApprovedNote, loanOfferNote } from './loan-notes.ts';
 import { screenAction, settingsAction } from './note-actions.ts';
 import { failedPayoutNote, standingFailures } from './end-failed-payout-notes.ts';
 import { showTasksAgain } from '../tasks/tasks-visibility.ts';
@@ -57,6 +58,7 @@ export async function writeNotesOf(services: Services, store: Store): Promise<vo
     [[unexplainedNote], () => unexplainedPayouts(services, store)],
     [[methodsNote], () => aboutMethods(services, store)],
     [[currenciesNote], () => aboutCurrencies(services, store)],
+    [[loanOfferNote, loanApprovedNote], () => aboutLoans(services, store)],
   ];
   for (const check of [checkConnection, checkSiteConnection]) {
     try {

@@ -94,13 +94,14 @@ export const readFinancingSummary = (services: Asking, store: Store): Promise<Fi
   read(services, store, '/v1/capital/financing_summary');
 
 /** Tells the provider that the merchant was shown the offer. */
-export const markDelivered = async ({ provider }: Asking, store: Store, id: string): Promise<void> => {
-  await provider.stripe.rawRequest(
+export const markDelivered = async ({ provider }: Asking, store: Store, id: string): Promise<FinancingOffer> => {
+  const offer = await provider.stripe.rawRequest(
     'POST',
     `/v1/capital/financing_offers/${encodeURIComponent(id)}/mark_delivered`,
     {},
     { stripeAccount: store.account_id, apiVersion },
   );
+  return offer as unknown as FinancingOffer; // as above
 };
 
 /** The provider's page of the offer and the loan. */
