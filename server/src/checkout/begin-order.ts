@@ -52,7 +52,7 @@ export const beginOrder = <T>(
     const money = moneyToTake(context, sale.currencies, cart, request.seen_currency);
     const lines = await linesOf(tx, store.store_id, cart.items, money);
     if (lines.length === 0) throw refuse('woocommerce_rest_cart_empty', 409, 'Your cart is empty.');
-    const totals = totalsOf(lines, optionsIn(money, await readShopOptions(tx, store.store_id)));
+    const totals = totalsOf(lines, optionsIn(money, await readShopOptions(tx, store.store_id)), money.currency);
     const problem = sale.whyNot(totals.total, money.currency);
     if (problem !== undefined) throw refuseField('payment_data', problem);
     const order_id = payable?.order_id ?? (await takeOrderNumbers(tx, store.store_id));

@@ -8,7 +8,7 @@ import { refuse } from '../http/endpoint.ts';
 import { lookOf, pricesOf } from '../catalog/prices.ts';
 import { imagesOf, productPath } from '../catalog/product.ts';
 import type { ProductRow } from '../catalog/product.ts';
-import { priceIn } from '@purser/contract/multi-currency/shop-money';
+import { priceIn, smallestStep } from '@purser/contract/multi-currency/shop-money';
 import type { ShopMoney } from '@purser/contract/multi-currency/shop-money';
 import { optionsIn } from '../multi-currency/options-in.ts';
 import { isPayable } from '../orders/order-row.ts';
@@ -135,13 +135,17 @@ export async function linesOf(
   });
 }
 
-/** Whole minor units throughout; the tax of the sum is rounded half up once, so lines and total cannot drift apart. */
-export function totalsOf(lines: readonly Pick<CartLine, 'total'>[], options: ShopOptions): Totals {
+/**
+ * Whole minor units throughout; the tax of the sum is rounded half up once, to what `currency` can be charged in, so lines and
+ * total cannot drift apart.
+ */
+export function totalsOf(lines: readonly Pick<CartLine, 'total'>[], options: ShopOptions, currency: string): Totals {
   const subtotal = lines.reduce((sum, line) => sum + line.total, 0);
   const isFree = options.free_shipping_from !== null && subtotal >= options.free_shipping_from;
   const shipping_total = lines.length === 0 || isFree ? 0 : options.shipping_flat_rate;
   const taxed = BigInt(subtotal + shipping_total) * BigInt(options.tax_basis_points);
-  const tax_total = Number((taxed + 5000n) / 10_000n);
+  const step = BigInt(smallestStep(currency));
+  const tax_total = Number(((taxed + 5000n * step) / (10_000n * step)) * step);
   return { subtotal, shipping_total, tax_total, total: subtotal + shipping_total + tax_total };
 }
 
@@ -153,7 +157,7 @@ export async function cartOf(context: Context, cart: StoredCart): Promise<Cart> 
     linesOf(context.db, store.store_id, cart.items, money),
     readShopOptions(context.db, store.store_id),
   ]);
-  const totals = totalsOf(lines, optionsIn(money, options));
+  const totals = totalsOf(lines, optionsIn(money, options), money.currency);
   const look = lookOf(money.currency, store.locale);
   return {
     items: lines.map((line): Cart['items'][number] => {
