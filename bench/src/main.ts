@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { blocked } from './blocked.ts';
 import { checkout } from './checkout.ts';
+import { currencies } from './currencies.ts';
 import { details } from './details.ts';
 import { disputes } from './disputes.ts';
 import { drafts } from './drafts.ts';
@@ -89,6 +90,7 @@ async function measured(
       ...(await blocked(part)),
       ...(await exports(part)),
       ...(await checkout(part)),
+      ...(await currencies(part)),
       ...(await simulation(part)),
       ...(await fraud(part)),
       ...(await details(part)),

@@ -26,7 +26,7 @@ const environment = (dataDir: string, more: Record<string, string> = {}): NodeJS
 /** Fills a new store. Returns payments per second, including everything. */
 export async function seed(dataDir: string, payments: number): Promise<number> {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(server, 'seed-command.ts'), '--payments', String(payments)], {
+  const child = spawn(process.execPath, [join(server, 'commands/seed.ts'), '--payments', String(payments)], {
     env: environment(dataDir),
     stdio: ['ignore', 'pipe', 'inherit'],
   });

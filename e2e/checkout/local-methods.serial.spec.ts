@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectOrderStatus } from '../support/payments.ts';
 import { fillAddress, orderNumber, pay, paymentElement } from '../support/shopper.ts';
 import { expect, screen, test, unique } from '../support/story.ts';
 
-/** Buys in euros with a method of the form, and answers the order's number. */
-async function buyWith(page: Page, name: string, email: string, iban?: string): Promise<number> {
+/** A guest buys in euros with a method of the form. Returns the order's number. */
+async function buyWith(browser: Browser, name: string, email: string, iban?: string): Promise<number> {
+  const page = await browser.newPage();
   await page.goto('/product/stoneware-mug?currency=EUR');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.goto('/checkout');
@@ -13,7 +14,9 @@ async function buyWith(page: Page, name: string, email: string, iban?: string): 
   await form.getByRole('radio', { name, exact: true }).check({ force: true });
   if (iban) await form.getByRole('textbox', { name: 'IBAN' }).fill(iban);
   await pay(page);
-  return orderNumber(page);
+  const order_id = await orderNumber(page);
+  await page.close();
+  return order_id;
 }
 
 const openOrder = (page: Page, order_id: number) =>
@@ -22,10 +25,11 @@ const openOrder = (page: Page, order_id: number) =>
 test('late outcomes of debits and vouchers reach the merchant: paid, refused, expired', async ({
   admin: page,
   api,
+  browser,
 }) => {
-  const paid = await buyWith(page, 'SEPA Direct Debit', 'ada@example.com', 'AT321904300235473204');
-  const refused = await buyWith(page, 'SEPA Direct Debit', 'ada@example.com', 'AT051904300235473205');
-  const expired = await buyWith(page, 'Multibanco', `${unique('ada')}.expire_with_delay@example.com`);
+  const paid = await buyWith(browser, 'SEPA Direct Debit', 'ada@example.com', 'AT321904300235473204');
+  const refused = await buyWith(browser, 'SEPA Direct Debit', 'ada@example.com', 'AT051904300235473205');
+  const expired = await buyWith(browser, 'Multibanco', `${unique('ada')}.expire_with_delay@example.com`);
   await openOrder(page, paid);
   await expect(page.getByText('Processing', { exact: true })).toBeVisible();
   await api.advance('PT1H');

@@ -30,7 +30,11 @@ export const createOrder = endpoint.checkout.createOrder.handler(async ({ input,
         `line_items: the store does not sell product ${stranger.product_id}.`,
         { params: { line_items: `The store does not sell product ${stranger.product_id}.` } },
       );
-    const totals = totalsOf(lines, { ...(await readShopOptions(tx, store.store_id)), shipping_flat_rate: 0 }, store.currency);
+    const totals = totalsOf(
+      lines,
+      { ...(await readShopOptions(tx, store.store_id)), shipping_flat_rate: 0 },
+      store.currency,
+    );
     const order_id = await takeOrderNumbers(tx, store.store_id);
     const created = await tx
       .insertInto('orders')

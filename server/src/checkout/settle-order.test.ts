@@ -26,6 +26,27 @@ test('a checkout whose process died is finished by reading the payment', async (
   expect(await orderOf(order_id)).toMatchObject({ status: 'processing' });
 });
 
+test('an order that is disputed before it is known to be paid thanks the customer, and doesn’t ask them to wait', async () => {
+  const shopper = createShopper(world);
+  await shopper.add('canvas-tote');
+  const { order_id } = await shopper.pay('pm_card_createDispute');
+  await world.settle();
+  await world.db
+    .updateTable('orders')
+    .set({ status: 'pending', paid_at: null, attempt_lease: sql`now() - interval '1 second'` })
+    .where('order_id', '=', order_id)
+    .execute();
+  await world.db.deleteFrom('mail').where('dedupe_key', 'like', `order-%-${order_id}`).execute();
+  await settleUnfinishedOrder(world, { store_id: world.store.store_id, order_id });
+  expect(await orderOf(order_id)).toMatchObject({ status: 'on-hold' });
+  const mails = await world.db
+    .selectFrom('mail')
+    .select('dedupe_key')
+    .where('dedupe_key', 'like', `order-%-${order_id}`)
+    .execute();
+  expect(mails).toEqual([{ dedupe_key: `order-paid-${order_id}` }]);
+});
+
 /** An order whose payment was not answered, as the job that the checkout left behind finds it. */
 async function unanswered(slug: string) {
   const shopper = createShopper(world);

@@ -1,4 +1,5 @@
 import { autoCurrencyOption } from '@purser/contract/multi-currency/store-settings';
+import { recommendedCurrencies } from '@purser/contract/multi-currency/currency-codes';
 import { storeMoney } from '@purser/contract/multi-currency/shop-money';
 import type { ShopMoney } from '@purser/contract/multi-currency/shop-money';
 import { sessionOf } from '../access/authorize.ts';
@@ -75,7 +76,9 @@ function simulate(
   own: ShopMoney,
   asked: ShopMoney | undefined,
 ): Visit {
-  const foreign = currencies.find((money) => money !== own);
+  const others = currencies.filter((money) => money !== own);
+  const common = recommendedCurrencies.map((code) => others.find(({ currency }) => currency === code.toLowerCase()));
+  const foreign = common.find((money) => money !== undefined) ?? others[0];
   const country = foreign && countryOfCurrency(foreign.currency);
   if (!isAutomatic || !country) return { money: asked ?? own, currencies };
   return { money: asked ?? foreign, currencies, located: { country, money: foreign } };

@@ -39,9 +39,11 @@ export async function followOrder(
   }
   // Customers at the counter get a receipt instead, after the capture.
   if (isInPerson) return;
-  if (change.to === 'processing') await queueOrderMail(services, tx, order, 'paid');
-  // An order that was paid is held by its dispute, which is the bank’s and the merchant’s business.
-  if (change.to === 'on-hold' && change.from !== 'processing') await queueOnHoldMail(services, tx, order);
+  // An order that is paid and held is held by its dispute, which is the bank’s and the merchant’s business.
+  const isPaid = order.paid_at !== null;
+  if (change.to === 'processing' || (change.to === 'on-hold' && isPaid))
+    await queueOrderMail(services, tx, order, 'paid');
+  else if (change.to === 'on-hold') await queueOnHoldMail(services, tx, order);
 }
 
 type PaymentError = NonNullable<Stripe.PaymentIntent['last_payment_error']>;

@@ -18,7 +18,7 @@ export function currencyNotice({ context, located, money, path, query }: View): 
   };
   const back = new URLSearchParams([...query].filter(([key]) => key !== 'currency'));
   const own = new URLSearchParams([...back, ['currency', store.currency.toUpperCase()]]);
-  return html`<aside class="notice located" aria-label="Currency" data-located>
+  return html`<aside class="notice located" aria-label="Your location" data-located>
     <p>
       You’re visiting from ${countryName(located.country, store.locale)}, so prices are in ${name(money.currency)}.
       <a href="?${own.toString()}">Show prices in ${name(store.currency)}</a>

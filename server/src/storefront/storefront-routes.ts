@@ -234,13 +234,19 @@ async function viewOf(c: Page, count?: number): Promise<View> {
     policies: await readPublishedPolicies(db, store.store_id),
     free_shipping_from: optionsIn(money, await readShopOptions(db, store.store_id)).free_shipping_from,
     path: c.req.path,
-    query: new URL(c.req.url).searchParams,
+    query: withoutNews(new URL(c.req.url).searchParams),
     notice: refused
       ? `We don’t sell in ${refused.toUpperCase()}. Prices are in ${money.currency.toUpperCase()}.`
       : gone
         ? `We no longer sell in ${gone.toUpperCase()}. Prices are now in ${money.currency.toUpperCase()}.`
         : undefined,
   };
+}
+
+/** What was just done to the cart is said once. */
+function withoutNews(query: URLSearchParams): URLSearchParams {
+  query.delete('done');
+  return query;
 }
 
 const noCart: StoredCart = { token: '', items: [], billing: {}, shipping: {}, order_id: null };
