@@ -161,7 +161,7 @@ async function aboutCurrencies({ db }: Services, store: Store): Promise<NewNote[
       content: paragraphs(
         'You have customers in other countries. With multi-currency, they see prices and pay in their own currency.',
       ),
-      actions: [settingsAction('multi-currency', 'Turn on multi-currency', 'advanced')],
+      actions: [screenAction('multi-currency', 'Set up multiple currencies', '/payments/multi-currency-setup')],
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { api } from '../api.ts';
 import { usePageView } from '../events.ts';
@@ -12,8 +13,12 @@ import { currenciesQuery, storeSettingsQuery } from './currencies.ts';
 import { EnabledCurrencies } from './enabled-currencies.tsx';
 import { Loaded } from './loaded.tsx';
 import { isCurrencySetupCompleted } from './setup-completed.ts';
-import { StoreSettingsForm } from './store-settings-form.tsx';
 import { UnconfirmedRates } from './unconfirmed-rates.tsx';
+
+// Its fields are most of the page’s weight, and are below the list.
+const StoreSettingsForm = lazy(async () => ({
+  default: (await import('./store-settings-form.tsx')).StoreSettingsForm,
+}));
 
 /** What the shop sells in, at which rates, and how shoppers choose. */
 export function CurrenciesPage() {
@@ -63,7 +68,11 @@ export function CurrenciesPage() {
         </InCard>
         <InCard isLoaded={all.data !== undefined}>
           <Loaded of={all} failure={t`Error retrieving store settings.`}>
-            {(data) => <StoreSettingsForm {...data} />}
+            {(data) => (
+              <Suspense fallback={<Card>{null}</Card>}>
+                <StoreSettingsForm {...data} />
+              </Suspense>
+            )}
           </Loaded>
         </InCard>
       </div>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { StoreCurrencies } from '@purser/contract/multi-currency/currency';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { api } from '../api.ts';
 import { usePageView } from '../events.ts';
 import { multiCurrencyHref, paymentsSettingsHref } from '../hrefs.ts';
@@ -10,9 +11,13 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
 import { currenciesQuery } from './currencies.ts';
-import { CurrencyForm } from './currency-form.tsx';
 import { Loaded } from './loaded.tsx';
+
+// Its fields are most of the page’s weight, and load while the settings are read.
+const formModule = import('./currency-form.tsx');
+const CurrencyForm = lazy(async () => ({ default: (await formModule).CurrencyForm }));
 
 /** How one currency’s prices are made. */
 export function CurrencyPage({ code }: { code: string }) {
@@ -90,13 +95,22 @@ function Enabled({ code, currencies }: { code: string; currencies: StoreCurrenci
         </EmptyState>
       </Card>
     );
+  const loading = (
+    <Card>
+      <div aria-busy>
+        <SkeletonLines count={6} />
+      </div>
+    </Card>
+  );
   return saved.data ? (
-    <CurrencyForm
-      currency={currency}
-      own={currencies.default.code}
-      automatic={currencies.available[code] ?? currency}
-      saved={saved.data}
-    />
+    <Suspense fallback={loading}>
+      <CurrencyForm
+        currency={currency}
+        own={currencies.default.code}
+        automatic={currencies.available[code] ?? currency}
+        saved={saved.data}
+      />
+    </Suspense>
   ) : (
     <Card>
       <Loaded of={saved} failure={t`Error retrieving single currency settings.`}>

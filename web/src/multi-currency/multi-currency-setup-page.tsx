@@ -3,7 +3,7 @@ import type { StoreCurrencies } from '@purser/contract/multi-currency/currency';
 import type { MultiCurrencyStoreSettings } from '@purser/contract/multi-currency/store-settings';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { api, client } from '../api.ts';
 import { usePageView } from '../events.ts';
@@ -13,13 +13,18 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AddCurrencies } from './add-currencies.tsx';
 import { currenciesQuery, storeSettingsQuery } from './currencies.ts';
 import { CurrencyLabel } from './currency-label.tsx';
 import { Loaded } from './loaded.tsx';
-import { ReviewStoreSettings } from './review-store-settings.tsx';
 import { isCurrencySetupCompleted, rememberCompleted } from './setup-completed.ts';
+
+// Only the second task has fields.
+const ReviewStoreSettings = lazy(async () => ({
+  default: (await import('./review-store-settings.tsx')).ReviewStoreSettings,
+}));
 
 const tasks = ['currencies', 'settings', 'complete'] as const;
 type TaskName = (typeof tasks)[number];
@@ -91,7 +96,11 @@ function Tasks() {
       <Loaded of={storeSettings} failure={t`Error retrieving store settings.`}>
         {(data: MultiCurrencyStoreSettings) => (
           <Loaded of={isEnabled} failure={t`Error retrieving store settings.`}>
-            {(isOn: boolean) => <ReviewStoreSettings settings={data} isEnabled={isOn} onSaved={complete} />}
+            {(isOn: boolean) => (
+              <Suspense fallback={<SkeletonLines count={4} />}>
+                <ReviewStoreSettings settings={data} isEnabled={isOn} onSaved={complete} />
+              </Suspense>
+            )}
           </Loaded>
         )}
       </Loaded>
