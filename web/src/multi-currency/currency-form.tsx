@@ -17,6 +17,7 @@ import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
 import { unitSign } from '../format/units.ts';
 import { lacking } from '../lacking.ts';
 import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { ConfirmRate } from './confirm-rate.tsx';
 import type { KnownRate } from './confirm-rate.tsx';
@@ -95,6 +96,19 @@ export function CurrencyForm({
         <div className="flex flex-col gap-4">
           <Card title={<Trans>Exchange rate</Trans>}>
             <RateType control={control} own={own} automatic={automatic} isDisabled={isReadOnly} />
+            {fields.exchange_rate_type === 'automatic' && automatic.rate_state !== 'current' && (
+              <div className="mt-4">
+                <Notice tone="warning">
+                  {automatic.rate_state === 'old' ? (
+                    <Trans>This rate is old. Your store still sells at it.</Trans>
+                  ) : automatic.rate_state === 'stopped' ? (
+                    <Trans>This rate is old, so customers can’t choose {code} until there’s a new one.</Trans>
+                  ) : (
+                    <Trans>Without a rate, customers can’t choose {code}. Set your own rate to sell in it.</Trans>
+                  )}
+                </Notice>
+              </div>
+            )}
             {fields.exchange_rate_type === 'manual' && (
               <div className="mt-4 max-w-xs">
                 <TextField

@@ -118,6 +118,7 @@ function CurrencyRow({
               {sourceSentence(rate_source, last_updated)}
             </>
           )}
+          {!is_default && rate_state !== 'current' && ' '}
           {!is_default && <StateBadge state={rate_state} />}
         </p>
       </div>
@@ -152,7 +153,7 @@ export function StateBadge({ state }: { state: RateState }) {
   } as const;
   const { tone, label } = look[state];
   return (
-    <span className="ml-2">
+    <span className="inline-block">
       <Badge tone={tone}>{label}</Badge>
     </span>
   );
