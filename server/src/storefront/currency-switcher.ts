@@ -4,14 +4,14 @@ import type { Html } from '../http/html.ts';
 import { lookOfCurrency } from '../multi-currency/currency-look.ts';
 import type { View } from './shop-view.ts';
 
-/** What a switcher shows: the theme's and the widget's have the first three, the block all. */
+/** What a switcher shows. */
 export interface SwitcherLook {
   title: string;
   symbol: boolean;
   flag: boolean;
 }
 
-export const widgetLook: SwitcherLook = { title: '', symbol: true, flag: false };
+const widgetLook: SwitcherLook = { title: '', symbol: true, flag: false };
 
 /**
  * Chooses what prices are shown in, and keeps the other parameters of the address; nothing where there is nothing to choose.
@@ -21,7 +21,7 @@ export function currencySwitcher(view: View, id: string, look: SwitcherLook = wi
   const { context, currencies, money, path, query, canSwitch } = view;
   if (!canSwitch || currencies.length < 2) return '';
   const { locale } = context.store;
-  return html`<form class="currency" method="get" action="${path}">
+  return html`<form class="currency" id="${id}-form" method="get" action="${path}">
     ${[...query]
       .filter(([name]) => name !== 'currency')
       .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}

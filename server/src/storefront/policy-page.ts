@@ -8,6 +8,7 @@ import { joined, strong } from '../http/html.ts';
 import type { Html } from '../http/html.ts';
 import type { PolicyRow } from '../policies/policies.ts';
 import { shopPage } from './storefront-layout.ts';
+import { placedSwitcher } from './placed-switcher.ts';
 import type { View } from './shop-view.ts';
 
 /** What the shop promises, as the merchant wrote it; every word of it is escaped. */
@@ -26,14 +27,16 @@ export function policyPage(view: View, { policy, body, saved }: PolicyRow): Html
           ${day.toLocaleString(store.locale.replace('_', '-'), { dateStyle: 'long' })}
         </time>
       </p>
-      ${policyBlocks(body).map((block) =>
-        block.kind === 'heading'
+      ${policyBlocks(body).map(
+        (block, at) =>
+          placedSwitcher(view, block, at) ??
+          (block.kind === 'heading'
           ? html`<h2>${runs(block.runs)}</h2>`
           : block.kind === 'list'
             ? html`<ul>
                 ${block.items.map((item) => html`<li>${runs(item)}</li>`)}
               </ul>`
-            : html`<p>${joined(block.lines.map(runs), html`<br />`)}</p>`,
+            : html`<p>${joined(block.lines.map(runs), html`<br />`)}</p>`),
       )}
     </article>`,
   );

@@ -187,3 +187,23 @@ test('the preview shows a manager a visitor from abroad, keeps that in its links
   expect(await world.db.selectFrom('carts').selectAll().execute()).toEqual(before);
   expect(await manager.currencyOf('/')).toBe('USD');
 });
+
+test('a merchant places the switcher in a text of the shop, as widget or as block', async () => {
+  await option(enabledOption, ['USD', 'EUR']);
+  await option(switcherOption, 'no');
+  const text = [
+    'Hello',
+    '[currency_switcher title="Prices in" symbol="no" flag="yes"]',
+    '[currency_switcher_block fontSize="18" fontColor="red;}" borderRadius="8" backgroundColor="#ffeeaa"]',
+    '[currency_switcher onclick=x]',
+  ].join('\n\n');
+  await admin.call('POST', '/wc/v3/payments/policies/refund_policy', { text, version: 0 });
+  const { body } = await visit().send('GET', '/refund-policy?x=1');
+  expect(body.match(/<select/g)).toHaveLength(2);
+  expect(body).toMatch(/>Prices in<[^]*🇪🇺 EUR[^]*€ EUR/);
+  expect(body).toMatch(/<style nonce="[^"]+">\s*#currency-2-form select \{\s*font-size: 18px;\s*line-height: 1.5;/);
+  expect(body).toContain('color: #000000;');
+  expect(body).toContain('background-color: #ffeeaa;');
+  expect(body).toContain('[currency_switcher onclick=x]');
+  await option(switcherOption, 'yes');
+});
