@@ -16,6 +16,8 @@ const chooseByCountry = (api: Api, isOn: boolean) =>
 /** What the shop sold in before these stories. */
 const usual = ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'CHF', 'CNY', 'JPY', 'PLN', 'SGD'];
 
+test.beforeEach(({ api }) => chooseByCountry(api, false));
+
 test('shoppers buy in yen, dinar and euro; the merchant refunds each and reads payment and payout', async ({
   admin,
   api,

@@ -31,12 +31,12 @@ export function policyPage(view: View, { policy, body, saved }: PolicyRow): Html
         (block, at) =>
           placedSwitcher(view, block, at) ??
           (block.kind === 'heading'
-          ? html`<h2>${runs(block.runs)}</h2>`
-          : block.kind === 'list'
-            ? html`<ul>
-                ${block.items.map((item) => html`<li>${runs(item)}</li>`)}
-              </ul>`
-            : html`<p>${joined(block.lines.map(runs), html`<br />`)}</p>`),
+            ? html`<h2>${runs(block.runs)}</h2>`
+            : block.kind === 'list'
+              ? html`<ul>
+                  ${block.items.map((item) => html`<li>${runs(item)}</li>`)}
+                </ul>`
+              : html`<p>${joined(block.lines.map(runs), html`<br />`)}</p>`),
       )}
     </article>`,
   );
