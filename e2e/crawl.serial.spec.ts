@@ -42,6 +42,7 @@ async function setScene(api: Api): Promise<Record<string, string>> {
     disputes: screen('/payments/disputes'),
     payouts: screen('/payments/payouts'),
     payout: screen('/payments/payouts/details', { id: payouts.data[0]?.id ?? 'none' }),
+    documents: screen('/payments/documents'),
     reconciliation: screen('/payments/reports'),
     'fraud protection': screen('/payments/fraud-protection'),
     settings: '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments',

@@ -28,6 +28,8 @@ function start([name, { port }]: [string, { port: number }]): ChildProcess {
       STRIPE_SECRET_KEY: '',
       DATABASE_URL: '',
       INCENTIVES_FILE: join(import.meta.dirname, '../e2e/support/incentives.json'),
+      // No register is there unless a story is it.
+      VAT_REGISTER_URL: `http://127.0.0.1:${port + 50}/{country}/{number}`,
       // Stories set the addresses of their shoppers.
       TRUSTED_PROXIES: '127.0.0.1',
     },

@@ -128,6 +128,8 @@ export function VatDialog({
               type="submit"
               form={formId}
               variant="primary"
+              // Keeps its name while it waits, which can take seconds.
+              aria-label={t`Continue`}
               isDisabled={!isNumberReady}
               isBusy={lookUp.isPending}
               busyLabel={t`Checking…`}
