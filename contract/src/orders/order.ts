@@ -3,6 +3,7 @@ import { UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { countedPageEndpoint, newRowsEndpoint, summaryEndpoint } from '../list-endpoints.ts';
 import { choiceFilter, dateFilter, describeList } from '../list-query.ts';
+import { SaleRate } from '../multi-currency/sale-rate.ts';
 import { Amount, Currency, PositiveAmount } from '../money.ts';
 import { OrderId } from './order-id.ts';
 import { fraudMetaBoxTypes } from './order-info.ts';
@@ -99,6 +100,8 @@ export const Order = OrderRow.extend({
   store_total: Amount,
   store_currency: Currency,
   exchange_rate: z.string(),
+  /** More of that, and where the rate came from; null for an order in the store's currency. */
+  sale_rate: SaleRate.nullable(),
   paid_at: UtcText,
   fraud_meta_box_type: z.enum(fraudMetaBoxTypes),
   charge_id: z.string().nullable(),

@@ -5,6 +5,7 @@ import { allowsRefund } from '../disputes/dispute-status.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
 import { OrderId } from '../orders/order-id.ts';
+import { SaleRate } from '../multi-currency/sale-rate.ts';
 import { OrderInfo } from '../orders/order-info.ts';
 import { FraudWarning } from '../fraud/fraud-warning.ts';
 import { OneAuthorization } from '../authorizations/authorization.ts';
@@ -79,6 +80,8 @@ export const Charge = z.object({
   payment_status: PaymentStatus,
   /** An empty list when no order matches. */
   order: z.union([OrderInfo, z.tuple([])]),
+  /** How the prices that the shopper saw were converted, which is not how the provider converts; null when they weren't. */
+  sale_rate: SaleRate.nullish(),
 });
 export type Charge = z.infer<typeof Charge>;
 

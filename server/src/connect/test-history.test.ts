@@ -49,6 +49,8 @@ const ofAccount = [
   'dispute_webhook_deliveries',
   'disputes',
   'evidence_files',
+  'exchange_rate_reads',
+  'exchange_rates',
   'exports',
   'fee_discounts',
   'feedback',

@@ -9,6 +9,7 @@ import { listedOrder } from './list-orders.ts';
 import { methodTitle } from './method-title.ts';
 import { findOrder, shipmentOf } from './order-row.ts';
 import type { OrderRow } from './order-row.ts';
+import { saleRateOf } from './sale-rate.ts';
 
 export const getOrder = endpoint.orders.getOrder.handler(async ({ input, context }) =>
   readOrder(context, await requireOrder(context, input.id)),
@@ -92,6 +93,7 @@ export async function readOrder({ db, store }: Pick<Context, 'db' | 'store'>, or
     store_total: order.store_total,
     store_currency: store.currency,
     exchange_rate: order.exchange_rate,
+    sale_rate: saleRateOf(order, store),
     paid_at: order.paid_at ? toUtcText(order.paid_at) : '',
     fraud_meta_box_type: fraudMetaBoxTypes.find((type) => type === order.fraud_meta_box_type) ?? 'payment_started',
     charge_id: order.charge_id,

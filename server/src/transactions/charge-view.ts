@@ -14,6 +14,7 @@ import { channelOf } from '../books/transaction-rows.ts';
 import { expanded } from '../provider/read-payment.ts';
 import { viewFraudWarning } from '../fraud/fraud-warnings.ts';
 import { orderInfoOf } from '../orders/order-info.ts';
+import { saleRateOf } from '../orders/sale-rate.ts';
 import { viewChargeDispute } from './charge-dispute.ts';
 import { isLiving, viewAuthorization } from '../authorizations/get-authorization.ts';
 import type { Charges, Orders, PaymentIntents, Refunds } from '../database/tables.ts';
@@ -99,6 +100,7 @@ async function viewCharge(context: Context, row: ChargeRow): Promise<Charge> {
   return {
     ...chargeOf(row, payment, order, refunds, disputes.map(viewChargeDispute)),
     authorization: authorization && isLiving(authorization) ? viewAuthorization(authorization) : null,
+    sale_rate: saleRateOf(order, context.store),
     paydown: paydown?.amount ? { amount: Number(paydown.amount) } : null,
     fraud_warning: warning ? await viewFraudWarning(context.db, warning) : null,
   };

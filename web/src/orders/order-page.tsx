@@ -19,6 +19,7 @@ import { lacking } from '../lacking.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
 import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
 import { PaymentStatusBadge } from '../transactions/payment-status-badge.tsx';
+import { saleRateHelp, saleRateText } from '../transactions/sale-rate.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -258,10 +259,6 @@ function CompleteButton({ id }: { id: number }) {
   );
 }
 
-/** `1 USD = 0.918 EUR`: what the shopper was shown. */
-const rateText = ({ store_currency, exchange_rate, currency }: Order): string =>
-  `1 ${store_currency.toUpperCase()} = ${exchange_rate} ${currency.toUpperCase()}`;
-
 function Totals({ order }: { order: Order }) {
   const { t } = useLingui();
   const money = (amount: number) => formatMoney(amount, order.currency);
@@ -270,12 +267,13 @@ function Totals({ order }: { order: Order }) {
     { key: 'shipping', label: t`Shipping`, amount: money(order.shipping_total) },
     ...(order.tax_total > 0 ? [{ key: 'tax', label: t`Tax`, amount: money(order.tax_total) }] : []),
     { key: 'total', label: t`Total`, amount: money(order.total), isTotal: true },
-    ...(order.currency !== order.store_currency
+    ...(order.sale_rate
       ? [
           {
             key: 'store',
-            label: t`Converted at ${rateText(order)}`,
+            label: t`Converted at ${saleRateText(order.sale_rate, order.currency)}`,
             amount: formatMoney(order.store_total, order.store_currency),
+            help: saleRateHelp(order.sale_rate, order.currency),
           },
         ]
       : []),

@@ -9,6 +9,7 @@ import { Card, CardSection } from '../ui/card.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import type { LedgerLine } from '../ui/ledger.tsx';
 import { rateOf } from '../transactions/fees.ts';
+import { saleRateHelp, saleRateText } from '../transactions/sale-rate.ts';
 import { channelLabel } from '../transactions/labels.ts';
 import { Method } from '../transactions/method-mark.tsx';
 import { sourceOf } from './method-fields.ts';
@@ -97,6 +98,17 @@ function Breakdown({ charge, status }: { charge: Charge; status: Payment['status
       amount: formatClearMoney(charge.amount, charge.currency),
       isSub: true,
     });
+  const { sale_rate: sale } = charge;
+  if (sale) {
+    const rate = saleRateText(sale, charge.currency);
+    lines.push({
+      key: 'sale',
+      label: t`Sold for, at your shop’s rate`,
+      amount: formatExplicitMoney(sale.store_total, sale.store_currency),
+      help: [t`The shopper saw prices at ${rate}.`, saleRateHelp(sale, charge.currency)].filter(Boolean).join(' '),
+      isSub: true,
+    });
+  }
   lines.push({
     key: 'fees',
     label: t`Fees`,
