@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { StoreCurrencies } from '@purser/contract/multi-currency/currency';
-import { expect, expectAccessibleEverywhere, test, tidyUp } from '../support/story.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  signIn,
+  test,
+  tidyUp,
+  unique,
+} from '../support/story.ts';
 
 // Rates, rounding and price endings, from the settings to the shop. They are the whole store's, so these stories run alone.
 const address = '/wp-admin/admin.php?page=wc-settings&tab=wcpay_multi_currency';
@@ -92,6 +100,11 @@ test('a rate that is none is refused at its field, and one far from the last nee
 test('a currency is added and removed, and the switch of both settings pages is one', async ({ admin, api }) => {
   await api.rest('POST', '/wc/v3/payments/settings', { is_multi_currency_enabled: true });
   await admin.goto(address);
+  await expect(admin.getByRole('link', { name: 'Edit Euro' })).toBeVisible();
+  // Another user adds one after this page was opened; it stays.
+  const { enabled } = await api.rest<StoreCurrencies>('GET', `${base}/currencies`);
+  const codes = Object.keys(enabled);
+  await api.rest('POST', `${base}/update-enabled-currencies`, { enabled: [...codes, 'INR'] });
   await admin.getByRole('button', { name: 'Add currencies' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Add currencies' });
   await dialog.getByRole('searchbox').fill('kuwait');
@@ -102,7 +115,9 @@ test('a currency is added and removed, and the switch of both settings pages is 
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove KWD' }).click();
   await expect(admin.getByRole('link', { name: 'Edit Kuwaiti Dinar' })).toHaveCount(0);
   await expect(admin.getByRole('button', { name: 'Add currencies' })).toBeFocused();
-  expect((await api.rest<StoreCurrencies>('GET', `${base}/currencies`)).enabled).not.toHaveProperty('KWD');
+  const after = await api.rest<StoreCurrencies>('GET', `${base}/currencies`);
+  expect(Object.keys(after.enabled).toSorted()).toEqual([...codes, 'INR'].toSorted());
+  await api.rest('POST', `${base}/update-enabled-currencies`, { enabled: codes });
 
   await admin.getByText('Multi-currency', { exact: true }).last().click();
   await save(admin);
@@ -132,4 +147,30 @@ test('the currencies say what could not be loaded, and a currency that is not so
   await expect(admin.getByText('Error retrieving single currency settings.')).toBeVisible();
   await admin.goto(`${address}&section=zzz`);
   await expect(admin.getByText('Your store doesn’t sell in ZZZ.')).toBeVisible();
+});
+
+test('who may not change settings reads the currencies and is told why', async ({ api, browser, baseURL }) => {
+  const person = { username: unique('reader'), password: 'a long password' };
+  await api.rest('POST', '/wp/v2/users', {
+    ...person,
+    email: `${person.username}@example.com`,
+    roles: ['shop_manager'],
+    capabilities: ['-purser_settings'],
+  });
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await signIn(page, person);
+  await page.goto(address);
+  await expect(page.getByText('You can view these settings.')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Automatic currency' })).toBeDisabled();
+  const add = page.getByRole('button', { name: 'Add currencies' });
+  await expect(add).toBeDisabled();
+  await add.focus();
+  await expect(page.getByRole('tooltip')).toContainText('purser_settings');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Edit Euro' }).click();
+  await expect(page.getByText('You can view these settings.')).toBeVisible();
+  await expect(page.getByLabel('Price rounding')).toBeDisabled();
+  await expectAccessible(page);
+  await context.close();
 });

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { lacking } from '../lacking.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { enabledCodes, saveEnabled } from './currencies.ts';
+import { changeEnabled, enabledCodes } from './currencies.ts';
 import { CurrencyCheckList } from './currency-check-list.tsx';
 
 /** Chooses currencies and adds them to those that the shop sells in. */
@@ -29,7 +29,7 @@ export function AddCurrencies({
     setSaving(true);
     setFailed(false);
     try {
-      await saveEnabled(currencies, [...enabled, ...selected]);
+      await changeEnabled({ added: selected });
       onAdded();
     } catch {
       setFailed(true);

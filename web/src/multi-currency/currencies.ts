@@ -14,17 +14,26 @@ export const storeSettingsQuery = api.multiCurrency.getStoreSettings.queryOption
 export const enabledCodes = ({ enabled, default: own }: StoreCurrencies): string[] =>
   Object.keys(enabled).filter((code) => code !== own.code);
 
-/** Saves what the shop sells in, the store's own currency included. Throws what the server refuses. */
-export async function saveEnabled(before: StoreCurrencies, codes: readonly string[]): Promise<void> {
+/**
+ * Adds currencies to those that the shop sells in, or takes one out. The whole list is posted, so it is read again first: what
+ * another user added meanwhile must not be removed with its settings. Throws what the server refuses.
+ */
+export async function changeEnabled({
+  added = [],
+  removed,
+}: {
+  added?: readonly string[];
+  removed?: string;
+}): Promise<void> {
   toast.clear(savedToast);
-  const own = before.default.code;
-  const saved = await client.multiCurrency.updateEnabledCurrencies({
-    enabled: [own, ...codes.filter((code) => code !== own)],
-  });
+  const before = await queryClient.fetchQuery({ ...currenciesQuery, staleTime: 0 });
+  const was = Object.keys(before.enabled);
+  const enabled = [...new Set([...was, ...added])].filter((code) => code !== removed);
+  const saved = await client.multiCurrency.updateEnabledCurrencies({ enabled });
   queryClient.setQueryData(currenciesQuery.queryKey, saved);
   // A currency that was removed and comes back begins with other settings.
   void queryClient.invalidateQueries({ queryKey: api.multiCurrency.getCurrencySettings.key() });
-  const [was, is] = [Object.keys(before.enabled), Object.keys(saved.enabled)];
+  const is = Object.keys(saved.enabled);
   recordEvent('wcpay_multi_currency_enabled_currencies_updated', {
     added_currencies: is.filter((code) => !was.includes(code)),
     removed_currencies: was.filter((code) => !is.includes(code)),

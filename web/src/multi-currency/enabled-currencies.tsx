@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AddCurrencies } from './add-currencies.tsx';
-import { enabledCodes, saveEnabled } from './currencies.ts';
+import { changeEnabled } from './currencies.ts';
 import { CurrencyLabel } from './currency-label.tsx';
 import { rateSentence, sourceSentence } from './rate-words.ts';
 
@@ -74,7 +74,7 @@ export function EnabledCurrencies({ currencies, isOn }: { currencies: StoreCurre
       {removed && (
         <RemoveDialog
           currency={removed}
-          currencies={currencies}
+          own={own}
           onClose={() => setRemoved(undefined)}
           onRemoved={() => {
             setRemoved(undefined);
@@ -161,27 +161,23 @@ export function StateBadge({ state }: { state: RateState }) {
 
 function RemoveDialog({
   currency: { code, name },
-  currencies,
+  own,
   onClose,
   onRemoved,
 }: {
   currency: StoreCurrency;
-  currencies: StoreCurrencies;
+  own: string;
   onClose: () => void;
   onRemoved: () => void;
 }) {
   const { t } = useLingui();
   const [isSaving, setSaving] = useState(false);
   const [isFailed, setFailed] = useState(false);
-  const own = currencies.default.code;
   const remove = async () => {
     setSaving(true);
     setFailed(false);
     try {
-      await saveEnabled(
-        currencies,
-        enabledCodes(currencies).filter((other) => other !== code),
-      );
+      await changeEnabled({ removed: code });
       onRemoved();
     } catch {
       setFailed(true);
