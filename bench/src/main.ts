@@ -8,6 +8,7 @@ import { checkout } from './checkout.ts';
 import { currencies } from './currencies.ts';
 import { details } from './details.ts';
 import { disputes } from './disputes.ts';
+import { documents } from './documents.ts';
 import { drafts } from './drafts.ts';
 import { exports } from './exports.ts';
 import { fraud } from './fraud.ts';
@@ -98,6 +99,7 @@ async function measured(
       ...(await drafts(part)),
       ...(await reports(part)),
       ...(await payouts(part)),
+      ...(await documents(part)),
       ...(await overviewPaint(part)),
       ...(await packing(part)),
       ...(await onboarding(part)),

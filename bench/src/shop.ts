@@ -58,6 +58,8 @@ export interface Shop {
   /** The cookies of the signed-in caller, for its own browser. */
   cookie: string;
   database: pg.Client;
+  /** Where that database is. */
+  connectionString: string;
   call(path: string, options?: CallOptions): Promise<Answer>;
   /** Calls and returns the body; throws unless it is 2xx. */
   text(path: string, options?: CallOptions): Promise<string>;
@@ -128,6 +130,7 @@ export async function openShop(dataDir: string): Promise<Shop> {
     origin: `http://127.0.0.1:${port}`,
     cookie,
     database,
+    connectionString,
     call,
     text,
     async json<T>(path: string, options?: CallOptions): Promise<T> {

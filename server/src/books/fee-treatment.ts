@@ -1,8 +1,9 @@
-import type { Services, Store } from '../context.ts';
+import type { Store } from '../context.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
 import { treatmentOf } from '../provider/fee-tax.ts';
 import type { FeeTreatment } from '../provider/fee-tax.ts';
 import { invoiceSeller } from '../provider/invoice-seller.ts';
+import type { SellerSource } from '../provider/invoice-seller.ts';
 
 /** The first moment of the month of the store's zone that a moment is in. */
 export const monthStart = (moment: Temporal.Instant, timezone: string): Temporal.Instant =>
@@ -18,7 +19,7 @@ export interface MonthTreatment extends FeeTreatment {
  * what was charged with a payment and what the month's invoice says are the same.
  */
 export async function feeTreatment(
-  services: Pick<Services, 'config' | 'provider'> & { db: Database | DatabaseTransaction },
+  services: SellerSource & { db: Database | DatabaseTransaction },
   { store_id, country, timezone }: Pick<Store, 'store_id' | 'country' | 'timezone'>,
   moment: Temporal.Instant,
 ): Promise<MonthTreatment> {

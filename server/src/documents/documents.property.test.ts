@@ -45,7 +45,13 @@ const year = fc.record({
 const at = (moment: string): typeof world => ({ ...world, clock: { now: () => Temporal.Instant.from(moment) } });
 
 /** Several processes make the documents, and some of their connections end in the middle. */
-async function invoice(store: Store, moment: string, processes: number, kills: number, killer: pg.Client): Promise<void> {
+async function invoice(
+  store: Store,
+  moment: string,
+  processes: number,
+  kills: number,
+  killer: pg.Client,
+): Promise<void> {
   const services = at(moment);
   const runs = Promise.allSettled(Array.from({ length: processes }, () => makeDueDocuments(services, store)));
   for (let kill = 0; kill < kills; kill++) {
@@ -59,28 +65,33 @@ async function invoice(store: Store, moment: string, processes: number, kills: n
   await makeDueDocuments(services, store);
 }
 
-test('the documents of random years are what the ledger has, and their numbers have no gaps', { timeout: 3_600_000 }, async () => {
-  const { connectionString } = world.pool.options;
-  const killer = new pg.Client({ connectionString });
-  await killer.connect();
-  // A killed connection that is idle in the pool is reported there.
-  world.pool.on('error', () => {});
-  await fc.assert(
-    fc.asyncProperty(year, async ({ country, zone, known, late, processes, kills }) => {
-      const store = await addTaxedStore(world, country, zone);
-      await bookFees(world, store, known);
-      await invoice(store, '2025-08-15T00:00:00Z', processes, kills, killer);
-      if (late.length > 0) await bookFees(world, store, late);
-      await invoice(store, '2026-03-10T00:00:00Z', processes, kills, killer);
-      await agrees(store);
-    }),
-    { numRuns: sized(12, 1000) },
-  );
-  await killer.end();
-});
+test(
+  'the documents of random years are what the ledger has, and their numbers have no gaps',
+  { timeout: 3_600_000 },
+  async () => {
+    const { connectionString } = world.pool.options;
+    const killer = new pg.Client({ connectionString });
+    await killer.connect();
+    // A killed connection that is idle in the pool is reported there.
+    world.pool.on('error', () => {});
+    await fc.assert(
+      fc.asyncProperty(year, async ({ country, zone, known, late, processes, kills }) => {
+        const store = await addTaxedStore(world, country, zone);
+        await bookFees(world, store, known);
+        await invoice(store, '2025-08-15T00:00:00Z', processes, kills, killer);
+        if (late.length > 0) await bookFees(world, store, late);
+        await invoice(store, '2026-03-10T00:00:00Z', processes, kills, killer);
+        await agrees(store);
+      }),
+      { numRuns: sized(12, 1000) },
+    );
+    await killer.end();
+  },
+);
 
 async function agrees(store: Store): Promise<void> {
-  const key = (sum: { month: string; currency: string; category: string }) => `${sum.month} ${sum.currency} ${sum.category}`;
+  const key = (sum: { month: string; currency: string; category: string }) =>
+    `${sum.month} ${sum.currency} ${sum.category}`;
   const ledger = await readLedgerFees(world.db, store, { from: '2025-01-01', to: '2026-03-01' });
   const documented = (await readDocumentedFees(world.db, store)).filter(({ fees }) => fees !== 0);
   const asMap = (sums: typeof ledger) => Object.fromEntries(sums.map((sum) => [key(sum), sum.fees]));
@@ -95,7 +106,11 @@ async function agrees(store: Store): Promise<void> {
     const sequences = documents.filter((each) => each.kind === kind).map(({ sequence }) => sequence);
     expect(sequences).toEqual(sequences.map((_, index) => index + 1));
   }
-  const lines = await world.db.selectFrom('document_lines').selectAll().where('store_id', '=', store.store_id).execute();
+  const lines = await world.db
+    .selectFrom('document_lines')
+    .selectAll()
+    .where('store_id', '=', store.store_id)
+    .execute();
   for (const { document_id, net, tax, total } of documents) {
     const own = lines.filter((line) => line.document_id === document_id);
     const sum = (name: 'net' | 'tax' | 'total') => own.reduce((all, line) => all + line[name], 0);
@@ -104,7 +119,10 @@ async function agrees(store: Store): Promise<void> {
 }
 
 test('the tax of random lines is that of their sum, to the minor unit', () => {
-  const line = fc.record({ fees: fc.integer({ min: -1_000_000, max: 100_000_000 }), rate: fc.constantFrom(0, 8100, 19_000, 25_500) });
+  const line = fc.record({
+    fees: fc.integer({ min: -1_000_000, max: 100_000_000 }),
+    rate: fc.constantFrom(0, 8100, 19_000, 25_500),
+  });
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
       const taxed = taxLines(

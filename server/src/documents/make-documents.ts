@@ -11,7 +11,7 @@ import { toJson } from '../database/upsert.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { lookAgain } from '../jobs/standing-jobs.ts';
 import { invoiceSeller } from '../provider/invoice-seller.ts';
-import type { InvoiceSeller } from '../provider/invoice-seller.ts';
+import type { InvoiceSeller, SellerSource } from '../provider/invoice-seller.ts';
 import { readBuyer } from './buyer.ts';
 import { planDocuments } from './plan-documents.ts';
 import type { PlannedDocument } from './plan-documents.ts';
@@ -28,7 +28,7 @@ export const makeDocuments: Job<'make_documents'> = async (services) => {
   await lookAgain(services, 'make_documents');
 };
 
-type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'provider'>;
+type Needed = Pick<Services, 'db' | 'clock'> & SellerSource;
 
 /** Each month in a transaction of its own, the oldest first. */
 export async function makeDueDocuments(services: Needed, store: Store): Promise<void> {

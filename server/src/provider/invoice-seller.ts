@@ -18,17 +18,17 @@ const demoSeller: InvoiceSeller = {
   vat_number: 'IE1234567FA',
 };
 
-/** Nothing where the operator of a real platform has not said who it is: then there are no tax invoices. */
-export function invoiceSeller({
-  config,
-  provider,
-}: {
+/** Where it is said who the seller is. */
+export interface SellerSource {
   config: Pick<
     Config,
     'INVOICE_SELLER_NAME' | 'INVOICE_SELLER_ADDRESS' | 'INVOICE_SELLER_COUNTRY' | 'INVOICE_SELLER_VAT_NUMBER'
   >;
   provider: Pick<Provider, 'is_demo'>;
-}): InvoiceSeller | undefined {
+}
+
+/** Nothing where the operator of a real platform has not said who it is: then there are no tax invoices. */
+export function invoiceSeller({ config, provider }: SellerSource): InvoiceSeller | undefined {
   const { INVOICE_SELLER_NAME: name, INVOICE_SELLER_ADDRESS: address } = config;
   const { INVOICE_SELLER_COUNTRY: country, INVOICE_SELLER_VAT_NUMBER: vat_number } = config;
   // Environment files have no line breaks, so the lines of an address are separated by a vertical bar.
