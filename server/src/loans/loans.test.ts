@@ -81,6 +81,13 @@ test('a loan is in the lists, and each withholding is tied to its payment, its p
     ['financing_paydown', -200, false],
   ]);
   const { data: timeline } = await call(getTimeline, { payment_id: paid.payment_intent_id }, { context });
+  expect(timeline.map(({ type }) => type)).toEqual([
+    'financing_paydown',
+    'full_refund',
+    'financing_paydown',
+    'captured',
+    'started',
+  ]);
   expect(timeline.filter(({ type }) => type === 'financing_paydown')).toMatchObject([
     { amount: 101, loan_id: id },
     { amount: -101, loan_id: id },

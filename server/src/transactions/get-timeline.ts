@@ -40,7 +40,8 @@ export const getTimeline = endpoint.transactions.getTimeline.handler(async ({ in
   const events = [
     ...told.map(({ event, event_key, attempt }) => ({
       event: withPayout(withUser(event, event_key, done), event_key, payouts),
-      attempt,
+      // What a loan keeps of a payment is kept of the attempt that paid.
+      attempt: event.type === 'financing_paydown' ? last : attempt,
     })),
     ...open.map((act) => ({ event: pendingEvent(act, told), attempt: last })),
   ];
