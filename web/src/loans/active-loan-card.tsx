@@ -99,7 +99,7 @@ function Share({
         <p className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5">
           <span className="amount text-[1.375rem] leading-tight font-semibold tracking-[-0.01em]">
             {formatClearMoney(amount, currency)}
-          </span>
+          </span>{' '}
           <span className="amount text-muted">
             <Trans>of {total}</Trans>
           </span>

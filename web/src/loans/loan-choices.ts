@@ -1,5 +1,6 @@
 import { settings } from '../page-settings.ts';
 import type { Choice } from '../table/check-list.tsx';
+import { truncateMiddle } from '../ui/middle-truncate.tsx';
 
 /** The loans of the store to filter by. Each arrives as `id|active` or `id|paid`. */
 export const loanChoices = (
@@ -9,5 +10,5 @@ export const loanChoices = (
 ): Choice[] =>
   loans.map((loan) => {
     const [id = '', status] = loan.split('|');
-    return { value: id, label: `${id} (${status === 'active' ? inProgress : paidInFull})` };
+    return { value: id, label: `${truncateMiddle(id)} (${status === 'active' ? inProgress : paidInFull})` };
   });

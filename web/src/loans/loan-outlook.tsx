@@ -77,7 +77,11 @@ function PayoffDay({ forecast }: { forecast: LoanForecast }) {
           </p>
           <p className="text-muted">
             {paid_off.to === null ? (
-              <Trans>{formatDay(paid_off.from)} at the earliest, by your best recent week.</Trans>
+              paid_off.from === paid_off.likely ? (
+                <Trans>It takes longer when sales are slow.</Trans>
+              ) : (
+                <Trans>{formatDay(paid_off.from)} at the earliest, by your best recent week.</Trans>
+              )
             ) : paid_off.from === paid_off.to ? null : (
               <Trans>
                 Between {formatDay(paid_off.from)} and {formatDay(paid_off.to)}, by your best and slowest recent weeks.

@@ -10,6 +10,8 @@ export function PayingSooner({ forecast: { sooner, cost, currency } }: { forecas
   const { t } = useLingui();
   const { steps, pay_off_amount, fee_saved, yearly_rate_if_now, balance, cheapest_source, pay_url } = sooner;
   const money = (amount: number) => formatClearMoney(amount, currency);
+  // In the first days the rate is beyond anything that compares.
+  const yearlyText = (rate: number) => (rate > 10 ? t`more than ${formatLoanRate(10)}` : formatLoanRate(rate));
   return (
     <div className="flex flex-col items-start gap-2">
       <h3 className="font-semibold">
@@ -23,7 +25,7 @@ export function PayingSooner({ forecast: { sooner, cost, currency } }: { forecas
         )}{' '}
         {yearly_rate_if_now !== null && cost.yearly_rate !== null && yearly_rate_if_now > cost.yearly_rate && (
           <Trans>
-            Paid off today, the loan would have cost {formatLoanRate(yearly_rate_if_now)} by the year instead of{' '}
+            Paid off today, the loan would have cost {yearlyText(yearly_rate_if_now)} by the year instead of{' '}
             {formatLoanRate(cost.yearly_rate)}.
           </Trans>
         )}{' '}
