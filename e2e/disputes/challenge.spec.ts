@@ -133,7 +133,10 @@ test('a draft is continued after a reload, with texts, answers, files and letter
   // The step changes at once; the draft is saved on the way.
   await admin.getByRole('button', { name: 'Purchase info' }).click();
   await expect.poll(async () => (await read(api, id)).evidence['uncategorized_text']).toBe('In my own words');
+  await admin.route('**/payments/file/*/details', (route) => route.fulfill({ status: 503, body: 'busy' }));
   await admin.reload();
+  await expect(admin.getByText('Error retrieving file.')).toBeVisible({ timeout: 20_000 });
+  await admin.unroute('**/payments/file/*/details');
   await admin.getByRole('button', { name: 'Remove file: Order receipt' }).click();
   await next(admin);
   await expect(letter(admin)).toHaveValue('In my own words');

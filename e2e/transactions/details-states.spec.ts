@@ -118,7 +118,7 @@ test('failed reads offer a retry and are accessible, wide and narrow, light and 
   const { intent } = await buyPayment(api);
   await admin.route('**/payments/payment_intents/**', (route) => route.fulfill({ status: 503, body: 'busy' }));
   await admin.goto(screen('/payments/transactions/details', { id: intent }));
-  await expect(admin.getByText('We couldn’t load the payment.')).toBeVisible({ timeout: 20_000 });
+  await expect(admin.getByText('Error retrieving transaction.')).toBeVisible({ timeout: 20_000 });
   await expectAccessibleEverywhere(admin);
   await admin.unroute('**/payments/payment_intents/**');
   await admin.route('**/payments/timeline/**', (route) => route.fulfill({ status: 503, body: 'busy' }));

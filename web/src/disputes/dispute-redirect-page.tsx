@@ -35,7 +35,7 @@ export function DisputeRedirectPage() {
         <PageHeader title={<Trans>Dispute details</Trans>} />
         <Card>
           <ErrorState
-            title={<Trans>Error retrieving dispute</Trans>}
+            title={<Trans>Error retrieving dispute.</Trans>}
             reference={codeOf(dispute.error)}
             {...(dispute_id ? { onRetry: () => void dispute.refetch() } : {})}
           >

@@ -12,7 +12,7 @@ export const PaymentNotLoaded = ({ id, error, onRetry }: { id: string; error?: u
     title={<Trans>Payment details not loaded</Trans>}
     error={error}
     onRetry={onRetry}
-    failed={<Trans>We couldn’t load the payment.</Trans>}
+    failed={<Trans>Error retrieving transaction.</Trans>}
     unknown={
       id ? (
         <Trans>We couldn’t find a payment with the ID “{id}”.</Trans>

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { filePath } from '@purser/contract/disputes/evidence-file';
 import type { PackedEvidence, UploadedFile } from '@purser/contract/disputes/evidence-file';
-import { client } from '../../api.ts';
+import { api, client } from '../../api.ts';
 import { fetchSignedIn, sendSignedIn } from '../../session.ts';
 import { saveFile } from '../../table/csv-file.ts';
 
@@ -56,6 +56,12 @@ export async function readEvidence(file_id: string): Promise<Blob> {
   if (!answer.ok) throw new Error(`the stored file could not be read: ${answer.status}`);
   return answer.blob();
 }
+
+/** The name, size and parts of a stored file, which never change. */
+export const fileDetails = (file_id: string) => ({
+  ...api.disputes.getFileDetails.queryOptions({ input: { file_id } }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** Saves a stored file under its name. */
 export async function downloadEvidence(file_id: string, filename: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '../../ui/announcer.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -7,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { downloadEvidence } from './evidence-transfer.ts';
+import { downloadEvidence, fileDetails } from './evidence-transfer.ts';
 import { formatSize } from './file-size.ts';
 import type { Part } from './slot-parts.ts';
 import { useItemDrag } from './use-drop.ts';
@@ -49,6 +50,7 @@ export function StoredDocument({ slot, name, onRemove }: { slot: Done; name: str
   const { t } = useLingui();
   const [isLoading, setLoading] = useState(false);
   const filename = slot.filename ?? slot.id;
+  const { isError } = useQuery({ ...fileDetails(slot.id), enabled: slot.filename === undefined });
   const download = async () => {
     setLoading(true);
     try {
@@ -63,6 +65,12 @@ export function StoredDocument({ slot, name, onRemove }: { slot: Done; name: str
     <div className="flex min-w-0 items-center gap-1">
       <span className="min-w-0 wrap-anywhere">
         {filename}
+        {isError && (
+          <span className="text-danger-ink">
+            {' · '}
+            <Trans>Error retrieving file.</Trans>
+          </span>
+        )}
         <span className="text-muted">
           {slot.size !== undefined && ` · ${formatSize(slot.size)}`}
           {slot.pages !== undefined && slot.pages > 1 && (

@@ -5,11 +5,12 @@ import type { UploadedFile } from '@purser/contract/disputes/evidence-file';
 import type { Claim } from '@purser/contract/disputes/evidence-documents';
 import { useQueries } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { api, codeOf, queryClient } from '../../api.ts';
+import { codeOf, queryClient } from '../../api.ts';
 import { recordEvent } from '../../events.ts';
 import { toast } from '../../ui/toast.tsx';
 import { closePacker, PackerFailed } from '../packing/packer.ts';
 import type { Room } from '../packing/plan-slot.ts';
+import { fileDetails } from './evidence-transfer.ts';
 import { fillSlot } from './fill-slot.ts';
 import type { Trouble } from './fill-slot.ts';
 import { attachmentsOf, chosenPart, movedPart, partsOf, storedFile } from './slot-parts.ts';
@@ -49,15 +50,11 @@ export interface Problem {
 const settling = 700;
 
 const doneSlot = (stored: StoredFile, parts = partsOf(stored)): DoneSlot => ({ state: 'done', ...stored, parts });
-const detailsOf = (file_id: string) => ({
-  ...api.disputes.getFileDetails.queryOptions({ input: { file_id } }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 /** A saved file, with its name and parts once they are known. */
 function withDetails(slot: Slot | undefined): Slot | undefined {
   if (slot?.state !== 'done' || slot.filename !== undefined) return slot;
-  const found = queryClient.getQueryData(detailsOf(slot.id).queryKey);
+  const found = queryClient.getQueryData(fileDetails(slot.id).queryKey);
   return found ? doneSlot(storedFile(found)) : slot;
 }
 
@@ -78,7 +75,7 @@ export function useEvidenceFiles(
   const unnamed = Object.values(slots).flatMap((slot) =>
     slot?.state === 'done' && slot.filename === undefined ? [slot.id] : [],
   );
-  useQueries({ queries: unnamed.map(detailsOf) });
+  useQueries({ queries: unnamed.map(fileDetails) });
   // Two uploads can end between two renders.
   const latest = useRef({ slots, claim });
   const jobs = useRef(new Map<EvidenceFile, AbortController>());
@@ -182,7 +179,7 @@ export function useEvidenceFiles(
   const partsIn = async (field: EvidenceFile): Promise<Part[]> => {
     const slot = current(field);
     if (slot?.state === 'done' && slot.filename === undefined)
-      await queryClient.ensureQueryData(detailsOf(slot.id)).catch(() => undefined);
+      await queryClient.ensureQueryData(fileDetails(slot.id)).catch(() => undefined);
     return current(field)?.parts ?? [];
   };
   const add = async (field: EvidenceFile, parts: Part[]): Promise<void> => {

@@ -3,7 +3,7 @@ import { duplicateStatuses, refundStatuses } from '@purser/contract/disputes/evi
 import { productTypes } from '@purser/contract/disputes/evidence';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../../format/date.ts';
-import { api } from '../../../api.ts';
+import { fileDetails } from '../../evidence/evidence-transfer.ts';
 import { isDay } from '../answers.ts';
 import { labelByDuplicateStatus, labelByProductType, labelByRefundStatus } from '../challenge-words.ts';
 import { isFileField } from './draft-fields.ts';
@@ -31,11 +31,18 @@ export function FieldValue({ field, value }: { field: string; value: unknown }) 
 }
 
 function FileName({ file_id }: { file_id: string }) {
-  const details = useQuery({
-    ...api.disputes.getFileDetails.queryOptions({ input: { file_id } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return <span className="wrap-anywhere">{details.data?.filename ?? file_id}</span>;
+  const { data, isError } = useQuery(fileDetails(file_id));
+  return (
+    <span className="wrap-anywhere">
+      {data?.filename ?? file_id}
+      {isError && (
+        <span className="text-danger-ink">
+          {' · '}
+          <Trans>Error retrieving file.</Trans>
+        </span>
+      )}
+    </span>
+  );
 }
 
 /** Earlier purchases or an agreement to a fee, in the provider’s shape. */
