@@ -81,6 +81,7 @@ test('the wizard leads from one currency to a shop that sells in euro', async ({
   await admin.getByRole('button', { name: 'Preview' }).click();
   const preview = admin.getByRole('dialog', { name: 'Preview' });
   await expect(preview.frameLocator('iframe').getByRole('link', { name: 'Stoneware mug' }).first()).toBeVisible();
+  await expect(preview.frameLocator('iframe').getByRole('combobox', { name: 'Currency' })).toBeVisible();
   await expect(preview.locator('iframe')).toHaveAttribute(
     'src',
     /\?is_mc_onboarding_simulation=1&enable_storefront_switcher=true&enable_auto_currency=false$/,

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { RateState, StoreCurrencies, StoreCurrency } from '@purser/contract/multi-currency/currency';
+import type { StoreCurrencies, StoreCurrency } from '@purser/contract/multi-currency/currency';
 import { useRef, useState } from 'react';
 import { currencyHref } from '../hrefs.ts';
 import { lacking } from '../lacking.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -13,6 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { AddCurrencies } from './add-currencies.tsx';
 import { changeEnabled } from './currencies.ts';
 import { CurrencyLabel } from './currency-label.tsx';
+import { StateBadge } from './state-badge.tsx';
 import { rateSentence, sourceSentence } from './rate-words.ts';
 
 /** The currencies that the shop sells in, each with its rate; others can be added, and all but the store’s own removed. */
@@ -139,23 +139,6 @@ function CurrencyRow({
         </div>
       )}
     </li>
-  );
-}
-
-/** What is wrong with a rate, if anything. */
-export function StateBadge({ state }: { state: RateState }) {
-  const { t } = useLingui();
-  if (state === 'current') return null;
-  const look = {
-    old: { tone: 'warning', label: t`Old rate` },
-    stopped: { tone: 'danger', label: t`Old rate, not for sale` },
-    missing: { tone: 'danger', label: t`Not for sale` },
-  } as const;
-  const { tone, label } = look[state];
-  return (
-    <span className="inline-block">
-      <Badge tone={tone}>{label}</Badge>
-    </span>
   );
 }
 

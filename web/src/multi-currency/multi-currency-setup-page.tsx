@@ -20,6 +20,7 @@ import { currenciesQuery, storeSettingsQuery } from './currencies.ts';
 import { CurrencyLabel } from './currency-label.tsx';
 import { Loaded } from './loaded.tsx';
 import { isCurrencySetupCompleted, rememberCompleted } from './setup-completed.ts';
+import { StateBadge } from './state-badge.tsx';
 
 // Only the second task has fields.
 const ReviewStoreSettings = lazy(async () => ({
@@ -182,7 +183,7 @@ const Complete = ({ currencies }: { currencies: StoreCurrencies | undefined }) =
     <ul className="my-3 grid gap-x-4 gap-y-1 sm:grid-cols-2">
       {Object.values(currencies?.enabled ?? {}).map((currency) => (
         <li key={currency.code}>
-          <CurrencyLabel currency={currency} />
+          <CurrencyLabel currency={currency} /> <StateBadge state={currency.rate_state} />
         </li>
       ))}
     </ul>

@@ -50,7 +50,7 @@ export function PreviewDialog({
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <p className="text-muted">
-          <Trans>Your store with the options you chose. Nothing is saved.</Trans>
+          <Trans>Your store with these options, as a visitor from abroad sees it. Nothing is saved.</Trans>
         </p>
         <div role="group" aria-label={t`Screen width`} className="flex gap-1">
           {(['desktop', 'phone'] as const).map((each) => (
