@@ -21,7 +21,7 @@ export function currencyNotice({ context, located, money, path, query }: View): 
   return html`<aside class="notice located" aria-label="Your location" data-located>
     <p>
       You’re visiting from ${countryName(located.country, store.locale)}, so prices are in ${name(money.currency)}.
-      <a href="?${own.toString()}">Show prices in ${name(store.currency)}</a>
+      <a href="?${own.toString()}" rel="nofollow">Show prices in ${name(store.currency)}</a>
       ${
         // The license of the packaged file wants its source named beside its results.
         config.IP_COUNTRY_FILE

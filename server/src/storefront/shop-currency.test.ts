@@ -79,7 +79,7 @@ test('a first visit is shown the currency of its country, with a notice that lea
   const browser = visit({ ip: german });
   const { body } = await browser.send('GET', '/?ref=1');
   expect(body).toContain('You’re visiting from Germany, so prices are in Euro (EUR).');
-  expect(body).toContain('<a href="?ref=1&amp;currency=USD">Show prices in US Dollar (USD)</a>');
+  expect(body).toContain('<a href="?ref=1&amp;currency=USD" rel="nofollow">Show prices in US Dollar (USD)</a>');
   // Looking stores nothing; a cart is kept in what its shopper sees.
   expect([...browser.cookies.keys()]).toEqual([]);
   await browser.send('POST', '/cart', { act: 'add', id: '1' });
