@@ -14,6 +14,7 @@ test('no screen shows a word that translators cannot reach', async ({ api, admin
     overview: screen('/payments/overview', { locale: 'pseudo' }),
     transactions: screen('/payments/transactions', { locale: 'pseudo', search: `Order #${order_id}` }),
     details: screen('/payments/transactions/details', { locale: 'pseudo', id: String(order_id) }),
+    documents: screen('/payments/documents', { locale: 'pseudo' }),
     fraud: screen('/payments/fraud-protection', { locale: 'pseudo' }),
     settings: '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments&locale=pseudo',
     orders: `/wp-admin/admin.php?page=wc-orders&search=${order_id}&locale=pseudo`,
