@@ -159,7 +159,12 @@ export async function pageSettings(
     storeCurrency: store.currency.toUpperCase(),
     zeroDecimalCurrencies: [...zeroDecimalCurrencies],
     currencyData: { [store.country]: currencyData(store) },
-    featureFlags: { paymentTimeline: true, customSearch: true, documents: true },
+    featureFlags: {
+      paymentTimeline: true,
+      customSearch: true,
+      documents: true,
+      ...(settings.is_multi_currency_enabled && { multiCurrency: true }),
+    },
     fraudServices: {},
     accountFees: await accountFees(context, store),
     accountLoans: await accountLoans(context),
