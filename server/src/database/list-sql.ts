@@ -19,6 +19,7 @@ export interface ListSource<S extends string = string> {
     | 'customers'
     | 'disputes'
     | 'documents'
+    | 'withholdings'
     | 'withholding_rows';
   /** The column with the moment at which a row becomes part of the list. */
   moment: string;

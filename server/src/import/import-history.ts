@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import type { ImportProblem } from '@purser/contract/import/history-import';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import { findStore } from '../access/find-store.ts';
+import { sweepFinancing } from '../books/loans/project-financing.ts';
 import { sweepWarnings } from '../books/project-fraud-warning.ts';
 import type { Services, Store } from '../context.ts';
 import { poolOf } from '../database/database.ts';
@@ -135,6 +136,7 @@ async function importPayments(
 async function finish(progress: RunningImport): Promise<void> {
   const { services, store } = progress;
   await sweepWarnings(services, store, fromUnixSeconds(0));
+  await sweepFinancing(services, store, fromUnixSeconds(0));
   await fold(services, store);
   await progress.step({
     state: 'done',

@@ -1,18 +1,28 @@
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { toUtcText } from '@purser/contract/dates';
 import type { Withholding, WithholdingKind } from '@purser/contract/loans/withholding';
-import { uncountedPage } from '../database/list-rows.ts';
-import type { WithholdingRows, Withholdings } from '../database/tables.ts';
+import { orderOf, pageOf, selectedBy } from '../database/list-sql.ts';
+import type { Transactions, Withholdings } from '../database/tables.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { withholdingSource } from './withholding-source.ts';
 
-type Row = Selectable<Withholdings> &
-  Pick<Selectable<WithholdingRows>, 'payment_intent_id' | 'order_id' | 'deposit_id'>;
+type Row = Selectable<Withholdings> & Pick<Selectable<Transactions>, 'payment_intent_id' | 'order_id' | 'deposit_id'>;
 
-/** `GET capital/withholdings`. */
-export const listWithholdings = endpoint.loans.listWithholdings.handler(({ input, context }) =>
-  uncountedPage(context, withholdingSource, input, withholdingOf),
-);
+/** `GET capital/withholdings`. Pages skip along an index alone; only their own rows are joined with their transactions. */
+export const listWithholdings = endpoint.loans.listWithholdings.handler(async ({ input, context }) => {
+  const { replica, store } = context;
+  const { rows } = await sql<Row>`
+    select w.*, t.payment_intent_id, t.order_id, t.deposit_id
+    from (
+      select store_id, withholding_id from withholdings
+      where ${selectedBy(withholdingSource, input, store)}
+      order by ${orderOf(withholdingSource, input)} ${pageOf(input)}
+    ) as keys join withholdings w using (store_id, withholding_id)
+      left join transactions t on t.store_id = w.store_id and t.transaction_id = w.transaction_id
+    order by ${orderOf(withholdingSource, input, { table: 'w' })}`.execute(replica);
+  return { data: rows.map(withholdingOf) };
+});
 
 function withholdingOf(row: Row): Withholding {
   const withholding: Withholding = {

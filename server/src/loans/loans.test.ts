@@ -1,9 +1,11 @@
+import { text } from 'node:stream/consumers';
 import { call } from '@orpc/server';
 import { expect, test } from 'vitest';
 import { openStore } from '../testing/open-store.ts';
 import { eachFinancingTransaction } from '../books/loans/read-financing.ts';
 import { projectFinancing } from '../books/loans/project-financing.ts';
 import { sweep } from '../books/reconcile-provider.ts';
+import { withholdingsCsv } from '../exports/withholdings-csv.ts';
 import { clearFaults, setFault } from '../testing/faults.ts';
 import { forgetTables } from '../testing/ledger-rows.ts';
 import { takeLoan } from '../testing/loans.ts';
@@ -64,6 +66,17 @@ test('a loan is in the lists, and each withholding is tied to its payment, its p
     { kind: 'withholding', amount: 101, stripe_loan_id: id, charge_id: paid.charge_id, order_id: paid.order_id },
     { kind: 'reversal', amount: -101, payment_intent_id: paid.payment_intent_id, reverses: data[0]?.withholding_id },
     { kind: 'withholding', amount: 200 },
+  ]);
+  for (const term of [paid.payment_intent_id, `#${paid.order_id}`, paid.charge_id])
+    expect((await call(listWithholdings, { search: [term] }, { context })).data, term).toHaveLength(2);
+  const file = await text(withholdingsCsv(world.db, world.store, { kind_is: ['reversal'] }));
+  expect(file.split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `,Given back,-1.01,USD,${id},${paid.order_id},${paid.payment_intent_id},txn_\\w+,,${data[0]?.withholding_id}$`,
+      ),
+    ),
+    '',
   ]);
   expect(await call(getLoanLedger, { id }, { context })).toMatchObject({
     withheld_amount: 301,

@@ -23,7 +23,7 @@ export async function summaryOfWithholdings(
     select currency, count(*) as count, coalesce(sum(amount) filter (where kind = 'withholding'), 0)::bigint as withheld,
       coalesce(sum(amount) filter (where kind not in ('withholding', 'reversal')), 0)::bigint as paid,
       coalesce(-sum(amount) filter (where kind = 'reversal'), 0)::bigint as reversed
-    from withholding_rows
+    from withholdings
     where ${selectedBy(withholdingSource, query, store, (name) => name !== 'store_currency')}
     group by currency order by currency`.execute(db);
   const asked = query.store_currency_is;
