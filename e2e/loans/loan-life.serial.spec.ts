@@ -61,6 +61,9 @@ test('a loan’s whole life: offered, paid out, repaid from payments, owed again
   await expect(page.getByRole('heading', { name: 'Active loan overview' })).toHaveCount(0);
   await expectAccessibleEverywhere(page);
 
+  await page.goto('/wp-admin/admin.php?page=wc-admin&wcpay-loan-offer=1');
+  await expect(page.getByRole('alert')).toContainText('There was a problem redirecting you to the loan offer.');
+
   await acceptOffer(page, api);
   // Paid out after a day; withholding begins with the midnight after.
   await api.advance('P2D');
@@ -164,6 +167,13 @@ test('a loan’s whole life: offered, paid out, repaid from payments, owed again
   expect(cells.map(([withholding]) => withholding)).toEqual(
     (await withholdingsOf(api)).map(({ withholding_id }) => withholding_id),
   );
+  expect(cells.map(([, , type]) => type)).toEqual(await table.locator('tbody tr td:nth-child(2)').allTextContents());
   expect(cells.reduce((sum, [, , , amount]) => sum + Math.round(Number(amount) * 100), 0)).toBe(11_000);
+
+  // By keyboard from a repayment to its payment.
+  await table.locator('tr[data-row]').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Payment details' })).toBeVisible();
   await context.close();
 });
