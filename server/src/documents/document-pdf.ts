@@ -1,5 +1,5 @@
 import { titleByDocumentKind } from '@purser/contract/documents/labels';
-import { toDecimal } from '@purser/contract/money';
+import { decimalsOf, toDecimal } from '@purser/contract/money';
 import { ink, keepTogether, margin, muted, openPdf, rule, writeFeet } from '../pdf.ts';
 import { descriptionOf, eInvoiceName, eInvoiceOf, noteOf, percentOf } from './e-invoice.ts';
 import { taxesOf } from './read-document.ts';
@@ -93,7 +93,10 @@ const countryOf = (code: string): string => new Intl.DisplayNames(['en'], { type
 
 function table(doc: PDFKit.PDFDocument, document: FullDocument): void {
   const code = document.currency.toUpperCase();
-  const money = (amount: number): string => toDecimal(amount, document.currency);
+  const decimals = decimalsOf(document.currency);
+  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  // The text of a decimal number is formatted as it is, without becoming a float.
+  const money = (amount: number): string => format.format(toDecimal(amount, document.currency) as `${number}`);
   row(doc, ['Description', 'Tax rate', `Net (${code})`], { size: 9, color: muted });
   for (const line of document.lines)
     row(doc, [

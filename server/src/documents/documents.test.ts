@@ -84,8 +84,8 @@ describe('the documents of a month', () => {
     expect(await call(summarizeDocuments, { type_is_not: 'vat_invoice' }, as(store))).toEqual({ count: 0 });
     const { lines } = await documentOf(store, `TEST-INV-${id}-000001`);
     expect(lines.map(({ category, total }) => [category, total])).toEqual([
-      ['dispute_fees', 1500],
       ['payment_fees', 119],
+      ['dispute_fees', 1500],
       ['reader_fees', 200],
     ]);
   });

@@ -130,7 +130,7 @@ const withCountry = (number: string, country: string): string =>
   /^[A-Z]{2}/.test(number) ? number : `${country}${number}`;
 
 /** The sentence under the title. */
-export function noteOf({ kind, treatment }: Pick<FullDocument, 'kind' | 'treatment'>): string {
+export function noteOf({ kind, treatment, mode }: Pick<FullDocument, 'kind' | 'treatment' | 'mode'>): string {
   const settled =
     kind === 'invoice'
       ? 'These fees were deducted from your balance. There is nothing to pay.'
@@ -140,5 +140,6 @@ export function noteOf({ kind, treatment }: Pick<FullDocument, 'kind' | 'treatme
     zero_rate: ' Zero-rated supply.',
     not_taxed: ' Not subject to VAT.',
   };
-  return `${titleByDocumentKind[kind]}. ${settled}${notes[treatment] ?? ''}`;
+  const test = mode === 'test' ? ' Made in test mode: no money moved, and no tax is due.' : '';
+  return `${titleByDocumentKind[kind]}. ${settled}${notes[treatment] ?? ''}${test}`;
 }

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@purser/contract/documents/document';
+import { feeCategories } from '@purser/contract/documents/labels';
 import type { FeeTreatment } from '../provider/fee-tax.ts';
 import { taxLines } from './tax-lines.ts';
 import type { FeeLine, FeeSum, TaxedLine } from './tax-lines.ts';
@@ -73,6 +74,6 @@ const inOrder = (lines: readonly FeeLine[]): TaxedLine[] =>
   taxLines(lines).toSorted(
     (a, b) =>
       (a.month === b.month ? 0 : a.month < b.month ? 1 : -1) ||
-      (a.category < b.category ? -1 : a.category > b.category ? 1 : 0) ||
+      feeCategories.indexOf(a.category) - feeCategories.indexOf(b.category) ||
       (a.invoiced_month ?? '').localeCompare(b.invoiced_month ?? ''),
   );

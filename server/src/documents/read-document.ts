@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DocumentKind, TaxTreatment } from '@purser/contract/documents/document';
 import { isDocumentId } from '@purser/contract/documents/document';
 import type { FeeCategory } from '@purser/contract/documents/labels';
-import type { Store } from '../context.ts';
+import type { Mode, Store } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../http/endpoint.ts';
 import type { InvoiceSeller } from '../provider/invoice-seller.ts';
@@ -42,6 +42,7 @@ export interface DocumentLine {
 
 /** Everything that is printed. */
 export interface FullDocument extends DocumentRow {
+  mode: Mode;
   seller: InvoiceSeller;
   buyer: Buyer;
   created: Temporal.Instant;
@@ -56,7 +57,7 @@ export async function readDocument(
 ): Promise<FullDocument> {
   const { rows } = isDocumentId(id)
     ? await sql<Omit<FullDocument, 'lines'>>`
-        select ${documentColumns}, seller, buyer, created from documents where store_id = ${store_id} and document_id = ${id}`.execute(
+        select ${documentColumns}, mode, seller, buyer, created from documents where store_id = ${store_id} and document_id = ${id}`.execute(
         db,
       )
     : { rows: [] };
