@@ -20,6 +20,16 @@ export const ProofLine = z.object({
 });
 export type ProofLine = z.infer<typeof ProofLine>;
 
+/** Transactions of a payout whose customers paid in another currency, and what the provider made of them on the day of each. */
+export const ConvertedPart = z.object({
+  customer_currency: Currency,
+  /** In `customer_currency`; refunds are below zero. */
+  customer_amount: Amount,
+  /** In the payout's currency, before fees. */
+  amount: Amount,
+  count: z.int().positive(),
+});
+
 /**
  * The equation of a payout: the lines, each not zero or not empty, sum to `amount` + `unexplained` = what was paid.
  * `by`: `provider` when the provider says what is in it, `allocation` when our stated rule does (oldest first), `pending`
@@ -37,6 +47,8 @@ export const PayoutProof = z.object({
   /** What was paid. */
   amount: Amount,
   transaction_count: z.int().nonnegative(),
+  /** By currency, each apart; a transaction that the payout took only a part of counts whole. */
+  converted: z.array(ConvertedPart).optional(),
 });
 export type PayoutProof = z.infer<typeof PayoutProof>;
 

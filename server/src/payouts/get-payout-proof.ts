@@ -8,9 +8,12 @@ import { endpoint, refuse } from '../http/endpoint.ts';
 
 /** `GET deposits/{id}/proof`: one statement over what is in the payout; 50,000 entries are read in one go along the key. */
 export const getPayoutProof = endpoint.payouts.getPayoutProof.handler(async ({ input, context }) => {
-  const proof = isPayoutId(input.id) ? await proofOf(context, context.store.store_id, input.id) : undefined;
+  const { store_id } = context.store;
+  const [proof, converted] = isPayoutId(input.id)
+    ? await Promise.all([proofOf(context, store_id, input.id), convertedParts(context, store_id, input.id)])
+    : [];
   if (!proof) throw refuse('resource_missing', 404, 'The deposit you are looking for cannot be found.');
-  return proof;
+  return { ...proof, converted };
 });
 
 /** Types of the transactions list that a line is made of, and so can be looked at there. */
@@ -60,6 +63,21 @@ interface Reading {
   groups: Group[];
   carried: { count: number; amount: number };
   sides: { id: string; amount: number }[];
+}
+
+/** What customers paid in other currencies, of the transactions listed under a payout. */
+async function convertedParts(
+  { db }: Pick<Context, 'db'>,
+  store_id: number,
+  payout_id: string,
+): Promise<NonNullable<PayoutProof['converted']>> {
+  const { rows } = await sql<NonNullable<PayoutProof['converted']>[number]>`
+    select customer_currency, sum(customer_amount)::bigint as customer_amount, sum(amount)::bigint as amount, count(*) as count
+    from transactions
+    where store_id = ${store_id} and deposit_id = ${payout_id} and customer_currency <> currency
+      and type in ('charge', 'payment', 'refund', 'payment_refund', 'refund_failure', 'payment_failure_refund')
+    group by 1 order by 1`.execute(db);
+  return rows;
 }
 
 /** The proof of a payout, or nothing when there is none of that id. */

@@ -5,7 +5,7 @@ import { journalHref } from '@purser/contract/payouts/journal';
 import type { PayoutProof, ProofLine, ProofLineName } from '@purser/contract/payouts/payout-proof';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatCount } from '../format/count.ts';
-import { formatClearMoney } from '../format/money.ts';
+import { formatClearMoney, formatExplicitMoney } from '../format/money.ts';
 import { DownloadButton } from '../table/download-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -78,6 +78,28 @@ const JournalButtons = ({ id }: { id: string }) => (
   </>
 );
 
+/** What customers paid in other currencies, each apart, and what the provider made of it. */
+function Converted({ proof: { converted = [], currency } }: { proof: PayoutProof }) {
+  const { t } = useLingui();
+  if (converted.length === 0) return null;
+  return (
+    <Ledger
+      label={t`Paid in other currencies`}
+      lines={converted.map((part) => {
+        const paid = formatExplicitMoney(part.customer_amount, part.customer_currency);
+        return {
+          key: part.customer_currency,
+          label: t`Includes ${paid}`,
+          amount: formatClearMoney(part.amount, currency),
+          note: <span className="text-[0.8125rem] text-muted">({formatCount(part.count)})</span>,
+          help: t`Converted by the payment provider, each transaction at the rate of its day. Before fees.`,
+          isSub: true,
+        };
+      })}
+    />
+  );
+}
+
 function Proof({ proof, isReleased }: { proof: PayoutProof; isReleased: boolean }) {
   const { t } = useLingui();
   const { currency, by, unexplained, amount } = proof;
@@ -135,6 +157,7 @@ function Proof({ proof, isReleased }: { proof: PayoutProof; isReleased: boolean 
           },
         ]}
       />
+      <Converted proof={proof} />
       {unexplained === 0 ? (
         <p className="flex items-center gap-1.5 text-success-ink">
           <Icon name="success" />
