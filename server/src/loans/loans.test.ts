@@ -12,6 +12,7 @@ import { takeLoan } from '../testing/loans.ts';
 import { refund } from '../testing/merchant.ts';
 import { assertBalances } from '../testing/models/money-invariants.ts';
 import { takePayment } from '../testing/payments.ts';
+import { getPayoutProof } from '../payouts/get-payout-proof.ts';
 import { getTimeline } from '../transactions/get-timeline.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
 import { accountLoans } from './account-loans.ts';
@@ -125,6 +126,25 @@ test('the active loan is summed up by the provider, whose failure has a code of 
   await setFault(world, { on: 'GET /v1/capital/financing_summary', mode: '500', times: 1 });
   const failed = { code: 'wcpay_capital_unavailable', status: 502 };
   await expect(call(getActiveLoanSummary, {}, { context })).rejects.toMatchObject(failed);
+});
+
+test('a payout with a loan in it is proved with it, and named by its movements', async () => {
+  const context = world.context();
+  await world.sandbox.clock.advance(8 * 86_400_000);
+  await world.settle();
+  const { data } = await call(listTransactions, { type_is: ['financing_payout'] }, { context });
+  const id = data[0]?.deposit_id ?? '';
+  const proof = await call(getPayoutProof, { id }, { context });
+  expect(proof).toMatchObject({ unexplained: 0 });
+  expect(proof.lines).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ line: 'loan_payouts', amount: 9_000, count: 1, types: ['financing_payout'] }),
+    ]),
+  );
+  const withheld = (await call(listWithholdings, { kind_is: ['withholding'] }, { context })).data;
+  expect(withheld.every(({ deposit_id }) => deposit_id !== undefined)).toBe(true);
+  const asked = { deposit_id_is: [id], type_is: ['financing_payout'], pagesize: 1 };
+  expect((await call(listTransactions, asked, { context })).data).toHaveLength(1);
 });
 
 test('books that heard no event of a loan heal by the sweep, and end the same however often they are told', async () => {
