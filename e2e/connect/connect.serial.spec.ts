@@ -67,6 +67,11 @@ test('a store without an account is led to the connect page, which says what to 
   await expect(page.getByRole('button', { name: 'Create test account' })).toBeVisible();
   await expectAccessibleEverywhere(page);
 
+  await page.goto(`${connect}&auto_start_test_drive_onboarding=true&redirect_to_settings_page=true`);
+  const offer = page.getByRole('status').filter({ hasText: 'Your link creates a test account' });
+  await expect(offer.getByRole('button', { name: 'Create test account' })).toBeEnabled();
+  await expect(page).toHaveURL(/redirect_to_settings_page=true/);
+
   await page.goto(`${connect}&source=wcpay-<b>overview&from=WCADMIN_PAYMENT_TASK&wcpay-connection-error=1`);
   await expect(page.getByRole('alert')).toContainText('We couldn’t finish setting up your account.');
   await page.goto(`${connect}&test_drive_error=true`);
@@ -90,6 +95,10 @@ test('a store in an unsupported country sees where businesses can be, and may go
   await begin.click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/path=\/payments\/onboarding&source=unknown&from=WCPAY_CONNECT/);
+  // A link that would make a test account asks the same, instead of failing.
+  await page.goto(`${connect}&auto_start_test_drive_onboarding=true`);
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.context().close();
 });
 

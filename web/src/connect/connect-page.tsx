@@ -12,6 +12,7 @@ import { AfterPaint } from '../ui/after-paint.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { useOpenLink } from '../ui/use-open-link.ts';
 import { BuilderPanel } from './builder-panel.tsx';
@@ -58,9 +59,14 @@ export function ConnectPage() {
   const incentive = settings.connectIncentive;
   const about = { path, incentive_id: incentive?.id, from, source };
   usePageView(path, { incentive_id: incentive?.id, from, source });
-  const [question, setQuestion] = useState<Question>();
   const testAccount = useTestAccount(query);
   const facts = connectFacts(settings);
+  // The provider has no accounts where the store is, but may where the business is registered.
+  const isElsewhere = !isCountrySupported() && !facts.isAccountConnected;
+  const [question, setQuestion] = useState<Question | undefined>(
+    query.startsTestAccount && isElsewhere && can('purser_settings') ? 'country' : undefined,
+  );
+  const createTestAccount = () => (isElsewhere ? setQuestion('country') : testAccount.start());
   const origin = { source, from: 'WCPAY_CONNECT' };
 
   const wizard = `${onboardingHref}${stringifySearch({ ...keptParameters(query), ...origin })}`;
@@ -86,7 +92,8 @@ export function ConnectPage() {
   // A link that begins at once: it first brings the connection that a test account needs.
   const isStarted = useRef(false);
   useEffect(() => {
-    if (isStarted.current || !query.startsTestAccount || facts.isAccountConnected || !can('purser_settings')) return;
+    if (isStarted.current || !query.startsTestAccount || facts.isAccountConnected || isElsewhere) return;
+    if (!can('purser_settings')) return;
     isStarted.current = true;
     if (settings.isJetpackConnected) testAccount.start();
     else site.mutate();
@@ -102,6 +109,18 @@ export function ConnectPage() {
   return (
     <div className="flex max-w-[46rem] flex-col gap-4">
       <ConnectNotices query={query} onShowCountries={() => setQuestion('country')} />
+      {query.offersTestAccount && !facts.isAccountConnected && (
+        <Notice
+          title={<Trans>Your link creates a test account</Trans>}
+          actions={
+            <Button size="small" variant="primary" onPress={createTestAccount} disabledReason={reason}>
+              <Trans>Create test account</Trans>
+            </Button>
+          }
+        >
+          <Trans>Confirm it here, because the link wasn’t made in this session. No real money moves.</Trans>
+        </Notice>
+      )}
       <SandboxNotice origin={origin}>
         <ButtonLink href={overviewHref} size="small" variant="quiet">
           <Trans>Go to overview</Trans>
@@ -162,7 +181,7 @@ export function ConnectPage() {
       )}
       {incentive && <IncentiveCard incentive={incentive} disabledReason={reason} onApplied={begin} />}
       {!facts.isAccountConnected && settings.testMode && (
-        <BuilderPanel disabledReason={reason} onCreate={testAccount.start} />
+        <BuilderPanel disabledReason={reason} onCreate={createTestAccount} />
       )}
       {facts.isAccountConnected && (
         <AfterPaint>

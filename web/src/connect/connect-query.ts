@@ -12,6 +12,8 @@ export interface ConnectQuery {
   isTestAccountFailure: boolean;
   isConnectionFailure: boolean;
   startsTestAccount: boolean;
+  /** The link could not begin it by itself. */
+  offersTestAccount: boolean;
   endsAtSettings: boolean;
 }
 
@@ -24,6 +26,7 @@ export const readConnectQuery = (search: Search): ConnectQuery => ({
   isTestAccountFailure: isSet(search['test_drive_error']),
   isConnectionFailure: isSet(search['wcpay-connection-error']),
   startsTestAccount: isSet(search['auto_start_test_drive_onboarding']),
+  offersTestAccount: isSet(search['offers_test_drive']),
   endsAtSettings: isSet(search['redirect_to_settings_page']),
 });
 

@@ -301,11 +301,14 @@ test('addresses discard what was begun, and lead on to the wizard', async () => 
   expect((await currentStore()).account_id).toBe('');
 });
 
-test('a site that is not connected is connected before its test account is begun', async () => {
+test('a site that is not connected is connected before its test account is begun, by a link of its own', async () => {
   await world.db.deleteFrom('site_endpoints').execute();
   await world.db.deleteFrom('site_connections').execute();
   const flags = { auto_start_test_drive_onboarding: 'true' };
-  expect(await follow(flags, false)).toMatchObject({ redirect: expect.stringContaining('#site-connection') });
+  const wishes = { 'capabilities[card_payments]': 'true', redirect_to_settings_page: 'true' };
+  expect(await follow({ ...flags, ...wishes, source: 'mail' }, false)).toEqual({
+    redirect: `${adminPage}/payments/connect&source=mail&offers_test_drive=true&redirect_to_settings_page=true&capabilities%5Bcard_payments%5D=true`,
+  });
   expect(await page()).toMatchObject({ isJetpackConnected: false });
   expect(await follow(flags)).toBeUndefined();
   expect(await page()).toMatchObject({ isJetpackConnected: true });

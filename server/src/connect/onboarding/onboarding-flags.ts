@@ -65,7 +65,7 @@ export async function followOnboardingFlags(
   // Other pages read these themselves.
   if (query.get('path') !== '/payments/connect') return undefined;
   if (isOn(query.get('auto_start_test_drive_onboarding')) && !(await siteFacts(context)).isConnected)
-    return connectFirst(context, assertAllowed);
+    return connectFirst(context, query, assertAllowed);
   if (isOn(query.get('collect_payout_requirements')) && context.store.account_id !== '')
     return { redirect: pageAt('/payments/onboarding/kyc', query, { collect_payout_requirements: 'true' }) };
   if (isOn(query.get('progressive')))
@@ -76,10 +76,21 @@ export async function followOnboardingFlags(
   return undefined;
 }
 
-/** The page of the address begins the test account once the site is connected; undefined opens it. */
-async function connectFirst(context: Context, assertAllowed: () => void): Promise<FlagAnswer | undefined> {
+/**
+ * The page of the address begins the test account once the site is connected; undefined opens it. A link without a nonce
+ * connects nothing: the page offers the test account with a button instead.
+ */
+async function connectFirst(
+  context: Context,
+  query: URLSearchParams,
+  assertAllowed: () => void,
+): Promise<FlagAnswer | undefined> {
   try {
     assertAllowed();
+  } catch {
+    return { redirect: connectPage(query, { offers_test_drive: 'true', ...keptWishes(query) }) };
+  }
+  try {
     await connectAt(context, context.store, context.request.origin);
     for (const end = performance.now() + proofPatience; performance.now() < end; await sleep(100))
       if ((await siteFacts(context)).isConnected) return undefined;
@@ -88,6 +99,14 @@ async function connectFirst(context: Context, assertAllowed: () => void): Promis
   }
   return { redirect: siteConnectionScreen };
 }
+
+/** What the test account is to have, and where its setup ends. */
+const keptWishes = (query: URLSearchParams): Record<string, string> => ({
+  ...(isOn(query.get('redirect_to_settings_page')) && { redirect_to_settings_page: 'true' }),
+  ...Object.fromEntries(
+    Object.entries(capabilitiesIn(query)).map(([name, isWanted]) => [`capabilities[${name}]`, String(isWanted)]),
+  ),
+});
 
 /** A second click finds the account that the first one made. */
 async function needTestDrive(context: Context, capabilities: Record<string, boolean>): Promise<void> {
