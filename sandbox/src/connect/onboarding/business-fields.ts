@@ -3,6 +3,7 @@ import { rulesOf } from '../country-rules.ts';
 import { externalAccounts } from '../../payouts/external-account.ts';
 import { valueAt } from '../provided.ts';
 import type { Field } from './form.ts';
+import { industryByCode } from './industries.ts';
 import { stateField, textAt } from './person-fields.ts';
 import { bankPartsOf, postalWord, taxWord } from './places.ts';
 
@@ -125,7 +126,10 @@ export function productFields(account: Account): Field[] {
   return [
     field('business_profile.mcc', 'Industry', mcc, {
       kind: 'select',
-      options: [...(mcc === '' || known ? [] : [[mcc, `Category ${mcc}`] as const]), ...categories],
+      options: [
+        ...(mcc === '' || known ? [] : [[mcc, industryByCode[mcc] ?? `Category ${mcc}`] as const]),
+        ...categories,
+      ],
     }),
     field('business_profile.url', 'Website', textAt(profile, 'url'), {
       kind: 'url',

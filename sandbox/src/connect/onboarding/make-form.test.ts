@@ -39,3 +39,14 @@ test.each(countries.split(' '))('every requirement of an account in %s can be me
       expect([type, structure, unmet]).toEqual([type, structure, []]);
     }
 });
+
+test('an industry that the platform filled in is shown by its name', () => {
+  const account = blankAccount('acct_1', 1_790_000_000, 'US');
+  account['business_type'] = 'company';
+  account['business_profile'] = { mcc: '5691' };
+  reviewOf(account).rules = 'full';
+  review(account, 1_790_000_000);
+  const form = makeForm(account, { fields: 'eventually_due', skipsTerms: false, skipsBank: false });
+  const industry = form.steps.flatMap(({ fields }) => fields).find(({ name }) => name === 'business_profile.mcc');
+  expect(industry?.options?.[0]).toEqual(['5691', 'Men’s and women’s clothing stores']);
+});
