@@ -1,5 +1,7 @@
 import { askWords } from '@purser/contract/connect/account-status';
 import type { AccountHold } from '@purser/contract/connect/account-status';
+import { labelByTopic } from '@purser/contract/connect/labels';
+import { topicOf } from '@purser/contract/connect/requirement';
 import { fromUnixSeconds } from '@purser/contract/dates';
 import { isProvidersReason } from '../connect/account-state.ts';
 import type { Store } from '../context.ts';
@@ -71,9 +73,19 @@ const wordsOff: Partial<Record<AccountHold['kind'], string>> = {
   payouts_disabled: 'Payouts',
 };
 
+/** As on the screens; a field that is newer than our words is shown by its own name. */
+const wordsOf = (ask: string): string => {
+  const topic = topicOf(ask);
+  return topic === 'other'
+    ? askWords(ask)
+    : labelByTopic[topic].replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+};
+
 const listOf = (asks: readonly string[]): string | Html => {
-  const shown = asks.slice(0, 5).map((ask) => strong(askWords(ask.replace(/^person_\w+\./, 'person.'))));
-  const more = asks.length - shown.length;
+  // Several fields of the provider have the same words.
+  const words = [...new Set(asks.map(wordsOf))];
+  const shown = words.slice(0, 5).map(strong);
+  const more = words.length - shown.length;
   if (shown.length === 0) return 'more details about your business';
   return joined([joined(shown, ', '), ...(more > 0 ? [` and ${more} more`] : [])], '');
 };

@@ -48,7 +48,7 @@ test('required details have a note with the deadline, which disappears once they
     type: 'warning',
     title: expect.stringMatching(/^Update your business details by April 1, 2026$/),
   });
-  expect(due?.content).toContain('<strong>company tax ID</strong>');
+  expect(due?.content).toContain('<strong>registration or tax number</strong>');
   await writeNotesOf(world, world.store);
   expect(await open(/requirements/)).toHaveLength(1);
 

@@ -1,38 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import * as words from '@purser/contract/connect/labels';
 import type { Topic } from '@purser/contract/connect/requirement';
+import { translated } from '../translated.ts';
 
 /** What is asked for, as merchants say it. */
-export const labelByTopic: Record<Topic, MessageDescriptor> = {
-  business_type: msg`Type of business`,
-  category: msg`Category of goods or services`,
-  website: msg`Website or product description`,
-  support_contact: msg`Support contact`,
-  statement_descriptor: msg`Bank statement text`,
-  business_size: msg`Size of the business`,
-  business_name: msg`Legal business name`,
-  business_address: msg`Business address`,
-  business_phone: msg`Business phone number`,
-  business_id: msg`Registration or tax number`,
-  business_document: msg`Business registration document`,
-  legal_name: msg`Full legal name`,
-  date_of_birth: msg`Date of birth`,
-  home_address: msg`Home address`,
-  email: msg`Email address`,
-  phone: msg`Phone number`,
-  personal_id: msg`Personal ID number`,
-  nationality: msg`Nationality and public offices`,
-  role: msg`Job title and role`,
-  identity_document: msg`Photo ID`,
-  address_document: msg`Proof of home address`,
-  representative: msg`Account representative`,
-  owners: msg`Owners`,
-  directors: msg`Directors`,
-  executives: msg`Executives`,
-  bank_account: msg`Bank account`,
-  terms: msg`Terms of service`,
-  other: msg`Other details`,
-};
+const labelByTopic = translated(words.labelByTopic);
 
 /** Why it is asked for. */
 export const whyByTopic: Partial<Record<Topic, MessageDescriptor>> = {
@@ -84,7 +57,7 @@ const personalIds: Record<string, MessageDescriptor> = {
 export function topicLabel(topic: Topic, country: string, fields: readonly string[] = []): MessageDescriptor {
   const isWhole = fields.some((field) => field.endsWith('.id_number'));
   if (topic === 'personal_id' && isWhole && (country === 'US' || country === 'PR')) return msg`Social Security number`;
-  const words =
+  const national =
     topic === 'business_id' ? businessIds[country] : topic === 'personal_id' ? personalIds[country] : undefined;
-  return words ?? labelByTopic[topic];
+  return national ?? labelByTopic[topic];
 }

@@ -1,0 +1,33 @@
+import type { Topic } from './requirement.ts';
+
+/** English words for what the provider asks of a business. Screens translate them; notes use them unchanged. */
+export const labelByTopic: Record<Topic, string> = {
+  business_type: 'Type of business',
+  category: 'Category of goods or services',
+  website: 'Website or product description',
+  support_contact: 'Support contact',
+  statement_descriptor: 'Bank statement text',
+  business_size: 'Size of the business',
+  business_name: 'Legal business name',
+  business_address: 'Business address',
+  business_phone: 'Business phone number',
+  business_id: 'Registration or tax number',
+  business_document: 'Business registration document',
+  legal_name: 'Full legal name',
+  date_of_birth: 'Date of birth',
+  home_address: 'Home address',
+  email: 'Email address',
+  phone: 'Phone number',
+  personal_id: 'Personal ID number',
+  nationality: 'Nationality and public offices',
+  role: 'Job title and role',
+  identity_document: 'Photo ID',
+  address_document: 'Proof of home address',
+  representative: 'Account representative',
+  owners: 'Owners',
+  directors: 'Directors',
+  executives: 'Executives',
+  bank_account: 'Bank account',
+  terms: 'Terms of service',
+  other: 'Other details',
+};
