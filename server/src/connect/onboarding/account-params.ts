@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { Context } from '../../context.ts';
 import { platformControls } from '../test-account.ts';
 import { codeText, findCategory } from './category-tree.ts';
+import { knownCapabilities } from './known-capabilities.ts';
 
 type Asker = Pick<Context, 'store' | 'user'>;
 
@@ -51,13 +52,14 @@ export const businessUpdate = (
   return isOther && !params.company ? { ...params, company: { structure: '' } } : params;
 };
 
-/** Card payments and the transfers that payouts need, and what else is wanted. */
+/** Card payments and the transfers that payouts need, and what else is wanted; unknown names are left out. */
 export const capabilitiesOf = (wanted: Record<string, boolean>): Stripe.AccountCreateParams.Capabilities =>
   Object.fromEntries(
-    ['card_payments', 'transfers', ...Object.keys(wanted).filter((name) => wanted[name])].map((name) => [
-      name,
-      { requested: true },
-    ]),
+    [
+      'card_payments',
+      'transfers',
+      ...Object.keys(wanted).filter((name) => wanted[name] && knownCapabilities.has(name)),
+    ].map((name) => [name, { requested: true }]),
   );
 
 /** The host name of an address that others can open; the provider refuses those of one's own machine. */

@@ -314,6 +314,15 @@ test('a site that is not connected is connected before its test account is begun
   expect(await page()).toMatchObject({ isJetpackConnected: true });
 });
 
+test('a link that names a capability which does not exist still leads to an account', async () => {
+  const { status, body } = await openKyc({ capabilities: { telepathy_payments: true, klarna_payments: true } });
+  expect({ status, body }).toMatchObject({ status: 200, body: { accountId: expect.any(String) } });
+  const { capabilities } = await live.stripe.accounts.retrieve(body.accountId);
+  expect(Object.keys(capabilities ?? {})).toContain('klarna_payments');
+  expect(Object.keys(capabilities ?? {})).not.toContain('telepathy_payments');
+  await admin.call('POST', `${path}/reset`, {});
+});
+
 test('an account that was made unheard is found after the provider forgot the request', async () => {
   const before = (await accountsIn(live)).length;
   const open = async () => call(createKycSession, { self_assessment: bakery }, { context: await currentContext() });
