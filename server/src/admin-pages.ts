@@ -10,6 +10,7 @@ import { adminHome } from './access/sign-in-routes.ts';
 import { followConnectFlags } from './connect/connect-flags.ts';
 import { followOnboardingFlags } from './connect/onboarding/onboarding-flags.ts';
 import { scriptJson } from './http/html.ts';
+import { permissionsOfOnboarding } from './http/security-headers.ts';
 import { tellInsecureShop } from './inbox/tell-insecure-shop.ts';
 import { followLoanOffer } from './loans/follow-loan-offer.ts';
 import { ownPageSettings, pageSettings } from './page-settings.ts';
@@ -38,6 +39,8 @@ async function adminPage(c: HonoContext<RouteEnvironment>): Promise<Response> {
   }
   c.header('cache-control', 'private, no-store');
   const isAllowed = session.user.capabilities.has('manage_woocommerce');
+  // Screens follow one another in one document, so that all of them need what onboarding needs.
+  if (isAllowed) c.header('permissions-policy', permissionsOfOnboarding(context));
   const query = new URL(c.req.url).searchParams;
   const answer = isAllowed && (await followOnboardingFlags(context, session, query));
   if (answer) return 'json' in answer ? c.json(answer.json) : c.redirect(answer.redirect, 302);

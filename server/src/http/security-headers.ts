@@ -9,6 +9,12 @@ export const securityHeaders: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
+/** For pages with the provider's onboarding, whose frames photograph documents. */
+export const permissionsOfOnboarding = (services: Pick<Services, 'provider'>): string => {
+  const frames = services.provider.is_demo ? '' : ' "https://js.stripe.com" "https://connect-js.stripe.com"';
+  return `camera=(self${frames}), microphone=(), geolocation=()`;
+};
+
 /** The default cache-control: no-store for the API and the admin, revalidation for the shop. */
 export const cacheControl = (address: string): string =>
   /^\/(?:wp-|sandbox\/(?:control|v1)\/)/.test(address) ? 'no-store' : 'private, no-cache';
