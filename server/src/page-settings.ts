@@ -149,7 +149,9 @@ export async function pageSettings(
     overviewTasksVisibility: await readTasksVisibility(context.db, store.store_id),
     showUpdateDetailsTask: await showsUpdateDetails(context, account),
     wpcomReconnectUrl:
-      isConnected && !site.isConnected ? `${adminUrl}&wcpay-reconnect-wpcom=1&_wpnonce=${connectNonce}` : null,
+      isConnected && site.isKnown && !site.isConnected
+        ? `${adminUrl}&wcpay-reconnect-wpcom=1&_wpnonce=${connectNonce}`
+        : null,
     enabledPaymentMethods: settings.enabled_payment_method_ids,
     accountStatus: await accountStatus(context, account, {
       accountLink: isConnected && `${adminUrl}&wcpay-login=1&_wpnonce=${connectNonce}`,

@@ -74,10 +74,15 @@ export const stands = (site: Site | undefined): boolean =>
   site !== undefined && site.proven !== null && site.problem === null;
 
 /** What the page settings say about it. Closed books are only read. */
-export async function siteFacts(context: Context): Promise<{ isConnected: boolean; isMoved: boolean }> {
+export async function siteFacts(context: Context): Promise<{
+  isConnected: boolean;
+  isMoved: boolean;
+  /** Whether it ever was, or someone began to connect it. */
+  isKnown: boolean;
+}> {
   const { db, store } = context;
-  if (store.closed) return { isConnected: true, isMoved: false };
+  if (store.closed) return { isConnected: true, isMoved: false, isKnown: true };
   const site = await readSite(db, store.store_id);
   const moved = site !== undefined && isMoved(site, context);
-  return { isConnected: stands(site) && !moved, isMoved: moved };
+  return { isConnected: stands(site) && !moved, isMoved: moved, isKnown: site !== undefined };
 }
