@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { createApi } from '../support/api.ts';
 import type { Api } from '../support/api.ts';
 import { addStore } from '../support/new-store.ts';
-import { expect, expectAccessibleEverywhere, screen, test } from '../support/story.ts';
+import { expect, expectAccessibleEverywhere, screen, signIn, test } from '../support/story.ts';
 
 const connect = screen('/payments/connect');
 const settings = '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments';
@@ -196,4 +196,44 @@ test('who doesn’t manage the store reads which permission it takes, and whom t
   await expect(page.getByText('You don’t have access to this.')).toBeVisible();
   await expect(page.getByText('Ask an administrator of your store for it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify business details' })).toHaveCount(0);
+});
+
+test('an insecure page says that it needs HTTPS before it asks for a session', async ({ browser }) => {
+  const { page, api } = await openNewStore(browser, 'insecure');
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+  await page.goto(connect);
+  await expect(page.getByRole('status').filter({ hasText: 'This page isn’t served over HTTPS.' })).toBeVisible();
+  await api.rest('POST', '/wc/v3/payments/onboarding/kyc/session', { self_assessment: { country: 'US' } });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(screen('/payments/onboarding/kyc'));
+  await expect(page.getByText('requires HTTPS and cannot be completed.')).toBeVisible();
+  expect(asked.filter((path) => path.endsWith('/kyc/session'))).toEqual([]);
+  await expectAccessibleEverywhere(page);
+  await page.context().close();
+});
+
+test('who may not change settings reads on the connect page whom to ask', async ({ browser }) => {
+  const { page, api } = await openNewStore(browser, 'lesser');
+  const clerk = { username: 'clerk-of-lesser', password: 'a long password' };
+  await api.rest('POST', '/wp/v2/users', {
+    ...clerk,
+    email: 'clerk-of-lesser@example.com',
+    roles: ['shop_manager'],
+    capabilities: ['-purser_settings'],
+  });
+  const { origin: baseURL } = new URL((await page.request.get(connect)).url());
+  const context = await browser.newContext({ baseURL });
+  const theirs = await context.newPage();
+  await signIn(theirs, clerk);
+  await theirs.goto(connect);
+  await expect(theirs.getByRole('status').filter({ hasText: 'Someone else has to set up payments' })).toContainText(
+    'purser_settings',
+  );
+  await expect(theirs.getByRole('button', { name: 'Verify business details' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await context.close();
+  await page.context().close();
 });

@@ -3,12 +3,21 @@ import { can, settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { ConnectQuery } from './connect-query.ts';
-import { connectFacts, isIncomplete } from './connect-state.ts';
+import { connectFacts, isIncomplete, isSessionError } from './connect-state.ts';
 import { UnreadAccountNotice } from './unread-account-notice.tsx';
 import { isCountrySupported } from './unsupported-country-dialog.tsx';
 
 /** What went wrong before, and what stands in the way: errors first. */
-export function ConnectNotices({ query, onShowCountries }: { query: ConnectQuery; onShowCountries: () => void }) {
+export function ConnectNotices({
+  query,
+  onShowCountries,
+  onRetry,
+}: {
+  query: ConnectQuery;
+  onShowCountries: () => void;
+  /** Begins the provider’s part of the setup again. */
+  onRetry: () => void;
+}) {
   const { t } = useLingui();
   const facts = connectFacts(settings);
   const errors = [
@@ -20,7 +29,19 @@ export function ConnectNotices({ query, onShowCountries }: { query: ConnectQuery
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {errors.map((error) => (
-        <Notice key={error} tone="danger">
+        <Notice
+          key={error}
+          tone="danger"
+          {...(error === settings.errorMessage &&
+            isSessionError(facts) &&
+            can('purser_settings') && {
+              actions: (
+                <Button size="small" icon="refresh" onPress={onRetry}>
+                  <Trans>Try again</Trans>
+                </Button>
+              ),
+            })}
+        >
           {error}
         </Notice>
       ))}

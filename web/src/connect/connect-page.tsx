@@ -18,7 +18,7 @@ import { useOpenLink } from '../ui/use-open-link.ts';
 import { BuilderPanel } from './builder-panel.tsx';
 import { ConnectNotices } from './connect-notices.tsx';
 import { keptParameters, readConnectQuery } from './connect-query.ts';
-import { canReset, connectFacts, connectLabel, isSessionError } from './connect-state.ts';
+import { canReset, connectFacts, connectLabel, isSessionError, isSetUp } from './connect-state.ts';
 import { IncentiveCard } from './incentive-card.tsx';
 import { KycNotice } from './kyc-notice.tsx';
 import { MethodLogos } from './method-logos.tsx';
@@ -67,6 +67,7 @@ export function ConnectPage() {
     query.startsTestAccount && isElsewhere && can('purser_settings') ? 'country' : undefined,
   );
   const createTestAccount = () => (isElsewhere ? setQuestion('country') : testAccount.start());
+  const isDone = isSetUp(facts);
   const origin = { source, from: 'WCPAY_CONNECT' };
 
   const wizard = `${onboardingHref}${stringifySearch({ ...keptParameters(query), ...origin })}`;
@@ -108,7 +109,7 @@ export function ConnectPage() {
   const { first_name } = settings.currentUser;
   return (
     <div className="flex max-w-[46rem] flex-col gap-4">
-      <ConnectNotices query={query} onShowCountries={() => setQuestion('country')} />
+      <ConnectNotices query={query} onShowCountries={() => setQuestion('country')} onRetry={goOn} />
       {query.offersTestAccount && !facts.isAccountConnected && (
         <Notice
           title={<Trans>Your link creates a test account</Trans>}
@@ -130,39 +131,51 @@ export function ConnectPage() {
         <CardSection className="flex flex-col gap-5 px-7 py-7 max-md:px-5 max-md:py-6">
           <div className="flex flex-col gap-2">
             <h1 tabIndex={-1} className="text-[1.625rem] leading-tight font-semibold tracking-[-0.015em] text-balance">
-              {first_name ? (
+              {isDone ? (
+                <Trans>Your store is connected</Trans>
+              ) : first_name ? (
                 <Trans>Welcome, {first_name}. Let’s set up payments.</Trans>
               ) : (
                 <Trans>Welcome. Let’s set up payments.</Trans>
               )}
             </h1>
             <p className="max-w-xl text-[0.9375rem] text-muted">
-              <Trans>
-                Take cards, wallets and local payment methods in over 135 currencies. See every payment, refund and
-                payout right here in your store.
-              </Trans>
+              {isDone ? (
+                <Trans>Your business details are complete. Payments, refunds and payouts are on the overview.</Trans>
+              ) : (
+                <Trans>
+                  Take cards, wallets and local payment methods in over 135 currencies. See every payment, refund and
+                  payout right here in your store.
+                </Trans>
+              )}
             </p>
           </div>
           <MethodLogos />
           <div data-stack className="flex flex-wrap items-center gap-2">
-            <Button
-              variant="primary"
-              className="min-h-10 px-5"
-              onPress={begin}
-              isBusy={site.isPending}
-              busyLabel={t`Connecting…`}
-              isDisabled={isSessionError(facts)}
-              disabledReason={reason}
-            >
-              {t(connectLabel(facts))}
-            </Button>
+            {isDone ? (
+              <ButtonLink href={overviewHref} variant="primary">
+                <Trans>Go to overview</Trans>
+              </ButtonLink>
+            ) : (
+              <Button
+                variant="primary"
+                className="min-h-10 px-5"
+                onPress={begin}
+                isBusy={site.isPending}
+                busyLabel={t`Connecting…`}
+                isDisabled={isSessionError(facts)}
+                disabledReason={reason}
+              >
+                {t(connectLabel(facts))}
+              </Button>
+            )}
             {canReset(facts) && (
               <Button className="min-h-10" onPress={() => setQuestion('reset')} disabledReason={missing && t(missing)}>
                 <Trans>Reset account</Trans>
               </Button>
             )}
           </div>
-          <KycNotice />
+          {!isDone && <KycNotice />}
         </CardSection>
         <CardSection className="bg-sunken px-7 max-md:px-5">
           <Summary />

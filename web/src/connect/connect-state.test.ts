@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canReset, connectLabel, isIncomplete, isSessionError } from './connect-state.ts';
+import { canReset, connectLabel, isIncomplete, isSessionError, isSetUp } from './connect-state.ts';
 import type { ConnectFacts } from './connect-state.ts';
 
 const facts = (change: Partial<ConnectFacts> = {}): ConnectFacts => ({
@@ -47,4 +47,17 @@ test('an account can be reset while it is unfinished or a test account', () => {
   expect(canReset(facts({ isAccountConnected: true, testModeOnboarding: true }))).toBe(true);
   expect(canReset(facts({ isAccountConnected: true }))).toBe(false);
   expect(canReset(facts({ detailsSubmitted: false, testModeOnboarding: true }))).toBe(false);
+});
+
+test('a complete account of its own has nothing left to set up, and a test account has', () => {
+  const complete = { isAccountConnected: true, isAccountValid: true };
+  expect(isSetUp(facts(complete))).toBe(true);
+  for (const change of [
+    { testModeOnboarding: true },
+    { isJetpackConnected: false },
+    { detailsSubmitted: false },
+    { isAccountValid: false },
+    { errorMessage: sessionError },
+  ])
+    expect(isSetUp(facts({ ...complete, ...change }))).toBe(false);
 });

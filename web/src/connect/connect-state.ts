@@ -31,6 +31,15 @@ export function connectLabel(facts: ConnectFacts): MessageDescriptor {
   return msg`Verify business details`;
 }
 
+/** Whether nothing is left to set up. */
+export const isSetUp = (facts: ConnectFacts): boolean =>
+  facts.isJetpackConnected &&
+  facts.isAccountConnected &&
+  facts.isAccountValid &&
+  facts.detailsSubmitted &&
+  !facts.testModeOnboarding &&
+  !isSessionError(facts);
+
 /** Whether an account exists that can't take payments yet; other errors explain themselves. */
 export const isIncomplete = (facts: ConnectFacts, hasOtherError: boolean): boolean =>
   facts.isAccountConnected && (!facts.isJetpackConnected || !facts.isAccountValid) && !hasOtherError;

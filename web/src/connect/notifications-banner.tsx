@@ -55,12 +55,24 @@ export function NotificationsBanner() {
   );
 }
 
+/** Whether something stops, or will on a certain day; also while we can’t know. */
+function isPressing(): boolean {
+  const { accountStatus } = settings;
+  if ('error' in accountStatus) return true;
+  const { currentDeadline, pastDue, paymentsEnabled, deposits } = accountStatus;
+  return currentDeadline !== false || pastDue || !paymentsEnabled || deposits.status !== 'enabled';
+}
+
 function BannerNotice({ state }: { state: BannerState }) {
   switch (bannerWord(state)) {
     case 'act':
       return (
         <Notice tone="warning">
-          <Trans>You must resolve the notifications on this page before proceeding.</Trans>
+          {isPressing() ? (
+            <Trans>You must resolve the notifications on this page before proceeding.</Trans>
+          ) : (
+            <Trans>Our payment partner needs the details below. There’s no deadline yet, and payments continue.</Trans>
+          )}
         </Notice>
       );
     case 'in_review':

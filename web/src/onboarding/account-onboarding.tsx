@@ -33,6 +33,8 @@ interface Onboarding {
 /** The provider’s own onboarding. Its room is reserved, so that nothing moves when it arrives. */
 export function AccountOnboarding(onboarding: Onboarding) {
   const [attempt, setAttempt] = useState(1);
+  // The provider would refuse, but only after the account was made.
+  if (!globalThis.isSecureContext) return <NeedsHttps onCancel={onboarding.onCancel} />;
   return <Embedded key={attempt} {...onboarding} onAgain={() => setAttempt(attempt + 1)} />;
 }
 
@@ -149,22 +151,7 @@ function Failure({ state, onAgain, onCancel }: { state: State; onAgain: () => vo
       <Trans>Cancel</Trans>
     </Button>
   );
-  if (state.is === 'not_loaded' && state.type === 'invalid_request_error')
-    return (
-      <Notice
-        tone="warning"
-        actions={
-          <>
-            <ButtonLink size="small" href={httpsHref} icon="external" isExternal>
-              <Trans>Learn more</Trans>
-            </ButtonLink>
-            {cancel}
-          </>
-        }
-      >
-        <Trans>Payment activation through our financial partner requires HTTPS and cannot be completed.</Trans>
-      </Notice>
-    );
+  if (state.is === 'not_loaded' && state.type === 'invalid_request_error') return <NeedsHttps onCancel={onCancel} />;
   const words: Partial<Record<State['is'], ReactNode>> = {
     without_session: t`Unable to start onboarding. If this problem persists, please contact support.`,
     without_script: t`Our partner’s form didn’t load. Check your connection and your ad blocker, then try again.`,
@@ -181,6 +168,26 @@ function Failure({ state, onAgain, onCancel }: { state: State; onAgain: () => vo
       }
     >
       {words[state.is]}
+    </Notice>
+  );
+}
+
+function NeedsHttps({ onCancel }: { onCancel: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <>
+          <ButtonLink size="small" href={httpsHref} icon="external" isExternal>
+            <Trans>Learn more</Trans>
+          </ButtonLink>
+          <Button size="small" onPress={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>Payment activation through our financial partner requires HTTPS and cannot be completed.</Trans>
     </Notice>
   );
 }

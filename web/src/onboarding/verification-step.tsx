@@ -4,9 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import { client } from '../api.ts';
 import { toAdminHref } from '../history.ts';
 import type { ConnectQuery } from '../connect/connect-query.ts';
+import { UnreadAccountNotice } from '../connect/unread-account-notice.tsx';
 import { connectHref, overviewHref, paymentsSettingsHref } from '../hrefs.ts';
+import { settings } from '../page-settings.ts';
 import { stringifySearch } from '../search.ts';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/link.tsx';
 import { StepTitle } from './full-screen.tsx';
 
 // The provider’s form comes later than its page anyway.
@@ -61,22 +64,32 @@ export function VerificationStep({
           typically takes a couple of days; we’ll tell you when it’s done.
         </Trans>
       </p>
-      <Suspense fallback={<div aria-busy className="min-h-[40rem]" />}>
-        <AccountOnboarding
-          newSession={() =>
-            client.connect.createKycSession({
-              self_assessment: assessment,
-              capabilities: visit.capabilities,
-              delete_test_account: mayReplaceTestAccount,
-            })
+      {settings.accountDisconnectedSince ? (
+        <UnreadAccountNotice
+          action={
+            <ButtonLink size="small" href={connectHref}>
+              <Trans>Reconnect your account</Trans>
+            </ButtonLink>
           }
-          isEverything={isEverything}
-          isLeaving={isLeaving}
-          onStep={onStep}
-          onExit={() => void finish()}
-          onCancel={onCancel}
         />
-      </Suspense>
+      ) : (
+        <Suspense fallback={<div aria-busy className="min-h-[40rem]" />}>
+          <AccountOnboarding
+            newSession={() =>
+              client.connect.createKycSession({
+                self_assessment: assessment,
+                capabilities: visit.capabilities,
+                delete_test_account: mayReplaceTestAccount,
+              })
+            }
+            isEverything={isEverything}
+            isLeaving={isLeaving}
+            onStep={onStep}
+            onExit={() => void finish()}
+            onCancel={onCancel}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

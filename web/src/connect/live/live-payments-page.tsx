@@ -61,7 +61,7 @@ export function LivePaymentsPage() {
               ],
               [
                 t`Take real payments`,
-                t`Your store switches over by itself. Your test account ends, and its payments stay readable as Test history.`,
+                t`We switch your store to live payments. Your test account closes, and you can still view its payments under Test history.`,
               ],
             ].map(([title, text], index) => (
               <li key={title} className="flex gap-3">
