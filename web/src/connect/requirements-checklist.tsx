@@ -8,13 +8,11 @@ import { DateTime } from '../format/date-time.tsx';
 import { kycHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
 import { stringifySearch } from '../search.ts';
-import { softByTone } from '../ui/badge.tsx';
 import type { Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon.tsx';
+import { StateMark } from '../ui/state-mark.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { requirementSentences } from './requirement-words.ts';
 import { topicLabel } from '../format/topic-words.ts';
@@ -115,14 +113,7 @@ function Line({ requirement }: { requirement: Requirement }) {
   const label = topic === 'other' ? (fields[0] ?? '') : t(topicLabel(topic, country, fields));
   return (
     <li className="flex items-start gap-2.5">
-      <span
-        className={classNames(
-          'mt-px inline-flex size-5 shrink-0 items-center justify-center rounded-full',
-          softByTone[is_overdue && state === 'missing' ? 'danger' : toneByState[state]],
-        )}
-      >
-        <Icon name={iconByState[state]} className="size-3.5" />
-      </span>
+      <StateMark tone={is_overdue && state === 'missing' ? 'danger' : toneByState[state]} icon={iconByState[state]} />
       <div className="min-w-0 flex-1 text-[0.8125rem]">
         <p className="text-sm font-medium wrap-anywhere">
           {label}

@@ -6,7 +6,8 @@ import { announce } from '../ui/announcer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { matchingGroups } from './matching-groups.ts';
 import type { ChoiceGroup } from './matching-groups.ts';
-import { errorLook, fieldLook, helpLook, labelLook } from './field-look.ts';
+import { fieldLook, labelLook } from './field-look.ts';
+import { FieldNotes, notesOf } from './field-notes.tsx';
 import type { ControlProps } from './select-control.tsx';
 
 /**
@@ -99,7 +100,7 @@ export function GroupedCombobox({
           aria-controls={isOpen ? `${id}-list` : undefined}
           aria-activedescendant={isOpen && active !== undefined ? `${id}-${active}` : undefined}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={`${id}-help ${id}-error`}
+          aria-describedby={notesOf(id)}
           disabled={isDisabled}
           autoComplete="off"
           spellCheck={false}
@@ -166,16 +167,7 @@ export function GroupedCombobox({
           </div>
         )}
       </div>
-      {help && (
-        <span id={`${id}-help`} className={helpLook}>
-          {help}
-        </span>
-      )}
-      {error !== undefined && (
-        <span id={`${id}-error`} className={errorLook}>
-          {error}
-        </span>
-      )}
+      <FieldNotes id={id} help={help} error={error} />
     </div>
   );
 }

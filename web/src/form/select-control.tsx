@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { errorLook, fieldLook, helpLook, labelLook, selectLook } from './field-look.ts';
+import { fieldLook, labelLook, selectLook } from './field-look.ts';
+import { FieldNotes, notesOf } from './field-notes.tsx';
 
 export interface Option {
   value: string;
@@ -58,7 +59,7 @@ export function SelectControl({
         required={isRequired}
         disabled={isDisabled}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={`${id}-help ${id}-error`}
+        aria-describedby={notesOf(id)}
         className={selectLook}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -68,16 +69,7 @@ export function SelectControl({
           </option>
         ))}
       </select>
-      {help && (
-        <span id={`${id}-help`} className={helpLook}>
-          {help}
-        </span>
-      )}
-      {error !== undefined && (
-        <span id={`${id}-error`} className={errorLook}>
-          {error}
-        </span>
-      )}
+      <FieldNotes id={id} help={help} error={error} />
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { HistoryImport, ImportPhase } from '@purser/contract/import/history-import';
 import { importPhases } from '@purser/contract/import/history-import';
-import { useId } from 'react';
 import { formatCount } from '../format/count.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 
 /** Phase, how much of it is done, what came so far, how fast, and how long it will take. */
 export function ImportProgress({ progress }: { progress: HistoryImport }) {
   const { t } = useLingui();
-  const id = useId();
   const { phase, share, counts, payments_per_second, seconds_left } = progress;
   const textByPhase: Record<ImportPhase, string> = {
     payouts: t`Reading payouts`,
@@ -21,26 +20,14 @@ export function ImportProgress({ progress }: { progress: HistoryImport }) {
   return (
     <div className="w-full">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <p id={id} className="font-medium">
+        <p className="font-medium">
           <Trans>
             Step {importPhases.indexOf(current) + 1} of {importPhases.length}: {textByPhase[current]}
           </Trans>
         </p>
         <p className="min-h-5 text-[0.8125rem] text-muted tabular-nums">{timeLeft}</p>
       </div>
-      <div
-        role="progressbar"
-        aria-labelledby={id}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="mt-2 h-1.5 w-full overflow-hidden rounded-full bg-neutral-soft"
-      >
-        <div
-          className="h-full rounded-full bg-accent transition-[width] duration-700 ease-out motion-reduce:transition-none"
-          style={{ width: `${percent}%` }}
-        />
-      </div>
+      <ProgressBar label={textByPhase[current]} value={percent} max={100} className="mt-2 block w-full" />
       <p className="mt-2 text-[0.8125rem] text-muted tabular-nums">
         <Trans>
           {formatCount(counts.payments)} payments · {formatCount(counts.refunds)} refunds ·{' '}

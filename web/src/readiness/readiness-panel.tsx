@@ -7,14 +7,13 @@ import { api } from '../api.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { lacking } from '../lacking.ts';
 import { settings } from '../page-settings.ts';
-import { Badge, softByTone } from '../ui/badge.tsx';
+import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon.tsx';
+import { StateMark } from '../ui/state-mark.tsx';
 import { Link } from '../ui/link.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -115,14 +114,7 @@ function Line({ item, children }: { item: ReadinessItem; children: ReactNode }) 
   const href = hrefOf(item);
   return (
     <li className="flex items-start gap-2.5">
-      <span
-        className={classNames(
-          'mt-px inline-flex size-5 shrink-0 items-center justify-center rounded-full',
-          softByTone[toneByState[state]],
-        )}
-      >
-        <Icon name={iconByState[state]} className="size-3.5" />
-      </span>
+      <StateMark tone={toneByState[state]} icon={iconByState[state]} />
       <div className="min-w-0 flex-1 text-[0.8125rem]">
         <p className="text-sm font-medium">{t(labelById[id])}</p>
         {sentence && <p>{t(sentence)}</p>}

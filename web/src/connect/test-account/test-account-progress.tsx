@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 /** Covers the whole window while a test account is being made. Leaving only ends the wait. */
 export function TestAccountProgress({ percent, onLeave }: { percent: number; onLeave: () => void }) {
@@ -36,19 +37,7 @@ export function TestAccountProgress({ percent, onLeave }: { percent: number; onL
           <p role="status" className="mt-2 min-h-6 text-muted">
             {phase}
           </p>
-          <div
-            role="progressbar"
-            aria-labelledby={titleId}
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            className="mt-6 h-1.5 w-full max-w-[24rem] overflow-hidden rounded-full bg-neutral-soft"
-          >
-            <div
-              className="h-full rounded-full bg-accent transition-[width] duration-700 ease-out"
-              style={{ width: `${percent}%` }}
-            />
-          </div>
+          <ProgressBar label={t`Setup`} value={percent} max={100} className="mt-6 w-full max-w-[24rem]" />
           <p className="mt-6 max-w-md text-[0.8125rem] text-muted">
             <Trans>This takes a few seconds. If you leave, we keep setting up the account in the background.</Trans>
           </p>
