@@ -32,6 +32,8 @@ const audits = async (): Promise<number> =>
 
 test('a note is listed with all its fields, or with the requested ones', async () => {
   const id = await write({
+    name: 'purser-fields',
+    title: 'Every field',
     type: 'warning',
     actions: [{ name: 'open', label: 'Open', query: '?page=wc-admin&path=/payments/overview' }],
   });
@@ -39,6 +41,9 @@ test('a note is listed with all its fields, or with the requested ones', async (
   expect(status).toBe(200);
   expect(body).toMatchObject({
     id,
+    name: 'purser-fields',
+    title: 'Every field',
+    content: 'A text',
     type: 'warning',
     status: 'unactioned',
     date_created: expect.stringMatching(/^2026-03-10T12:\d\d:\d\d$/),

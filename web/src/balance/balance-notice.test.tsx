@@ -41,6 +41,11 @@ test('owed is what available and pending money together do not cover', () => {
     expect(said(available, pending), `${available} ${pending}`).toBe('');
 });
 
+test('the total is what is available and what is pending, of the currency alone', () => {
+  expect(fundsIn(balance(1_000, 600), 'USD')).toMatchObject({ total: 1_600, available: 1_000, pending: 600 });
+  expect(fundsIn(balance(1_000, 600), 'eur')).toMatchObject({ total: 0, available: 0, pending: 0 });
+});
+
 test('an offer to be paid at once says how much of it is still pending', () => {
   const pendingOf = (...amounts: [number, number, number]) => fundsIn(balance(...amounts), 'usd').instant?.pending;
   expect(pendingOf(1_000, 600, 1_600)).toBe(600);

@@ -1,6 +1,13 @@
 import { accountStatuses } from '@purser/contract/connect/account-status';
 import { expect, test } from 'vitest';
-import { accountWord, labelByAccountWord, paymentsState, payoutsState } from './account-words.ts';
+import {
+  accountWord,
+  labelByAccountWord,
+  labelByPaymentsState,
+  labelByPayoutsState,
+  paymentsState,
+  payoutsState,
+} from './account-words.ts';
 import { bannerWord } from './banner-state.ts';
 
 test('a status has its badge, every rejection the same, and what nobody knows is unknown', () => {
@@ -17,6 +24,21 @@ test('a status has its badge, every rejection the same, and what nobody knows is
     'Rejected',
     'Under review',
     'Unknown',
+  ]);
+});
+
+test('payments and payouts have a word for each of their states', () => {
+  const words = (labels: Record<string, { message?: string | undefined }>) =>
+    Object.values(labels).map(({ message }) => message);
+  expect(words(labelByPaymentsState)).toEqual(['Enabled', 'Pending verification', 'Disabled']);
+  expect(words(labelByPayoutsState)).toEqual([
+    'Under Review',
+    'Pending verification',
+    'Disabled',
+    'Automatic (daily)',
+    'Automatic (weekly)',
+    'Automatic (monthly)',
+    'Manual',
   ]);
 });
 
