@@ -103,7 +103,7 @@ function Breakdown({ charge, status }: { charge: Charge; status: Payment['status
     const rate = saleRateText(sale, charge.currency);
     lines.push({
       key: 'sale',
-      label: t`Sold for, at your shop’s rate`,
+      label: t`At your shop’s rate`,
       amount: formatExplicitMoney(sale.store_total, sale.store_currency),
       help: [t`The shopper saw prices at ${rate}.`, saleRateHelp(sale, charge.currency)].filter(Boolean).join(' '),
       isSub: true,

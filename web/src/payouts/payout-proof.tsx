@@ -157,7 +157,6 @@ function Proof({ proof, isReleased }: { proof: PayoutProof; isReleased: boolean 
           },
         ]}
       />
-      <Converted proof={proof} />
       {unexplained === 0 ? (
         <p className="flex items-center gap-1.5 text-success-ink">
           <Icon name="success" />
@@ -171,6 +170,7 @@ function Proof({ proof, isReleased }: { proof: PayoutProof; isReleased: boolean 
           </Trans>
         </Notice>
       )}
+      <Converted proof={proof} />
     </div>
   );
 }
