@@ -45,6 +45,7 @@ import * as receipt from './readers/receipt.ts';
 import * as terminalPayment from './readers/terminal-payment.ts';
 import { getDebugLog } from './settings/debug-log.ts';
 import { patchSettingOption, putSettingOption, saveSettingOption } from './settings/setting-option.ts';
+import { saveStoreAddress } from './settings/store-address.ts';
 import * as settings from './settings/settings.ts';
 import { scheduleStripeBillingMigration } from './settings/stripe-billing.ts';
 import { listAuditRecords } from './users/audit-record.ts';
@@ -210,6 +211,7 @@ export const contract = {
     getDebugLog,
     getOptions,
     saveOptions,
+    saveStoreAddress,
     saveSettingOption,
     putSettingOption,
     patchSettingOption,

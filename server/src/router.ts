@@ -143,6 +143,7 @@ import { removeSavedCard } from './checkout/remove-saved-card.ts';
 import { sendFeedback } from './users/send-feedback.ts';
 import { saveMe } from './users/save-me.ts';
 import { saveOptions } from './settings/save-options.ts';
+import { saveStoreAddress } from './settings/save-store-address.ts';
 import { saveView } from './views/save-view.ts';
 import { completeOrder } from './orders/complete-order.ts';
 import { getOrder } from './orders/get-order.ts';
@@ -298,6 +299,7 @@ export const router = endpoint.router({
     getOptions,
     getSettings,
     saveOptions,
+    saveStoreAddress,
     saveSettings,
     scheduleStripeBillingMigration,
     patchSettingOption,

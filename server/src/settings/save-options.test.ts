@@ -45,3 +45,22 @@ test('an unknown option is named', async () => {
     body: { code: 'rest_invalid_param', data: { params: { unknown_option: expect.any(String) } } },
   });
 });
+
+test('the address of the store is saved by who may change settings, and card readers can be there', async () => {
+  const path = '/wc/v3/payments/store-address';
+  const address = { line1: '12 Garden Lane', line2: '', city: 'Portland', state: 'OR', postal_code: '97205' };
+  expect(await admin.call('POST', path, { ...address, line1: ' ' })).toMatchObject({
+    status: 400,
+    body: { data: { params: { line1: expect.any(String) } } },
+  });
+  const clerk = await server.signIn('nosettings');
+  expect((await clerk.call('POST', path, address)).status).toBe(403);
+  expect(await admin.call('POST', path, { ...address, city: ' Portland ' })).toMatchObject({
+    status: 200,
+    body: address,
+  });
+  expect(await admin.call('GET', '/wc/v3/payments/terminal/locations/store')).toMatchObject({
+    status: 200,
+    body: { address: { line1: '12 Garden Lane', city: 'Portland', country: 'US' } },
+  });
+});

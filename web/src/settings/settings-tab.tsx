@@ -6,6 +6,9 @@ import type { Search } from '../search.ts';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 
 const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
+const StoreAddressCard = lazy(async () => ({
+  default: (await import('./store-address-card.tsx')).StoreAddressCard,
+}));
 const SellingLocationsPage = lazy(async () => ({
   default: (await import('../catalog/selling-locations-page.tsx')).SellingLocationsPage,
 }));
@@ -32,7 +35,10 @@ export function SettingsTab() {
   return (
     <Suspense fallback={<SkeletonLines count={8} />}>
       {tab === 'general' ? (
-        <SellingLocationsPage />
+        <div className="flex max-w-[46rem] flex-col gap-6">
+          <SellingLocationsPage />
+          <StoreAddressCard />
+        </div>
       ) : tab === 'wcpay_multi_currency' ? (
         section ? (
           <CurrencyPage key={section} code={section.toUpperCase()} />
