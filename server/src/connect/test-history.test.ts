@@ -48,6 +48,10 @@ const ofAccount = [
   'dispute_openings',
   'dispute_webhook_deliveries',
   'disputes',
+  'document_lines',
+  'document_months',
+  'document_numbers',
+  'documents',
   'evidence_files',
   'exchange_rate_reads',
   'exchange_rates',
@@ -67,6 +71,8 @@ const ofAccount = [
   'ledger_days',
   'ledger_entries',
   'ledger_postings',
+  'loan_offers',
+  'loans',
   'mail',
   'money_intents',
   'order_lines',
@@ -85,6 +91,8 @@ const ofAccount = [
   'transaction_deltas',
   'transaction_months',
   'transactions',
+  'vat_details',
+  'withholdings',
 ];
 
 test('what is not of the shop itself stays with the account that it was written for', async () => {

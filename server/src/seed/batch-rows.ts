@@ -238,6 +238,8 @@ function orderRow(seeded: SeedOrder, store_id: number, first_customer_id: number
     total: seeded.total,
     store_total: seeded.store_total,
     exchange_rate: seeded.exchange_rate,
+    rate_source: seeded.exchange_rate === 1 ? null : 'provider',
+    rate_time: seeded.exchange_rate === 1 ? null : fromUnixSeconds(seeded.created),
     refunded_total: 0,
     items_count: seeded.lines.reduce((sum, line) => sum + line.quantity, 0),
     customer_id: first_customer_id + seeded.customer_number,
