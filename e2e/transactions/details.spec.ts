@@ -7,15 +7,20 @@ test('a payment shows its amount, fees, customer and payment method', async ({ a
   await expect(admin.getByText('Paid', { exact: true })).toBeVisible();
   await expect(admin.getByText(`${dollars(amount)} USD`)).toBeVisible();
   await expect(admin.getByRole('row', { name: /^Net/ })).toBeVisible();
-  await expect(admin.getByRole('link', { name, exact: true })).toBeVisible();
+  const customer = admin.getByRole('link', { name, exact: true });
+  await expect(customer).toHaveAttribute('href', new RegExp(`transactions.*search.*${encodeURIComponent(email)}`));
   await expect(admin.getByText(email).first()).toBeVisible();
-  await expect(admin.getByRole('link', { name: `#${order_id}` })).toBeVisible();
+  await expect(admin.getByRole('link', { name: `#${order_id}` })).toHaveAttribute('href', /page=wc-orders/);
+  await expect(admin.getByText('Risk evaluation')).toBeVisible();
   const timeline = admin.getByRole('region', { name: 'Timeline' });
   await expect(timeline.getByText(`A payment of ${dollars(amount)} was successfully charged.`)).toBeVisible();
   await expect(timeline.getByText(/^Base fee \(2\.9% \+ \$0\.30\)/)).toBeVisible();
   const method = admin.getByRole('region', { name: 'Payment method' }).filter({ visible: true });
   await expect(method.getByText('•••• 4242')).toBeVisible();
   await expect(method.getByText('Credit card')).toBeVisible();
+  for (const label of ['ID', 'Owner', 'Owner email', 'Address'])
+    await expect(method.getByText(label, { exact: true })).toBeVisible();
+  await expect(method.getByRole('button', { name: 'Copy payment method ID' })).toBeVisible();
 });
 
 test("an order's number, a charge and a payment intent all open the payment", async ({ admin, api }) => {

@@ -3,6 +3,10 @@ import { expect, screen, test, unique } from '../support/story.ts';
 test('a merchant refunds part of a payment and then the rest', async ({ api, admin }) => {
   const name = `Ada ${unique('Part')}`;
   const { order_id } = await api.buy({ name });
+  const events: string[] = [];
+  admin.on('request', (request) => {
+    if (request.url().endsWith('/payments/events')) events.push(request.postDataJSON().name);
+  });
 
   await admin.goto(screen('/payments/transactions'));
   const row = admin.getByRole('row', { name: new RegExp(name) });
@@ -15,6 +19,15 @@ test('a merchant refunds part of a payment and then the rest', async ({ api, adm
   await admin.getByRole('menuitem', { name: 'Refund in full' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Refund payment' });
   await dialog.getByLabel('Amount to refund').fill('5.50');
+  const reasons = dialog.getByLabel('Reason (optional)');
+  await expect(reasons.getByRole('option')).toHaveText([
+    'No reason',
+    'Duplicate order',
+    'Fraudulent',
+    'Requested by customer',
+    'Other',
+  ]);
+  await reasons.selectOption('Other');
   await dialog.getByRole('button', { name: 'Refund $5.50' }).click();
   await expect(admin.getByText(/Refunded payment #pi_\w+\./)).toBeVisible();
   await expect(admin.getByText('Partial refund', { exact: true }).first()).toBeVisible();
@@ -26,6 +39,19 @@ test('a merchant refunds part of a payment and then the rest', async ({ api, adm
   await dialog.getByRole('button', { name: 'Refund $17.50' }).click();
   await expect(admin.getByText('Refunded', { exact: true }).first()).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
+  // "Other" and no choice are both sent as no reason.
+  const { refunds } = await api.rest<{ refunds: { data: { amount: number; reason: string | null }[] } }>(
+    'GET',
+    `/wc/v3/payments/charges/order/${order_id}`,
+  );
+  expect(refunds.data.map(({ amount, reason }) => [amount, reason]).toSorted()).toEqual([
+    [1750, null],
+    [550, null],
+  ]);
+  const opened = 'payments_transactions_details_refund_modal_open';
+  const closed = 'payments_transactions_details_refund_modal_close';
+  const partly = 'payments_transactions_details_partial_refund';
+  expect(events.filter((event) => event.includes('refund'))).toEqual([opened, partly, closed, opened, partly, closed]);
 
   // The list, the order and the books follow.
   await admin.goto(screen('/payments/transactions', { search: `Order #${order_id}` }));

@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core';
-import { declineReasonOf, isDeclineCode } from '@purser/contract/transactions/decline';
+import { declineCodes, declineReasonOf, isDeclineCode } from '@purser/contract/transactions/decline';
 import { expect, test } from 'vitest';
 import { bankName } from '../transactions/bank-name.ts';
 import { rateOf } from '../transactions/fees.ts';
 import { channelLabel } from '../transactions/labels.ts';
+import { lookByStatus } from '../transactions/payment-status-label.ts';
+import { fieldsByMethod, isKnownMethod } from './method-fields.ts';
 import { declineReason } from './payment-failure.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -70,4 +72,50 @@ test('a decline is told by its most telling reason, and the bank is not blamed f
     expect.stringContaining('limit'),
     expect.stringContaining('The bank never saw it'),
   ]);
+});
+
+test('each known decline has a text of its own', () => {
+  const texts = declineCodes.map((code) => i18n._(declineReason(code)));
+  expect(new Set(texts).size).toBe(declineCodes.length);
+  expect(texts).not.toContain('The payment was declined');
+});
+
+test('the badge of a payment has the label of its status', () => {
+  const labels = Object.entries(lookByStatus).map(([status, { label }]) => [status, i18n._(label)]);
+  expect(Object.fromEntries(labels)).toMatchObject({
+    refunded_partial: 'Partial refund',
+    refunded_full: 'Refunded',
+    refund_failed: 'Refund failed',
+    paid: 'Paid',
+    authorized: 'Payment authorized',
+    failed: 'Payment failed',
+    blocked: 'Payment blocked',
+    fraud_outcome_review: 'Needs review',
+    fraud_outcome_block: 'Payment blocked',
+    disputed_needs_response: 'Disputed: Needs response',
+    disputed_under_review: 'Disputed: Under review',
+    disputed_won: 'Disputed: Won',
+    disputed_lost: 'Disputed: Lost',
+  });
+});
+
+test('the card of a payment method shows what the provider gives for it, and an unknown method has none', () => {
+  const card = ['number', 'fingerprint', 'expires', 'funding', 'network', 'country'];
+  expect(fieldsByMethod).toEqual({
+    card: [...card, 'cvc_check', 'address_line1_check', 'address_postal_code_check'],
+    card_present: card,
+    au_becs_debit: ['bsb_number', 'number', 'fingerprint'],
+    sepa_debit: ['number', 'fingerprint', 'country'],
+    bancontact: ['bank_name', 'bic', 'verified_name'],
+    giropay: ['bank_name', 'bic'],
+    ideal: ['bank', 'bic', 'country', 'iban_last4', 'verified_name'],
+    eps: ['bank', 'verified_name'],
+    p24: ['bank', 'reference', 'verified_name'],
+    sofort: ['bank_code', 'bank_name', 'bic', 'country', 'iban_last4', 'verified_name'],
+    klarna: ['payment_method_category', 'preferred_locale'],
+    ...Object.fromEntries(
+      ['affirm', 'afterpay_clearpay', 'alipay', 'grabpay', 'link', 'multibanco', 'wechat_pay'].map((id) => [id, []]),
+    ),
+  });
+  expect(isKnownMethod('blik')).toBe(false);
 });
