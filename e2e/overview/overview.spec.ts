@@ -9,7 +9,9 @@ test('a merchant lands on the overview: a greeting, the balances, the payouts', 
   await admin.goto('/wp-admin/');
   await expect(admin).toHaveURL(/path=\/payments\/overview/);
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^Good morning(, \w+)? 👋$/);
-  await expect(admin.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toHaveText('Overview');
+  const menu = admin.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
+  expect((await menu.allTextContents()).slice(0, 4)).toEqual(['Overview', 'Payouts', 'Transactions', 'Disputes']);
+  await expect(menu.first().getByRole('link')).toHaveAttribute('aria-current', 'page');
   await expect(admin.getByText('Test mode is on')).toBeVisible();
 
   const balance = admin.getByRole('region', { name: 'Balance' });

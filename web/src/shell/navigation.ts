@@ -46,9 +46,9 @@ const storeNavigation: NavigationGroup[] = [
       hasAccount
         ? { label: msg`Overview`, href: overviewHref, icon: 'overview' }
         : { label: msg`Connect`, href: connectHref, icon: 'payments' },
+      { label: msg`Payouts`, href: payoutsHref, icon: 'bank' },
       { label: msg`Transactions`, href: transactionsHref(), icon: 'payments' },
       { label: msg`Disputes`, href: disputesHref(), icon: 'dispute' },
-      { label: msg`Payouts`, href: payoutsHref, icon: 'bank' },
       ...(hasLoans ? [{ label: msg`Loans`, href: loansHref, icon: 'loan' } as const] : []),
       ...(settings.hasCardReaders
         ? [{ label: msg`Card readers`, href: cardReadersHref, icon: 'reader' } as const]
