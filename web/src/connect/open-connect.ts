@@ -24,7 +24,7 @@ export async function openConnect({
   return loadConnectAndInitialize({
     publishableKey: session.publishableKey,
     locale: session.locale,
-    ...(appearance && { appearance }),
+    appearance: { overlays: 'drawer', ...appearance },
     fetchClientSecret: async () => {
       if (first !== undefined) {
         const secret = first;

@@ -45,7 +45,7 @@ export function embeddedLook(): AppearanceOptions {
   }
   probe.remove();
   return {
-    overlays: 'dialog',
+    overlays: 'drawer',
     variables: {
       ...variables,
       fontFamily: getComputedStyle(document.body).fontFamily,
