@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { PayoutSchedule } from '@purser/contract/payouts/payouts-overview';
+import { recordEvent } from '../events.ts';
 import { formatDay } from '../format/date.ts';
 import { formatExplicitMoney } from '../format/money.ts';
 import { Link } from '../ui/link.tsx';
@@ -31,7 +32,7 @@ export const PayoutNoticeList = ({
   );
 
 const LearnMore = ({ href = payoutsHelp }: { href?: string }) => (
-  <Link href={href} isExternal>
+  <Link href={href} isExternal onPress={() => recordEvent('wcpay_payouts_help_link_clicked', { link: href })}>
     <Trans>Learn more</Trans>
   </Link>
 );
