@@ -81,12 +81,24 @@ function RestOfLogos({ count, children }: { count: number; children: ReactNode }
   );
 }
 
+/** While the window is resized, the logos are counted at most this often, in milliseconds. */
+const resizeThrottle = 300;
+
 function useLogoCount(): number {
   const [count, setCount] = useState(() => logosAt(window.innerWidth));
   useEffect(() => {
-    const adjust = () => setCount(logosAt(window.innerWidth));
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const adjust = () => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        setCount(logosAt(window.innerWidth));
+      }, resizeThrottle);
+    };
     window.addEventListener('resize', adjust);
-    return () => window.removeEventListener('resize', adjust);
+    return () => {
+      clearTimeout(waiting);
+      window.removeEventListener('resize', adjust);
+    };
   }, []);
   return count;
 }
