@@ -1,6 +1,6 @@
 import { test, expect } from 'vitest';
 import fc from 'fast-check';
-import { decimalsOf, fromDecimal, minorUnitsWithin, plainUnits, toDecimal } from './money.ts';
+import { decimalsOf, fromDecimal, minorUnitsWithin, plainUnits, toDecimal, zeroDecimalCurrencies } from './money.ts';
 
 const currency = fc.constantFrom('usd', 'eur', 'jpy', 'krw', 'clp', 'kwd', 'bhd', 'tnd');
 
@@ -18,6 +18,7 @@ test('amounts show as many decimals as their currency has', () => {
   expect(toDecimal(1234, 'kwd')).toBe('1.234');
   expect(toDecimal(-5, 'usd')).toBe('-0.05');
   expect(decimalsOf('xyz')).toBe(2);
+  expect(zeroDecimalCurrencies.join(' ')).toBe('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf');
 });
 
 test('every cent from 0.01 to 9,999.99 is read exactly', () => {

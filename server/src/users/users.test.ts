@@ -35,3 +35,29 @@ test('a user is shown to managers of the store', async () => {
       body: { code: 'rest_user_invalid_id' },
     });
 });
+
+test('hidden columns are the user’s own and outlive the session', async () => {
+  const hidden = { wc_payments_payouts_hidden_columns: ['bankAccount'] };
+  expect((await admin.call('POST', '/wp/v2/users/me', { woocommerce_meta: hidden })).status).toBe(200);
+  const metaOf = async (username?: string) =>
+    (await (await server.signIn(username)).call('GET', '/wp/v2/users/me')).body.woocommerce_meta;
+  expect(await metaOf()).toMatchObject(hidden);
+  await server.addUser({ username: 'colleague', role: 'shop_manager' });
+  expect(await metaOf('colleague')).toEqual({});
+});
+
+test('every event of a screen has the mode, the connection and the version', async () => {
+  const event = { name: 'page_view', properties: { path: 'payments_overview' } };
+  expect((await admin.call('POST', '/wc/v3/payments/events', event)).status).toBe(202);
+  const { properties } = await server.world.db
+    .selectFrom('analytics_events')
+    .select('properties')
+    .where('name', '=', 'page_view')
+    .executeTakeFirstOrThrow();
+  expect(properties).toMatchObject({
+    path: 'payments_overview',
+    is_test_mode: true,
+    jetpack_connected: expect.any(Boolean),
+    wcpay_version: expect.stringMatching(/^\d+\.\d+/),
+  });
+});

@@ -53,10 +53,11 @@ describe('an amount', () => {
   });
 
   it('takes the thousands sign of the language for currencies the store has no data for', () => {
-    expect(thousandSeparatorOf('fr_FR')).toBe('\u00A0');
+    for (const locale of ['fr_FR', 'pl_PL']) expect(thousandSeparatorOf(locale), locale).toBe('\u00A0');
     expect(thousandSeparatorOf('de_CH')).toBe('’');
-    expect(thousandSeparatorOf('pt_BR')).toBe('.');
-    expect(thousandSeparatorOf('ja')).toBe(',');
+    for (const locale of ['de_DE', 'nl_NL', 'it_IT', 'es_ES', 'pt_BR'])
+      expect(thousandSeparatorOf(locale), locale).toBe('.');
+    for (const locale of ['ja', 'en_US', 'sv_SE']) expect(thousandSeparatorOf(locale), locale).toBe(',');
     expect(formatMoney(123450, 'gbp', style({ locale: 'de_DE' }))).toBe('£1.234,50');
     expect(decimalSign('gbp', style({ locale: 'de_DE' }))).toBe(',');
   });
