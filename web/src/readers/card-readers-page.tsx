@@ -3,7 +3,7 @@ import type { TerminalLocation } from '@purser/contract/readers/location';
 import type { Reader } from '@purser/contract/readers/reader';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api, codeOf, isForbidden } from '../api.ts';
 import { formatCount } from '../format/count.ts';
 import { several } from '../search.ts';
@@ -16,18 +16,15 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { ForgetReader } from './forget-reader.tsx';
-import { MoveReader } from './move-reader.tsx';
+import type { OpenDialog } from './reader-act-dialog.tsx';
 import { useReaderColumns } from './reader-columns.tsx';
 import type { ReaderAct } from './reader-columns.tsx';
-import { RegisterReader } from './register-reader.tsx';
-import { RenameReader } from './rename-reader.tsx';
-import { TestScreen } from './test-screen.tsx';
 import { useLocations } from './use-locations.ts';
 
 const pageSize = 10;
 
-type OpenDialog = { act: 'register' } | { act: ReaderAct; reader: Reader };
+// With its forms, which the list doesn’t need.
+const ReaderActDialog = lazy(async () => ({ default: (await import('./reader-act-dialog.tsx')).ReaderActDialog }));
 
 /** The card readers that are registered to the store. */
 export function CardReadersPage() {
@@ -60,13 +57,9 @@ export function CardReadersPage() {
           onAct={(act, reader) => setDialog({ act, reader })}
         />
       </Tabs>
-      {dialog?.act === 'register' && locations && <RegisterReader locations={locations} onClose={close} />}
-      {dialog?.act === 'rename' && <RenameReader reader={dialog.reader} onClose={close} />}
-      {dialog?.act === 'move' && locations && (
-        <MoveReader reader={dialog.reader} locations={locations} onClose={close} />
-      )}
-      {dialog?.act === 'test' && <TestScreen reader={dialog.reader} onClose={close} />}
-      {dialog?.act === 'forget' && <ForgetReader reader={dialog.reader} onClose={close} />}
+      <Suspense>
+        {dialog && locations && <ReaderActDialog dialog={dialog} locations={locations} onClose={close} />}
+      </Suspense>
     </>
   );
 }
