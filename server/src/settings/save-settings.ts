@@ -11,6 +11,7 @@ import { endpoint, refuse, refuseField, refuseFields } from '../http/endpoint.ts
 import { readStoredRules } from '../fraud/read-rules.ts';
 import { isBusy, isRefusal } from '../provider/is-refusal.ts';
 import { accountKeys, accountUpdateOf, fieldRefused, wantedAvs } from './account-settings.ts';
+import { eventFacts } from '../users/record-event.ts';
 import { methodStatusesOf } from './method-statuses.ts';
 import { settingsOption } from '../database/stored-options.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -55,6 +56,7 @@ async function save(context: Context, input: SettingsPatch): Promise<void> {
   // The provider first: what shoppers read on their statements is what it has.
   const account = await updateAccount(context, before, wanted);
   const after = input.enabled_payment_method_ids ? { ...wanted, ...activeMethods(account, before, wanted) } : wanted;
+  const facts = await eventFacts(context);
   await transact(db, async (tx) => {
     await tx.selectFrom('stores').select('store_id').where('store_id', '=', store.store_id).forUpdate().execute();
     const value = JSON.stringify(after);
@@ -70,7 +72,13 @@ async function save(context: Context, input: SettingsPatch): Promise<void> {
         .onConflict((conflict) => conflict.columns(['store_id', 'name']).doUpdateSet({ value }))
         .execute();
       await recordChange(tx, context, changed);
-      await recordMethodEvents(tx, context, stored.enabled_payment_method_ids, after.enabled_payment_method_ids);
+      await recordMethodEvents(
+        tx,
+        context,
+        stored.enabled_payment_method_ids,
+        after.enabled_payment_method_ids,
+        facts,
+      );
     }
     // A notice about the next payout is out of date.
     if (changed.some((key) => key.startsWith('deposit_schedule_')))
@@ -215,6 +223,7 @@ async function recordMethodEvents(
   context: Context,
   before: string[],
   after: string[],
+  facts: Record<string, string | boolean>,
 ): Promise<void> {
   const events = [
     ...after.filter((id) => !before.includes(id)).map((id) => ['wcpay_payment_method_enabled', id] as const),
@@ -227,7 +236,7 @@ async function recordMethodEvents(
       events.map(([name, payment_method_id]) => ({
         store_id: context.store.store_id,
         name,
-        properties: JSON.stringify({ payment_method_id }),
+        properties: JSON.stringify({ payment_method_id, ...facts }),
         user_id: context.user?.user_id ?? null,
         created: context.clock.now(),
       })),

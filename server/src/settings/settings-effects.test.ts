@@ -81,7 +81,7 @@ test('enabling a method asks the provider for its capability, and says how it st
   const events = await server.world.db.selectFrom('analytics_events').selectAll().execute();
   expect(events.map(({ name, properties }) => ({ name, properties }))).toContainEqual({
     name: 'wcpay_payment_method_enabled',
-    properties: { payment_method_id: 'link' },
+    properties: expect.objectContaining({ payment_method_id: 'link', is_test_mode: true, jetpack_connected: true }),
   });
 });
 

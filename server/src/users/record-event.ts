@@ -8,6 +8,14 @@ export const recordEvent = endpoint.users.recordEvent.handler(async ({ input, co
   return { recorded: true as const };
 });
 
+/** What every event has besides its own properties. */
+export const eventFacts = async (context: Context) => ({
+  is_test_mode: context.provider.test_mode,
+  jetpack_connected: (await siteFacts(context)).isConnected,
+  wcpay_version: version,
+  woo_country_code: context.store.country,
+});
+
 /** Records what the caller did; for calls of a signed-in user. */
 export async function writeEvent(
   context: Context,
@@ -21,10 +29,7 @@ export async function writeEvent(
       name,
       properties: JSON.stringify({
         ...properties,
-        is_test_mode: context.provider.test_mode,
-        jetpack_connected: (await siteFacts(context)).isConnected,
-        wcpay_version: version,
-        woo_country_code: context.store.country,
+        ...(await eventFacts(context)),
       }),
       user_id: callerOf(context).user_id,
       created: context.clock.now(),
