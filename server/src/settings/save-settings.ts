@@ -72,13 +72,7 @@ async function save(context: Context, input: SettingsPatch): Promise<void> {
         .onConflict((conflict) => conflict.columns(['store_id', 'name']).doUpdateSet({ value }))
         .execute();
       await recordChange(tx, context, changed);
-      await recordMethodEvents(
-        tx,
-        context,
-        stored.enabled_payment_method_ids,
-        after.enabled_payment_method_ids,
-        facts,
-      );
+      await recordMethodEvents(tx, context, stored.enabled_payment_method_ids, after.enabled_payment_method_ids, facts);
     }
     // A notice about the next payout is out of date.
     if (changed.some((key) => key.startsWith('deposit_schedule_')))
