@@ -29,6 +29,7 @@ test('progress begins at 5 and stays below 40 while the account is being made', 
   const { done, progress } = begin(30_000, () => Promise.resolve('enabled'));
   expect(progress).toEqual([5]);
   await vi.advanceTimersByTimeAsync(29_000);
+  expect(progress.slice(0, 4)).toEqual([5, 9, 13, 17]);
   expect(progress.at(-1)).toBe(40);
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   await vi.advanceTimersByTimeAsync(1_000);
