@@ -61,3 +61,18 @@ test('a capture shows each part of its fee, the tax on it with two decimals, the
       'VAT (13.80%): -$0.36 Net payout: $49.03 $49.03 will be added to a future payout.',
   );
 });
+
+test('a payout and a loan that an event names are links', () => {
+  const deposit = { id: 'po_1', arrival_date: Date.UTC(2026, 10, 20) / 1000 };
+  const refund = told({ type: 'full_refund', amount_refunded: 700, deposit });
+  expect(refund.text).toMatch(
+    /^A payment of \$7\.00 was successfully refunded\. \$7\.00 was deducted from your payout of/,
+  );
+  expect(refund.links).toEqual([expect.stringMatching(/payouts\/details.*id=po_1/)]);
+  const paydown = told({ type: 'financing_paydown', amount: -300, loan_id: 'flxln_1', deposit });
+  expect(paydown.text).toMatch(/^\$3\.00 was withheld to repay your loan\./);
+  expect(paydown.links).toEqual([
+    expect.stringMatching(/transactions.*type=charge.*loan_id_is=flxln_1/),
+    expect.stringMatching(/payouts\/details.*id=po_1/),
+  ]);
+});
