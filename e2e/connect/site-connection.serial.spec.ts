@@ -2,7 +2,7 @@ import { request as requests } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { createApi } from '../support/api.ts';
 import type { Api } from '../support/api.ts';
-import { addressOf, addStore, storeCommand } from '../support/new-store.ts';
+import { addStore, addressOf, servedAt, storeCommand } from '../support/new-store.ts';
 import { expect, expectAccessibleEverywhere, screen, test } from '../support/story.ts';
 
 const settingsPath = '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments';
@@ -72,7 +72,7 @@ test('a connection that breaks says why, and one button mends it', async ({ brow
 
   await test.step('the store moves to another address', async () => {
     await storeCommand('move', '--host', 'here.localhost', '--to', 'moved.localhost');
-    const moved = await openAt(browser, addressOf('moved.localhost'));
+    const moved = await openAt(browser, await servedAt(addressOf('moved.localhost'), 'Moss & Twine'));
     await expect
       .poll(async () => {
         await moved.page.goto(screen('/payments/overview'));

@@ -32,13 +32,11 @@ const countries = [
   { country: 'CH', label: 'VAT Number', prefix: 'CHE ', hint: /8 to 12 digits/, number: 'CHE-116.281.710 MWST' },
 ];
 
-test('the VAT form asks for the number as each country writes it', async ({ browser, request }) => {
+test('the VAT form asks for the number as each country writes it', async ({ browser }) => {
   test.slow();
   for (const { country, label, prefix, hint, number } of countries) {
     const host = `vat-${country.toLowerCase()}.localhost`;
     const baseURL = await addStore(`VAT ${country}`, { host, country, hasAccount: false });
-    // The server remembers for two seconds which hosts it knows.
-    await expect.poll(async () => (await request.get(baseURL)).text()).toContain(`VAT ${country}`);
     const { page, api } = await visitStore(browser, baseURL);
     await page.goto(settings);
     const form = await openForm(page);
@@ -92,9 +90,8 @@ test('the VAT form asks for the number as each country writes it', async ({ brow
   }
 });
 
-test('the register fills in the business details, and one that is down stops nobody', async ({ browser, request }) => {
+test('the register fills in the business details, and one that is down stops nobody', async ({ browser }) => {
   const baseURL = await addStore('VAT GR', { host: 'vat-gr.localhost', country: 'GR', hasAccount: false });
-  await expect.poll(async () => (await request.get(baseURL)).text()).toContain('VAT GR');
   const { page, api } = await visitStore(browser, baseURL);
   await page.goto(settings);
   const form = await openForm(page);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import dns from 'node:dns';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { test } from '@playwright/test';
+import { expect, request, test } from '@playwright/test';
 
 // Browsers resolve every name below localhost themselves; the requests of `createApi` go through Node, which doesn't.
 const lookUp = dns.promises.lookup;
@@ -29,7 +29,15 @@ export async function addStore(
   const password = process.env.E2E_PASSWORD ?? '';
   const args = ['add', '--name', name, '--host', host, '--country', country, '--password', password];
   await storeCommand(...args, ...(account ? ['--account', account] : hasAccount ? ['--test-account'] : []));
-  return addressOf(host);
+  return servedAt(addressOf(host), name);
+}
+
+/** Waits until the server has looked for new stores: its first one answers in their place before. */
+export async function servedAt(address: string, name: string): Promise<string> {
+  const visitor = await request.newContext();
+  await expect.poll(async () => (await visitor.get(address)).text()).toContain(name.replaceAll('&', '&amp;'));
+  await visitor.dispose();
+  return address;
 }
 
 /** Where a store with this host name answers. */
