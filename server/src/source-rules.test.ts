@@ -150,3 +150,22 @@ test('every test that the rows of the specification name is there', () => {
   expect(pages.length).toBeGreaterThan(0);
   expect(missing).toEqual([]);
 });
+
+test('every row of the specification is on one of its pages, once', () => {
+  // How many rows each area has.
+  const areas =
+    'SH 57 CO 96 OV 87 PO 51 DO 33 TX 36 UN 13 BL 15 PD 84 RF 5 FR 64 SE 18 DI 32 EV 74 MC 25 LO 10 CR 4 AP 70 ER 26 OP 222';
+  const named = sourcesOf('docs/specification.md', 'docs/specification/*.md')
+    .flatMap(({ text }) => [...text.matchAll(/^\| ([A-Z]{2}-\d[^|]*)\|/gm)])
+    .flatMap(([, cell = '']) => cell.trim().split(/,\s*/))
+    .flatMap((part) => {
+      const [, area = '', first = '', last = first] = /^([A-Z]{2})-(\d+)(?: to (?:[A-Z]{2}-)?(\d+))?$/.exec(part) ?? [];
+      return area === ''
+        ? [part]
+        : Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => `${area}-${Number(first) + i}`);
+    });
+  const all = [...areas.matchAll(/(\w+) (\d+)/g)].flatMap(([, area, count]) =>
+    Array.from({ length: Number(count) }, (_, i) => `${area}-${i + 1}`),
+  );
+  expect(named.toSorted()).toEqual(all.toSorted());
+});
