@@ -10,7 +10,8 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'purser-e2e-'));
 process.env.E2E_PASSWORD ??= 'correct horse battery';
 
 const serial = /\.serial\.spec\.ts$/;
-const sales = /\/(authorizations|checkout|orders|payouts|readers|settings|transactions)\/[^/]+\.serial\.spec\.ts$/;
+const folders = 'authorizations|checkout|documents|fraud|loans|orders|payouts|readers|settings|transactions';
+const firstHalf = new RegExp(`/(${folders})/[^/]+\\.serial\\.spec\\.ts$`);
 const oneByOne = { fullyParallel: false, workers: 1 };
 
 export default defineConfig({
@@ -39,8 +40,8 @@ export default defineConfig({
     { name: 'stories', testIgnore: serial, use: { baseURL: stores.stories.url }, workers: 2 },
     // Stories that move the clock or change the store's settings do it for everyone, so they come one by one in a store of theirs;
     // there are two, so that one half need not wait for the other.
-    { name: 'serial', testMatch: sales, use: { baseURL: stores.serial.url }, ...oneByOne },
-    { name: 'serial-2', testMatch: serial, testIgnore: sales, use: { baseURL: stores['serial-2'].url }, ...oneByOne },
+    { name: 'serial', testMatch: firstHalf, use: { baseURL: stores.serial.url }, ...oneByOne },
+    { name: 'serial-2', testMatch: serial, testIgnore: firstHalf, use: { baseURL: stores['serial-2'].url }, ...oneByOne },
   ],
   webServer: {
     command: 'node_modules/.bin/node scripts/story-stores.ts',
