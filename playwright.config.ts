@@ -41,7 +41,13 @@ export default defineConfig({
     // Stories that move the clock or change the store's settings do it for everyone, so they come one by one in a store of theirs;
     // there are two, so that one half need not wait for the other.
     { name: 'serial', testMatch: firstHalf, use: { baseURL: stores.serial.url }, ...oneByOne },
-    { name: 'serial-2', testMatch: serial, testIgnore: firstHalf, use: { baseURL: stores['serial-2'].url }, ...oneByOne },
+    {
+      name: 'serial-2',
+      testMatch: serial,
+      testIgnore: firstHalf,
+      use: { baseURL: stores['serial-2'].url },
+      ...oneByOne,
+    },
   ],
   webServer: {
     command: 'node_modules/.bin/node scripts/story-stores.ts',

@@ -64,7 +64,7 @@ export function reckonForecast(facts: LoanFacts): Reckoned {
   const after = (left: number, rate = perDay): Temporal.PlainDate =>
     left === 0 ? today : today.add({ days: Math.ceil(left / rate) });
   const weeks = weeksOf(facts);
-  const [best = perDay, worst = perDay] = [Math.max(...weeks) / 7, Math.min(...weeks) / 7];
+  const [best, worst] = [Math.max(...weeks) / 7, Math.min(...weeks) / 7];
   const likely = after(remaining_amount);
   return {
     kind: 'predicted',

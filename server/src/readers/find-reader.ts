@@ -9,7 +9,7 @@ export const noReader = () =>
 /** The provider still returns a deleted reader, as one without anything but its id. */
 export function needReader(found: Stripe.Terminal.Reader | Stripe.Terminal.DeletedReader): Stripe.Terminal.Reader {
   if ('deleted' in found && found.deleted) throw noReader();
-  return found as Stripe.Terminal.Reader; // it was not deleted
+  return found;
 }
 
 export async function findReader(context: Context, reader_id: string): Promise<Stripe.Terminal.Reader> {

@@ -101,7 +101,7 @@ export const markDelivered = async ({ provider }: Asking, store: Store, id: stri
     {},
     { stripeAccount: store.account_id, apiVersion },
   );
-  return offer as unknown as FinancingOffer; // as above
+  return offer as FinancingOffer; // as above
 };
 
 /** The provider's page of the offer and the loan. */
