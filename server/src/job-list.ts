@@ -11,7 +11,7 @@ import { reconcileProvider } from './books/reconcile-provider.ts';
 import { writeNotes } from './inbox/write-notes.ts';
 import { checkSiteLater } from './connect/site/check-site-job.ts';
 import { chargeReaderFees } from './readers/charge-reader-fees.ts';
-import { mailReceipt } from './readers/mail-receipt.ts';
+import { mailReceipt } from './readers/receipts/mail-receipt.ts';
 import { remindOfDeadlines } from './reminders/remind-of-deadlines.ts';
 import { sendDisputeWebhook } from './reminders/send-dispute-webhook.ts';
 import { attachListeners } from './listeners.ts';

@@ -18,7 +18,7 @@ import { payoutListeners } from './books/payouts/project-payout.ts';
 import { lateEndListeners } from './books/write-absence.ts';
 import { disputeListeners } from './books/write-disputes.ts';
 import { refundListeners } from './books/write-refunds.ts';
-import { sendReceipt } from './readers/mail-receipt.ts';
+import { sendReceipt } from './readers/receipts/mail-receipt.ts';
 import { keepDeadline } from './reminders/keep-deadline.ts';
 import { enablePayments } from './settings/enable-payments.ts';
 import { followDispute } from './orders/follow-dispute.ts';

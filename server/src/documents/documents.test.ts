@@ -2,7 +2,7 @@ import { call } from '@orpc/server';
 import { Profile, validateXsd } from '@stackforge-eu/factur-x';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { vatReturnCsv } from '../exports/vat-return-csv.ts';
+import { vatReturnCsv } from '../exports/reports/vat-return-csv.ts';
 import type { Store } from '../context.ts';
 import { addTaxedStore, bookFees } from '../testing/fee-history.ts';
 import { openServer } from '../testing/open-store.ts';

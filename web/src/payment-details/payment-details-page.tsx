@@ -22,7 +22,7 @@ import { PaymentMethodCard } from './payment-method-card.tsx';
 import { PaymentNotLoaded } from './payment-not-loaded.tsx';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
-import { PaymentTimeline } from './payment-timeline.tsx';
+import { PaymentTimeline } from './timeline/payment-timeline.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { RefundMenu } from './refund-menu.tsx';
 

@@ -19,10 +19,10 @@ import { NoPermission } from '../ui/no-permission.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { PayoutFacts } from './payout-facts.tsx';
-import { PayoutFailureNotice } from './payout-failure-notice.tsx';
-import { PayoutLoanNotice } from './payout-loan-notice.tsx';
+import { PayoutFailureNotice } from './notices/payout-failure-notice.tsx';
+import { PayoutLoanNotice } from './notices/payout-loan-notice.tsx';
 import { PayoutProofCard } from './payout-proof.tsx';
-import { PayoutReversalNotice } from './payout-reversal-notice.tsx';
+import { PayoutReversalNotice } from './notices/payout-reversal-notice.tsx';
 import { PayoutSkeleton, PayoutSummary } from './payout-summary.tsx';
 import { payoutWalks } from './payout-walks.ts';
 

@@ -3,8 +3,8 @@ import type { PayoutSchedule, PayoutsOverview } from '@purser/contract/payouts/p
 import type { UseQueryResult } from '@tanstack/react-query';
 import { payoutScheduleHref, payoutsHref } from '../hrefs.ts';
 import { recordEvent } from '../events.ts';
-import { PayoutNoticeList } from './payout-notice.tsx';
-import { isScheduled, payoutNotices, scheduleOf } from './payout-notices.ts';
+import { PayoutNoticeList } from './notices/payout-notice.tsx';
+import { isScheduled, payoutNotices, scheduleOf } from './notices/payout-notices.ts';
 import { useScheduleWords } from './schedule-words.ts';
 import { settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';

@@ -20,7 +20,7 @@ import { StoreCurrencyFilter } from '../table/store-currency-filter.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { usePayoutColumns } from './payout-columns.tsx';
-import { PayoutPageNotices } from './payout-page-notices.tsx';
+import { PayoutPageNotices } from './notices/payout-page-notices.tsx';
 import { lookByPayoutStatus } from './payout-status-badge.tsx';
 
 /** Any filter counts as narrowing, also the one by currency. */

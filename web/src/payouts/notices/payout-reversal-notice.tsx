@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { Payout } from '@purser/contract/payouts/payout';
-import { formatDate } from '../format/date.ts';
-import { Link } from '../ui/link.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { payoutHref } from '../hrefs.ts';
+import { formatDate } from '../../format/date.ts';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { payoutHref } from '../../hrefs.ts';
 
 /** Explains a reversal on both payouts, with a link to the other one. */
 export function PayoutReversalNotice({ payout }: { payout: Payout }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { useDismissal } from '../dismissal.ts';
-import { settings } from '../page-settings.ts';
-import { FeedbackPrompt } from '../users/feedback-prompt.tsx';
+import { api } from '../../api.ts';
+import { useDismissal } from '../../dismissal.ts';
+import { settings } from '../../page-settings.ts';
+import { FeedbackPrompt } from '../../users/feedback-prompt.tsx';
 import { PayoutNoticeList } from './payout-notice.tsx';
 import { payoutNotices } from './payout-notices.ts';
 

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
-import type { Services, Store } from '../context.ts';
-import { readWholeSettings } from '../settings/settings.ts';
-import { countryName } from '../catalog/countries.ts';
-import { methodTitle } from '../orders/method-title.ts';
-import { formatPrice } from '../catalog/prices.ts';
-import { storeAddressOf } from './store-address.ts';
+import type { Services, Store } from '../../context.ts';
+import { readWholeSettings } from '../../settings/settings.ts';
+import { countryName } from '../../catalog/countries.ts';
+import { methodTitle } from '../../orders/method-title.ts';
+import { formatPrice } from '../../catalog/prices.ts';
+import { storeAddressOf } from '../store-address.ts';
 
 /** Who sells, as a receipt names it. */
 export interface Business {

@@ -1,4 +1,4 @@
-import { endpoint } from '../http/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { addressLines, businessOf, receiptPage } from './receipt.ts';
 
 /** Changes nothing, so there is nothing to audit beyond the call. */

@@ -1,5 +1,5 @@
 import { fromUnixSeconds } from '@purser/contract/dates';
-import type { Services, Store } from '../context.ts';
+import type { Services, Store } from '../../context.ts';
 import { businessOf, presentOf } from './receipt.ts';
 import type { ReceiptFacts } from './receipt.ts';
 

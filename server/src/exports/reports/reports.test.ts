@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromDecimal } from '@purser/contract/money';
-import type { JournalLine } from '../testing/journal-line.ts';
-import { takePayment } from '../testing/payments.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import type { Client, TestServer } from '../testing/test-server.ts';
-import { reconciliationOf } from '../reports/get-reconciliation.ts';
+import type { JournalLine } from '../../testing/journal-line.ts';
+import { takePayment } from '../../testing/payments.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { Client, TestServer } from '../../testing/test-server.ts';
+import { reconciliationOf } from '../../reports/get-reconciliation.ts';
 import { reconciliationPdf } from './reconciliation-pdf.ts';
 
 let server: TestServer;

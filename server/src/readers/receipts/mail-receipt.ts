@@ -1,8 +1,8 @@
-import { findStore } from '../access/find-store.ts';
-import type { Job } from '../jobs/jobs.ts';
-import { queueMail } from '../jobs/mail.ts';
-import type { OrderListener } from '../books/order-of-payment.ts';
-import { formatPrice } from '../catalog/prices.ts';
+import { findStore } from '../../access/find-store.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { queueMail } from '../../jobs/mail.ts';
+import type { OrderListener } from '../../books/order-of-payment.ts';
+import { formatPrice } from '../../catalog/prices.ts';
 import { readReceipt } from './read-receipt.ts';
 import { receiptPage } from './receipt.ts';
 

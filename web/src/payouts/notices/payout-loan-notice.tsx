@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
-import { formatClearMoney } from '../format/money.ts';
-import { loansHref } from '../hrefs.ts';
-import { Link } from '../ui/link.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { api } from '../../api.ts';
+import { formatClearMoney } from '../../format/money.ts';
+import { loansHref } from '../../hrefs.ts';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /** Says that a payout contains the money of a loan. */
 export function PayoutLoanNotice({ id }: { id: string }) {

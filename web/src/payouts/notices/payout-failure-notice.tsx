@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Payout } from '@purser/contract/payouts/payout';
-import { settings } from '../page-settings.ts';
-import { Notice } from '../ui/notice.tsx';
-import { failureWords } from './payout-failure.ts';
-import { UpdateBankLink } from './update-bank-link.tsx';
+import { settings } from '../../page-settings.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { failureWords } from '../payout-failure.ts';
+import { UpdateBankLink } from '../update-bank-link.tsx';
 
 /** Why the bank refused it, and what to do. */
 export function PayoutFailureNotice({ payout }: { payout: Payout }) {

@@ -4,18 +4,18 @@ import { Trans } from '@lingui/react/macro';
 import { isDeclineCode } from '@purser/contract/transactions/decline';
 import type { TimelineEvent, TimelineEventType } from '@purser/contract/transactions/timeline';
 import type { ReactNode } from 'react';
-import { formatClearMoney } from '../format/money.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { Link } from '../ui/link.tsx';
-import { CapturedBreakdown, Conversion } from './captured-breakdown.tsx';
-import { adviceOfAbsence, titleOfAbsence } from '../acts/absent-act.ts';
+import { formatClearMoney } from '../../format/money.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { CapturedBreakdown, Conversion } from '../captured-breakdown.tsx';
+import { adviceOfAbsence, titleOfAbsence } from '../../acts/absent-act.ts';
 import { disputeLost, disputeOpened, disputeWon, evidenceSubmitted } from './dispute-entry.tsx';
 import { ByWhom, PayoutLine, UserLink } from './event-parts.tsx';
 import type { EventText } from './event-parts.tsx';
-import { capturedMoney, refundedMoney } from '../transactions/fees.ts';
-import { FraudRules } from './fraud-rules.tsx';
-import { declineReason, refundFailureReason } from './payment-failure.ts';
-import { loanHref } from '../hrefs.ts';
+import { capturedMoney, refundedMoney } from '../../transactions/fees.ts';
+import { FraudRules } from '../fraud-rules.tsx';
+import { declineReason, refundFailureReason } from '../payment-failure.ts';
+import { loanHref } from '../../hrefs.ts';
 
 const amountOf = (event: TimelineEvent, amount = event.amount): string =>
   formatClearMoney(Math.abs(amount ?? 0), event.currency ?? '');

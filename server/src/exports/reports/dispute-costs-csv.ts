@@ -4,8 +4,8 @@ import { labelByDisputeReason } from '@purser/contract/disputes/labels';
 import { disputeProperties, disputeRate, winRate } from '@purser/contract/reports/dispute-costs';
 import type { DisputeCosts, DisputeFigures, DisputeProperty } from '@purser/contract/reports/dispute-costs';
 import { labelBySource } from '@purser/contract/transactions/labels';
-import type { Context } from '../context.ts';
-import { amountCell, csvOf, textCell } from './csv.ts';
+import type { Context } from '../../context.ts';
+import { amountCell, csvOf, textCell } from '../csv.ts';
 
 const header = [
   'Store',

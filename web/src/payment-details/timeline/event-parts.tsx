@@ -3,14 +3,14 @@ import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import type { ReactNode } from 'react';
-import { formatDay } from '../format/date.ts';
-import { formatClearMoney } from '../format/money.ts';
-import { payoutHref, userHref } from '../hrefs.ts';
-import { labelByRefundReason } from '../transactions/labels.ts';
-import { labelOf } from '../translated.ts';
-import type { Tone } from '../ui/badge.tsx';
-import type { IconName } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
+import { formatDay } from '../../format/date.ts';
+import { formatClearMoney } from '../../format/money.ts';
+import { payoutHref, userHref } from '../../hrefs.ts';
+import { labelByRefundReason } from '../../transactions/labels.ts';
+import { labelOf } from '../../translated.ts';
+import type { Tone } from '../../ui/badge.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** The text of one event: a sentence, and the details under it. */
 export interface EventText {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Readable } from 'node:stream';
 import type { VatReturnPeriod } from '@purser/contract/documents/document';
 import { labelByTreatment, titleByDocumentKind } from '@purser/contract/documents/labels';
-import type { Store } from '../context.ts';
-import type { Database } from '../database/database.ts';
-import { amountCell, csvOf, currencyCell, labelCell, textCell } from './csv.ts';
+import type { Store } from '../../context.ts';
+import type { Database } from '../../database/database.ts';
+import { amountCell, csvOf, currencyCell, labelCell, textCell } from '../csv.ts';
 
 const header = [
   'Number',

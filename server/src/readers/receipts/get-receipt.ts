@@ -1,4 +1,4 @@
-import { endpoint, refuse } from '../http/endpoint.ts';
+import { endpoint, refuse } from '../../http/endpoint.ts';
 import { readReceipt } from './read-receipt.ts';
 import { receiptPage } from './receipt.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Readable } from 'node:stream';
 import { isPayoutLine, labelByReconciliationLine } from '@purser/contract/reports/reconciliation';
 import type { Reconciliation } from '@purser/contract/reports/reconciliation';
-import { amountCell, csvOf, textCell } from './csv.ts';
-import type { Database } from '../database/database.ts';
+import { amountCell, csvOf, textCell } from '../csv.ts';
+import type { Database } from '../../database/database.ts';
 
 const header = ['Store', 'From', 'To', 'Time zone', 'Currency', 'Section', 'Line', 'Count', 'Amount'];
 

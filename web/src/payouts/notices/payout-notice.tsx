@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import type { PayoutSchedule } from '@purser/contract/payouts/payouts-overview';
-import { recordEvent } from '../events.ts';
-import { formatDay } from '../format/date.ts';
-import { formatExplicitMoney } from '../format/money.ts';
-import { Link } from '../ui/link.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { HoldFacts } from './hold-facts.tsx';
-import { PayoutForecastText, usePayoutForecast } from './next-payout-forecast.tsx';
+import { recordEvent } from '../../events.ts';
+import { formatDay } from '../../format/date.ts';
+import { formatExplicitMoney } from '../../format/money.ts';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { HoldFacts } from '../hold-facts.tsx';
+import { PayoutForecastText, usePayoutForecast } from '../next-payout-forecast.tsx';
 import type { PayoutNotice } from './payout-notices.ts';
-import { useScheduleWords } from './schedule-words.ts';
-import { UpdateBankLink } from './update-bank-link.tsx';
-import { payoutScheduleHref } from '../hrefs.ts';
+import { useScheduleWords } from '../schedule-words.ts';
+import { UpdateBankLink } from '../update-bank-link.tsx';
+import { payoutScheduleHref } from '../../hrefs.ts';
 
 const payoutsHelp = 'https://docs.stripe.com/payouts';
 const balancesHelp = 'https://docs.stripe.com/connect/account-balances';

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import { memo, useEffect, useRef, useState } from 'react';
-import { formatDate } from '../format/date.ts';
-import { DateTime } from '../format/date-time.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { SkeletonLines } from '../ui/skeleton.tsx';
-import { TimelineItem, TimelineList } from '../ui/timeline.tsx';
+import { formatDate } from '../../format/date.ts';
+import { DateTime } from '../../format/date-time.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { TimelineItem, TimelineList } from '../../ui/timeline.tsx';
 import { textOf } from './timeline-entry.tsx';
 import { foldAlike, groupByDay } from './timeline-groups.ts';
 

@@ -7,8 +7,8 @@ import {
   mostReconciledPayouts,
 } from '@purser/contract/reports/reconciliation';
 import type { Reconciliation } from '@purser/contract/reports/reconciliation';
-import type { Store } from '../context.ts';
-import { ink, keepTogether, margin, muted, openPdf, rule, writeFeet } from '../pdf.ts';
+import type { Store } from '../../context.ts';
+import { ink, keepTogether, margin, muted, openPdf, rule, writeFeet } from '../../pdf.ts';
 
 /** The report on pages of A4: the sums first, then the payouts of the period, with a foot on each page. */
 export function reconciliationPdf(

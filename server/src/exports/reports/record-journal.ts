@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
-import { transact } from '../database/database.ts';
-import { lockPayouts } from '../books/payouts/reckon-payouts.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../database/database.ts';
+import { lockPayouts } from '../../books/payouts/reckon-payouts.ts';
 import type { JournalPayout } from './payout-journal.ts';
 
 /**

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
-import { guidanceOf } from '../disputes/reason-guidance.ts';
-import { formatFullDateTime } from '../format/date.ts';
-import { formatClearMoney } from '../format/money.ts';
+import { guidanceOf } from '../../disputes/reason-guidance.ts';
+import { formatFullDateTime } from '../../format/date.ts';
+import { formatClearMoney } from '../../format/money.ts';
 import { ByWhom, PayoutLine } from './event-parts.tsx';
 import type { EventText } from './event-parts.tsx';
 

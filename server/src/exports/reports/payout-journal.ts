@@ -3,12 +3,12 @@ import type { RawBuilder, Selectable } from 'kysely';
 import type { Readable } from 'node:stream';
 import { isPayoutId } from '@purser/contract/payouts/payout';
 import { labelByAccount } from '@purser/contract/payouts/journal';
-import type { Context, Store } from '../context.ts';
-import { amountCell, csvOf, currencyCell, labelCell, momentCell, textCell } from './csv.ts';
-import type { Database } from '../database/database.ts';
-import { refuse } from '../http/endpoint.ts';
-import { jsonOf } from './json-rows.ts';
-import type { Payouts } from '../database/tables.ts';
+import type { Context, Store } from '../../context.ts';
+import { amountCell, csvOf, currencyCell, labelCell, momentCell, textCell } from '../csv.ts';
+import type { Database } from '../../database/database.ts';
+import { refuse } from '../../http/endpoint.ts';
+import { jsonOf } from '../json-rows.ts';
+import type { Payouts } from '../../database/tables.ts';
 
 export const payoutJournalPath = '/wp-json/wc/v3/payments/deposits/:id/journal';
 
