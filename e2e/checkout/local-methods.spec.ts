@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectOrderStatus, expectListed } from '../support/payments.ts';
-import { fillAddress, orderNumber, pay, paymentElement } from '../support/shopper.ts';
+import { fillAddress, newGuest, orderNumber, pay, paymentElement } from '../support/shopper.ts';
 import { expect, expectAccessible, expectNoSideways, screen, test, unique } from '../support/story.ts';
 
 /** One way to pay, from the checkout to the card of the payment's details. */
@@ -85,7 +85,7 @@ const methodCard = (page: Page) => page.getByRole('region', { name: 'Payment met
 for (const { name, currency, product, fill, isAway, shown = [], status = /^Paid$/ } of stories) {
   test(`${name} in ${currency}, from the checkout to its details`, async ({ admin, browser }) => {
     // A guest: what the signed-in choose to pay in stays with them, in other stories, too.
-    const page = await browser.newPage();
+    const page = await newGuest(browser);
     const owner = `Ada ${unique('Local')}`;
     await checkOutIn(page, currency, product);
     await fillAddress(page, owner, 'ada@example.com');
@@ -100,7 +100,7 @@ for (const { name, currency, product, fill, isAway, shown = [], status = /^Paid$
       await page.getByRole('button', { name: /authorize/i }).click();
     }
     const order_id = await orderNumber(page);
-    await page.close();
+    await page.context().close();
     await admin.goto(screen('/payments/transactions/details', { id: String(order_id) }));
     await expect(admin.getByText(status).first()).toBeVisible();
     for (const text of [owner, 'ada@example.com', ...shown]) await expect(methodCard(admin)).toContainText(text);
@@ -138,7 +138,7 @@ for (const type of ['giropay', 'sofort']) {
 }
 
 test('a voucher shows its reference with the order and in a mail', async ({ admin, api, browser }) => {
-  const page = await browser.newPage();
+  const page = await newGuest(browser);
   const email = `${unique('voucher')}.fill_never@example.com`;
   await checkOutIn(page, 'EUR');
   await fillAddress(page, `Ada ${unique('Voucher')}`, email);
@@ -161,7 +161,7 @@ test('a voucher shows its reference with the order and in a mail', async ({ admi
   // Leaving before the shop's page is back would cancel the payment; the store has it with the provider's event.
   await expect(page).toHaveURL(/\/order-received\//);
   await expectOrderStatus(api, order_id, 'processing');
-  await page.close();
+  await page.context().close();
   await admin.goto(screen('/payments/transactions/details', { id: String(order_id) }));
   await expect(admin.getByText('Paid', { exact: true }).first()).toBeVisible();
   await expect(methodCard(admin)).toContainText(email);
@@ -202,7 +202,7 @@ test('lenders are only offered to shoppers in the shop’s country', async ({ pa
 });
 
 test('a card payment in yen shows its amount and its exchange rate', async ({ admin, browser }) => {
-  const page = await browser.newPage();
+  const page = await newGuest(browser);
   await checkOutIn(page, 'JPY', 'wool-throw');
   await fillAddress(page, `Ada ${unique('Yen')}`);
   const form = paymentElement(page);
@@ -212,7 +212,7 @@ test('a card payment in yen shows its amount and its exchange rate', async ({ ad
   await pay(page);
   const order_id = await orderNumber(page);
   await expect(page.getByText(/¥1\d,\d00/).first()).toBeVisible();
-  await page.close();
+  await page.context().close();
   await admin.goto(screen('/payments/transactions/details', { id: String(order_id) }));
   await expect(admin.getByText(/¥1\d,\d00/).first()).toBeVisible();
   const timeline = admin.getByRole('region', { name: 'Timeline' });

@@ -178,10 +178,10 @@ test('a phone shows disputes as cards, near the top, and the rest behind one but
   await admin.setViewportSize({ width: 1440, height: 900 });
   await admin.goto(screen(list));
   await expect(row(admin, name)).toBeVisible();
-  expect(await top()).toBeLessThanOrEqual(300);
+  await expect.poll(top).toBeLessThanOrEqual(300);
   await admin.setViewportSize({ width: 360, height: 800 });
   await expect(admin.getByRole('columnheader')).toHaveCount(0);
-  expect(await top()).toBeLessThanOrEqual(260);
+  await expect.poll(top).toBeLessThanOrEqual(260);
   await expectNoSideways(admin);
   await expectAccessible(admin);
   await expect(admin.getByRole('button', { name: 'Export' })).toBeHidden();

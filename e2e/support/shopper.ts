@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { FrameLocator, Page } from '@playwright/test';
+import type { Browser, FrameLocator, Page } from '@playwright/test';
 
 /** What a shopper does in the storefront, as they would. */
 
@@ -8,6 +8,9 @@ export interface Card {
   expiry?: string;
   cvc?: string;
 }
+
+/** A page of a shopper whom the shop doesn’t know; close its context. */
+export const newGuest = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 /** Puts a product into the cart and goes to checkout. */
 export async function goToCheckout(page: Page, product = 'Stoneware mug'): Promise<void> {
