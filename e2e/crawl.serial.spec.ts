@@ -20,7 +20,12 @@ async function setScene(api: Api): Promise<Record<string, string>> {
   await api.advance('P5D');
   await setManualCapture(api, true);
   // Whatever happens, the stories after this one sell as usual.
-  const held = await buyPayment(api).finally(() => setManualCapture(api, false));
+  let held;
+  try {
+    held = await buyPayment(api);
+  } finally {
+    await setManualCapture(api, false);
+  }
   const declined = await api.buy({ card: 'pm_card_chargeDeclined' });
   const payouts = await api.rest<{ data: { id: string }[] }>('GET', '/wc/v3/payments/deposits?pagesize=1');
   const { id: user } = await api.rest<{ id: number }>('POST', '/wp/v2/users', {
