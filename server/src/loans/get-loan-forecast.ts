@@ -53,7 +53,7 @@ export const getLoanForecast = endpoint.loans.getLoanForecast.handler(async ({ c
       fee_saved: 0,
       yearly_rate_if_now,
       balance,
-      // A payment from the balance costs nothing and counts at once.
+      // A payment from the balance is free and immediate.
       cheapest_source:
         balance !== null && balance >= remaining_amount ? ('balance' as const) : ('bank_account' as const),
       steps,

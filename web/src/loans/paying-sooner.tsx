@@ -30,7 +30,7 @@ export function PayingSooner({ forecast: { sooner, cost, currency } }: { forecas
           </Trans>
         )}{' '}
         {cheapest_source === 'balance' ? (
-          <Trans>The cheapest way is from your balance: it costs nothing and counts at once.</Trans>
+          <Trans>The cheapest way is from your balance: it’s free and immediate.</Trans>
         ) : (
           <Trans>The cheapest way is from your bank account, because your balance doesn’t cover it.</Trans>
         )}{' '}
