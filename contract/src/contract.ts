@@ -55,6 +55,7 @@ import { getOptions, saveOptions } from './settings/option.ts';
 import * as listView from './views/list-view.ts';
 import * as order from './orders/order.ts';
 import { saveShipment } from './orders/shipment.ts';
+import { searchRecords } from './search/search.ts';
 import { removeSavedCard } from './checkout/saved-card.ts';
 import * as storefront from './checkout/storefront.ts';
 import * as user from './users/user.ts';
@@ -170,6 +171,7 @@ export const contract = {
   tasks: { listOnboardingTasks },
   readiness: { getReadiness, sendTestMail },
   reports: { getActivity, getDisputeCosts, getReconciliation },
+  search: { searchRecords },
   readers: {
     listReaders: reader.listReaders,
     registerReader: reader.registerReader,

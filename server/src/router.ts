@@ -168,6 +168,7 @@ import { listFraudOutcomes } from './transactions/list-fraud-outcomes.ts';
 import { summarizeAuthorizations } from './authorizations/summarize-authorizations.ts';
 import { listTransactions } from './transactions/list-transactions.ts';
 import { refundCharge } from './transactions/refund-charge.ts';
+import { searchRecords } from './search/search-records.ts';
 import { searchFraudOutcomes } from './transactions/search-fraud-outcomes.ts';
 import { searchTransactions } from './transactions/search-transactions.ts';
 import { summarizeFraudOutcomes } from './transactions/summarize-fraud-outcomes.ts';
@@ -260,6 +261,7 @@ export const router = endpoint.router({
   tasks: { listOnboardingTasks },
   readiness: { getReadiness, sendTestMail },
   reports: { getActivity, getDisputeCosts, getReconciliation },
+  search: { searchRecords },
   readers: {
     captureTerminalPayment,
     clearTestScreen,

@@ -35,7 +35,7 @@ test('within the server, imports go main → features → acts → books → pro
     ['authorizations'],
     ['transactions', 'inbox', 'checkout'],
     ['storefront', 'readers', 'disputes', 'reminders'],
-    ['exports', 'import'],
+    ['exports', 'import', 'search'],
   ];
   const layerOf = (folder: string): number => layers.findIndex((names) => names.includes(folder));
   // These put the process together, or hang the features on it.

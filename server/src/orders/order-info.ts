@@ -10,15 +10,20 @@ export interface OrderInfoRow {
   fraud_meta_box_type: OrderInfo['fraud_meta_box_type'];
 }
 
+/** An order's page in the admin. */
+export const orderUrl = (order_id: number | string): string =>
+  `/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}`;
+
+/** A customer's page in the admin. */
+export const customerUrl = (customer_id: number | string): string =>
+  `/wp-admin/admin.php?page=wc-admin&path=%2Fcustomers&filter=single_customer&customers=${customer_id}`;
+
 /** The order as included in every payments response. */
 export const orderInfoOf = (order: OrderInfoRow): OrderInfo => ({
   id: order.order_id,
   number: String(order.order_id),
-  url: `/wp-admin/admin.php?page=wc-orders&action=edit&id=${order.order_id}`,
-  customer_url:
-    order.customer_id === null
-      ? null
-      : `/wp-admin/admin.php?page=wc-admin&path=%2Fcustomers&filter=single_customer&customers=${order.customer_id}`,
+  url: orderUrl(order.order_id),
+  customer_url: order.customer_id === null ? null : customerUrl(order.customer_id),
   customer_name: order.customer_name,
   customer_email: order.customer_email,
   fraud_meta_box_type: order.fraud_meta_box_type,

@@ -13,6 +13,7 @@ import type { Context } from '../../context.ts';
 import type { StoredAddress } from '../../database/column-types.ts';
 import type { Disputes } from '../../database/tables.ts';
 import { countryOfIp } from '../../fraud/ip-country.ts';
+import { orderUrl } from '../../orders/order-info.ts';
 
 /** Candidates that are compared: those with the same IP address and email first, then the newest. */
 const mostCandidates = 50;
@@ -119,7 +120,7 @@ async function purchaseOf(context: Context, row: PurchaseRow): Promise<Compellin
         ? null
         : {
             number: String(row.order_id),
-            url: `/wp-admin/admin.php?page=wc-orders&action=edit&id=${row.order_id}`,
+            url: orderUrl(row.order_id),
           },
     product_description: row.products ?? '',
     customer_purchase_ip: await buyersIp(context, row.customer_ip),
