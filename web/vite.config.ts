@@ -14,8 +14,11 @@ import { sourceMessages } from './vite-source-messages.ts';
 const server = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const storefront = `${import.meta.dirname}/src/storefront/storefront.ts`;
 
-/** Widgets, formats, lists and the tools at the root of `src`, of the web and the contract. */
-const sharedByScreens = /\/web\/src\/(?:ui|format|table)\/|\/(?:web|contract)\/src\/[\w-]+\.tsx?$/;
+/** Widgets, formats and the tools at the root of `src`, of the web and the contract. */
+const sharedByScreens = /\/web\/src\/(?:ui|format)\/|\/(?:web|contract)\/src\/[\w-]+\.tsx?$/;
+
+/** What lists share, and the overview, the settings and the setup don't. */
+const sharedByLists = /\/web\/src\/table\//;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -45,8 +48,11 @@ export default defineConfig({
         codeSplitting: {
           // What is named below moves alone; what it imports stays where its own users need it.
           includeDependenciesRecursively: false,
-          // Most screens share these small modules. One file of them compresses better than fifty of one each.
-          groups: [{ name: 'kit', test: sharedByScreens, minShareCount: 8 }],
+          // Many screens share these small modules. One file of them compresses better than fifty of one each.
+          groups: [
+            { name: 'kit', test: sharedByScreens, minShareCount: 8 },
+            { name: 'lists', test: sharedByLists, minShareCount: 8 },
+          ],
         },
       },
     },
