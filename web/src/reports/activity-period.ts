@@ -1,10 +1,9 @@
-import { CalendarDate, fromAbsolute, parseDate, toCalendarDate } from '@internationalized/date';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { longestPeriod } from '@purser/contract/dates';
+import { daysBetween, isDay, rangeOfPeriod } from '../format/days.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
-import { rangeOfPreset } from '../table/date-presets.ts';
 
 /** The preset periods, and the custom one. */
 export const activityPresets = [
@@ -44,30 +43,19 @@ export interface ActivityPeriod {
   to: string;
 }
 
-/** The day in the store's time zone at a moment. */
-export const dayAt = (milliseconds: number, zone: string): CalendarDate =>
-  toCalendarDate(fromAbsolute(milliseconds, zone));
-
-function rangeOf(preset: ActivityPreset, today: CalendarDate): [CalendarDate, CalendarDate] {
-  if (preset === 'last-28-days') return [today.subtract({ days: 27 }), today];
-  if (preset === 'last-12-months') return [today.subtract({ years: 1 }).add({ days: 1 }), today];
-  // No preset starts with a week, so the locale doesn't matter.
-  return rangeOfPreset(preset, today, 'en-US');
-}
-
 /** Reads the period from the address; invalid values give the default period. A reversed pair means the same days. */
-export function readPeriod(search: Search, today: CalendarDate, usual: ActivityPreset = usualPreset): ActivityPeriod {
+export function readPeriod(search: Search, today: string, usual: ActivityPreset = usualPreset): ActivityPeriod {
   const asked = single(search['activity']);
   const preset = activityPresets.find((known) => known === asked) ?? usual;
   if (asked === 'custom') {
     const days = [single(search['activity_from']), single(search['activity_to'])]
-      .flatMap((text) => dayOf(text) ?? [])
-      .toSorted((a, b) => a.compare(b));
+      .filter((text) => text !== undefined && isDay(text))
+      .toSorted();
     const [from, to] = days;
-    if (from && to) return { preset: 'custom', from: from.toString(), to: to.toString() };
+    if (from && to) return { preset: 'custom', from, to };
   }
-  const [from, to] = rangeOf(preset, today);
-  return { preset, from: from.toString(), to: to.toString() };
+  const [from, to] = rangeOfPeriod(preset, today);
+  return { preset, from, to };
 }
 
 /** The reverse; the default period needs no parameters. */
@@ -79,12 +67,4 @@ export const writePeriod = ({ preset, from, to }: ActivityPeriod, usual: Activit
 
 /** Whether the server accepts a period of this length. */
 export const isTooLong = ({ from, to }: Pick<ActivityPeriod, 'from' | 'to'>): boolean =>
-  parseDate(to).compare(parseDate(from)) + 1 > longestPeriod;
-
-function dayOf(text: string | undefined): CalendarDate | undefined {
-  try {
-    return /^[1-9]\d{3}-\d\d-\d\d$/.test(text ?? '') ? parseDate(text ?? '') : undefined;
-  } catch {
-    return undefined;
-  }
-}
+  daysBetween(from, to) > longestPeriod;

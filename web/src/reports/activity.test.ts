@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
-import { CalendarDate } from '@internationalized/date';
 import { describe, expect, it } from 'vitest';
-import { dayAt, isTooLong, readPeriod, writePeriod } from './activity-period.ts';
+import { isTooLong, readPeriod, writePeriod } from './activity-period.ts';
+import { dayAt } from '../format/days.ts';
 import { changeWords, tileHref } from './activity-words.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
-const today = new CalendarDate(2026, 11, 20);
+const today = '2026-11-20';
 
 describe('the period of the activity panel', () => {
   it.each([
@@ -40,8 +40,12 @@ describe('the period of the activity panel', () => {
 
   it('begins and ends with the days of the store’s zone', () => {
     const lateInNewYork = Date.parse('2026-11-21T03:00:00Z');
-    expect(dayAt(lateInNewYork, 'America/New_York').toString()).toBe('2026-11-20');
-    expect(dayAt(lateInNewYork, 'Asia/Tokyo').toString()).toBe('2026-11-21');
+    expect(dayAt(lateInNewYork, 'America/New_York')).toBe('2026-11-20');
+    expect(dayAt(lateInNewYork, 'Asia/Tokyo')).toBe('2026-11-21');
+  });
+
+  it('takes February 28 for the leap day of another year', () => {
+    expect(readPeriod({ activity: 'last-12-months' }, '2028-02-29')).toMatchObject({ from: '2027-03-01' });
   });
 
   it('has three years at most', () => {

@@ -1,4 +1,4 @@
-import { parseDate, today } from '@internationalized/date';
+import { parseDate } from '@internationalized/date';
 import { useLingui } from '@lingui/react/macro';
 import {
   Calendar,
@@ -12,6 +12,8 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { RangeCalendar } from 'react-aria-components/RangeCalendar';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Heading } from 'react-aria-components/Heading';
+import { dayAt } from '../format/days.ts';
+import { now } from '../now.ts';
 import { browserLocale, settings } from '../page-settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { datePresets, rangeOfPreset } from './date-presets.ts';
@@ -28,7 +30,7 @@ export function DatePick({
   onChange: (values: string[]) => void;
 }) {
   const { t } = useLingui();
-  const now = today(settings.timeZone);
+  const today = dayAt(now(), settings.timeZone);
   const [first, last] = values.map((value) => safeDate(value));
   const labelByPreset: Record<DatePreset, string> = {
     today: t`Today`,
@@ -44,11 +46,11 @@ export function DatePick({
     'year-to-date': t`Year to date`,
   };
   const preset = datePresets.find((name) =>
-    rangeOfPreset(name, now, browserLocale()).every((day, index) => day.toString() === values[index]?.slice(0, 10)),
+    rangeOfPreset(name, today, browserLocale()).every((day, index) => day === values[index]?.slice(0, 10)),
   );
   const choose = (name: string) => {
     const found = datePresets.find((known) => known === name);
-    onChange(found ? rangeOfPreset(found, now, browserLocale()).map(String) : []);
+    onChange(found ? rangeOfPreset(found, today, browserLocale()) : []);
   };
   const type = (index: number, text: string) =>
     onChange(isRange ? (index === 0 ? [text, values[1] ?? text] : [values[0] ?? text, text]).toSorted() : [text]);

@@ -1,4 +1,3 @@
-import { endOfMonth, parseDate } from '@internationalized/date';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
@@ -8,6 +7,7 @@ import type { DisputeCosts } from '@purser/contract/reports/dispute-costs';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../format/count.ts';
 import { formatDay } from '../../format/date.ts';
+import { endOfMonth } from '../../format/days.ts';
 import { formatClearMoney } from '../../format/money.ts';
 import { disputesHref } from '../../hrefs.ts';
 import { browserLocale } from '../../page-settings.ts';
@@ -95,8 +95,8 @@ function Month({
   children: ReactNode;
 }) {
   const { network, rate, least_count, least_amount, least_payments } = program;
-  const first = parseDate(`${month}-01`);
-  const days = [first.toString(), endOfMonth(first).toString()];
+  const first = `${month}-01`;
+  const days = [first, endOfMonth(first)];
   const href = disputesHref({ filter: 'advanced', source_is: network, kind_is: 'dispute', date_between: days });
   const reached = rateText(distance.rate ?? 0);
   const threshold = rateText(rate);
