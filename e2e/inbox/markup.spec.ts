@@ -1,10 +1,17 @@
-import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { allowedMarkup } from '../../web/src/ui/allowed-markup.ts';
+import type { Markup } from '../../web/src/ui/markup.ts';
+import { allowedMarkup } from '../../web/src/ui/markup.ts';
 
-const purify = createRequire(import.meta.url).resolve('dompurify/dist/purify.min.js');
+/** The reader of the inbox as a script, which leaves `readMarkup` in the page. */
+const reader = async () =>
+  stripTypeScriptTypes(await readFile(new URL('../../web/src/ui/markup.ts', import.meta.url), 'utf8')).replaceAll(
+    /^export const (\w+)/gm,
+    'globalThis.$1',
+  );
 
 /** Texts that would run, load or pretend something, were they shown as they came. */
 const hostile = [
@@ -35,31 +42,23 @@ const hostile = [
   '<x onclick=globalThis.pwned=1>x</x>',
 ];
 
-/** Shows each text in a page of its own, cleaned as the inbox cleans it; answers what is left of it that is not allowed. */
+/** Reads each text as the inbox reads it; returns what is left of it that is not allowed. */
 const strangersIn = (page: Page, texts: string[]): Promise<string[]> =>
   page.evaluate(
     ([all, allowed]) => {
-      const { DOMPurify } = globalThis as unknown as { DOMPurify: { sanitize(text: string, config: object): string } }; // the script that was added
-      const found: string[] = [];
-      for (const text of all) {
-        const place = document.createElement('div');
-        document.body.replaceChildren(place);
-        place.innerHTML = DOMPurify.sanitize(text, allowed);
-        for (const element of place.querySelectorAll('*')) {
-          const names = element.getAttributeNames();
-          const strange = [
-            ...(allowed.ALLOWED_TAGS.includes(element.localName) ? [] : [element.localName]),
-            ...names.filter((name) => !allowed.ALLOWED_ATTR.includes(name)),
-            ...(element instanceof HTMLAnchorElement &&
-            element.hasAttribute('href') &&
-            !/^(https?|mailto|tel|ftp):$/.test(element.protocol)
-              ? [element.href]
-              : []),
-          ];
-          for (const each of strange) found.push(`${each} of ${text}`);
-        }
-      }
-      return found;
+      const { readMarkup } = globalThis as unknown as { readMarkup: (html: string) => Markup[] }; // the script that was added
+      const strangers = (part: Markup): string[] => {
+        if (typeof part === 'string') return [];
+        const link = document.createElement('a');
+        link.href = part.attributes['href'] ?? '/';
+        return [
+          ...(allowed.tags.includes(part.tag) ? [] : [part.tag]),
+          ...Object.keys(part.attributes).filter((name) => !allowed.attributes.includes(name)),
+          ...(/^(https?|mailto|tel|ftp):$/.test(link.protocol) ? [] : [link.href]),
+          ...part.content.flatMap(strangers),
+        ];
+      };
+      return all.flatMap((text) => readMarkup(text).flatMap(strangers).map((each) => `${each} of ${text}`));
     },
     [texts, allowedMarkup] as const,
   );
@@ -71,7 +70,7 @@ test('hostile markup in a message is inert, alone and mixed', async ({ page }) =
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
   await page.goto('https://inbox.example/');
-  await page.addScriptTag({ path: purify });
+  await page.addScriptTag({ content: await reader() });
   expect(await strangersIn(page, hostile)).toEqual([]);
   const pieces = hostile.flatMap((text) => text.split(/(?=[<>"'= /])/));
   const mixture = fc.array(
@@ -83,9 +82,13 @@ test('hostile markup in a message is inert, alone and mixed', async ({ page }) =
   expect(await page.evaluate(() => 'pwned' in globalThis)).toBe(false);
   expect(asked.filter((url) => !url.startsWith('https://inbox.example/'))).toEqual([]);
   // What is allowed stays.
-  const kept = await page.evaluate((allowed) => {
-    const { DOMPurify } = globalThis as unknown as { DOMPurify: { sanitize(text: string, config: object): string } }; // the same
-    return DOMPurify.sanitize('<p>a <strong>b</strong><br><em>c</em> <a href="/x" target="_blank">d</a></p>', allowed);
-  }, allowedMarkup);
-  expect(kept).toBe('<p>a <strong>b</strong><br><em>c</em> <a href="/x" target="_blank">d</a></p>');
+  const kept = await page.evaluate(() => {
+    const { readMarkup } = globalThis as unknown as { readMarkup: (html: string) => Markup[] }; // the same
+    return readMarkup('<p>a <u><strong>b</strong></u><br><em>c</em> <a href="/x" target="_blank">d</a></p>');
+  });
+  const element = (tag: string, content: Markup[], attributes = {}): Markup => ({ tag, attributes, content });
+  const link = element('a', ['d'], { href: '/x', target: '_blank', rel: 'noopener noreferrer' });
+  expect(kept).toEqual([
+    element('p', ['a ', element('strong', ['b']), element('br', []), element('em', ['c']), ' ', link]),
+  ]);
 });
