@@ -58,7 +58,11 @@ const strangersIn = (page: Page, texts: string[]): Promise<string[]> =>
           ...part.content.flatMap(strangers),
         ];
       };
-      return all.flatMap((text) => readMarkup(text).flatMap(strangers).map((each) => `${each} of ${text}`));
+      return all.flatMap((text) =>
+        readMarkup(text)
+          .flatMap(strangers)
+          .map((each) => `${each} of ${text}`),
+      );
     },
     [texts, allowedMarkup] as const,
   );

@@ -1,9 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { settings } from '../page-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ResetAccountDialog } from './reset-account-dialog.tsx';
+
+// Loaded when it opens: with its form it is 30 kB.
+const ResetAccountDialog = lazy(async () => ({
+  default: (await import('./reset-account-dialog.tsx')).ResetAccountDialog,
+}));
 
 /** Deletes a test account and creates a new one; for test accounts only. */
 export function ResetAccountTool() {
@@ -20,7 +24,9 @@ export function ResetAccountTool() {
         </Button>
       </div>
       {isAsking && (
-        <ResetAccountDialog from="WCPAY_OVERVIEW" source="wcpay-reset-account" onClose={() => setAsking(false)} />
+        <Suspense>
+          <ResetAccountDialog from="WCPAY_OVERVIEW" source="wcpay-reset-account" onClose={() => setAsking(false)} />
+        </Suspense>
       )}
     </Card>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { api } from '../api.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
@@ -8,9 +9,13 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Tab } from '../ui/tabs.tsx';
-import { BlockedTab } from './blocked-tab.tsx';
 import { TransactionsTab } from './transactions-tab.tsx';
-import { UncapturedTab } from '../authorizations/uncaptured-tab.tsx';
+
+// The tab that most visits show comes with the page; the others when they open.
+const BlockedTab = lazy(async () => ({ default: (await import('./blocked-tab.tsx')).BlockedTab }));
+const UncapturedTab = lazy(async () => ({
+  default: (await import('../authorizations/uncaptured-tab.tsx')).UncapturedTab,
+}));
 
 type TabId = 'transactions-page' | 'uncaptured-page' | 'blocked-page';
 
@@ -50,15 +55,17 @@ export function TransactionsPage() {
     <>
       <PageHeader title={<Trans>Transactions</Trans>} />
       <Tabs label={t`Transactions`} tabs={tabs} selected={selected} onSelect={select}>
-        {isUndecided ? (
-          <SkeletonLines count={8} />
-        ) : selected === 'uncaptured-page' ? (
-          <UncapturedTab />
-        ) : selected === 'blocked-page' ? (
-          <BlockedTab />
-        ) : (
-          <TransactionsTab />
-        )}
+        <Suspense fallback={<SkeletonLines count={8} />}>
+          {isUndecided ? (
+            <SkeletonLines count={8} />
+          ) : selected === 'uncaptured-page' ? (
+            <UncapturedTab />
+          ) : selected === 'blocked-page' ? (
+            <BlockedTab />
+          ) : (
+            <TransactionsTab />
+          )}
+        </Suspense>
       </Tabs>
     </>
   );
