@@ -67,8 +67,25 @@ function isZombie(pid) {
 }
 
 function run(command, args, options = {}) {
-  console.log(`> ${[command === process.execPath || command === node() ? 'node' : command, ...args].join(' ')}`);
-  return spawnSync(command, args, { stdio: 'inherit', env: environment, ...options }).status === 0;
+  const line = `> ${[command === process.execPath || command === node() ? 'node' : command, ...args].join(' ')}`;
+  if (!isTerminal) {
+    console.log(line);
+    return spawnSync(command, args, { stdio: 'inherit', env: environment, ...options }).status === 0;
+  }
+  const { status, stdout, stderr } = spawnSync(command, args, { env: environment, encoding: 'utf8', ...options });
+  if (status !== 0) console.error(`\n${line}\n${stdout ?? ''}${stderr ?? ''}`);
+  return status === 0;
+}
+
+// A person at a terminal sees a line per step with its time; what a tool prints is shown when it fails.
+const isTerminal = process.stdout.isTTY && !process.env.CI;
+
+function phase(name, hint, work) {
+  const began = performance.now();
+  if (isTerminal) process.stdout.write(`  ${name} … ${hint}`);
+  work();
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  if (isTerminal) process.stdout.write(`\r\x1b[2K\x1b[32m✓\x1b[39m ${name.padEnd(30)} ${seconds.padStart(6)} s\n`);
 }
 
 function hashOf(files) {
@@ -93,12 +110,16 @@ const steps = {
     const key = `${hashOf(manifests)} ${process.platform}-${process.arch}`;
     const stamp = 'node_modules/.setup-stamp';
     if (isFresh(stamp, key) && existsSync('node_modules/.bin/node')) return;
-    const install = (...args) => run(npm[0], [...npm[1], ...args, '--include=dev', '--no-audit', '--no-fund']);
+    // Warnings of npm are about packages of packages; nobody who starts Purser can act on them.
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+    const install = (...args) => run(npm[0], [...npm[1], ...args, '--include=dev', ...quiet]);
     // Retries once after a network error; `install` when a registry lacks another platform's optional binary, which `ci`
     // treats as an outdated lockfile.
-    if (!install('ci') && !install('ci') && !install('install', '--no-save'))
-      fail('npm could not install the dependencies');
-    installNode();
+    phase('Packages', '(a minute or two, the first time)', () => {
+      if (!install('ci') && !install('ci') && !install('install', '--no-save'))
+        fail('npm could not install the dependencies');
+      installNode();
+    });
     writeFileSync(stamp, key);
   },
 
@@ -109,8 +130,11 @@ const steps = {
     if (isFresh(stamp, key) && existsSync('web/dist/.vite/manifest.json')) return;
     rmSync(stamp, { force: true });
     const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-    if (!run(node(), [vite, 'build', 'web', '--logLevel', 'warn'], { env: { ...environment, NODE_ENV: 'production' } }))
-      fail('the web application could not be built');
+    phase('Admin screens', '(built when their sources change)', () => {
+      const production = { env: { ...environment, NODE_ENV: 'production' } };
+      if (!run(node(), [vite, 'build', 'web', '--logLevel', 'warn'], production))
+        fail('the web application could not be built');
+    });
     writeFileSync(stamp, key);
   },
 

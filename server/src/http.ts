@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Sandbox } from '@purser/sandbox/sandbox';
 import { ORPCError } from '@orpc/server';
+import type { Logger } from 'pino';
 import { Hono } from 'hono';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -29,6 +30,8 @@ import { webAsset } from './static-files.ts';
 export interface HttpParts {
   /** In process, when it is the provider. */
   sandbox?: Sandbox;
+  /** The level at which requests are logged; those that failed are warnings. */
+  requestLevel?: 'debug' | 'info';
   /** Returns why the process is not ready to serve, or nothing when it is. */
   isReady(): Promise<string | undefined>;
 }
@@ -97,7 +100,13 @@ export function createHttpServer(services: ProcessServices, parts: HttpParts): S
       for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
       response.setHeader('cache-control', cacheControl(request.url ?? ''));
       response.once('close', () =>
-        logRequest(services, request, response, contexts.get(request), id, performance.now() - began),
+        logRequest(request, response, {
+          log: services.log,
+          level: parts.requestLevel ?? 'info',
+          context: contexts.get(request),
+          id,
+          milliseconds: performance.now() - began,
+        }),
       );
       answer(request, response, id).catch((error: unknown) => {
         const refusal = asRefusal(error, undefined);
@@ -181,13 +190,11 @@ function sendText(response: ServerResponse, status: number, text: string): void 
 
 /** One line per request. The query may carry nonces, search terms and keys, so it stays out. */
 function logRequest(
-  { log }: ProcessServices,
   request: IncomingMessage,
   response: ServerResponse,
-  context: Context | undefined,
-  id: string,
-  milliseconds: number,
+  facts: { log: Logger; level: 'debug' | 'info'; context: Context | undefined; id: string; milliseconds: number },
 ): void {
+  const { log, level, context, id, milliseconds } = facts;
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
   const kind = path.startsWith(restPrefix)
     ? 'rest'
@@ -213,5 +220,5 @@ function logRequest(
     ...(context ? { store_id: context.store.store_id } : {}),
   };
   if (status >= 500 && status !== 503) log.warn(line, 'request');
-  else log.info(line, 'request');
+  else log[level](line, 'request');
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
+import pretty from 'pino-pretty';
 
 const secret = [
   'authorization',
@@ -28,6 +29,13 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       serializers: { err: describeError },
     },
     destination ?? pino.destination({ dest: 1, sync: true }),
+  );
+
+/** The same for a person at a terminal: one readable line per event. */
+export const createTerminalLog = (level: string): Logger =>
+  createLog(
+    level,
+    pretty({ sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', errorLikeObjectKeys: ['err'] }),
   );
 
 // Errors of the SDK and the driver contain their request with its parameters, which must not be logged.

@@ -16,12 +16,13 @@ import { drainable } from './http/drain.ts';
 import { openIpCountries } from './fraud/ip-country.ts';
 import { createHttpServer } from './http.ts';
 import { jobs } from './job-list.ts';
-import { createLog } from './log.ts';
+import { createLog, createTerminalLog } from './log.ts';
 import { serveMetrics } from './metrics.ts';
 import { forStore } from './for-store.ts';
 import { lookNow } from './jobs/standing-jobs.ts';
 import { createReadiness } from './readyz.ts';
 import { startServices } from './services.ts';
+import { createPlainScreen, createTerminalScreen } from './start-screen.ts';
 import type { RunningServices } from './services.ts';
 import { keepWorking } from './jobs/keep-working.ts';
 
@@ -33,17 +34,22 @@ const firstStoreLock = 7_214_300_002;
 /** The whole server. Whatever is wrong with the configuration ends it with one line before it listens. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.LOG_LEVEL);
+  // Pipes and production get JSON lines; a terminal gets what needs a person, until a level is set.
+  const isTerminal = process.stdout.isTTY && process.env.NODE_ENV !== 'production';
+  const log = isTerminal
+    ? createTerminalLog(process.env.LOG_LEVEL ? config.LOG_LEVEL : 'warn')
+    : createLog(config.LOG_LEVEL);
+  const screen = isTerminal ? createTerminalScreen(process.stdout) : createPlainScreen(process.stdout);
   let address = `http://${config.HOST}:${config.PORT}`;
   if (config.IP_COUNTRY_FILE) await openIpCountries(config.IP_COUNTRY_FILE);
   await assertFree(config.PORT, config.HOST);
   const drains: ReturnType<typeof drainable>[] = [];
-  const services = await startServices(config, log, { publicUrl: () => address });
+  const services = await startServices(config, log, { publicUrl: () => address, phase: screen.phase });
   const stop = stopper(services, drains);
   // From the first moment there is something to stop: a signal that comes while starting is no crash.
   const signalled = onSignal(log, stop);
   try {
-    const password = services.isNew ? await createFirstStore(services) : undefined;
+    const password = services.isNew ? await screen.phase('Demo store', () => createFirstStore(services)) : undefined;
     await lookNow(services);
     const worker = keepWorking(services, jobs);
     stop.before(worker.stop);
@@ -51,6 +57,7 @@ async function main(): Promise<void> {
     let isStarted = false;
     const server = createHttpServer(services, {
       sandbox: services.sandbox,
+      requestLevel: isTerminal ? 'debug' : 'info',
       // Until everything below is done, a database that ends would end the process too.
       isReady: async () => (isStarted ? readiness() : 'it is starting'),
     });
@@ -71,7 +78,7 @@ async function main(): Promise<void> {
     }
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
     isStarted = true;
-    announce(config, address, password);
+    if (config.LOG_LEVEL !== 'silent') screen.ready({ address, password });
     // The embedded provider made its keys itself. Nothing waits for a provider that doesn't respond.
     if (!services.sandbox) void reportKeys(services);
   } catch (error) {
@@ -118,16 +125,6 @@ async function createFirstStore(services: RunningServices): Promise<string | und
     return createAdministrator({ db: tx, clock: services.clock }, store_id, { password: given });
   });
   return given ? undefined : password;
-}
-
-function announce(config: Config, address: string, password: string | undefined): void {
-  const lines = [
-    `Purser is ready: ${address}`,
-    `  admin       ${address}/wp-admin/admin.php?page=wc-admin`,
-    `  user        admin`,
-    password ? `  password    ${password}   (shown this once)` : undefined,
-  ];
-  if (config.LOG_LEVEL !== 'silent') process.stdout.write(`${lines.filter(Boolean).join('\n')}\n`);
 }
 
 /** Fails on a port in use before anything else is changed. */

@@ -15,6 +15,7 @@ import { migrate } from './database/migrate.ts';
 import { createProvider } from './provider/provider.ts';
 import type { Provider } from './provider/provider.ts';
 import { attachDebugLog } from './settings/debug-log.ts';
+import type { StartScreen } from './start-screen.ts';
 
 /** The services, and the resources to close afterwards. */
 export interface RunningServices extends ProcessServices {
@@ -33,6 +34,8 @@ export interface RunningServices extends ProcessServices {
 export interface StartOptions {
   /** Origin under which browsers reach us; the sandbox makes addresses of its own pages with it. */
   publicUrl?: () => string;
+  /** Shows the steps of the start. */
+  phase?: StartScreen['phase'];
   /** For commands: work beside a server that runs on the same folder, instead of refusing. */
   beside?: boolean;
 }
@@ -41,19 +44,22 @@ export interface StartOptions {
 export async function startServices(config: Config, log: Logger, options: StartOptions = {}): Promise<RunningServices> {
   // First, so that missing keys are reported before anything is started.
   const stripe = stripeProviders(config);
+  const phase = options.phase ?? ((_name, work) => work());
   const closing: (() => unknown)[] = [];
   const close = async () => {
     for (const each of closing.toReversed()) await each();
     closing.length = 0;
   };
   try {
-    const { connectionString, isAlone } = await openDatabase(config, log, options, closing);
+    const { connectionString, isAlone } = await phase('Database', () => openDatabase(config, log, options, closing));
     const pool = createPool({ connectionString });
     closing.push(() => pool.end());
     await assertReachable(pool, config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR');
-    const ran = await migrate(pool);
-    if (ran.length > 0) log.info({ migrations: ran }, 'migrated');
-    await prepareQueue(pool);
+    await phase('Tables', async () => {
+      const ran = await migrate(pool);
+      if (ran.length > 0) log.info({ migrations: ran }, 'migrated');
+      await prepareQueue(pool);
+    });
     const replicaPool = config.DATABASE_REPLICA_URL
       ? createPool({ connectionString: config.DATABASE_REPLICA_URL })
       : undefined;
@@ -64,7 +70,9 @@ export async function startServices(config: Config, log: Logger, options: StartO
     const db = createDatabase(pool);
     const { sandbox, ...outside } = stripe
       ? { sandbox: undefined, providers: stripe, clock: systemClock() }
-      : await startSandbox({ database: { connectionString }, publicUrl: options.publicUrl, business: demoStoreName });
+      : await phase('Payments sandbox', () =>
+          startSandbox({ database: { connectionString }, publicUrl: options.publicUrl, business: demoStoreName }),
+        );
     if (sandbox) closing.push(() => sandbox.close());
     const services: ProcessServices = {
       config,
