@@ -7,7 +7,6 @@ import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import { hostInUrl } from './access/store-origin.ts';
 import { readConfig } from './config.ts';
-import type { Config } from './config.ts';
 import { reportKeys } from './connect/site/check-keys.ts';
 import { connectByProcess } from './connect/site/site.ts';
 import { createAdministrator, createStore, demoStoreName } from './create-store.ts';
