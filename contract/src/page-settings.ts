@@ -76,6 +76,8 @@ export interface PageSettings {
   isSubscriptionsActive: boolean;
   isFRTReviewFeatureActive: boolean;
   isMultiCurrencyEnabled: boolean;
+  /** Whether mail leaves the store; without a mail server each mail is kept for reading. */
+  sendsMail: boolean;
   /** Whether the wizard of the currencies was gone through once. */
   multiCurrencySetup: { isSetupCompleted: boolean };
   shouldUseExplicitPrice: boolean;

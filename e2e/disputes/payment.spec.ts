@@ -106,7 +106,7 @@ test('an inquiry is refunded from its order, which closes it', async ({ admin, a
   const question = admin.getByRole('alertdialog', { name: 'Refund the customer?' });
   await expect(question).toContainText(dollars(amount));
   await question.getByRole('button', { name: 'Continue to refund' }).click();
-  const refund = admin.getByRole('dialog', { name: `Refund order #${order_id}` });
+  const refund = admin.getByRole('dialog', { name: 'Refund payment' });
   await refund.getByRole('button', { name: /^Use the remaining/ }).click();
   await refund.getByRole('button', { name: `Refund ${dollars(amount)} USD` }).click();
   await expectOrderStatus(api, order_id, 'refunded');

@@ -37,7 +37,7 @@ test('partial refund leads to the refund dialog of the order', async ({ admin, a
   await admin.getByRole('button', { name: 'Refund', exact: true }).click();
   await admin.getByRole('menuitem', { name: 'Partial refund' }).click();
   await expect(admin).toHaveURL(new RegExp(`page=wc-orders.*id=${order_id}`));
-  const dialog = admin.getByRole('dialog', { name: `Refund order #${order_id}` });
+  const dialog = admin.getByRole('dialog', { name: 'Refund payment' });
   await expect(dialog.getByLabel('Amount to refund')).toHaveValue('');
   // The address opens it for whoever gets the link, and no longer once it was closed.
   await admin.reload();

@@ -137,6 +137,7 @@ test('list, details and refund work by keyboard alone', async ({ api, admin }) =
   await admin.keyboard.press('Enter');
   const dialog = admin.getByRole('dialog', { name: 'Refund payment' });
   // Nothing final happens by a stray Enter: Cancel has the focus first.
+  await expect(dialog.getByRole('button', { name: 'Refund $23.00' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await admin.keyboard.press('Tab');
   await expect(dialog.getByRole('button', { name: 'Refund $23.00' })).toBeFocused();

@@ -133,6 +133,7 @@ export async function pageSettings(
     isSubscriptionsActive: false,
     isFRTReviewFeatureActive: rules.isReviewActive,
     isMultiCurrencyEnabled: settings.is_multi_currency_enabled,
+    sendsMail: context.config.SMTP_URL !== undefined,
     multiCurrencySetup: { isSetupCompleted: isSet(options.wcpay_multi_currency_setup_completed) },
     isWooPayStoreCountryAvailable: false,
     shouldUseExplicitPrice: false,

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { codeOf } from './api.ts';
 
 /** A key that names one attempt. Works on plain http too, where `randomUUID` does not exist. */
@@ -13,15 +13,17 @@ export interface Attempt {
   settle: () => void;
 }
 
-export function useAttempt(): Attempt {
-  const current = useRef<string>(undefined);
+export function newAttempt(): Attempt {
+  let current: string | undefined;
   return {
-    key: () => (current.current ??= newKey()),
+    key: () => (current ??= newKey()),
     settle: () => {
-      current.current = undefined;
+      current = undefined;
     },
   };
 }
+
+export const useAttempt = (): Attempt => useState(newAttempt)[0];
 
 /** Milliseconds between two polls of an act that an earlier call with the same key is running. */
 const pause = 2000;

@@ -7,6 +7,7 @@ import { parseSearch, stringifySearch } from './search.ts';
 import type { Search } from './search.ts';
 import { cardReadersHref, connectHref, multiCurrencySetupHref, onboardingHref } from './hrefs.ts';
 import { hasSettings, settings } from './page-settings.ts';
+import { RefundHost } from './refunds/refund-host.tsx';
 import { PagePlaceholder, productName, Shell } from './shell/shell.tsx';
 import { RenderError } from './ui/error-boundary.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
@@ -25,7 +26,11 @@ declare module '@tanstack/react-router' {
 }
 
 const root = createRootRoute({
-  component: Shell,
+  component: () => (
+    <Shell>
+      <RefundHost />
+    </Shell>
+  ),
   notFoundComponent: NotFoundPage,
   // All values are text or lists of text; each screen reads its own parameters and keeps the others.
   validateSearch: (search: Record<string, unknown>): Search => search as Search, // parseSearch made it

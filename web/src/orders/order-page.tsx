@@ -4,17 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Address, Order } from '@purser/contract/orders/order';
 import { paymentStatuses } from '@purser/contract/transactions/payment-status';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useOpenRefund } from '../acts/use-open-refund.ts';
 import { ordersHref, ordersOfCustomerHref, paymentHref } from '../hrefs.ts';
 import { api, client, queryClient, statusOf } from '../api.ts';
 import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { formatMoney } from '../format/money.ts';
-import { useAttempt } from '../idempotency.ts';
-import { single } from '../search.ts';
-import type { Search } from '../search.ts';
 import { lacking } from '../lacking.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
 import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
@@ -40,10 +36,6 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import { ShipmentCard } from './shipment-card.tsx';
 import { OrderStatusBadge } from './order-status.tsx';
-
-const OrderRefundDialog = lazy(async () => ({
-  default: (await import('./order-refund-dialog.tsx')).OrderRefundDialog,
-}));
 
 /** One order: items, payment, refunds and history. */
 export function OrderPage({ id }: { id: number }) {
@@ -114,22 +106,7 @@ function Frame({
 
 function Details({ order }: { order: Order }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const isRefundAsked = single(useSearch({ strict: false })['refund']) === '1';
-  const [isRefunding, setRefunding] = useState(isRefundAsked && whyNotRefundable(order) === undefined);
-  // Survives closing the dialog: without a final response, the next press repeats the same attempt.
-  const attempt = useAttempt();
-  const closeRefund = () => {
-    setRefunding(false);
-    // A reload must not open the dialog again.
-    if (isRefundAsked)
-      void navigate({
-        to: '.',
-        search: (current: Search) => ({ ...current, refund: undefined }),
-        replace: true,
-        resetScroll: false,
-      });
-  };
+  const openRefund = useOpenRefund();
   return (
     <Frame
       title={<Trans>Order #{order.number}</Trans>}
@@ -141,7 +118,10 @@ function Details({ order }: { order: Order }) {
       }
       actions={
         <>
-          <RefundButton order={order} onPress={() => setRefunding(true)} />
+          <RefundButton
+            order={order}
+            onPress={() => openRefund(order.payment_intent_id ?? String(order.id), { isOwnPage: true })}
+          />
           {order.status === 'processing' && <CompleteButton id={order.id} />}
         </>
       }
@@ -210,11 +190,6 @@ function Details({ order }: { order: Order }) {
           <AddressCard title={<Trans>Billing address</Trans>} address={order.billing} />
         </div>
       </div>
-      {isRefunding && (
-        <Suspense>
-          <OrderRefundDialog order={order} attempt={attempt} onClose={closeRefund} />
-        </Suspense>
-      )}
     </Frame>
   );
 }

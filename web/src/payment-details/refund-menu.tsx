@@ -2,40 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderInfo } from '@purser/contract/orders/order-info';
 import { isRefundable } from '@purser/contract/transactions/charge';
 import type { Charge } from '@purser/contract/transactions/charge';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useOpenRefund } from '../acts/use-open-refund.ts';
 import { refundOrderHref } from '../hrefs.ts';
 import { recordEvent } from '../events.ts';
-import { useAttempt } from '../idempotency.ts';
 import { formatExplicitMoney } from '../format/money.ts';
 import { lacking } from '../lacking.ts';
-import { single } from '../search.ts';
-import type { Search } from '../search.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu.tsx';
-
-const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
-
-/** Whether the dialog is open: a link can ask for it. */
-function useRefundAsked(isPossible: boolean) {
-  const navigate = useNavigate();
-  const isAsked = single(useSearch({ strict: false })['refund']) === '1';
-  const [isOpened, setOpened] = useState(false);
-  const setOpen = (isOpen: boolean) => {
-    setOpened(isOpen);
-    // A reload must not open the dialog again.
-    if (isAsked && !isOpen)
-      void navigate({
-        to: '.',
-        search: (current: Search) => ({ ...current, refund: undefined }),
-        replace: true,
-        resetScroll: false,
-      });
-  };
-  return [isOpened || (isAsked && isPossible), setOpen] as const;
-}
 
 /** The ways to refund; renders nothing when there are none. */
 export function RefundMenu({
@@ -48,19 +23,8 @@ export function RefundMenu({
   isWaiting: boolean;
 }) {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useRefundAsked(isRefundable(charge) && !lacking('purser_refund') && !isWaiting);
-  // Survives closing the dialog: without a final response, the next press repeats the same attempt.
-  const attempt = useAttempt();
+  const openRefund = useOpenRefund();
   const payment_intent_id = charge.payment_intent ?? charge.id;
-
-  const open = () => {
-    recordEvent('payments_transactions_details_refund_modal_open', { payment_intent_id });
-    setOpen(true);
-  };
-  const close = () => {
-    recordEvent('payments_transactions_details_refund_modal_close', { payment_intent_id });
-    setOpen(false);
-  };
   const isUntouched = charge.amount_refunded === 0;
   const restText = formatExplicitMoney(charge.amount_captured - charge.amount_refunded, charge.currency);
   const entries: MenuEntry[] = [
@@ -68,7 +32,7 @@ export function RefundMenu({
       id: 'full',
       label: isUntouched ? t`Refund in full` : t`Refund the remaining ${restText}`,
       icon: 'refund',
-      onAction: open,
+      onAction: () => openRefund(payment_intent_id, { isOwnPage: true }),
     },
   ];
   if (order) {
@@ -90,29 +54,22 @@ export function RefundMenu({
       <Icon name="chevron-down" />
     </>
   );
+  if (!isRefundable(charge)) return null;
+  if (whyNot !== undefined)
+    return (
+      <Button variant="primary" disabledReason={whyNot}>
+        {label}
+      </Button>
+    );
   return (
-    <>
-      {isRefundable(charge) &&
-        (whyNot === undefined ? (
-          <Menu
-            label={t`Refund`}
-            entries={entries}
-            renderTrigger={(props) => (
-              <Button variant="primary" {...props}>
-                {label}
-              </Button>
-            )}
-          />
-        ) : (
-          <Button variant="primary" disabledReason={whyNot}>
-            {label}
-          </Button>
-        ))}
-      {isOpen && (
-        <Suspense>
-          <RefundDialog charge={charge} order={order} attempt={attempt} onClose={close} />
-        </Suspense>
+    <Menu
+      label={t`Refund`}
+      entries={entries}
+      renderTrigger={(props) => (
+        <Button variant="primary" {...props}>
+          {label}
+        </Button>
       )}
-    </>
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { routeOf } from '../history.ts';
 import { connectHref, profileHref } from '../hrefs.ts';
 import { can, settings } from '../page-settings.ts';
@@ -24,8 +25,8 @@ import { hasRibbon, Ribbon } from './test-mode.tsx';
 /** The product's name. */
 export const productName = 'Purser';
 
-/** The frame around every screen: navigation, test-mode ribbon, dialogs and toasts that belong to no page. */
-export function Shell() {
+/** The frame around every screen: navigation, test-mode ribbon, dialogs (`children`) and toasts that belong to no page. */
+export function Shell({ children }: { children?: ReactNode }) {
   const router = useRouter();
   const open = (href: string) => {
     const route = routeOf(href);
@@ -36,6 +37,7 @@ export function Shell() {
     <OpenLink value={open}>
       <SkipLink />
       <Frame />
+      {children}
       <SignInAgain />
       <ToastRegion />
       <Announcer />

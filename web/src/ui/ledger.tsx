@@ -17,8 +17,17 @@ export interface LedgerLine {
 }
 
 /** The parts of an amount, one per line, and the total under a rule. */
-export const Ledger = ({ label, lines }: { label: string; lines: LedgerLine[] }) => (
-  <table aria-label={label} className="w-full max-w-md">
+export const Ledger = ({
+  label,
+  lines,
+  isWide = false,
+}: {
+  label: string;
+  lines: LedgerLine[];
+  /** Takes the whole width, so that its amounts end where those around it do. */
+  isWide?: boolean;
+}) => (
+  <table aria-label={label} className={classNames('w-full', !isWide && 'max-w-md')}>
     <tbody>
       {lines.map(({ key, label: text, amount, help, note, href, isTotal, isSub }) => (
         <tr key={key} className={classNames(isTotal && 'border-t border-line-strong font-semibold')}>
