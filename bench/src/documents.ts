@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { createDatabase, createPool } from '@purser/server/database/database';
 import { makeDueDocuments } from '@purser/server/documents/make-documents';
 import type { Part } from './lists.ts';
-import { inTurns, shown } from './measure.ts';
 import type { Figure } from './measure.ts';
+import { shortLists } from './short-lists.ts';
 
 const path = '/wp-json/wc/v3/payments/documents';
 /** A store with forty currencies has as many in twenty years. */
@@ -27,32 +27,24 @@ export async function documents({ shop, payments, wants }: Part): Promise<Figure
      from generate_series(1, ${documentCount}) as n on conflict do nothing`,
   );
   await database.query('analyze documents');
-  for (const [name, query, statement] of [
-    ['page 1', '', `select ${columns} from documents where store_id = 1 order by date desc, document_id desc limit 25`],
-    [
-      'a year',
-      '?date_between[]=2012-01-01&date_between[]=2012-12-31',
-      `select ${columns} from documents where store_id = 1 and date >= '2012-01-01' and date < '2013-01-01' order by date desc, document_id desc limit 25`,
-    ],
-    ['summary', '/summary', 'select count(*) from documents where store_id = 1'],
-  ] as const) {
-    const [ours, raw] = await inTurns(
-      100,
-      () => shop.text(`${path}${query}`),
-      () => database.query(statement),
-    );
-    if (!ours || !raw) continue;
-    const ratio = ours.p50 / raw.p50;
-    figures.push({
-      name: `documents, ${name}, ${documentCount / 1000} k`,
-      ours: shown(ours),
-      raw: shown(raw),
-      ratio,
-      target: '≤ 3 × raw, or p50 ≤ 5 ms',
-      passes: ratio <= 3 || ours.p50 <= 5,
-    });
-  }
-  return figures;
+  const lists = [
+    {
+      name: 'page 1',
+      query: '',
+      statement: `select ${columns} from documents where store_id = 1 order by date desc, document_id desc limit 25`,
+    },
+    {
+      name: 'a year',
+      query: '?date_between[]=2012-01-01&date_between[]=2012-12-31',
+      statement: `select ${columns} from documents where store_id = 1 and date >= '2012-01-01' and date < '2013-01-01' order by date desc, document_id desc limit 25`,
+    },
+    { name: 'summary', query: '/summary', statement: 'select count(*) from documents where store_id = 1' },
+  ].map(({ name, query, statement }) => ({
+    name: `documents, ${name}, ${documentCount / 1000} k`,
+    path: `${path}${query}`,
+    statement,
+  }));
+  return [...figures, ...(await shortLists(shop, lists))];
 }
 
 /** In a store of its own: a month of payments, of which some gave their fee back and some did so for the month before. */

@@ -16,6 +16,7 @@ import { goingLive } from './going-live.ts';
 import { history } from './history.ts';
 import { lists } from './lists.ts';
 import type { Known } from './lists.ts';
+import { loans } from './loans.ts';
 import { print } from './measure.ts';
 import type { Figure } from './measure.ts';
 import { onboarding } from './onboarding.ts';
@@ -100,6 +101,7 @@ async function measured(
       ...(await reports(part)),
       ...(await payouts(part)),
       ...(await documents(part)),
+      ...(await loans(part)),
       ...(await overviewPaint(part)),
       ...(await packing(part)),
       ...(await onboarding(part)),
