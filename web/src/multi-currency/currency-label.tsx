@@ -7,7 +7,7 @@ export function CurrencyLabel({ currency: { flag, name, symbol, code } }: { curr
   const sign = symbol === code ? '' : symbol;
   return (
     <span className="inline-flex min-w-0 items-baseline gap-2">
-      <span aria-hidden className="inline-block w-9 shrink-0 text-center text-muted">
+      <span aria-hidden className="inline-block w-9 shrink-0 text-center whitespace-nowrap text-muted">
         {hasFlag ? flag : sign}
       </span>
       <span className="min-w-0">

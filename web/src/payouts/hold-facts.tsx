@@ -12,7 +12,7 @@ import { reasonWords } from './hold-words.ts';
 import { failureWords } from './payout-failure.ts';
 
 const whyByKind: Partial<Record<AccountHold['kind'], MessageDescriptor>> = {
-  waiting_period: msg`The first payout of every new account is on hold for 7 days.`,
+  waiting_period: msg`The first payout of every new account is on hold for 7–14 days.`,
   bank_account_errored: msg`A payout to this account failed.`,
   requirements_due: msg`The payment provider must verify your business.`,
 };
