@@ -32,6 +32,7 @@ const screens: Record<string, ((order_id: number) => string)[]> = {
     () => '/wp-admin/admin.php?page=wc-orders',
     (order_id) => `/wp-admin/admin.php?page=wc-orders&action=edit&id=${order_id}`,
     () => screen('/customers'),
+    () => screen('/customers/details', { id: '1' }),
     () => '/wp-admin/admin.php?page=wc-mail',
     () => screen('/store/policies'),
     () => screen('/no/such/page'),

@@ -1,5 +1,6 @@
 import * as account from './connect/account.ts';
 import { activateIncentive } from './connect/incentive.ts';
+import * as customer from './customers/customer.ts';
 import { getCompellingEvidence } from './disputes/compelling-evidence.ts';
 import * as notices from './disputes/deadline-notices.ts';
 import { listRequirements } from './connect/requirement.ts';
@@ -271,7 +272,14 @@ export const contract = {
     refundOrder: order.refundOrder,
     completeOrder: order.completeOrder,
     saveShipment,
-    listCustomers: order.listCustomers,
+  },
+  customers: {
+    listCustomers: customer.listCustomers,
+    getCustomer: customer.getCustomer,
+    listCustomerCards: customer.listCustomerCards,
+    listCustomerNotes: customer.listCustomerNotes,
+    createCustomerNote: customer.createCustomerNote,
+    deleteCustomerNote: customer.deleteCustomerNote,
   },
   mail: { listMail: order.listMail },
   storefront: { listProducts: storefront.listProducts, getProduct: storefront.getProduct },

@@ -96,7 +96,10 @@ test('a decided dispute shows no deadline and leads to its details, its customer
     new RegExp(`page=wc-orders.*id=${won.order_id}`),
   );
   await found.getByRole('link', { name: won.name }).click();
-  await expect(admin.getByRole('button', { name: `Remove ${won.name} (${won.email})` })).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name: won.name })).toBeVisible();
+  await admin.getByRole('link', { name: 'View all disputes of this customer' }).click();
+  await expect(admin.getByRole('button', { name: new RegExp(`^Customer is ${won.name}`) })).toBeVisible();
+  await expect(row(admin, won.name)).toHaveCount(1);
 });
 
 test('the cards above the list sum up and filter it', async ({ admin, api }) => {

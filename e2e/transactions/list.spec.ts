@@ -57,10 +57,12 @@ test('each page is counted as viewed once, whichever way it is opened and left',
     ]);
 });
 
-test('a customer’s name leads to all of their payments', async ({ admin, api }) => {
+test('a customer’s name leads to their page, and from there to all of their payments', async ({ admin, api }) => {
   const { name, email } = await buyPayment(api);
   await admin.goto(screen('/payments/transactions', { 'search[]': email }));
   await row(admin, name).getByRole('link', { name }).click();
+  await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
+  await admin.getByRole('link', { name: 'All transactions' }).click();
   await expect(admin.getByRole('button', { name: `Remove ${name} (${email})` })).toBeVisible();
   await expect(row(admin, name)).toHaveCount(1);
 });

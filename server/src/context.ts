@@ -116,6 +116,8 @@ export interface Context extends Services {
     idempotency_key: string | undefined;
     /** Identifies the session or application password, for keys derived per caller. */
     session: string;
+    /** The name of the application password that the caller used. */
+    application?: string;
   };
   /** Headers of the response. */
   response_headers: Headers;

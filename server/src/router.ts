@@ -145,9 +145,14 @@ import { saveMe } from './users/save-me.ts';
 import { saveOptions } from './settings/save-options.ts';
 import { saveStoreAddress } from './settings/save-store-address.ts';
 import { saveView } from './views/save-view.ts';
+import { createCustomerNote } from './customers/create-customer-note.ts';
+import { deleteCustomerNote } from './customers/delete-customer-note.ts';
+import { getCustomer } from './customers/get-customer.ts';
+import { listCustomerCards } from './customers/list-customer-cards.ts';
+import { listCustomerNotes } from './customers/list-customer-notes.ts';
+import { listCustomers } from './customers/list-customers.ts';
 import { completeOrder } from './orders/complete-order.ts';
 import { getOrder } from './orders/get-order.ts';
-import { listCustomers } from './orders/list-customers.ts';
 import { listOrders } from './orders/list-orders.ts';
 import { refundOrder } from './orders/refund-order.ts';
 import { saveShipment } from './orders/save-shipment.ts';
@@ -352,11 +357,18 @@ export const router = endpoint.router({
     completeOrder,
     countNewOrders,
     getOrder,
-    listCustomers,
     listOrders,
     refundOrder,
     saveShipment,
     summarizeOrders,
+  },
+  customers: {
+    createCustomerNote,
+    deleteCustomerNote,
+    getCustomer,
+    listCustomerCards,
+    listCustomerNotes,
+    listCustomers,
   },
   mail: { listMail },
   storefront: { getProduct, listProducts },

@@ -34,7 +34,7 @@ test('within the server, imports go main → features → acts → books → pro
     ['orders', 'readiness', 'documents'],
     ['authorizations'],
     ['transactions', 'inbox', 'checkout'],
-    ['storefront', 'readers', 'disputes', 'reminders'],
+    ['storefront', 'readers', 'disputes', 'reminders', 'customers'],
     ['exports', 'import', 'search'],
   ];
   const layerOf = (folder: string): number => layers.findIndex((names) => names.includes(folder));

@@ -144,8 +144,24 @@ export const orderHref = (id: number, list?: string): string =>
   `${ordersHref}${stringifySearch({ action: 'edit', id, list })}`;
 /** An order's address with its refund dialog open. */
 export const refundOrderHref = (url: string): string => `${url}&refund=1`;
-/** The query of the orders list that shows one customer's. */
-export const ofCustomer = (id: number) => ({ filter: 'advanced', customer_is: String(id) });
+/** The query of a list that shows one customer's rows; a customer without orders is named by email. */
+export const ofCustomer = (key: number | string) => ({ filter: 'advanced', customer_is: String(key) });
 export const ordersOfCustomerHref = (id: number): string => `${ordersHref}${stringifySearch(ofCustomer(id))}`;
+
+/** A customer's page. Who paid without an order has no id, and is known by email. */
+export const customerHref = (key: number | string): string =>
+  `${customersHref}/details${stringifySearch(typeof key === 'number' ? { id: key } : { email: key })}`;
+
+/** The page of a row's customer; all that has the name, where there is neither a customer nor an email. */
+export const customerOfRowHref = (
+  order: { customer_id: number | null } | null | undefined,
+  name: string,
+  email: string,
+): string =>
+  order && order.customer_id !== null
+    ? customerHref(order.customer_id)
+    : !order && email
+      ? customerHref(email)
+      : transactionsOfCustomerHref(name, email);
 
 export const userHref = (id: number): string => `/admin/user-edit${stringifySearch({ user_id: id })}`;

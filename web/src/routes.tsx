@@ -171,7 +171,12 @@ const screens = [
   screen(
     '/customers',
     msg`Customers`,
-    lazyRouteComponent(() => import('./orders/customers-page.tsx'), 'CustomersPage'),
+    lazyRouteComponent(() => import('./customers/customers-page.tsx'), 'CustomersPage'),
+  ),
+  screen(
+    '/customers/details',
+    msg`Customer`,
+    lazyRouteComponent(() => import('./customers/customer-page.tsx'), 'CustomerPage'),
   ),
   screen(
     '/store/policies',

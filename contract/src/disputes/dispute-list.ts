@@ -46,6 +46,8 @@ export const disputeList = describeList({
     /** Card brand or payment method id. */
     source: choiceFilter(),
     customer_country: choiceFilter(undefined, { letters: 'upper' }),
+    /** A customer’s id, or the email of one without orders. */
+    customer: choiceFilter(undefined, { negatable: false }),
     /** The id of a product of the order. */
     product: choiceFilter(undefined, { negatable: false }),
     /** Whether evidence was submitted. */

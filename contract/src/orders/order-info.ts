@@ -22,6 +22,8 @@ export const OrderInfo = z.object({
   url: z.string(),
   /** The admin's customers page, or null for guests without one. */
   customer_url: z.string().nullable(),
+  /** The same customer’s id. */
+  customer_id: z.int().nullable(),
   customer_name: z.string(),
   customer_email: z.string(),
   fraud_meta_box_type: z.enum(fraudMetaBoxTypes),

@@ -209,25 +209,6 @@ export const completeOrder = merchant()
   .input(z.object({ id: OrderId }))
   .output(Order);
 
-export const Customer = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  country: z.string(),
-  created: UtcText,
-  orders_count: z.int().nonnegative(),
-  spent: z.array(z.object({ amount: Amount, currency: Currency })),
-});
-export type Customer = z.infer<typeof Customer>;
-
-export const customerList = describeList({ sorts: ['created', 'name', 'email'], defaultSort: 'created', filters: {} });
-
-export const listCustomers = countedPageEndpoint(
-  { path: '/wc/v3/customers', summary: 'List customers' },
-  customerList,
-  Customer,
-);
-
 export const Mail = z.object({
   id: z.int(),
   created: UtcText,

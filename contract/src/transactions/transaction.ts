@@ -97,6 +97,8 @@ export const transactionList = describeList({
     source_device: choiceFilter(devices),
     customer_currency: choiceFilter(undefined, { letters: 'lower' }),
     customer_country: choiceFilter(undefined, { letters: 'upper' }),
+    /** A customer’s id, or the email of one without orders. */
+    customer: choiceFilter(undefined, { negatable: false }),
     risk_level: choiceFilter(['0', '1', '2']),
     store_currency: choiceFilter(undefined, { negatable: false, letters: 'lower' }),
     loan_id: choiceFilter(undefined, { negatable: false }),

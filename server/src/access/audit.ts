@@ -57,6 +57,7 @@ export async function recordAudit(tx: DatabaseTransaction, context: Caller, entr
     before: plain(entry.before),
     after: plain(entry.after),
     outcome: entry.outcome,
+    application: context.request.application ?? null,
     previous_hash: head?.hash ?? firstHash,
   };
   await tx
@@ -112,9 +113,10 @@ export async function verifyAudit(
 
 const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
-const hashOf = (row: Record<string, unknown>): string =>
+/** Records from before `application` existed have no such member, like those of a browser: their hashes stay as they were. */
+const hashOf = ({ application, ...row }: Record<string, unknown>): string =>
   createHash('sha256')
-    .update(canonical({ ...row, created: String(row.created) }))
+    .update(canonical({ ...row, ...(application !== null && { application }), created: String(row.created) }))
     .digest('hex');
 
 /** JSON with sorted keys: the same text for the same content, however the database keeps it. */

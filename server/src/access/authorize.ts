@@ -26,7 +26,10 @@ export async function identify(context: Context, wantsNonce: boolean): Promise<U
   const credentials = basicCredentials(context.request.headers.get('authorization'));
   if (credentials) {
     const found = await findApplicationPassword(context, credentials.username, credentials.password);
-    if (found) context.request.session = `application-password:${found.uuid}`;
+    if (found) {
+      context.request.session = `application-password:${found.uuid}`;
+      context.request.application = found.name;
+    }
     return found?.user;
   }
   const session = await sessionOf(context);

@@ -124,7 +124,7 @@ export async function findApplicationPassword(
   context: Context,
   username: string,
   password: string,
-): Promise<{ user: User; uuid: string } | undefined> {
+): Promise<{ user: User; uuid: string; name: string } | undefined> {
   const now = context.clock.now();
   const row = await context.db
     .selectFrom('application_passwords')
@@ -134,7 +134,7 @@ export async function findApplicationPassword(
         .onRef('users.user_id', '=', 'application_passwords.user_id'),
     )
     .select(userColumns)
-    .select(['application_passwords.uuid', 'application_passwords.last_used'])
+    .select(['application_passwords.uuid', 'application_passwords.name', 'application_passwords.last_used'])
     .where('application_passwords.store_id', '=', context.store.store_id)
     .where('application_passwords.password_hash', '=', fingerprint(plainApplicationPassword(password)))
     .executeTakeFirst();
@@ -147,7 +147,7 @@ export async function findApplicationPassword(
       .where('store_id', '=', context.store.store_id)
       .where('uuid', '=', row.uuid)
       .execute();
-  return { user: toUser(row), uuid: row.uuid };
+  return { user: toUser(row), uuid: row.uuid, name: row.name };
 }
 
 /** People copy the groups of four with their spaces. */

@@ -38,6 +38,7 @@ const ofAccount = [
   'card_reader_fees',
   'carts',
   'charges',
+  'customer_notes',
   'customers',
   'debug_log',
   'dispute_day_deltas',

@@ -35,7 +35,7 @@ export interface ListSource<S extends string = string> {
   /** The column behind each filter; `type` when it is not text, `currency` beside an amount. */
   columnByFilter: Record<string, { column: string; type?: 'smallint' | 'int' | 'bigint'; currency?: string }>;
   /** Filters that are more than a comparison with one column. */
-  conditionByFilter?: Record<string, (query: FilterValues) => Condition[]>;
+  conditionByFilter?: Record<string, (query: FilterValues, store_id: number) => Condition[]>;
   /** Filters that name something stored: `is` is its id, and the condition comes with the query, in `lookedUp`. */
   lookups?: readonly string[];
   /** Filters that narrow the list whatever `match` says. */
@@ -83,7 +83,9 @@ export function conditionOf(
   const matched: Condition[] = [];
   for (const name of Object.keys(source.description.filters)) {
     if (!takes(name)) continue;
-    (source.always?.includes(name) ? narrowing : matched).push(...filterConditions(source, name, query, zone));
+    (source.always?.includes(name) ? narrowing : matched).push(
+      ...filterConditions(source, name, query, { zone, store_id }),
+    );
   }
   if (matched.length > 0) narrowing.push(query.match === 'any' ? any(matched) : all(matched));
   const terms = (query.search ?? []).map((term) => term.trim()).filter((term) => term !== '');
@@ -94,10 +96,15 @@ export function conditionOf(
   return all(narrowing);
 }
 
-function filterConditions(source: ListSource, name: string, query: LookedUp, zone: string): Condition[] {
+function filterConditions(
+  source: ListSource,
+  name: string,
+  query: LookedUp,
+  { zone, store_id }: { zone: string; store_id: number },
+): Condition[] {
   if (source.lookups?.includes(name)) return foundConditions(name, query);
   const own = source.conditionByFilter?.[name];
-  if (own) return own(query);
+  if (own) return own(query, store_id);
   const place = source.columnByFilter[name];
   if (!place) throw new Error(`the filter ${name} has no column`);
   const column = sql.ref(place.column);

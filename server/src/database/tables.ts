@@ -63,6 +63,7 @@ export interface ApplicationPasswords {
 export interface AuditRecords {
   action: string;
   after: JsonColumn | null;
+  application: string | null;
   audit_id: number;
   before: JsonColumn | null;
   created: Temporal.Instant;
@@ -151,6 +152,16 @@ export interface Charges {
   refunded: boolean;
   status: string;
   store_id: number;
+}
+
+export interface CustomerNotes {
+  body: string;
+  created: Temporal.Instant;
+  customer_id: number;
+  note_id: Generated<number>;
+  store_id: number;
+  user_id: number;
+  username: string;
 }
 
 export interface Customers {
@@ -1217,6 +1228,7 @@ export interface DB {
   card_reader_fees: CardReaderFees;
   carts: Carts;
   charges: Charges;
+  customer_notes: CustomerNotes;
   customers: Customers;
   debug_log: DebugLog;
   dispute_calendars: DisputeCalendars;

@@ -3,6 +3,7 @@ import { disputeStatuses } from '@purser/contract/disputes/dispute-status';
 import { sql } from 'kysely';
 import { any } from '../database/list-sql.ts';
 import type { Condition, ListSource } from '../database/list-sql.ts';
+import { isOfCustomers } from '../database/customer-sql.ts';
 import { contains, customerTextOf, idOf, isOrder, orderNumberOf } from '../database/search-sql.ts';
 
 /** The SQL source of the disputes list. */
@@ -24,10 +25,13 @@ export const disputeSource: ListSource<(typeof disputeList.sorts)[number]> = {
     settlement_currency: { column: 'settlement_currency' },
     store_currency: { column: 'currency' },
   },
-  conditionByFilter: { product: ({ product_is }) => (Array.isArray(product_is) ? [sells(product_is)] : []) },
+  conditionByFilter: {
+    customer: isOfCustomers,
+    product: ({ product_is }) => (Array.isArray(product_is) ? [sells(product_is)] : []),
+  },
   // A dispute without a deadline is never the next to answer.
   nullsLast: ['due_by'],
-  always: ['store_currency'],
+  always: ['store_currency', 'customer'],
   search: matchesTerm,
 };
 

@@ -147,4 +147,5 @@ const emptyAddress: Address = {
   phone: '',
 };
 
-const addressOf = (stored: StoredAddress): Address => ({ ...emptyAddress, ...stored });
+/** A stored address with every field. */
+export const addressOf = (stored: StoredAddress): Address => ({ ...emptyAddress, ...stored });

@@ -24,6 +24,7 @@ export const orderInfoOf = (order: OrderInfoRow): OrderInfo => ({
   number: String(order.order_id),
   url: orderUrl(order.order_id),
   customer_url: order.customer_id === null ? null : customerUrl(order.customer_id),
+  customer_id: order.customer_id,
   customer_name: order.customer_name,
   customer_email: order.customer_email,
   fraud_meta_box_type: order.fraud_meta_box_type,

@@ -8,7 +8,7 @@ import { createStore } from '../create-store.ts';
 import { completeOrder } from './complete-order.ts';
 import { createOrder } from '../checkout/create-order.ts';
 import { getOrder } from './get-order.ts';
-import { listCustomers } from './list-customers.ts';
+import { listCustomers } from '../customers/list-customers.ts';
 import { listMail } from '../mail/list-mail.ts';
 import { listOrders } from './list-orders.ts';
 import { saveShipment } from './save-shipment.ts';

@@ -3,6 +3,7 @@ import { disputeStatuses } from '@purser/contract/disputes/dispute-status';
 import { transactionList, transactionTypes } from '@purser/contract/transactions/transaction';
 import { all, any } from '../database/list-sql.ts';
 import type { Condition, ListSource } from '../database/list-sql.ts';
+import { isOfCustomers } from '../database/customer-sql.ts';
 import { contains, customerTextOf, idOf, isOrder, lastFourOf, orderNumberOf } from '../database/search-sql.ts';
 
 type Sort = (typeof transactionList.sorts)[number];
@@ -38,8 +39,9 @@ export const transactionSource: ListSource<Sort> = {
     loan_id: { column: 'loan_id' },
     deposit_id: { column: 'deposit_id' },
   },
+  conditionByFilter: { customer: isOfCustomers },
   lookups: ['fraud_simulation'],
-  always: ['store_currency', 'deposit_id', 'fraud_simulation'],
+  always: ['store_currency', 'deposit_id', 'customer', 'fraud_simulation'],
   search: matchesTerm,
 };
 

@@ -89,8 +89,8 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
       card: 'start2',
       label: t`Customer`,
       isInteractive: true,
-      render: ({ customer_name, customer_email = '' }) =>
-        customer_name ? <CustomerCell name={customer_name} email={customer_email} /> : none,
+      render: ({ order, customer_name, customer_email = '' }) =>
+        customer_name ? <CustomerCell order={order} name={customer_name} email={customer_email} /> : none,
     },
     {
       key: 'customerEmail',

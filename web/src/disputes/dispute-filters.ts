@@ -9,6 +9,7 @@ import { formatCountry } from '../format/country.ts';
 import { currencyName } from '../format/currency-name.ts';
 import { promoted } from '../table/filter-rules.ts';
 import type { FilterOffer } from '../table/filter-rules.ts';
+import { useCustomerFilter } from '../transactions/customer-filter.ts';
 import { labelBySource } from '../transactions/labels.ts';
 import { labelByDisputeReason, labelByDisputeStatus } from './words.ts';
 
@@ -19,6 +20,7 @@ export function useDisputeFilters(
   set: FilterValues,
 ): FilterOffer[] {
   const { t } = useLingui();
+  const customer = useCustomerFilter(set);
   const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
   const products = Object.entries(named?.products ?? {}).map(([value, label]) => ({ value, label }));
   return [
@@ -70,6 +72,7 @@ export function useDisputeFilters(
         (code) => ({ value: code, label: currencyName(code) }),
       ),
     },
+    ...customer,
     // Products are chosen in the report of costs; here is only what it names.
     ...(namesOf(set.product_is).length > 0 ? [{ name: 'product', label: t`Product`, choices: products }] : []),
   ];

@@ -1,14 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Address, Order } from '@purser/contract/orders/order';
+import type { Order } from '@purser/contract/orders/order';
 import { paymentStatuses } from '@purser/contract/transactions/payment-status';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOpenRefund } from '../acts/use-open-refund.ts';
-import { ordersHref, ordersOfCustomerHref, paymentHref } from '../hrefs.ts';
+import { customerHref, ordersHref, ordersOfCustomerHref, paymentHref } from '../hrefs.ts';
 import { api, client, queryClient, statusOf } from '../api.ts';
-import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { formatMoney } from '../format/money.ts';
 import { lacking } from '../lacking.ts';
@@ -31,6 +30,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { toast } from '../ui/toast.tsx';
 import { orderWalks } from './order-walks.ts';
+import { AddressLines } from './address-lines.tsx';
 import { OrderAudit } from './order-audit.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
@@ -165,7 +165,15 @@ function Details({ order }: { order: Order }) {
         <div className="flex min-w-0 flex-col gap-4">
           <PaymentPanel order={order} />
           <Card title={<Trans>Customer</Trans>}>
-            <p className="font-medium break-words">{order.customer_name}</p>
+            <p className="font-medium break-words">
+              {order.customer_id === null ? (
+                order.customer_name || <Trans>No name</Trans>
+              ) : (
+                <Link href={customerHref(order.customer_id)} className="inline-flex min-h-6 items-center">
+                  {order.customer_name || order.customer_email}
+                </Link>
+              )}
+            </p>
             <p className="break-words">{order.customer_email}</p>
             {order.billing.phone && <p>{order.billing.phone}</p>}
             <p className="mt-1 text-muted">{order.customer_ip ? t`From ${order.customer_ip}` : null}</p>
@@ -186,8 +194,12 @@ function Details({ order }: { order: Order }) {
             )}
           </Card>
           <ShipmentCard order={order} />
-          <AddressCard title={<Trans>Shipping address</Trans>} address={order.shipping} />
-          <AddressCard title={<Trans>Billing address</Trans>} address={order.billing} />
+          <Card title={<Trans>Shipping address</Trans>}>
+            <AddressLines address={order.shipping} />
+          </Card>
+          <Card title={<Trans>Billing address</Trans>}>
+            <AddressLines address={order.billing} />
+          </Card>
         </div>
       </div>
     </Frame>
@@ -297,31 +309,6 @@ function PaymentPanel({ order }: { order: Order }) {
           </ButtonLink>
         </p>
       )}
-    </Card>
-  );
-}
-
-function AddressCard({ title, address }: { title: ReactNode; address: Address }) {
-  const lines = [
-    `${address.first_name} ${address.last_name}`.trim(),
-    address.company,
-    address.address_1,
-    address.address_2,
-    [[address.city, address.state].filter(Boolean).join(', '), address.postcode].filter(Boolean).join(' '),
-    address.country && formatCountry(address.country),
-  ].filter(Boolean);
-  return (
-    <Card title={title}>
-      {/* The lines of one address never change places. */}
-      <address className="break-words not-italic">
-        {lines.length > 0
-          ? lines.map((line, index) => (
-              <span key={index} className="block">
-                {line}
-              </span>
-            ))
-          : '—'}
-      </address>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Charge } from '@purser/contract/transactions/charge';
 import type { ReactNode } from 'react';
-import { transactionsOfCustomerHref } from '../hrefs.ts';
+import { customerOfRowHref, transactionsOfCustomerHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Card } from '../ui/card.tsx';
@@ -44,7 +44,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
       label: t`Customer`,
       value: (name || email) && (
         <span className="flex flex-col items-start">
-          <Link href={transactionsOfCustomerHref(name, email)} className="-my-0.5 inline-flex min-h-6 items-center">
+          <Link href={customerOfRowHref(order, name, email)} className="-my-0.5 inline-flex min-h-6 items-center">
             {name || email}
           </Link>
           {name && email && (
@@ -52,11 +52,12 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
               <EmailText email={email} />
             </span>
           )}
-          {order?.customer_url && (
-            <Link href={order.customer_url} className="inline-flex min-h-6 items-center text-[0.8125rem]">
-              <Trans>View customer</Trans>
-            </Link>
-          )}
+          <Link
+            href={transactionsOfCustomerHref(name, email)}
+            className="inline-flex min-h-6 items-center text-[0.8125rem]"
+          >
+            <Trans>All transactions</Trans>
+          </Link>
         </span>
       ),
     },

@@ -160,7 +160,11 @@ export function useTransactionColumns(): Column<Transaction>[] {
       label: t`Customer`,
       isInteractive: true,
       render: (row) =>
-        isLoan(row) || !row.customer_name ? none : <CustomerCell name={row.customer_name} email={row.customer_email} />,
+        isLoan(row) || !row.customer_name ? (
+          none
+        ) : (
+          <CustomerCell order={row.order} name={row.customer_name} email={row.customer_email} />
+        ),
     },
     {
       key: 'customer_email',

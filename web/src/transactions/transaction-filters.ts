@@ -11,6 +11,7 @@ import { formatCountry } from '../format/country.ts';
 import { currencyName } from '../format/currency-name.ts';
 import { several } from '../search.ts';
 import type { FilterOffer } from '../table/filter-rules.ts';
+import { useCustomerFilter } from './customer-filter.ts';
 import { labelByChannel, labelByDevice, labelByRisk, labelBySource, labelByType } from './labels.ts';
 import { lookByStatus } from './payment-status-label.ts';
 
@@ -40,6 +41,7 @@ const typeParameters = ['type_is', 'type_is_not', 'type_is_in'];
 /** The advanced filters of the transactions list, in order. */
 export function useTransactionFilters(everything: TransactionsSummary | undefined, set: FilterValues): FilterOffer[] {
   const { t } = useLingui();
+  const customer = useCustomerFilter(set);
   const named = typeParameters.flatMap((parameter) => several(set[parameter] as string | string[] | undefined));
   const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
   return [
@@ -96,7 +98,8 @@ export function useTransactionFilters(everything: TransactionsSummary | undefine
     ...(hasLoans || set['loan_id_is']
       ? [{ name: 'loan_id', label: t`Loan`, choices: loanChoices(t`In Progress`, t`Paid in Full`) }]
       : []),
-    // Set only by links; shown so that users can remove it.
+    // Set only by links; shown so that users can remove them.
+    ...customer,
     ...(set['deposit_id_is'] ? [{ name: 'deposit_id', label: t`Payout` }] : []),
     ...several(set['fraud_simulation_is'] as string | string[] | undefined).map((id) => ({
       name: 'fraud_simulation',

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { MessageDescriptor } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { loanHref, transactionHref, transactionsOfCustomerHref } from '../hrefs.ts';
+import { customerOfRowHref, loanHref, transactionHref, transactionsOfCustomerHref } from '../hrefs.ts';
 import { now } from '../now.ts';
 import { adviceOfAbsence, titleOfAbsence } from '../acts/absent-act.ts';
 import { minimumOf } from '../authorizations/authorization-refusal.ts';
@@ -132,6 +132,10 @@ test('links spell their parameters as the lists read them', () => {
   expect(transactionsOfCustomerHref('Ada Lovelace', 'ada@example.com')).toBe(
     '/payments/transactions?search[]=Ada%20Lovelace%20(ada%40example.com)',
   );
+  const ada = ['Ada Lovelace', 'ada@example.com'] as const;
+  expect(customerOfRowHref({ customer_id: 7 }, ...ada)).toBe('/customers/details?id=7');
+  expect(customerOfRowHref(undefined, ...ada)).toBe('/customers/details?email=ada%40example.com');
+  expect(customerOfRowHref({ customer_id: null }, ...ada)).toBe(transactionsOfCustomerHref(...ada));
   expect(loanHref('flxln_1')).toBe('/payments/transactions?type=charge&filter=advanced&loan_id_is=flxln_1');
 });
 

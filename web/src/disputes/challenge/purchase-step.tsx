@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { recordEvent } from '../../events.ts';
 import { fieldLook, helpLook, labelLook, selectLook } from '../../form/field-look.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { transactionsOfCustomerHref } from '../../hrefs.ts';
+import { customerOfRowHref } from '../../hrefs.ts';
 import { Card } from '../../ui/card.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
@@ -83,10 +83,7 @@ function CustomerDetails({ dispute }: Pick<StepProps, 'dispute'>) {
           key: 'name',
           label: t`Name`,
           value: name && (
-            <Link
-              href={order?.customer_url ?? transactionsOfCustomerHref(name, email)}
-              className="inline-flex min-h-6 items-center"
-            >
+            <Link href={customerOfRowHref(order, name, email)} className="inline-flex min-h-6 items-center">
               {name}
             </Link>
           ),

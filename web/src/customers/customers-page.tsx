@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { customerList } from '@purser/contract/orders/order';
-import type { Customer } from '@purser/contract/orders/order';
+import { customerList } from '@purser/contract/customers/customer';
+import type { Customer } from '@purser/contract/customers/customer';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { ofCustomer, ordersHref, ordersOfCustomerHref } from '../hrefs.ts';
+import { customerHref, customersHref } from '../hrefs.ts';
 import { api } from '../api.ts';
 import { formatCount } from '../format/count.ts';
 import { formatCountry } from '../format/country.ts';
@@ -18,10 +18,14 @@ import { useListQuery } from '../table/use-list-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Truncate } from '../ui/truncate.tsx';
 
-/** The list of customers; the address of one customer redirects to that customer's orders. */
+/** The list of customers; the address of one customer redirects to that customer's page. */
 export function CustomersPage() {
   const id = customerOf(useSearch({ strict: false }));
-  return id === undefined ? <Customers /> : <Navigate to={ordersHref} search={ofCustomer(id)} replace />;
+  return id === undefined ? (
+    <Customers />
+  ) : (
+    <Navigate to={`${customersHref}/details`} search={{ id: String(id) }} replace />
+  );
 }
 
 /** `filter=single_customer&customers=7`, as links from payments spell it. */
@@ -64,7 +68,7 @@ function Customers() {
   const { t } = useLingui();
   const list = useListQuery(customerList);
   const page = useQuery(
-    api.orders.listCustomers.queryOptions({ input: list.query, placeholderData: keepPreviousData }),
+    api.customers.listCustomers.queryOptions({ input: list.query, placeholderData: keepPreviousData }),
   );
   const columns = useCustomerColumns();
   return (
@@ -76,7 +80,7 @@ function Customers() {
       label={t`Customers`}
       columns={columns}
       rowKey={(row) => String(row.id)}
-      rowHref={({ id }) => ordersOfCustomerHref(id)}
+      rowHref={({ id }) => customerHref(id)}
       errorTitle={<Trans>Error retrieving customers.</Trans>}
       emptyFiltered={<Trans>No customers match.</Trans>}
       empty={

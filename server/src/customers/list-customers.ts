@@ -1,7 +1,7 @@
 import { toUtcText } from '@purser/contract/dates';
 import type { ListQuery } from '@purser/contract/list-query';
-import { customerList } from '@purser/contract/orders/order';
-import type { Customer } from '@purser/contract/orders/order';
+import { customerList, spendingTypes } from '@purser/contract/customers/customer';
+import type { Customer } from '@purser/contract/customers/customer';
 import { sql } from 'kysely';
 import type { Store } from '../context.ts';
 import type { Database } from '../database/database.ts';
@@ -37,11 +37,11 @@ interface CustomerRow {
 }
 
 /** `GET customers`. */
-export const listCustomers = endpoint.orders.listCustomers.handler(({ input, context }) =>
+export const listCustomers = endpoint.customers.listCustomers.handler(({ input, context }) =>
   countedPage(context, customerSource, input, customerOf, readCustomers),
 );
 
-/** One page of customers; orders are counted for the page's customers only. */
+/** One page of customers; orders and payments are counted for the page's customers only, by the same rows as on their own pages. */
 async function readCustomers(
   db: Database,
   store: Store,
@@ -51,9 +51,16 @@ async function readCustomers(
   const { rows } = await sql<CustomerRow>`
     select page.*,
       (select count(*) from orders o where o.store_id = page.store_id and o.customer_id = page.customer_id) as orders_count,
-      (select coalesce(jsonb_agg(jsonb_build_object('amount', paid.amount, 'currency', paid.currency) order by paid.currency), '[]')
-        from (select o.currency, sum(o.total - o.refunded_total)::bigint as amount from orders o
-          where o.store_id = page.store_id and o.customer_id = page.customer_id and o.paid_at is not null group by o.currency) paid) as spent
+      (select coalesce(jsonb_agg(jsonb_build_object('amount', spent.amount, 'currency', spent.currency) order by spent.currency), '[]')
+        from (select paid.customer_currency as currency, sum(paid.customer_amount)::bigint as amount from (
+          select t.customer_currency, t.customer_amount from orders o
+            join transactions t on t.store_id = o.store_id and t.order_id = o.order_id and t.type = any(${[...spendingTypes]}::text[])
+            where o.store_id = page.store_id and o.customer_id = page.customer_id
+          union all
+          select t.customer_currency, t.customer_amount from transactions t
+            where t.store_id = page.store_id and t.order_id is null and t.customer_email <> ''
+              and lower(t.customer_email) = lower(page.email) and t.type = any(${[...spendingTypes]}::text[])) paid
+          group by paid.customer_currency) spent) as spent
     from (select * from customers where ${selectedBy(source, query, store)}
       order by ${orderOf(source, query)} ${pageOf(query)}) page
     order by ${orderOf(source, query, { table: 'page' })}`.execute(db);

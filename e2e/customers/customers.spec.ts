@@ -1,0 +1,49 @@
+import { expect, screen, test } from '../support/story.ts';
+import { buyPayment, dollars } from '../support/payments.ts';
+import { refund } from '../support/merchant.ts';
+
+test('on a phone, a merchant looks a customer up and reads what they bought', async ({ admin, api }) => {
+  await admin.setViewportSize({ width: 360, height: 740 });
+  const paid = await buyPayment(api);
+  await refund(api, paid, 100);
+  await admin.goto(screen('/customers'));
+  await admin.getByRole('searchbox', { name: 'Search customers' }).fill(paid.email);
+  await admin.getByRole('link', { name: paid.name }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: paid.name })).toBeVisible();
+  const spent = admin.getByRole('region', { name: 'Spent' });
+  await expect(spent).toContainText(`${dollars(paid.amount - 100)} USD`);
+  await expect(spent).toContainText('1 payment');
+  const order = admin.getByRole('region', { name: 'Orders' }).getByRole('listitem');
+  await expect(order).toHaveCount(1);
+  await expect(order).toContainText(`#${paid.order_id}`);
+  const items = await api.rest<{ lines: { name: string }[] }>('GET', `/wc/v3/orders/${paid.order_id}`);
+  await expect(order).toContainText(items.lines[0]?.name ?? 'no item');
+  // The sum leads to the rows that make it.
+  await spent.getByRole('link', { name: `${dollars(paid.amount - 100)} USD` }).click();
+  await expect(admin).toHaveURL(/path=\/payments\/transactions.*customer_is=\d+/);
+  await expect(admin.getByText(`#${paid.order_id}`)).toHaveCount(2);
+});
+
+test('the team notes what to know about a customer, and markup in a note is text', async ({ admin, api }) => {
+  const { email, name } = await buyPayment(api);
+  await admin.goto(screen('/customers/details', { email }));
+  const notes = admin.getByRole('region', { name: 'Notes' });
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await expect(notes.getByText('Enter a note.')).toBeVisible();
+  const text = `<img src=x onerror=alert(1)> ${name} prefers afternoons`;
+  await notes.getByRole('textbox', { name: 'Note for your team' }).fill(text);
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  const note = notes.getByRole('listitem');
+  await expect(note).toContainText(text);
+  await expect(note.getByRole('link', { name: 'admin' })).toHaveAttribute('href', /user-edit\.php\?user_id=\d+/);
+  await note.getByRole('button', { name: 'Delete' }).click();
+  await admin.getByRole('button', { name: 'Delete note' }).click();
+  await expect(notes.getByRole('listitem')).toHaveCount(0);
+});
+
+test('a customer that the store does not have leads back to the list', async ({ admin }) => {
+  await admin.goto(screen('/customers/details', { id: '999999' }));
+  await expect(admin.getByText('There’s no customer at this address.')).toBeVisible();
+  await admin.getByRole('link', { name: 'All customers' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+});

@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { codeOf } from '../api.ts';
+import { formatCount } from '../format/count.ts';
+import { Card, CardSection } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Link } from '../ui/link.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+
+/** A short list in a card; the link leads to all of it. */
+export function RecordsCard({
+  title,
+  count,
+  allHref,
+  allLabel,
+  children,
+}: {
+  title: string;
+  count?: number;
+  allHref: string;
+  /** What the link is read out as, where several cards have one. */
+  allLabel: string;
+  children: ReactNode;
+}) {
+  return (
+    <Card
+      isFlush
+      title={
+        <>
+          {title}
+          {count !== undefined && count > 0 && (
+            <span className="ml-1.5 font-normal text-muted tabular-nums">{formatCount(count)}</span>
+          )}
+        </>
+      }
+      actions={
+        count !== 0 && (
+          <Link href={allHref} aria-label={allLabel} className="inline-flex min-h-6 items-center">
+            <Trans>View all</Trans>
+          </Link>
+        )
+      }
+    >
+      {children}
+    </Card>
+  );
+}
+
+/** The rows of a query, its loading and its failure; each card fails alone. */
+export function Records<Row>({
+  query,
+  rowKey,
+  empty,
+  children,
+}: {
+  query: UseQueryResult<{ data: Row[] }>;
+  rowKey: (row: Row) => string;
+  empty: ReactNode;
+  children: (row: Row) => ReactNode;
+}) {
+  if (query.isError) return <ErrorState reference={codeOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (!query.data)
+    return (
+      <CardSection>
+        <div aria-busy>
+          <SkeletonLines count={3} />
+        </div>
+      </CardSection>
+    );
+  return (
+    <RecordList rows={query.data.data} rowKey={rowKey} empty={empty}>
+      {children}
+    </RecordList>
+  );
+}
+
+export function RecordList<Row>({
+  rows,
+  rowKey,
+  empty,
+  children,
+}: {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  empty: ReactNode;
+  children: (row: Row) => ReactNode;
+}) {
+  if (rows.length === 0)
+    return (
+      <CardSection>
+        <p className="text-muted">{empty}</p>
+      </CardSection>
+    );
+  return (
+    <ul className="mt-1.5">
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="border-t border-line">
+          {children(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One record: what it is and when on the left, how much and its state on the right. The whole row is the link. */
+export function RecordRow({
+  href,
+  label,
+  title,
+  meta,
+  amount,
+  state,
+}: {
+  href: string | undefined;
+  /** What the link is read out as. */
+  label: string;
+  title: ReactNode;
+  meta: ReactNode;
+  amount: ReactNode;
+  state: ReactNode;
+}) {
+  const { t } = useLingui();
+  return (
+    <div className="relative flex items-start justify-between gap-x-4 px-5 py-2.5 last:pb-3 hover:bg-hover">
+      <div className="min-w-0">
+        <div className="min-w-0 font-medium wrap-anywhere">
+          {href ? (
+            <Link
+              href={href}
+              isQuiet
+              aria-label={label || t`Details`}
+              className="inline-flex min-h-6 items-center after:absolute after:inset-0"
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </div>
+        <div className="text-[0.8125rem] text-muted">{meta}</div>
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <span className="amount font-medium">{amount}</span>
+        {/* Badges have a tooltip of their own, above the row’s link. */}
+        <span className="relative z-[1]">{state}</span>
+      </div>
+    </div>
+  );
+}
