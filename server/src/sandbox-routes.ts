@@ -9,6 +9,11 @@ import type { ProcessServices } from './context.ts';
 import { refuseField } from './http/endpoint.ts';
 import { lookNow } from './jobs/standing-jobs.ts';
 
+/** Whether a control is about what an account has; its body, if any, is the control's own. */
+const readsAccount = ({ method, path }: { method: string; path: string }): boolean =>
+  path.startsWith('/sandbox/control/webhooks') ||
+  (method === 'GET' && /^\/sandbox\/control\/(?:clock|scenarios)$/.test(path));
+
 /**
  * The provider at our side door: its API has its own keys; its controls are for managers. What only reads needs no nonce, so that
  * a manager's browser can open it.
@@ -19,10 +24,14 @@ export function sandboxRoutes(services: ProcessServices, sandbox: Sandbox): Hono
   /** The controls of one mode: the one asked for, else that of the store. Time is the same in both. */
   const control = (c: HonoContext<RouteEnvironment>) => {
     const asked = c.req.query('mode');
-    const isLive = asked === undefined ? c.var.context.store.mode === 'live' : asked === 'live';
-    if (!isLive) return pass(c);
+    const { store } = c.var.context;
+    const isLive = asked === undefined ? store.mode === 'live' : asked === 'live';
+    const isOwn = readsAccount(c.req) && store.account_id !== '' && (asked ?? store.mode) === store.mode;
+    if (!isLive && !isOwn) return pass(c);
     const url = new URL(c.req.url);
-    url.pathname = url.pathname.replace('/sandbox/', '/sandbox/live/');
+    if (isLive) url.pathname = url.pathname.replace('/sandbox/', '/sandbox/live/');
+    // What is read of an account is read of the store’s own: another store’s payments and webhooks are its own.
+    if (isOwn) url.searchParams.set('account', store.account_id);
     return sandbox.app.fetch(new Request(url, c.req.raw), c.env);
   };
   app.get('/sandbox/control/keys', guard(merchants(false)), (c) => {

@@ -31,6 +31,7 @@ const open: OfferStatus[] = ['undelivered', 'delivered'];
 export const capitalScenarios: Scenario[] = [
   {
     scenario: 'offer_loan',
+    title: 'Offer a loan',
     description:
       'Offers the account a loan: 5,000.00 for 500.00 at 10 % of each payment unless named. Replaces an open offer.',
     on: 'account',
@@ -60,6 +61,7 @@ export const capitalScenarios: Scenario[] = [
   },
   {
     scenario: 'accept_loan',
+    title: 'Accept the loan',
     description: 'The merchant accepts the offer; it is paid out a day later.',
     on: offerObject,
     while: open,
@@ -74,6 +76,7 @@ export const capitalScenarios: Scenario[] = [
   },
   {
     scenario: 'pay_out_loan',
+    title: 'Pay out the loan',
     description: 'An accepted loan is paid out now.',
     on: offerObject,
     while: ['accepted'],
@@ -81,6 +84,7 @@ export const capitalScenarios: Scenario[] = [
   },
   {
     scenario: 'reject_loan',
+    title: 'Reject the loan',
     description: 'The lender refuses a loan that the merchant accepted.',
     on: offerObject,
     while: ['accepted'],
@@ -88,6 +92,7 @@ export const capitalScenarios: Scenario[] = [
   },
   {
     scenario: 'cancel_loan_offer',
+    title: 'Take the offer back',
     description: 'The offer is taken back before it is paid out.',
     on: offerObject,
     while: [...open, 'accepted'],
@@ -95,6 +100,7 @@ export const capitalScenarios: Scenario[] = [
   },
   {
     scenario: 'pay_loan',
+    title: 'Repay the loan sooner',
     description:
       'The merchant pays an amount sooner, all that remains unless named, from the balance or the bank account.',
     on: offerObject,
@@ -109,6 +115,7 @@ export const capitalScenarios: Scenario[] = [
   },
   {
     scenario: 'end_loan_interval',
+    title: 'End the repayment interval',
     description: 'The repayment interval ends now: what its minimum lacks is debited.',
     on: offerObject,
     while: ['paid_out'],
@@ -116,6 +123,7 @@ export const capitalScenarios: Scenario[] = [
   },
   {
     scenario: 'fail_loan_debit',
+    title: 'Fail a loan debit',
     description: 'The bank refuses the latest debit of its account for the loan, which is owed again.',
     on: offerObject,
     while: ['paid_out'],

@@ -56,6 +56,7 @@ function connected(object: { id: string }, platform: string): Account {
 export const accountScenarios: Scenario[] = [
   {
     scenario: 'set_account_status',
+    title: 'Set the account status',
     description: 'Sets the account’s status, whatever it was before.',
     on: 'account',
     fields: { status: { type: 'text', required: true, among: Object.keys(states) } },
@@ -68,6 +69,7 @@ export const accountScenarios: Scenario[] = [
   },
   {
     scenario: 'require',
+    title: 'Ask for details',
     description: 'Adds requirements to the account, with a deadline after which they are past due, or without one.',
     on: 'account',
     fields: { fields: { type: 'texts', required: true }, deadline: { type: 'moment' } },
@@ -81,6 +83,7 @@ export const accountScenarios: Scenario[] = [
   },
   {
     scenario: 'satisfy_requirements',
+    title: 'Meet all requirements',
     description: 'Meets all requirements of the account.',
     on: 'account',
     async play(tx, core, _id, object) {
@@ -98,6 +101,7 @@ export const accountScenarios: Scenario[] = [
   },
   {
     scenario: 'refuse_requirement',
+    title: 'Refuse details',
     description:
       'Refuses details that were accepted, with an error code; without a field, the one that the code is about.',
     on: 'account',
@@ -117,6 +121,7 @@ export const accountScenarios: Scenario[] = [
   },
   {
     scenario: 'block_payouts',
+    title: 'Suspend payouts',
     description: 'Suspends payouts without asking the merchant for anything.',
     on: 'account',
     fields: { reason: { type: 'text', among: blockReasons } },
@@ -128,6 +133,7 @@ export const accountScenarios: Scenario[] = [
   },
   {
     scenario: 'unblock_payouts',
+    title: 'Resume payouts',
     description: 'Resumes suspended payouts.',
     on: 'account',
     async play(tx, core, _id, object) {
@@ -138,6 +144,7 @@ export const accountScenarios: Scenario[] = [
   },
   {
     scenario: 'deauthorize_account',
+    title: 'Disconnect the account',
     description: 'Disconnects the account: the platform loses access to it.',
     on: 'account',
     async play(tx, core, id, object) {
@@ -154,6 +161,7 @@ export const accountScenarios: Scenario[] = [
   },
   {
     scenario: 'authorize_account',
+    title: 'Connect the account again',
     description: 'Connects a disconnected account again.',
     on: 'account',
     async play(tx, core, id, object) {

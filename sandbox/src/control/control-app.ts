@@ -1,8 +1,13 @@
 import { Hono, type Context } from 'hono';
 import type { Core } from '../api/core.ts';
+import type { Account } from '../connect/account.ts';
 import { ControlError, type FaultList } from '../faults/fault-list.ts';
 import { moment, target } from './moments.ts';
-import { paramsOf, playScenario, scenarios } from './scenarios.ts';
+import { nextPayoutAt } from '../payouts/payout-runs.ts';
+import { listSentWebhooks, sendAgain } from '../webhooks/sent-webhooks.ts';
+import { offeredScenarios } from './offered-scenarios.ts';
+import { playScenario } from './scenarios.ts';
+import { testValues } from './test-values.ts';
 
 /** The sandbox's clock as the controls move it; milliseconds. */
 export interface ControlledClock {
@@ -21,7 +26,18 @@ interface Controlled {
 export function controlApp({ core, clock, faults }: Controlled): Hono {
   const app = new Hono();
 
-  app.get('/clock', (c) => c.json({ now: moment(clock.now()) }));
+  /** The account in question: the one asked for, else the one that can charge from the start. */
+  const accountOf = (c: Context) => c.req.query('account') ?? core.keys.account;
+  app.get('/clock', async (c) => {
+    const id = c.req.query('account');
+    const now = moment(clock.now());
+    if (id === undefined) return c.json({ now });
+    const next = await core.read(async (tx) => {
+      const account = await tx.find<Account>(core.keys.platform, id);
+      return account && nextPayoutAt(tx, account);
+    });
+    return c.json({ now, next_payout: next === undefined ? null : moment(next * 1000) });
+  });
   app.post('/clock', async (c) => {
     await clock.set(target(await bodyOf(c), clock.now()));
     return c.json({ now: moment(clock.now()) });
@@ -34,18 +50,12 @@ export function controlApp({ core, clock, faults }: Controlled): Hono {
     return c.json({ data: [] });
   });
 
-  app.get('/scenarios', (c) =>
-    c.json({
-      data: scenarios.map((each) => ({
-        scenario: each.scenario,
-        description: each.description,
-        params: paramsOf(each),
-        while: each.while ?? [],
-      })),
-    }),
-  );
+  app.get('/scenarios', async (c) => c.json({ data: await offeredScenarios(core, c.req.query('account')) }));
   app.post('/scenarios', async (c) => c.json(await playScenario(core, await bodyOf(c))));
 
+  app.get('/test-values', (c) => c.json({ data: testValues() }));
+  app.get('/webhooks', async (c) => c.json(await listSentWebhooks(core, accountOf(c), c.req.query())));
+  app.post('/webhooks/:id/send', async (c) => c.json(await sendAgain(core, accountOf(c), c.req.param('id'))));
   app.get('/keys', (c) => {
     const { secret, publishable, webhook_secret, account, platform } = core.keys;
     return c.json({ secret, publishable, webhook_secret, account, platform }, 200, { 'cache-control': 'no-store' });

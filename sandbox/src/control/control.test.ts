@@ -78,6 +78,36 @@ describe('the clock', () => {
   });
 });
 
+test('the next payout is made when the clock says it is', async () => {
+  const { account } = sandbox.keys();
+  await pay();
+  await sandbox.settle();
+  const { next_payout } = (await control(`clock?account=${account}`)).body as unknown as { next_payout: string }; // as its name says
+  const latest = async () => (await sandbox.stripe.payouts.list({ limit: 1 })).data[0];
+  const before = await latest();
+  const at = Date.parse(next_payout);
+  await sandbox.clock.set(at - 1000);
+  expect((await latest())?.id).toBe(before?.id);
+  expect((await control('clock', { now: next_payout })).status).toBe(200);
+  expect((await latest())?.created).toBe(at / 1000);
+  // Nothing is left to pay out.
+  expect((await control(`clock?account=${account}`)).body).toMatchObject({ next_payout: null });
+});
+test('the test values are those of the payment methods, and each card does what it says', async () => {
+  const { body } = await control('test-values');
+  const groups = body.data as unknown as { method: string; values: { value: string; what: string }[] }[]; // as its name says
+  const of = (method: string) => groups.find((each) => each.method === method)?.values;
+  expect(of('card')).toContainEqual({ value: '4242424242424242', name: 'Visa', what: 'Paid' });
+  expect(of('card')).toContainEqual(
+    expect.objectContaining({ value: '4000000000009995', what: 'Declined: insufficient funds' }),
+  );
+  expect(of('sepa_debit')).toContainEqual({
+    value: 'AT861904300235473202',
+    what: 'Fails: debit not authorized, after 10 seconds',
+  });
+  expect(of('klarna')?.map(({ what }) => what)).toEqual(['Approved', 'Declined by the provider']);
+  expect(of('payout')).toContainEqual({ value: '000111111116', what: 'No such account' });
+});
 test('the keys are those that the API accepts', async () => {
   const { body } = await control('keys');
   expect(body).toEqual({
@@ -117,10 +147,30 @@ describe('scenarios', () => {
     const { body } = await control('scenarios');
     expect(body.data).toContainEqual({
       scenario: 'expire_authorization',
+      title: 'Expire an authorization',
       description: expect.any(String),
+      group: 'Payments and refunds',
+      on: 'payment_intent',
       params: ['payment_intent'],
+      fields: {},
       while: ['requires_capture'],
     });
+  });
+  test('are listed with the newest of an account that they can happen to', async () => {
+    const held = await pay({ capture_method: 'manual' });
+    const listed = async () => {
+      const { body } = await control(`scenarios?account=${sandbox.keys().account}`);
+      const all = body.data as unknown as { scenario: string; subjects?: { id: string }[] }[]; // as the test above shows
+      return all.find(({ scenario }) => scenario === 'expire_authorization')?.subjects;
+    };
+    expect((await listed())?.[0]).toMatchObject({
+      id: held.id,
+      status: 'requires_capture',
+      amount: 5000,
+      currency: 'usd',
+    });
+    await sandbox.stripe.paymentIntents.cancel(held.id);
+    expect((await listed())?.map(({ id }) => id)).not.toContain(held.id);
   });
 
   test('a pending refund arrives', async () => {

@@ -24,6 +24,9 @@ export type FieldValue = string | string[] | number;
 /** An event at the provider, triggered by a command. */
 export interface Scenario {
   scenario: string;
+  /** What a button says: a verb and its object. */
+  title: string;
+  /** What happens, in one sentence. */
   description: string;
   /** The object it happens to; the command names its id under this name. */
   on: Subject;

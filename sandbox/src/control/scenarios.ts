@@ -29,9 +29,10 @@ const payment = (outcome?: 'succeed' | 'fail') => (intent: StripeObject) => ({
   outcome,
 });
 
-export const scenarios: Scenario[] = [
+const paymentScenarios: Scenario[] = [
   {
     scenario: 'succeed_refund',
+    title: 'Complete a refund',
     description: 'A pending refund reaches the shopper.',
     on: 'refund',
     while: ['pending'],
@@ -39,6 +40,7 @@ export const scenarios: Scenario[] = [
   },
   {
     scenario: 'fail_refund',
+    title: 'Fail a refund',
     description: 'The bank returns a refund, pending or already succeeded.',
     on: 'refund',
     while: ['pending', 'succeeded'],
@@ -46,6 +48,7 @@ export const scenarios: Scenario[] = [
   },
   {
     scenario: 'succeed_payment',
+    title: 'Confirm a pending payment',
     description: 'The bank confirms a payment that is processing.',
     on: 'payment_intent',
     while: ['processing'],
@@ -53,6 +56,7 @@ export const scenarios: Scenario[] = [
   },
   {
     scenario: 'fail_payment',
+    title: 'Fail a pending payment',
     description: 'The bank refuses a payment that is processing.',
     on: 'payment_intent',
     while: ['processing'],
@@ -60,6 +64,7 @@ export const scenarios: Scenario[] = [
   },
   {
     scenario: 'expire_authorization',
+    title: 'Expire an authorization',
     description: 'The authorization expires now, as after seven days.',
     on: 'payment_intent',
     while: ['requires_capture'],
@@ -67,6 +72,7 @@ export const scenarios: Scenario[] = [
   },
   {
     scenario: 'approve_action',
+    title: 'Approve a payment',
     description: 'The shopper confirms on the page of the bank or wallet.',
     on: 'payment_intent',
     while: ['requires_action'],
@@ -74,17 +80,24 @@ export const scenarios: Scenario[] = [
   },
   {
     scenario: 'decline_action',
+    title: 'Decline a payment',
     description: 'The shopper does not confirm on the page of the bank or wallet.',
     on: 'payment_intent',
     while: ['requires_action'],
     play: answer('fail'),
   },
-  ...disputeScenarios,
-  ...payoutScenarios,
-  ...accountScenarios,
-  ...readerScenarios,
-  ...capitalScenarios,
 ];
+
+/** All scenarios, by what they are about. */
+export const scenarioGroups: { group: string; scenarios: Scenario[] }[] = [
+  { group: 'Payments and refunds', scenarios: paymentScenarios },
+  { group: 'Disputes', scenarios: disputeScenarios },
+  { group: 'Payouts', scenarios: payoutScenarios },
+  { group: 'Account', scenarios: accountScenarios },
+  { group: 'Card readers', scenarios: readerScenarios },
+  { group: 'Loans', scenarios: capitalScenarios },
+];
+const scenarios = scenarioGroups.flatMap((each) => each.scenarios);
 
 /** Plays `{scenario, <subject>, …fields}` and returns the object afterwards. @throws ControlError naming the field */
 export async function playScenario(core: Core, body: Record<string, unknown>): Promise<unknown> {

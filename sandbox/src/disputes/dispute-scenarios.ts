@@ -32,6 +32,7 @@ async function lead(tx: Tx, core: Core, account: string, id: string, to: Dispute
 export const disputeScenarios: Scenario[] = [
   {
     scenario: 'open_dispute',
+    title: 'Open a dispute',
     description: 'Opens a dispute of a payment with any reason, amount and status. A payment can have several.',
     on: 'payment_intent',
     while: ['succeeded'],
@@ -62,6 +63,7 @@ export const disputeScenarios: Scenario[] = [
   },
   {
     scenario: 'escalate_dispute',
+    title: 'Escalate an inquiry',
     description: 'Turns an inquiry into a chargeback: the money is withdrawn and a new response is due.',
     on: 'dispute',
     while: ['warning_needs_response', 'warning_under_review'],
@@ -69,6 +71,7 @@ export const disputeScenarios: Scenario[] = [
   },
   {
     scenario: 'win_dispute',
+    title: 'Win a dispute',
     description: 'Decides a dispute for the merchant: the money is returned. An inquiry is closed.',
     on: 'dispute',
     while: statuses.filter((status) => following[status].some((next) => next === 'won' || next === 'warning_closed')),
@@ -77,6 +80,7 @@ export const disputeScenarios: Scenario[] = [
   },
   {
     scenario: 'lose_dispute',
+    title: 'Lose a dispute',
     description: 'Decides a dispute for the customer, with or without a response.',
     on: 'dispute',
     while: statuses.filter((status) => following[status].includes('lost')),
@@ -84,6 +88,7 @@ export const disputeScenarios: Scenario[] = [
   },
   {
     scenario: 'expire_dispute',
+    title: 'End the time to respond',
     description: 'Ends the time to respond: a chargeback is lost, an inquiry is closed (Klarna escalates it).',
     on: 'dispute',
     while: ['needs_response', 'warning_needs_response', 'appeal_needs_response'],
@@ -101,6 +106,7 @@ export const disputeScenarios: Scenario[] = [
   },
   {
     scenario: 'appeal_dispute',
+    title: 'Appeal a lost dispute',
     description: 'Opens an appeal of a lost dispute.',
     on: 'dispute',
     while: ['lost'],
@@ -108,6 +114,7 @@ export const disputeScenarios: Scenario[] = [
   },
   {
     scenario: 'set_dispute_deadline',
+    title: 'Move a deadline',
     description: 'Changes the deadline of a dispute.',
     on: 'dispute',
     while: ['needs_response', 'warning_needs_response', 'appeal_needs_response'],
@@ -124,6 +131,7 @@ export const disputeScenarios: Scenario[] = [
   },
   {
     scenario: 'warn_of_fraud',
+    title: 'Warn of fraud',
     description: 'Creates an early fraud warning for a payment.',
     on: 'payment_intent',
     while: ['succeeded'],
@@ -135,6 +143,7 @@ export const disputeScenarios: Scenario[] = [
   },
   {
     scenario: 'set_dispute_fees',
+    title: 'Set the dispute fee',
     description: 'Sets whether the dispute fee is returned with a win (default) or kept.',
     on: 'account',
     fields: { policy: { type: 'text', required: true, among: feePolicies } },

@@ -107,6 +107,9 @@ const migrations = [
 
   // Every payment asks whether the account has a loan.
   `create index objects_active_loan on objects (account) where object = 'capital.financing_offer' and data->>'status' = 'paid_out'`,
+
+  // Deliveries that arrived are kept for a while: what was sent, when, and the status of the response.
+  `alter table webhook_deliveries add column response_status int, add column sent_at bigint`,
 ];
 
 /** Creates or upgrades the schema of a mode. Safe when several processes start at once. */

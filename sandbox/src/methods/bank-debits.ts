@@ -58,3 +58,15 @@ export const debitAliases: Record<
 
 /** Account numbers worth remembering by fingerprint: all others behave the same. */
 export const knownDebitAccounts = Object.keys(debits);
+
+/** The accounts of a method that is a debit, and what happens to a debit of each. */
+export function debitAccounts(method: string): { account: string; what: string }[] {
+  return Object.values(debitAliases)
+    .filter(({ type }) => type === method)
+    .map((alias) => {
+      const account = 'iban' in alias ? alias.iban : alias.account_number;
+      const { failure, after, disputed } = debitOutcome(account);
+      const end = failure ? `Fails: ${failure.code.replaceAll('_', ' ')}` : disputed ? 'Paid, then disputed' : 'Paid';
+      return { account, what: `${end}, after ${after === soon ? `${soon} seconds` : `${later / 60} minutes`}` };
+    });
+}

@@ -206,6 +206,9 @@ for (const each of catalogue) {
   byFingerprint.set(fingerprint(each.number), byNumber.get(each.number) ?? each);
 }
 
+/** Every test card, once each. */
+export const testCards = (): TestCard[] => [...byNumber.values()];
+
 /** The card behind `pm_card_visa` or `tok_visa`. */
 export function cardByAlias(id: string): TestCard | undefined {
   const alias = /^(?:pm_card_|tok_)(.+)$/.exec(id)?.[1];

@@ -176,3 +176,23 @@ async function nextLook(tx: Tx, account: Account): Promise<number | null> {
   const next = Math.min(...looks);
   return Number.isFinite(next) ? next : null;
 }
+
+/** When the next automatic payout is made (unix seconds) if nothing happens until then; undefined when none is. */
+export async function nextPayoutAt(tx: Tx, account: Account): Promise<number | undefined> {
+  if (!account.payouts_enabled) return undefined;
+  const rows = await tx.query<{ currency: string; available_on: string; net: string }>(
+    'select currency, available_on, sum(net) as net from balances where account = $1 group by 1, 2 order by 2',
+    [account.id],
+  );
+  const first = Math.max(tx.now + 1, account.created + waitingSeconds);
+  for (const from of new Set(rows.map((row) => Math.max(first, Number(row.available_on))))) {
+    const run = nextRun(account, from);
+    if (run === undefined) return undefined;
+    const funds = new Map<string, number>();
+    for (const { currency, available_on, net } of rows)
+      if (Number(available_on) <= run) funds.set(currency, (funds.get(currency) ?? 0) + Number(net));
+    for (const [currency, amount] of funds)
+      if (isPayable(account, { amount, currency, source_types: {} }, undefined)) return run;
+  }
+  return undefined;
+}

@@ -9,6 +9,7 @@ import type { Payout } from './payout.ts';
 export const payoutScenarios: Scenario[] = [
   {
     scenario: 'pay_payout',
+    title: 'Pay a payout',
     description: 'A payout reaches the bank now.',
     on: 'payout',
     while: ['pending', 'in_transit'],
@@ -19,6 +20,7 @@ export const payoutScenarios: Scenario[] = [
   },
   {
     scenario: 'fail_payout',
+    title: 'Fail a payout',
     description: 'The bank returns a payout, also one that was already paid.',
     on: 'payout',
     while: ['pending', 'in_transit', 'paid'],
@@ -30,6 +32,7 @@ export const payoutScenarios: Scenario[] = [
   },
   {
     scenario: 'error_bank_account',
+    title: 'Block the bank account',
     description: 'Marks the bank account as unusable: no payouts until it is replaced.',
     on: 'account',
     fields: { external_account: { type: 'text' } },

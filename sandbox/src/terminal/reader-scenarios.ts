@@ -14,6 +14,7 @@ const setStatus =
 export const readerScenarios: Scenario[] = [
   {
     scenario: 'disconnect_reader',
+    title: 'Disconnect a reader',
     description: 'A card reader loses its power or its network.',
     on: 'terminal.reader',
     while: ['online'],
@@ -21,6 +22,7 @@ export const readerScenarios: Scenario[] = [
   },
   {
     scenario: 'reconnect_reader',
+    title: 'Reconnect a reader',
     description: 'A card reader is back on the network.',
     on: 'terminal.reader',
     while: ['offline'],

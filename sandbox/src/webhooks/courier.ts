@@ -23,6 +23,14 @@ interface Delivery {
   secret: string;
 }
 
+/** One try to deliver. */
+interface Attempt {
+  /** What went wrong; undefined when the receiver responded 2xx in time. */
+  failure: string | undefined;
+  /** Of the response; null without one. */
+  status: number | null;
+}
+
 // The machine's clock, even when the sandbox's is moved: receivers check the age of a signature by theirs,
 // and a lease is about real seconds.
 const wallNow = Date.now;
@@ -30,6 +38,9 @@ const timeoutMs = 10_000;
 /** Longer than a lane's share can take when every attempt of it runs into the time limit. */
 const leaseMs = 120_000;
 const lanesPerEndpoint = 4;
+/** How many deliveries that arrived are kept, and after how many the older ones are deleted. */
+const arrivedKept = 1000;
+const sweptEvery = 100;
 const faultDelayMs = 5000;
 
 /**
@@ -154,14 +165,17 @@ export class Courier implements DueSource {
     if (fault?.mode === 'delay') return this.#hold(delivery, clock.now() + (fault.delay_ms ?? faultDelayMs), false);
     // Held until a later event has arrived, or none has for a while.
     if (fault?.mode === 'reorder') return this.#hold(delivery, clock.now() + (fault.delay_ms ?? faultDelayMs), true);
-    let failure = await this.#send(delivery, fault?.mode === 'bad-signature');
-    if (fault?.mode === 'duplicate') failure = (await this.#send(delivery, false)) ?? failure;
-    if (failure !== undefined) return this.#isClosing ? this.#giveBack(delivery) : this.#postpone(delivery, failure);
-    await this.#arrived(delivery);
+    let outcome = await this.#send(delivery, fault?.mode === 'bad-signature');
+    if (fault?.mode === 'duplicate') {
+      const second = await this.#send(delivery, false);
+      if (second.failure !== undefined || outcome.failure === undefined) outcome = second;
+    }
+    if (outcome.failure !== undefined)
+      return this.#isClosing ? this.#giveBack(delivery) : this.#postpone(delivery, outcome.failure, outcome.status);
+    await this.#arrived(delivery, outcome.status);
   }
 
-  /** What went wrong; undefined when the receiver responded 2xx in time. */
-  async #send(delivery: Delivery, badSignature: boolean): Promise<string | undefined> {
+  async #send(delivery: Delivery, badSignature: boolean): Promise<Attempt> {
     const { deliver } = this.#options;
     const secret = badSignature ? 'whsec_of_somebody_else' : delivery.secret;
     const stop = new AbortController();
@@ -169,10 +183,14 @@ export class Courier implements DueSource {
     const closed = () => stop.abort();
     this.#closing.signal.addEventListener('abort', closed, { once: true });
     if (this.#closing.signal.aborted) closed();
-    const timedOut = new Promise<string>((resolve) =>
-      stop.signal.addEventListener('abort', () => resolve(`no answer within ${timeoutMs} ms`), { once: true }),
+    const timedOut = new Promise<Attempt>((resolve) =>
+      stop.signal.addEventListener(
+        'abort',
+        () => resolve({ failure: `no answer within ${timeoutMs} ms`, status: null }),
+        { once: true },
+      ),
     );
-    const answered = async (): Promise<string | undefined> => {
+    const answered = async (): Promise<Attempt> => {
       try {
         const response = await deliver(delivery.url, {
           method: 'POST',
@@ -187,9 +205,9 @@ export class Courier implements DueSource {
           signal: stop.signal,
         });
         await response.body?.cancel();
-        return response.ok ? undefined : `HTTP ${response.status}`;
+        return { status: response.status, failure: response.ok ? undefined : `HTTP ${response.status}` };
       } catch (error) {
-        return `no connection: ${error instanceof Error ? error.message : String(error)}`;
+        return { failure: `no connection: ${error instanceof Error ? error.message : String(error)}`, status: null };
       }
     };
     try {
@@ -200,20 +218,30 @@ export class Courier implements DueSource {
     }
   }
 
-  async #finish({ id }: Delivery, state: 'dropped' | 'failed', error: string): Promise<void> {
-    await this.#options.pool.query(
-      `update webhook_deliveries set state = $2, attempts = attempts + 1, last_error = $3, leased_until = 0 where id = $1`,
-      [id, state, error],
+  async #finish(
+    { id }: Delivery,
+    state: 'dropped' | 'failed',
+    error: string,
+    status: number | null = null,
+  ): Promise<void> {
+    const { pool, clock } = this.#options;
+    await pool.query(
+      `update webhook_deliveries set state = $2, attempts = attempts + 1, last_error = $3, response_status = $4, sent_at = $5,
+              leased_until = 0
+        where id = $1`,
+      [id, state, error, status, clock.now()],
     );
   }
 
-  async #postpone(delivery: Delivery, error: string): Promise<void> {
+  async #postpone(delivery: Delivery, error: string, status: number | null): Promise<void> {
     const { pool, clock } = this.#options;
     const delay = delayAfterFailure(delivery.attempts + 1);
-    if (delay === undefined) return this.#finish(delivery, 'failed', error);
+    if (delay === undefined) return this.#finish(delivery, 'failed', error, status);
     await pool.query(
-      `update webhook_deliveries set attempts = attempts + 1, last_error = $2, due = $3, leased_until = 0 where id = $1`,
-      [delivery.id, error, clock.now() + delay],
+      `update webhook_deliveries set attempts = attempts + 1, last_error = $2, response_status = $3, sent_at = $4, due = $5,
+              leased_until = 0
+        where id = $1`,
+      [delivery.id, error, status, clock.now(), clock.now() + delay],
     );
   }
 
@@ -224,13 +252,23 @@ export class Courier implements DueSource {
     );
   }
 
-  /** A delivery that arrived is deleted (the event is not), and releases those that were held so that it overtakes them. */
-  async #arrived({ id, endpoint }: Delivery): Promise<void> {
-    await this.#options.pool.query(
-      `with arrived as (delete from webhook_deliveries where id = $1)
+  /** A delivery that arrived releases those that were held so that it overtakes them. The latest that arrived are kept, to be looked at. */
+  async #arrived({ id, endpoint }: Delivery, status: number | null): Promise<void> {
+    const { pool, clock } = this.#options;
+    await pool.query(
+      `with arrived as (
+         update webhook_deliveries
+            set state = 'delivered', attempts = attempts + 1, last_error = null, response_status = $3, sent_at = $4,
+                held = false, leased_until = 0
+          where id = $1)
        update webhook_deliveries set held = false, due = 0
         where endpoint = $2 and held and state = 'waiting' and id < $1`,
-      [id, endpoint],
+      [id, endpoint, status, clock.now()],
     );
+    if (Number(id) % sweptEvery === 0)
+      await pool.query("delete from webhook_deliveries where state = 'delivered' and id < $1::bigint - $2", [
+        id,
+        arrivedKept,
+      ]);
   }
 }

@@ -20,6 +20,42 @@ function hangingReceiver(): { called: Promise<void>; deliver: () => Promise<Resp
     },
   };
 }
+interface Sent {
+  id: string;
+  type: string;
+  state: string;
+  attempts: number;
+  response_status: number | null;
+  body: string;
+}
+async function sent(query = ''): Promise<{ data: Sent[]; has_more: boolean }> {
+  const response = await sandbox.app.request(`/sandbox/control/webhooks${query}`);
+  return (await response.json()) as { data: Sent[]; has_more: boolean }; // as the controls answer
+}
+
+test('what was sent can be looked at, page by page, and sent again', async () => {
+  await listen();
+  await happen();
+  await happen();
+  await sandbox.settle();
+  const { data, has_more } = await sent('?limit=1');
+  expect(has_more).toBe(true);
+  expect(data[0]).toMatchObject({ type: 'customer.created', state: 'delivered', attempts: 1, response_status: 200 });
+  expect(data[0]?.body).toBe(receiver.received[1]?.body);
+  expect((await sent(`?limit=1&before=${data[0]?.id}`)).data[0]?.body).toBe(receiver.received[0]?.body);
+
+  const again = async (id: string) =>
+    (await sandbox.app.request(`/sandbox/control/webhooks/${id}/send`, { method: 'POST' })).status;
+  expect(await again(data[0]?.id ?? '')).toBe(200);
+  await sandbox.settle();
+  expect(receiver.received[2]?.body).toBe(data[0]?.body);
+  expect((await sent('?limit=1')).data[0]).toMatchObject({ id: data[0]?.id, attempts: 2, state: 'delivered' });
+  expect(await again('999999')).toBe(400);
+  expect(await again('evt_1')).toBe(400);
+  // Another account's are not shown.
+  expect((await sent('?account=acct_another')).data).toEqual([]);
+});
+
 describe('which endpoint gets which event', () => {
   test('a Connect endpoint gets the events of a connected account, signed, with the account’s id', async () => {
     const { secret } = await listen();
