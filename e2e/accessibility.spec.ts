@@ -35,6 +35,7 @@ const screens: Record<string, ((order_id: number) => string)[]> = {
     () => screen('/customers/details', { id: '1' }),
     () => '/wp-admin/admin.php?page=wc-mail',
     () => screen('/store/policies'),
+    () => screen('/store/test-tools'),
     () => screen('/no/such/page'),
   ],
 };

@@ -59,6 +59,7 @@ import { saveShipment } from './orders/shipment.ts';
 import { searchRecords } from './search/search.ts';
 import { removeSavedCard } from './checkout/saved-card.ts';
 import * as storefront from './checkout/storefront.ts';
+import * as shelf from './test-tools/shelf.ts';
 import * as user from './users/user.ts';
 import * as authorization from './authorizations/authorization.ts';
 import * as charge from './transactions/charge.ts';
@@ -282,6 +283,7 @@ export const contract = {
     deleteCustomerNote: customer.deleteCustomerNote,
   },
   mail: { listMail: order.listMail },
+  testTools: { listShelves: shelf.listShelves, restockShelves: shelf.restockShelves },
   storefront: { listProducts: storefront.listProducts, getProduct: storefront.getProduct },
   checkout: {
     getCart: storefront.getCart,

@@ -49,6 +49,8 @@ import { connectSite } from './connect/site/connect-site.ts';
 import { getSiteConnection } from './connect/site/get-site-connection.ts';
 import { renewSiteSecret } from './connect/site/renew-site-secret.ts';
 import { endpoint } from './http/endpoint.ts';
+import { listShelves } from './test-tools/list-shelves.ts';
+import { restockShelves } from './test-tools/restock-shelves.ts';
 import { getLatestFraudOutcome } from './fraud/get-latest-fraud-outcome.ts';
 import { dismissFraudWarning } from './fraud/dismiss-fraud-warning.ts';
 import { listFraudWarnings } from './fraud/list-fraud-warnings.ts';
@@ -371,6 +373,7 @@ export const router = endpoint.router({
     listCustomers,
   },
   mail: { listMail },
+  testTools: { listShelves, restockShelves },
   storefront: { getProduct, listProducts },
   checkout: { addCartItem, checkOut, createOrder, getCart, removeCartItem, removeSavedCard, updateCartItem },
 });

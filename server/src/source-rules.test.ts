@@ -31,7 +31,7 @@ test('within the server, imports go main → features → acts → books → pro
     ['settings', 'reports', 'tasks', 'policies'],
     ['multi-currency'],
     ['catalog', 'mail'],
-    ['orders', 'readiness', 'documents'],
+    ['orders', 'readiness', 'documents', 'test-tools'],
     ['authorizations'],
     ['transactions', 'inbox', 'checkout'],
     ['storefront', 'readers', 'disputes', 'reminders', 'customers'],

@@ -23,6 +23,8 @@ export const ordersHref = '/admin/wc-orders';
 export const customersHref = '/customers';
 /** The shop’s refund policy and terms of service. */
 export const policiesHref = '/store/policies';
+/** The clock, scenarios and test values of the embedded provider; only while payments are play money. */
+export const testToolsHref = '/store/test-tools';
 export const mailHref = '/admin/wc-mail';
 export const profileHref = '/admin/profile';
 /** General settings of the store: where it sells. */

@@ -5,7 +5,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { createAdminHistory } from './history.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import type { Search } from './search.ts';
-import { cardReadersHref, connectHref, multiCurrencySetupHref, onboardingHref } from './hrefs.ts';
+import { cardReadersHref, connectHref, multiCurrencySetupHref, onboardingHref, testToolsHref } from './hrefs.ts';
 import { hasSettings, settings } from './page-settings.ts';
 import { RefundHost } from './refunds/refund-host.tsx';
 import { PagePlaceholder, productName, Shell } from './shell/shell.tsx';
@@ -183,6 +183,15 @@ const screens = [
     msg`Policies`,
     lazyRouteComponent(() => import('./policies/policies-page.tsx'), 'PoliciesPage'),
   ),
+  ...(settings.isDemo
+    ? [
+        screen(
+          testToolsHref,
+          msg`Test tools`,
+          lazyRouteComponent(() => import('./test-tools/test-tools-page.tsx'), 'TestToolsPage'),
+        ),
+      ]
+    : []),
   screen(
     '/admin/wc-mail',
     msg`Mail`,

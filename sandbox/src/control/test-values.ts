@@ -50,7 +50,16 @@ const refundWords = { pending: 'Paid; refunds stay pending', fails_later: 'Paid;
 const checkWords: Record<string, string> = { cvc: 'CVC', line1: 'street', postal_code: 'ZIP' };
 
 /** What the card does, in words; from the same fields that make it do so. */
-function behavior({ blocked, decline, authentication, checks, risk, dispute, refund, bypassPending }: TestCard): string {
+function behavior({
+  blocked,
+  decline,
+  authentication,
+  checks,
+  risk,
+  dispute,
+  refund,
+  bypassPending,
+}: TestCard): string {
   if (blocked) return 'Blocked as fraud before it reaches the bank';
   const declined = decline && `declined: ${(decline.decline_code ?? decline.code).replaceAll('_', ' ')}`;
   if (authentication) return `${authenticationWords[authentication]}${declined ? `; then ${declined}` : ''}`;

@@ -21,7 +21,8 @@ export const eventRoutes: Route[] = [
           if (Array.isArray(types))
             conditions.push(`o.type like any(${bind(types.map((each) => pattern(String(each))))}::text[])`);
           if (typeof delivery_success === 'boolean') {
-            const missed = "exists (select 1 from webhook_deliveries d where d.event = o.id and d.state <> 'delivered')";
+            const missed =
+              "exists (select 1 from webhook_deliveries d where d.event = o.id and d.state <> 'delivered')";
             conditions.push(delivery_success ? `not ${missed}` : missed);
           }
           return conditions;

@@ -150,6 +150,9 @@ const demoProducts: DemoProduct[] = [
   },
 ];
 
+/** How many of each product the demo shop begins with, by SKU. */
+export const demoStockBySku: ReadonlyMap<string, number> = new Map(demoProducts.map(({ sku, stock }) => [sku, stock]));
+
 const demoShop: ShopOptions = { shipping_flat_rate: 500, free_shipping_from: 7500, tax_basis_points: 0 };
 
 /** Puts the demo shop's goods and its shipping price into a store. Prices are cents, so the store's currency must have two decimals. */

@@ -4,7 +4,7 @@ import { multiCurrencyHref, multiCurrencySetupHref } from '../hrefs.ts';
 import { isCurrencySetupCompleted } from '../multi-currency/setup-completed.ts';
 import { ButtonLink } from '../ui/link.tsx';
 import { DebugLog } from './debug-log.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../ui/section.tsx';
 import type { SectionProps } from './section-props.ts';
 import { StripeBilling } from './stripe-billing.tsx';
 

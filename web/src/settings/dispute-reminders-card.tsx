@@ -13,7 +13,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../ui/section.tsx';
 import type { SectionProps } from './section-props.ts';
 
 export function DisputeRemindersCard({ settings, control, isDisabled }: SectionProps) {

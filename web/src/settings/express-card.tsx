@@ -8,7 +8,7 @@ import { errorLook, fieldLook, helpLook, labelLook } from '../form/field-look.ts
 import { TickBox } from '../form/tick-box.tsx';
 import { ExpressPreview } from './express-preview.tsx';
 import { MethodList } from './method-cards.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../ui/section.tsx';
 import type { SectionProps } from './section-props.ts';
 
 /** Express payment methods: the wallet button with its preview, and Link. */

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../ui/section.tsx';
 import type { SectionProps } from './section-props.ts';
 
 export function FraudCard({ settings, control, isDisabled }: SectionProps) {

@@ -3,7 +3,7 @@ import { SandboxNotice } from '../connect/live/sandbox-notice.tsx';
 import { recordEvent } from '../events.ts';
 import { Switch } from '../form/switch.tsx';
 import { Link } from '../ui/link.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../ui/section.tsx';
 import type { SectionProps } from './section-props.ts';
 import { storeSettingsHref } from '../hrefs.ts';
 

@@ -7,7 +7,7 @@ import { TickBox } from '../form/tick-box.tsx';
 import { Method } from '../transactions/method-mark.tsx';
 import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/badge.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../ui/section.tsx';
 import type { SectionProps } from './section-props.ts';
 
 /** Payment methods to pay now, and to pay later. Link is in the express card. */

@@ -11,7 +11,7 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { errorLook, fieldLook, helpLook, labelLook, selectLook } from '../form/field-look.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../ui/section.tsx';
 import type { SectionProps } from './section-props.ts';
 
 export function PayoutsCard(section: SectionProps) {

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { api, codeOf, isForbidden } from '../api.ts';
 import { UnreadAccountNotice } from '../connect/unread-account-notice.tsx';
 import { VatCard } from '../documents/vat-card.tsx';
@@ -11,6 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SectionNav, useScrollToAnchor } from '../ui/section-nav.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -69,29 +69,8 @@ export function SettingsPage() {
             ))}
           </div>
         )}
-        <nav aria-label={t`Sections`} className="sticky top-6 hidden border-l border-line pl-4 xl:block">
-          <ul className="flex flex-col gap-1 text-[0.8125rem]">
-            {sections.map(([id, label]) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="inline-flex min-h-7 items-center text-muted hover:text-ink hover:underline"
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <SectionNav sections={sections} />
       </div>
     </div>
   );
-}
-
-/** Scrolls to the section of the address once the settings are loaded. */
-function useScrollToAnchor(isReady: boolean): void {
-  useEffect(() => {
-    const id = globalThis.location.hash.slice(1);
-    if (isReady && id) document.getElementById(id)?.scrollIntoView();
-  }, [isReady]);
 }

@@ -6,7 +6,7 @@ import { Switch, Toggle } from '../form/switch.tsx';
 import { helpLook } from '../form/field-look.ts';
 import { TextField } from '../form/text-field.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../ui/section.tsx';
 import type { SectionProps } from './section-props.ts';
 
 export function TransactionsCard({ settings, control, isDisabled }: SectionProps) {

@@ -17,6 +17,7 @@ import {
   policiesHref,
   reportsHref,
   testHistoryHref,
+  testToolsHref,
   transactionsHref,
 } from '../hrefs.ts';
 import { hasSettings, settings } from '../page-settings.ts';
@@ -70,6 +71,7 @@ const storeNavigation: NavigationGroup[] = [
       { label: msg`Customers`, href: customersHref, icon: 'customers' },
       { label: msg`Mail`, href: mailHref, icon: 'mail' },
       { label: msg`Policies`, href: policiesHref, icon: 'ledger' },
+      ...(settings.isDemo ? [{ label: msg`Test tools`, href: testToolsHref, icon: 'tools' } as const] : []),
     ],
   },
 ];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Card } from '../ui/card.tsx';
+import { Card } from './card.tsx';
 
-/** A section of the settings; links use its id. */
+/** A section of a long page; links use its id. */
 export const Section = ({
   id,
   title,
