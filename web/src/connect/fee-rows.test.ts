@@ -1,6 +1,6 @@
 import type { AccountFees } from '@purser/contract/connect/account-fees';
 import { expect, test } from 'vitest';
-import { feeRows } from './fee-rows.ts';
+import { feeRows, foldEqual } from './fee-rows.ts';
 
 const fee = (percentage_rate: number, fixed_rate: number) => ({ currency: 'usd', percentage_rate, fixed_rate });
 const terms = { end_time: null, volume_allowance: null, volume_currency: null, current_volume: null };
@@ -10,6 +10,22 @@ const of = (fees: AccountFees, methods = ['card']) => feeRows(fees, methods);
 test('each enabled method that has a price has a row, then card readers', () => {
   const fees = { card, ideal: card, card_present: card, klarna: card };
   expect(of(fees, ['card', 'ideal', 'link']).map(({ method }) => method)).toEqual(['card', 'ideal', 'card_present']);
+});
+
+test('methods that cost the same fold into one line, unless one of them has a discount', () => {
+  const cheaper = { ...card, discount: [{ ...fee(0.029, 30), ...terms, discount: 0.2 }] };
+  const rows = of({ card, ideal: card, klarna: { ...card, base: fee(0.0599, 30) }, link: cheaper, eps: card }, [
+    'card',
+    'ideal',
+    'klarna',
+    'link',
+    'eps',
+  ]);
+  expect(foldEqual(rows).map((group) => group.map(({ method }) => method))).toEqual([
+    ['card', 'ideal', 'eps'],
+    ['klarna'],
+    ['link'],
+  ]);
 });
 
 test('without a discount the base fee is the fee, and its parts sum to the total', () => {

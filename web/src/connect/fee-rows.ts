@@ -23,6 +23,18 @@ export interface FeeRow {
   discount: AccountFeeDiscount | null;
 }
 
+/** Rows with the same price and the same discount together, in the order of their first. */
+export function foldEqual(rows: readonly FeeRow[]): [FeeRow, ...FeeRow[]][] {
+  const groups = new Map<string, [FeeRow, ...FeeRow[]]>();
+  for (const row of rows) {
+    const key = JSON.stringify({ ...row, method: '' });
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()];
+}
+
 const rateOf = ({ percentage_rate, fixed_rate }: AccountFee): Rate => ({ rate: percentage_rate, fixed: fixed_rate });
 const times = ({ rate, fixed }: Rate, share: number): Rate => ({
   rate: rate * share,

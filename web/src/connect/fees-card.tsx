@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { AccountFees } from '@purser/contract/connect/account-fees';
 import { formatDate } from '../format/date.ts';
 import { formatClearMoney } from '../format/money.ts';
@@ -6,11 +6,12 @@ import { formatPercent } from '../format/percent.ts';
 import { sourceLabel } from '../transactions/labels.ts';
 import { Card } from '../ui/card.tsx';
 import { HelpTip } from '../ui/help-tip.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
-import { feeRows } from './fee-rows.ts';
+import { feeRows, foldEqual } from './fee-rows.ts';
 import type { FeeRow, Rate } from './fee-rows.ts';
 
-/** The fee of each enabled payment method, with its current discounts and their remaining volume. */
+/** What each enabled payment method costs, with its current discounts and their remaining volume. */
 export function FeesCard({ fees, enabledMethods }: { fees: AccountFees; enabledMethods: readonly string[] }) {
   const { t } = useLingui();
   const rows = feeRows(fees, enabledMethods);
@@ -22,8 +23,8 @@ export function FeesCard({ fees, enabledMethods }: { fees: AccountFees; enabledM
         </p>
       ) : (
         <ul aria-label={t`Fees by payment method`} className="flex flex-col gap-2.5">
-          {rows.map((row) => (
-            <FeeLine key={row.method} row={row} />
+          {foldEqual(rows).map((group) => (
+            <FeeLine key={group[0].method} group={group} />
           ))}
         </ul>
       )}
@@ -31,15 +32,34 @@ export function FeesCard({ fees, enabledMethods }: { fees: AccountFees; enabledM
   );
 }
 
-function FeeLine({ row }: { row: FeeRow }) {
+/** Methods that cost the same share a line. */
+function FeeLine({ group }: { group: [FeeRow, ...FeeRow[]] }) {
   const { t } = useLingui();
-  const { method, currency, current, before, share } = row;
-  const known = sourceLabel(method);
-  const label = method === 'card_present' ? t`Card readers` : known ? t(known) : method;
+  const [row, ...others] = group;
+  const { currency, current, before, share } = row;
+  const labelOf = ({ method }: FeeRow): string => {
+    const known = sourceLabel(method);
+    return method === 'card_present' ? t`Card readers` : known ? t(known) : method;
+  };
+  const label = labelOf(row);
   return (
     <li>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <span>{label}</span>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        {others.length === 0 ? (
+          <span>{label}</span>
+        ) : (
+          <details className="min-w-0 flex-1 basis-36">
+            <summary className="flex w-fit cursor-pointer list-none items-center gap-1 hover:text-accent">
+              {label} <Plural value={others.length} one="+# more" other="+# more" />
+              <Icon name="chevron-down" className="transition-transform [details[open]>summary>&]:rotate-180" />
+            </summary>
+            <ul className="mt-1 mb-1.5 text-muted">
+              {others.map((other) => (
+                <li key={other.method}>{labelOf(other)}</li>
+              ))}
+            </ul>
+          </details>
+        )}
         <span className="flex items-center gap-1.5 tabular-nums">
           {before && (
             <del className="text-muted">
