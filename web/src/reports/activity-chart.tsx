@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { decimalsOf, toDecimal } from '@purser/contract/money';
 import type { ActivityReport, ActivityTile } from '@purser/contract/reports/activity';
 import { formatDay, formatDayRange } from '../format/date.ts';
-import { browserLocale } from '../page-settings.ts';
+import { browserLocale, settings } from '../page-settings.ts';
 import { DayChart } from '../ui/day-chart.tsx';
+import { Link } from '../ui/link.tsx';
 import { tileText } from './activity-tile.tsx';
 import { labelByTile } from './activity-words.ts';
 
@@ -16,9 +17,16 @@ export function ActivityChart({ report, tile }: { report: ActivityReport; tile: 
   const isEmpty = [...current.days, ...previous.days].every((day) => day[tile] === 0);
   if (isEmpty)
     return (
-      <p className="flex h-44 items-center justify-center rounded-control bg-sunken px-4 text-center text-muted">
-        <Trans>No data for this period or the previous one.</Trans>
-      </p>
+      <div className="flex h-44 flex-col items-center justify-center gap-2 rounded-control bg-sunken px-4 text-center">
+        <p className="text-muted">
+          <Trans>Nothing in this period or the previous one.</Trans>
+        </p>
+        {tile === 'volume' && (
+          <Link href={settings.storeUrl} isExternal>
+            <Trans>Open your store</Trans>
+          </Link>
+        )}
+      </div>
     );
   const points = current.days.map((day, index) => {
     const before = previous.days[index];

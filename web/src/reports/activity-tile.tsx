@@ -24,7 +24,6 @@ export function ActivityTileLink({ tile, report }: { tile: ActivityTile; report:
     );
   const { current, previous, currency } = report;
   const value = (totals: Activity) => tileText(tile, totals[tile], currency);
-  const before = value(previous.totals);
   return (
     <Link
       href={tileHref(tile, currency, current)}
@@ -35,8 +34,8 @@ export function ActivityTileLink({ tile, report }: { tile: ActivityTile; report:
       <span className="amount text-base leading-7 font-semibold @sm:text-lg @lg:text-xl @lg:leading-8">
         {value(current.totals)}
       </span>
-      <span className="text-xs text-muted" title={t`Before: ${before}`}>
-        {t(changeWords(current.totals[tile], previous.totals[tile]))}
+      <span className="text-xs text-muted tabular-nums">
+        {t(changeWords(current.totals[tile], previous.totals[tile], value(previous.totals)))}
       </span>
     </Link>
   );

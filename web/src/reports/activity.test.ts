@@ -56,21 +56,21 @@ describe('the period of the activity panel', () => {
 
 describe('how a figure stands to the one before', () => {
   it.each([
-    [100, 100, 'No change'],
+    [100, 100, 'No change from $1'],
     [0, 0, 'No change'],
-    [100, 0, 'None in the previous period'],
-    [112, 100, '▲ 12%'],
-    [95, 100, '▼ 5%'],
-    [1004, 1000, '▲ 0.4%'],
-    [1_000_001, 1_000_000, 'Almost no change'],
-    [0, 100, '▼ 100%'],
-    [-200, -100, '▲ 100%'],
-    [-50, -100, '▼ 50%'],
-    [-5, 100, 'Now negative'],
-    [5, -100, 'Was negative'],
-    [5000, 100, 'More than 10×'],
+    [100, 0, 'From $1'],
+    [112, 100, '▲ 12% from $1'],
+    [95, 100, '▼ 5% from $1'],
+    [1004, 1000, '▲ 0.4% from $1'],
+    [1_000_001, 1_000_000, 'Almost no change from $1'],
+    [0, 100, '▼ 100% from $1'],
+    [-200, -100, '▲ 100% from $1'],
+    [-50, -100, '▼ 50% from $1'],
+    [-5, 100, 'From $1'],
+    [5, -100, 'From $1'],
+    [5000, 100, '▲ over 10× from $1'],
   ])('%d after %d is: %s', (now, before, words) => {
-    expect(i18n._(changeWords(now, before))).toBe(words);
+    expect(i18n._(changeWords(now, before, '$1'))).toBe(words);
   });
 });
 

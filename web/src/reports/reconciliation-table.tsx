@@ -112,7 +112,7 @@ function Check({ report: { balance, provider_balance, currency } }: { report: Re
       </span>
       {provider_balance === balance ? (
         <Badge tone="success">
-          <Trans>✓ Match</Trans>
+          <Trans>Match</Trans>
         </Badge>
       ) : (
         <>
