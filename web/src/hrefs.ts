@@ -6,6 +6,8 @@ import { stringifySearch } from './search.ts';
 
 /** The addresses of all screens and records, as routes of `routes.tsx`. */
 
+/** The store’s start page. */
+export const homeHref = '/';
 export const overviewHref = '/payments/overview';
 export const connectHref = '/payments/connect';
 export const onboardingHref = '/payments/onboarding';

@@ -5,10 +5,13 @@ import type { ReactNode } from 'react';
 import { codeOf, isForbidden } from '../api.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
+import { payoutsHref, reportsHref } from '../hrefs.ts';
+import { stringifySearch } from '../search.ts';
 import { Card, CardSection } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { HelpTip } from '../ui/help-tip.tsx';
+import { Link } from '../ui/link.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { BalanceNotice } from './balance-notice.tsx';
@@ -37,16 +40,27 @@ export function BalanceCard({ overview, currency }: { overview: UseQueryResult<P
     );
   const funds = data && fundsIn(data, currency);
   const amountOf = (part: 'total' | 'available' | 'pending'): ReactNode =>
-    funds ? <Money amount={funds[part]} currency={currency} /> : <Skeleton className="h-[1.25em] w-28" />;
+    funds ? <Money amount={funds[part]} currency={currency} /> : <Skeleton className="h-[1.25em] w-24" />;
+  const linked = (href: string, amount: ReactNode): ReactNode =>
+    funds ? (
+      <Link href={href} isQuiet>
+        {amount}
+      </Link>
+    ) : (
+      amount
+    );
   return (
     <Card title={t`Balance`} isFlush>
       <CardSection>
-        <dl className="flex flex-wrap gap-x-6 gap-y-4" aria-busy={!data}>
+        <dl className="flex flex-wrap gap-x-6 gap-y-3" aria-busy={!data}>
           <Part label={t`Total`} help={t`Your available and pending funds together.`} isMain>
-            {amountOf('total')}
+            {linked(`${reportsHref}${stringifySearch({ selected_currency: currency })}`, amountOf('total'))}
           </Part>
           <Part label={t`Available`} help={t`Funds ready to be paid out to your bank.`}>
-            {amountOf('available')}
+            {linked(
+              `${payoutsHref}${stringifySearch({ filter: 'advanced', store_currency_is: currency })}`,
+              amountOf('available'),
+            )}
           </Part>
           <Part label={t`Pending`} help={t`Payments that aren’t available yet. They usually take a few days.`}>
             {amountOf('pending')}
@@ -87,17 +101,12 @@ const Part = ({
   isMain?: boolean;
   children: ReactNode;
 }) => (
-  <div className={classNames('min-w-fit flex-1 basis-32', isMain && 'max-sm:basis-full')}>
+  <div className={classNames('min-w-fit flex-1', isMain ? 'basis-full' : 'basis-28')}>
     <dt className="flex items-center gap-0.5 text-xs text-muted">
       {label}
       <HelpTip about={label}>{help}</HelpTip>
     </dt>
-    <dd
-      className={classNames(
-        'leading-tight font-semibold tracking-[-0.01em]',
-        isMain ? 'text-[1.625rem]' : 'text-[1.25rem] sm:pt-[0.3rem]',
-      )}
-    >
+    <dd className={classNames('leading-tight font-semibold tracking-[-0.01em]', isMain ? 'text-[1.75rem]' : 'text-lg')}>
       {children}
     </dd>
   </div>

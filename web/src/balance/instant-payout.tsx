@@ -57,6 +57,18 @@ export function InstantPayout({
         : instant && instant.amount <= 0
           ? t`There’s no balance available for an instant payout. Try again after new payments.`
           : undefined;
+  const terms = (
+    <>
+      {instant && instant.fee_percentage > 0 ? (
+        <Trans>Instant payouts arrive within 30 minutes, on any day, for a {rate} service fee.</Trans>
+      ) : (
+        <Trans>Instant payouts arrive within 30 minutes, on any day.</Trans>
+      )}{' '}
+      {instant && instant.pending > 0 && (
+        <Trans>This includes {formatClearMoney(instant.pending, instant.currency)} that’s still pending.</Trans>
+      )}
+    </>
+  );
   // A message in the inbox links here.
   const isLinked = isFlagSet(search, linkFlag);
   const close = () => {
@@ -72,33 +84,26 @@ export function InstantPayout({
   return (
     <div className="flex flex-col gap-3">
       {outcome && <OutcomeNotice outcome={outcome} onDismiss={() => setOutcome(undefined)} />}
-      {!outcome && !isNoticeDismissed && !hindrance && (
-        <Notice onDismiss={dismissNotice}>
-          <Trans>Need it sooner? Get paid in 30 minutes.</Trans>
-        </Notice>
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-56 text-muted">
-          {instant && instant.fee_percentage > 0 ? (
-            <Trans>Instant payouts arrive within 30 minutes, on any day, for a {rate} service fee.</Trans>
-          ) : (
-            <Trans>Instant payouts arrive within 30 minutes, on any day.</Trans>
-          )}{' '}
-          {instant && instant.pending > 0 && (
-            <Trans>This includes {formatClearMoney(instant.pending, instant.currency)} that’s still pending.</Trans>
-          )}
-        </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        {/* What it is for, until it was read once. */}
+        {isNoticeDismissed || outcome || hindrance ? (
+          <p className="min-w-0 flex-1 basis-56 text-muted">{terms}</p>
+        ) : (
+          <div className="basis-full">
+            <Notice onDismiss={dismissNotice}>{terms}</Notice>
+          </div>
+        )}
         {amountText ? (
           <Button
             variant={hindrance ? 'secondary' : 'primary'}
             onPress={() => setAsking(true)}
             disabledReason={hindrance}
-            className="max-xs:w-full"
+            className="flex-1 basis-40"
           >
             {t`Get ${amountText} now`}
           </Button>
         ) : (
-          <Skeleton className="h-9 w-40 max-xs:w-full" />
+          <Skeleton className="h-9 flex-1 basis-40" />
         )}
       </div>
       {instant && (isAsking || (isLinked && !hindrance)) && (

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PageSettings } from '@purser/contract/page-settings';
+import { lazy } from 'react';
 import { recordEvent } from '../events.ts';
 import { kycHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
 import { stringifySearch } from '../search.ts';
+import { AfterPaint } from '../ui/after-paint.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -20,7 +22,11 @@ import {
   toneByState,
 } from './account-words.ts';
 import { HoldList } from './hold-list.tsx';
-import { RequirementsChecklist } from './requirements-checklist.tsx';
+
+// Most accounts have nothing to submit.
+const RequirementsChecklist = lazy(async () => ({
+  default: (await import('./requirements-checklist.tsx')).RequirementsChecklist,
+}));
 
 /** Whether the account can accept payments and be paid out; for each hold: what, since when, why, what to do. */
 export function AccountStatusCard({ accountStatus }: { accountStatus: PageSettings['accountStatus'] }) {
@@ -57,7 +63,11 @@ export function AccountStatusCard({ accountStatus }: { accountStatus: PageSettin
           <>
             {/* What is due by a deadline is the checklist’s. */}
             <HoldList holds={holds.filter(({ kind }) => kind !== 'requirements_due')} />
-            {word !== 'complete' && word !== 'rejected' && <RequirementsChecklist isPart />}
+            {word !== 'complete' && word !== 'rejected' && (
+              <AfterPaint>
+                <RequirementsChecklist isPart />
+              </AfterPaint>
+            )}
           </>
         ) : (
           <Unfinished />

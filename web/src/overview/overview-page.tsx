@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { AccountStatusCard } from '../connect/account-status-card.tsx';
 import { FeesCard } from '../connect/fees-card.tsx';
@@ -14,20 +14,23 @@ import type { Search } from '../search.ts';
 import { settings } from '../page-settings.ts';
 import { AfterPaint } from '../ui/after-paint.tsx';
 import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { isReduced, showsConnectionSuccess } from './account-words.ts';
 import { BalanceCard } from '../balance/balance-card.tsx';
 import { CurrencySelector } from '../balance/currency-selector.tsx';
 import { FlagNotices, isFlagSet } from '../balance/flag-notices.tsx';
-import { greetingAt } from './greeting.ts';
+import { Greeting } from './greeting.tsx';
 import { payoutCurrencies, shownCurrency } from '../balance/payout-currencies.ts';
-import { PayoutsCard } from '../payouts/payouts-card.tsx';
+import { ActivityPanel } from '../reports/activity-panel.tsx';
+import { PayoutProblems, PayoutsCard } from '../payouts/payouts-card.tsx';
 import { ReducedAccountCard, withoutExplained } from './reduced-account-card.tsx';
 import { SafeModeNotice } from './safe-mode-notice.tsx';
-import { TaskList } from '../tasks/tasks.tsx';
+import { SetUpCard } from './set-up-card.tsx';
+import { isPressing } from '../tasks/task.ts';
+import { TaskList, useTasks } from '../tasks/tasks.tsx';
 
-const ActivityPanel = lazy(async () => ({ default: (await import('../reports/activity-panel.tsx')).ActivityPanel }));
 const Inbox = lazy(async () => ({ default: (await import('../inbox/inbox.tsx')).Inbox }));
 const LoanPanel = lazy(async () => ({ default: (await import('../loans/loan-panel.tsx')).LoanPanel }));
 const NotificationsBanner = lazy(async () => ({
@@ -43,7 +46,7 @@ const ConnectionSuccessModal = lazy(async () => ({
   default: (await import('./connection-success-modal.tsx')).ConnectionSuccessModal,
 }));
 
-/** The overview: problems, then tasks, then money. Each card loads and fails independently. */
+/** The overview: problems, then activity and money, then the rest. Each card loads and fails independently. */
 export function OverviewPage() {
   usePageView('payments_overview');
   const account = 'error' in settings.accountStatus ? undefined : settings.accountStatus;
@@ -62,6 +65,15 @@ export function OverviewPage() {
     currencyName,
   );
   const currency = shownCurrency(single(search['selected_currency']), currencies, overview.data !== undefined);
+  const { tasks, areKnown } = useTasks();
+  const steps = useQuery({
+    ...api.tasks.listOnboardingTasks.queryOptions(),
+    enabled: !reduced && !settings.testHistory,
+  });
+  const isLaidOut = useAtMost(patience, reduced !== undefined || (areKnown && !steps.isLoading));
+  // Disputes, fraud warnings and missing details come before everything; other tasks stand beside the activity.
+  const areProblems = tasks.some(isPressing);
+  const list = !reduced && tasks.length > 0 && <TaskList tasks={tasks} />;
   return (
     <div className="max-w-[42.5rem] lg:max-w-[72rem]">
       <div className="mb-5 flex flex-col gap-3 empty:hidden">
@@ -78,63 +90,79 @@ export function OverviewPage() {
           <NotificationsBanner />
         </AfterPaint>
       )}
-      {/* In reading order: tasks, money, the rest. Wide screens show tasks and the rest next to the money. */}
-      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr] lg:gap-y-0 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="empty:hidden lg:col-start-2 lg:row-start-1 lg:mb-4">{!reduced && <TaskList />}</div>
-        <div className="flex flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {reduced && <ReducedAccountCard account={reduced} />}
+      {/* In reading order: problems, money, activity, the rest. Wide screens show the money beside the activity. Before the tasks are
+          known nothing is seen, so that nothing moves when they come. */}
+      <div
+        className={classNames(
+          'flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_auto_1fr_auto] lg:gap-y-0 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+          !isLaidOut && 'invisible',
+        )}
+      >
+        <div className="flex flex-col gap-4 empty:hidden lg:col-span-2 lg:row-start-1 lg:mb-4">
+          {reduced ? (
+            <ReducedAccountCard account={reduced} />
+          ) : (
+            <PayoutProblems overview={overview.data} currency={currency} />
+          )}
+          {areProblems && list}
+        </div>
+        <div className="flex flex-col gap-4 lg:col-start-2 lg:row-start-2 lg:mb-4">
           <BalanceCard overview={overview} currency={currency} />
-          <PayoutsCard overview={overview} currency={currency} />
-          <AfterPaint fallback={<CardToCome className="min-h-[30rem]" />}>
-            <ActivityPanel currency={currency} />
-          </AfterPaint>
+          {!areProblems && list}
+          {!reduced && steps.data?.[0] && <SetUpCard tasks={steps.data[0].tasks} />}
+        </div>
+        <div className="flex flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+          <ActivityPanel currency={currency} />
+          <PayoutsCard overview={overview} currency={currency} hasProblemsAbove={!reduced} />
           {!reduced && !settings.testHistory && (
             <AfterPaint>
               <LoanPanel />
             </AfterPaint>
           )}
-        </div>
-        <div className="flex flex-col gap-4 lg:col-start-2 lg:row-start-2">
-          <AccountStatusCard accountStatus={reduced ? withoutExplained(reduced) : settings.accountStatus} />
-          <FeesCard fees={settings.accountFees} enabledMethods={settings.enabledPaymentMethods} />
           {!reduced && (
             <AfterPaint fallback={<CardToCome />}>
               <Inbox />
             </AfterPaint>
           )}
-          {!reduced && !settings.testHistory && (
-            <AfterPaint fallback={<CardToCome />}>
-              <ReadinessPanel />
-            </AfterPaint>
-          )}
+        </div>
+        <div className="flex flex-col gap-4 lg:col-start-2 lg:row-start-3">
+          <AccountStatusCard accountStatus={reduced ? withoutExplained(reduced) : settings.accountStatus} />
+          <FeesCard fees={settings.accountFees} enabledMethods={settings.enabledPaymentMethods} />
           <AfterPaint>
             <ResetAccountTool />
           </AfterPaint>
         </div>
+        {!reduced && !settings.testHistory && (
+          <div className="lg:col-span-2 lg:row-start-4 lg:mt-4">
+            <AfterPaint fallback={<CardToCome />}>
+              <ReadinessPanel />
+            </AfterPaint>
+          </div>
+        )}
       </div>
       <ConnectionSuccess isFlagSet={isFlagSet(search, 'wcpay-connection-success')} />
     </div>
   );
 }
 
-const CardToCome = ({ className }: { className?: string }) => (
-  <Card {...(className && { className })}>
+/** In milliseconds. */
+const patience = 1500;
+
+/** `isReady`, or true when that takes longer than so many milliseconds. */
+function useAtMost(longest: number, isReady: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), longest);
+    return () => clearTimeout(timer);
+  }, [longest]);
+  return isReady || isOver;
+}
+
+const CardToCome = () => (
+  <Card>
     <SkeletonLines count={4} />
   </Card>
 );
-
-/** By the time of day of the viewer. */
-function Greeting() {
-  const { t } = useLingui();
-  const [hour] = useState(() => new Date().getHours());
-  const greeting = t(greetingAt(hour));
-  const { first_name } = settings.currentUser;
-  return (
-    <>
-      {first_name ? `${greeting}, ${first_name}` : greeting} <span aria-hidden>👋</span>
-    </>
-  );
-}
 
 function ConnectionSuccess({ isFlagSet: isSet }: { isFlagSet: boolean }) {
   const [isDismissed, dismiss] = useDismissal(

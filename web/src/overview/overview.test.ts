@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { PayoutsOverview } from '@purser/contract/payouts/payouts-overview';
 import { expect, test } from 'vitest';
 import { isReduced, showsConnectionSuccess } from './account-words.ts';
-import { greetingAt } from './greeting.ts';
+import { greetingAt } from './greeting-at.ts';
 import { payoutCurrencies, shownCurrency } from '../balance/payout-currencies.ts';
 import { stoppedPayouts } from '../payouts/stopped-payouts.ts';
 

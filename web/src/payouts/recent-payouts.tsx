@@ -87,7 +87,9 @@ const Row = ({ payout }: { payout: Payout }) => (
       <PayoutStatusBadge payout={payout} />
     </td>
     <td className="text-right">
-      <Money amount={payout.amount} currency={payout.currency} />
+      <Link href={payoutHref(payout.id)} isQuiet>
+        <Money amount={payout.amount} currency={payout.currency} />
+      </Link>
     </td>
   </tr>
 );

@@ -11,6 +11,7 @@ import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
@@ -71,6 +72,7 @@ export function ReadinessPanel() {
   return (
     <Card
       title={title}
+      className="@container"
       actions={
         open.length === 0 ? (
           <Badge tone="success">
@@ -87,7 +89,7 @@ export function ReadinessPanel() {
     >
       <div className="flex flex-col gap-3">
         {open.length > 0 && (
-          <ul aria-label={t`To look at`} className="flex flex-col gap-3">
+          <ul aria-label={t`To look at`} className={listLook}>
             {open.map(line)}
           </ul>
         )}
@@ -96,7 +98,7 @@ export function ReadinessPanel() {
             <summary className="min-h-6 w-fit cursor-pointer text-[0.8125rem] text-accent">
               <Plural value={fine.length} one="# check passed" other="# checks passed" />
             </summary>
-            <ul aria-label={t`Passed`} className="mt-2 flex flex-col gap-3">
+            <ul aria-label={t`Passed`} className={classNames(listLook, 'mt-2')}>
               {fine.map(line)}
             </ul>
           </details>
@@ -105,6 +107,9 @@ export function ReadinessPanel() {
     </Card>
   );
 }
+
+/** Side by side where the card is wide. */
+const listLook = 'grid gap-x-8 gap-y-3 @2xl:grid-cols-2 @4xl:grid-cols-3';
 
 function Line({ item, children }: { item: ReadinessItem; children: ReactNode }) {
   const { t } = useLingui();

@@ -16,7 +16,7 @@ export function SignInAgain() {
         void Promise.all([loadDialog(), import('../ui/open-dialog.tsx'), import('../ui/open-popover.tsx')]).catch(
           () => undefined,
         ),
-      3000,
+      8000,
     );
     return () => {
       clearTimeout(timer);

@@ -36,6 +36,7 @@ export function TaskCard({
   return (
     <Card
       isFlush
+      className="@container"
       title={<Trans>Things to do</Trans>}
       actions={
         <span className="text-muted">

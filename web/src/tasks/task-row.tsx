@@ -31,7 +31,7 @@ export function TaskRow({ task, onPutAway }: { task: Task; onPutAway: (how: keyo
     ...(canDelete(task) ? [{ id: 'delete', label: t`Delete`, onAction: () => onPutAway('deletedTodoTasks') }] : []),
   ];
   const heading = (
-    <span className={classNames('min-w-0 flex-1 font-medium', completed && 'text-muted line-through')}>
+    <span className={classNames('min-w-0 flex-1 font-medium @2xl:flex-none', completed && 'text-muted line-through')}>
       {title}
       {completed && (
         <span className="sr-only">
@@ -79,11 +79,17 @@ export function TaskRow({ task, onPutAway }: { task: Task; onPutAway: (how: keyo
           )}
         </h3>
         {/* Stays in the page when closed, so that the button always controls something. */}
-        <div id={id} hidden={!isExpanded} className="pb-1">
-          {content && <div className={classNames('text-muted', isUrgent && 'text-danger-ink')}>{content}</div>}
-          {additionalInfo && <div className="mt-1 text-xs text-muted">{additionalInfo}</div>}
+        <div
+          id={id}
+          hidden={!isExpanded}
+          className={classNames('pb-1', isExpanded && '@2xl:flex @2xl:items-start @2xl:gap-4')}
+        >
+          <div className="min-w-0 flex-1">
+            {content && <div className={classNames('text-muted', isUrgent && 'text-danger-ink')}>{content}</div>}
+            {additionalInfo && <div className="mt-1 text-xs text-muted">{additionalInfo}</div>}
+          </div>
           {hasAction && (
-            <div data-stack className="mt-2.5">
+            <div data-stack className="mt-2.5 @2xl:-mt-5">
               {action?.href ? (
                 <ButtonLink
                   href={action.href}

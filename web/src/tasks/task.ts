@@ -58,4 +58,7 @@ export function nextReminder({ remindMeLaterTodoTasks }: TasksVisibility, now: n
   return ahead.length > 0 ? Math.min(...ahead) : undefined;
 }
 
+/** Whether money is lost or payments stop without it: such tasks come before everything else on the page. */
+export const isPressing = ({ completed, level }: Task): boolean => !completed && level === 1;
+
 export const canDelete = (task: Task): boolean => task.completed && task.isDeletable === true;

@@ -19,19 +19,30 @@ const ActivatePaymentsDialog = lazy(async () => ({
   default: (await import('../connect/live/activate-payments-dialog.tsx')).ActivatePaymentsDialog,
 }));
 
-/** The merchant's tasks, the most important first; renders nothing without tasks. */
-export function TaskList() {
-  const { t } = useLingui();
+/** The merchant's tasks, the most important first, and whether all of them are known. */
+export function useTasks(): { tasks: Task[]; areKnown: boolean } {
   const visibility = useTasksVisibility();
   useWake(visibility);
-  const dispute = useDisputeTask();
-  const [isGoingLive, setGoingLive] = useState(false);
+  const disputes = useAwaitingDisputes();
+  const dispute = disputes.data && disputeTask(disputes.data.data, now());
   const warnings = useQuery(api.fraud.listFraudWarnings.queryOptions());
   const tasks = shownTasks(
     [...(dispute ? [dispute] : []), ...fraudWarningTasks(warnings.data?.data ?? []), ...overviewTasks(settings)],
     visibility,
     now(),
-  ).map((task) => {
+  );
+  return { tasks, areKnown: isSettled(disputes) && isSettled(warnings) };
+}
+
+/** Whether a query has an outcome; a failed attempt is one, although it is made again. */
+const isSettled = ({ isPending, failureCount }: { isPending: boolean; failureCount: number }): boolean =>
+  !isPending || failureCount > 0;
+
+/** Renders nothing without tasks. */
+export function TaskList({ tasks: given }: { tasks: Task[] }) {
+  const { t } = useLingui();
+  const [isGoingLive, setGoingLive] = useState(false);
+  const tasks = given.map((task) => {
     if (task.key !== goLiveKey) return task;
     const onPress = () => {
       task.action?.onPress?.();
@@ -68,9 +79,9 @@ export function TaskList() {
 /** How many disputes the task reads, those that end first. */
 const mostDisputes = 50;
 
-/** The task to respond to disputes. It waits for its rows, and without them there is none: the list reports its own errors. */
-function useDisputeTask(): Task | undefined {
-  const { data } = useQuery(
+/** The disputes that the task counts. Without them there is none: the list reports its own errors. */
+const useAwaitingDisputes = () =>
+  useQuery(
     api.disputes.listDisputes.queryOptions({
       input: {
         ...awaitingResponse({ filter: 'awaiting_response' }),
@@ -81,8 +92,6 @@ function useDisputeTask(): Task | undefined {
       },
     }),
   );
-  return data && disputeTask(data.data, now());
-}
 
 /** Renders again when the next postponed task reappears. */
 function useWake(visibility: TasksVisibility): void {
