@@ -152,7 +152,7 @@ test('columns, filters and the empty list', async ({ admin, api }) => {
   await admin.keyboard.press('Escape');
 
   await admin.getByRole('button', { name: 'Advanced filters' }).click();
-  await admin.getByRole('button', { name: 'Status', exact: true }).click();
+  await admin.getByRole('button', { name: 'Filter by Status' }).click();
   await admin.getByRole('checkbox', { name: 'Won', exact: true }).check();
   await admin.getByRole('button', { name: 'Apply' }).click();
   await expect(admin).toHaveURL(/status_is=won/);

@@ -119,7 +119,7 @@ test('the list is filtered by date and type, hides columns for good, and keeps t
   const table = admin.getByRole('table', { name: 'Documents' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   await admin.getByRole('button', { name: 'Advanced filters' }).click();
-  await admin.getByRole('button', { name: 'Type', exact: true }).click();
+  await admin.getByRole('button', { name: 'Filter by Type' }).click();
   const choice = admin.getByRole('dialog', { name: 'Filter by Type' });
   await expect(choice.getByRole('checkbox')).toHaveCount(1);
   await choice.getByRole('checkbox', { name: 'Tax invoice' }).press('Space');

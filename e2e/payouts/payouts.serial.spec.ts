@@ -37,7 +37,7 @@ test('the payout history is filtered and exported, with its totals and the userâ
   await page.getByRole('checkbox', { name: 'Bank account' }).uncheck();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Advanced filters' }).click();
-  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('button', { name: 'Filter by Status' }).click();
   await expect(page.getByRole('checkbox', { name: 'Completed' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Canceled' }).check();
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -65,7 +65,11 @@ test('the notice of the next payout is dismissed for good, and the feedback ques
   const page = await signInAs('shop_manager');
   await page.goto(screen('/payments/payouts'));
   const dismissed = page.waitForResponse((answer) => answer.url().includes('wcpay_next_deposit_notice_dismissed'));
-  await page.getByRole('status').filter({ hasText: 'Change payout schedule' }).getByRole('button').click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Change payout schedule' })
+    .getByRole('button', { name: 'Dismiss' })
+    .click();
   await dismissed;
   await page.reload();
   const question = page.getByText('Are you satisfied with Purser?');

@@ -176,6 +176,7 @@ export function UncapturedTab() {
               count: (mark, signal) => client.authorizations.countNewAuthorizations({ search, ...mark }, { signal }),
               queryKeys: transactionQueries,
             }}
+            tools={<ColumnChooser columns={list.columns} />}
             empty={
               search ? (
                 <EmptyState icon="search" title={<Trans>No authorization matches</Trans>}>
@@ -188,7 +189,7 @@ export function UncapturedTab() {
               )
             }
           >
-            <ListToolbar actions={<ColumnChooser columns={list.columns} />}>
+            <ListToolbar>
               <SearchField
                 list={list}
                 label={t`Search authorizations`}

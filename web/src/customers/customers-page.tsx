@@ -12,7 +12,9 @@ import { formatExplicitMoney } from '../format/money.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import type { Column } from '../table/column.ts';
+import { ListToolbar } from '../table/list-fold.tsx';
 import { ListPage } from '../table/list-page.tsx';
+import { countItem, ListTotals } from '../table/list-totals.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -83,15 +85,16 @@ function Customers() {
       rowHref={({ id }) => customerHref(id)}
       errorTitle={<Trans>Error retrieving customers.</Trans>}
       emptyFiltered={<Trans>No customers match.</Trans>}
+      totals={<ListTotals summary={page} items={[countItem(t`Customers`, page.data?.total_count)]} />}
       empty={
         <EmptyState icon="customers" title={<Trans>No customers yet</Trans>}>
           <Trans>Customers appear here after their first order.</Trans>
         </EmptyState>
       }
     >
-      <div className="border-b border-line px-5 py-3">
+      <ListToolbar>
         <SearchField list={list} label={t`Search customers`} placeholder={t`Search by name or email`} />
-      </div>
+      </ListToolbar>
     </ListPage>
   );
 }

@@ -120,6 +120,23 @@ export function DisputesPage() {
         count: (mark, signal) => client.disputes.countNewDisputes({ ...filters, ...mark }, { signal }),
         queryKeys: [api.disputes.key()],
       }}
+      tools={
+        <>
+          <ExportButton
+            list="disputes"
+            page={page}
+            summary={summary}
+            confirmFrom={disputesExportConfirmFrom}
+            isNarrowed={isNarrowed(filters)}
+            questionFor={(count) =>
+              t`You are about to export ${count} disputes. If you'd like to reduce the size of your export, you can use one or more filters. Would you like to continue?`
+            }
+            request={() => client.disputes.exportDisputes({ query: filters, body: {} })}
+            poll={(export_id) => client.disputes.getDisputesExport({ export_id })}
+          />
+          <ColumnChooser columns={list.columns} />
+        </>
+      }
       empty={quickFilter === 'awaiting_response' ? <NothingToAnswer /> : <NoDisputes />}
     >
       <FilterBar
@@ -129,23 +146,6 @@ export function DisputesPage() {
         quickFilters={[{ filter: 'awaiting_response', label: t`Needs response` }]}
         allLabel={t`All disputes`}
         foldable={<StoreCurrencyFilter label={t`Currency`} currencies={everything.data?.currencies} list={list} />}
-        actions={
-          <>
-            <ExportButton
-              list="disputes"
-              page={page}
-              summary={summary}
-              confirmFrom={disputesExportConfirmFrom}
-              isNarrowed={isNarrowed(filters)}
-              questionFor={(count) =>
-                t`You are about to export ${count} disputes. If you'd like to reduce the size of your export, you can use one or more filters. Would you like to continue?`
-              }
-              request={() => client.disputes.exportDisputes({ query: filters, body: {} })}
-              poll={(export_id) => client.disputes.getDisputesExport({ export_id })}
-            />
-            <ColumnChooser columns={list.columns} />
-          </>
-        }
       >
         <SearchField
           list={list}

@@ -26,7 +26,7 @@ export function StatusCards({ summary }: { summary: Pick<UseQueryResult<Disputes
   const search: Search = useSearch({ strict: false });
   const { store_currency_is } = search;
   return (
-    <nav aria-label={t`Disputes by status`} className="-mt-2 mb-3 max-sm:mb-2">
+    <nav aria-label={t`Disputes by status`} className="mb-3 max-sm:-mt-1 max-sm:mb-2">
       <ul className="grid gap-2 max-sm:-mx-1 max-sm:flex max-sm:gap-1.5 max-sm:overflow-x-auto max-sm:p-1 sm:grid-cols-3 lg:grid-cols-5">
         {statusGroups.map((group) => (
           <li key={group.id} className="max-sm:shrink-0">

@@ -54,6 +54,7 @@ export function DocumentsPage() {
       errorTitle={<Trans>Error retrieving documents.</Trans>}
       emptyFiltered={<Trans>No documents match.</Trans>}
       totals={<ListTotals summary={summary} items={[countItem(t`Documents`, summary.data?.count)]} />}
+      tools={<ColumnChooser columns={columns} />}
       empty={
         <EmptyState
           icon="ledger"
@@ -73,7 +74,6 @@ export function DocumentsPage() {
         list={list}
         offers={[promoted('date', t`Date`), promoted('type', t`Type`, types)]}
         allLabel={t`All documents`}
-        actions={<ColumnChooser columns={columns} />}
       />
     </ListPage>
   );

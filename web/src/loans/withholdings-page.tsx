@@ -53,6 +53,7 @@ export function WithholdingsPage() {
       <PageHeader
         breadcrumb={<Breadcrumb trail={[{ label: t`Capital Loans`, href: loansHref }]} here={t`Repayments`} />}
         title={<Trans>Loan repayments</Trans>}
+        isShort
       />
       {loan && (
         <div className="mb-4 max-w-[52rem] empty:hidden">
@@ -83,6 +84,23 @@ export function WithholdingsPage() {
             ]}
           />
         }
+        tools={
+          <>
+            <ExportButton
+              list="withholdings"
+              page={page}
+              summary={summary}
+              confirmFrom={withholdingsExportConfirmFrom}
+              isNarrowed={isNarrowed(list.filters)}
+              questionFor={(count) =>
+                t`You are about to export ${count} repayments. If you'd like to reduce the size of your export, you can use one or more filters. Would you like to continue?`
+              }
+              request={() => client.loans.exportWithholdings({ query: list.filters, body: {} })}
+              poll={(export_id) => client.loans.getWithholdingsExport({ export_id })}
+            />
+            <ColumnChooser columns={columns} />
+          </>
+        }
         empty={
           <EmptyState icon="bank" title={<Trans>No repayments yet</Trans>}>
             <Trans>Each amount withheld from a payment to repay a loan appears here.</Trans>
@@ -99,28 +117,11 @@ export function WithholdingsPage() {
               t`Type`,
               withholdingKinds.map((kind) => ({ value: kind, label: t(labelByWithholdingKind[kind]) })),
             ),
-            { name: 'amount', label: t`Amount` },
+            promoted('amount', t`Amount`),
             { name: 'loan_id', label: t`Loan`, choices: loanChoices(t`In Progress`, t`Paid in Full`) },
           ]}
           allLabel={t`All repayments`}
           foldable={<StoreCurrencyFilter currencies={everything.data?.store_currencies} list={list} />}
-          actions={
-            <>
-              <ExportButton
-                list="withholdings"
-                page={page}
-                summary={summary}
-                confirmFrom={withholdingsExportConfirmFrom}
-                isNarrowed={isNarrowed(list.filters)}
-                questionFor={(count) =>
-                  t`You are about to export ${count} repayments. If you'd like to reduce the size of your export, you can use one or more filters. Would you like to continue?`
-                }
-                request={() => client.loans.exportWithholdings({ query: list.filters, body: {} })}
-                poll={(export_id) => client.loans.getWithholdingsExport({ export_id })}
-              />
-              <ColumnChooser columns={columns} />
-            </>
-          }
         >
           <SearchField
             list={list}

@@ -8,7 +8,9 @@ import { useState } from 'react';
 import { api } from '../api.ts';
 import { DateTime } from '../format/date-time.tsx';
 import type { Column } from '../table/column.ts';
+import { ListToolbar } from '../table/list-fold.tsx';
 import { ListPage } from '../table/list-page.tsx';
+import { countItem, ListTotals } from '../table/list-totals.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -78,15 +80,16 @@ export function MailPage() {
         rowKey={(row) => String(row.id)}
         errorTitle={<Trans>Error retrieving emails.</Trans>}
         emptyFiltered={<Trans>No emails match.</Trans>}
+        totals={<ListTotals summary={page} items={[countItem(t`Emails`, page.data?.total_count)]} />}
         empty={
           <EmptyState icon="mail" title={<Trans>No emails yet</Trans>}>
             <Trans>Order confirmations and refund receipts appear here.</Trans>
           </EmptyState>
         }
       >
-        <div className="border-b border-line px-5 py-3">
+        <ListToolbar>
           <SearchField list={list} label={t`Search mail`} placeholder={t`Search by recipient or subject`} />
-        </div>
+        </ListToolbar>
       </ListPage>
       {opened && <Letter mail={opened} onClose={() => setOpened(undefined)} />}
     </>

@@ -149,6 +149,7 @@ function Orders() {
         count: (mark, signal) => client.orders.countNewOrders({ ...list.filters, ...mark }, { signal }),
         queryKeys: [api.orders.key()],
       }}
+      tools={<ColumnChooser columns={list.columns} />}
       empty={
         <EmptyState
           icon="orders"
@@ -172,7 +173,6 @@ function Orders() {
           ...(list.filters['customer_is'] ? [{ name: 'customer', label: t`Customer ID` }] : []),
         ]}
         allLabel={t`All orders`}
-        actions={<ColumnChooser columns={list.columns} />}
       >
         <SearchField
           list={list}

@@ -57,6 +57,21 @@ export function usePayoutForecast(currency?: string): PayoutForecast | undefined
   return forecast.data;
 }
 
+/** The amount and the days alone, where there is no room for sentences. */
+export function PayoutForecastLine({ forecast: { kind, amount, made, currency } }: { forecast: PayoutForecast }) {
+  if (kind !== 'predicted' || !amount || !made) return null;
+  const likely = formatClearMoney(amount.likely, currency);
+  return amount.least === amount.most ? (
+    <Trans>
+      Next: {likely} on {daysOf(made)}
+    </Trans>
+  ) : (
+    <Trans>
+      Next: ≈ {likely} on {daysOf(made)}
+    </Trans>
+  );
+}
+
 /** The forecast as a sentence or two. */
 export function PayoutForecastText({ forecast }: { forecast: PayoutForecast }) {
   const { t } = useLingui();

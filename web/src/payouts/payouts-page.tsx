@@ -79,6 +79,23 @@ export function PayoutsPage() {
         count: (mark, signal) => client.payouts.countNewPayouts({ ...list.filters, ...mark }, { signal }),
         queryKeys: [api.payouts.key()],
       }}
+      tools={
+        <>
+          <ExportButton
+            list="payouts"
+            page={page}
+            summary={summary}
+            confirmFrom={payoutsExportConfirmFrom}
+            isNarrowed={isNarrowed(list.filters)}
+            questionFor={(count) =>
+              t`You are about to export ${count} deposits. If you'd like to reduce the size of your export, you can use one or more filters. Would you like to continue?`
+            }
+            request={() => client.payouts.exportPayouts({ query: list.filters, body: {} })}
+            poll={(export_id) => client.payouts.getPayoutsExport({ export_id })}
+          />
+          <ColumnChooser columns={list.columns} />
+        </>
+      }
       empty={
         <EmptyState
           icon="bank"
@@ -99,23 +116,6 @@ export function PayoutsPage() {
         offers={[promoted('date', t`Date`), promoted('status', t`Status`, statuses)]}
         allLabel={t`All payouts`}
         foldable={<StoreCurrencyFilter currencies={everything.data?.store_currencies} list={list} />}
-        actions={
-          <>
-            <ExportButton
-              list="payouts"
-              page={page}
-              summary={summary}
-              confirmFrom={payoutsExportConfirmFrom}
-              isNarrowed={isNarrowed(list.filters)}
-              questionFor={(count) =>
-                t`You are about to export ${count} deposits. If you'd like to reduce the size of your export, you can use one or more filters. Would you like to continue?`
-              }
-              request={() => client.payouts.exportPayouts({ query: list.filters, body: {} })}
-              poll={(export_id) => client.payouts.getPayoutsExport({ export_id })}
-            />
-            <ColumnChooser columns={list.columns} />
-          </>
-        }
       />
     </ListPage>
   );

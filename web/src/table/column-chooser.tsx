@@ -17,6 +17,7 @@ export function ColumnChooser<Row>({ columns }: { columns: ColumnChoice<Row> }) 
       <Button
         ref={anchor}
         icon="columns"
+        size="small"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPress={() => setOpen(!isOpen)}

@@ -16,7 +16,7 @@ import { dayAt } from '../format/days.ts';
 import { now } from '../now.ts';
 import { browserLocale, settings } from '../page-settings.ts';
 import { Icon } from '../ui/icon.tsx';
-import { datePresets, rangeOfPreset } from './date-presets.ts';
+import { datePresets, frequentPresets, rangeOfPreset } from './date-presets.ts';
 import type { DatePreset } from './date-presets.ts';
 
 /** One day, or a first and last day, as `YYYY-MM-DD`: typed, picked in the calendar, or by a preset. */
@@ -24,10 +24,13 @@ export function DatePick({
   isRange,
   values,
   onChange,
+  onChoose,
 }: {
   isRange: boolean;
   values: string[];
   onChange: (values: string[]) => void;
+  /** One press of a frequent period is all that is needed. */
+  onChoose: (values: string[]) => void;
 }) {
   const { t } = useLingui();
   const today = dayAt(now(), settings.timeZone);
@@ -48,14 +51,30 @@ export function DatePick({
   const preset = datePresets.find((name) =>
     rangeOfPreset(name, today, browserLocale()).every((day, index) => day === values[index]?.slice(0, 10)),
   );
+  const daysOf = (name: DatePreset) => rangeOfPreset(name, today, browserLocale());
   const choose = (name: string) => {
     const found = datePresets.find((known) => known === name);
-    onChange(found ? rangeOfPreset(found, today, browserLocale()) : []);
+    onChange(found ? daysOf(found) : []);
   };
   const type = (index: number, text: string) =>
     onChange(isRange ? (index === 0 ? [text, values[1] ?? text] : [values[0] ?? text, text]).toSorted() : [text]);
   return (
     <div className="flex flex-col gap-3">
+      {isRange && (
+        <div role="group" aria-label={t`Frequent periods`} className="grid grid-cols-3 gap-1.5">
+          {frequentPresets.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === preset}
+              onClick={() => onChoose(daysOf(name))}
+              className="min-h-8 rounded-control border border-line px-1 text-[0.8125rem] hover:bg-neutral-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            >
+              {labelByPreset[name]}
+            </button>
+          ))}
+        </div>
+      )}
       {isRange && (
         <select
           aria-label={t`Period`}

@@ -16,6 +16,16 @@ export const datePresets = [
 ] as const;
 export type DatePreset = (typeof datePresets)[number];
 
+/** Chosen with one press; the others are in the list of periods. */
+export const frequentPresets = [
+  'today',
+  'last-7-days',
+  'last-30-days',
+  'yesterday',
+  'this-month',
+  'last-month',
+] as const satisfies DatePreset[];
+
 /** The first and last day of a preset, both included, relative to today in the store's zone. */
 export function rangeOfPreset(preset: DatePreset, today: string, locale: string): [string, string] {
   if (preset !== 'this-week' && preset !== 'last-week') return rangeOfPeriod(preset, today);

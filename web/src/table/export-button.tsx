@@ -27,6 +27,7 @@ export function ExportTrigger({
   return (
     <Button
       icon="download"
+      size="small"
       isDisabled={isListLoading}
       isBusy={isRunning}
       busyLabel={t`Exporting…`}

@@ -30,13 +30,11 @@ export interface FilterBarProps<S extends string, F extends Filters> {
   allLabel: string;
   /** Shown before the chips, on a phone too: search. */
   children?: ReactNode;
-  /** Shown after it; on a phone it waits with the quick choices and actions behind one button. */
+  /** Shown after it; on a phone it waits with all other filters behind one button. */
   foldable?: ReactNode;
-  /** Shown at the right: columns. */
-  actions?: ReactNode;
 }
 
-/** Chips drawn from the list's description: quick choice, promoted filters, those that are set, and "Add filter". */
+/** One row, drawn from the list's description: search, quick choice, and a chip for each promoted or set filter. */
 export function FilterBar<S extends string, F extends Filters>({
   description,
   list,
@@ -45,7 +43,6 @@ export function FilterBar<S extends string, F extends Filters>({
   allLabel,
   children,
   foldable,
-  actions,
 }: FilterBarProps<S, F>) {
   const { t } = useLingui();
   const search: Search = useSearch({ strict: false });
@@ -56,10 +53,10 @@ export function FilterBar<S extends string, F extends Filters>({
   const quick = quickFilters.find(({ filter }) => filter === single(search['filter']))?.filter;
   const isAdvanced = rules.length > 0 || single(search['filter']) === 'advanced';
   const chosen = quick ?? (isAdvanced ? 'advanced' : 'all');
-  const shown = offers.filter(
+  const chips = offers.filter(
     ({ name, isPromoted }) => isPromoted || name === opened || rules.some((rule) => rule.name === name),
   );
-  const addable = offers.filter((offer) => !shown.includes(offer));
+  const addable = offers.filter((offer) => !chips.includes(offer));
 
   const chooseQuick = (filter?: string) => {
     setOpened(undefined);
@@ -90,16 +87,12 @@ export function FilterBar<S extends string, F extends Filters>({
     void navigate({ to: '.', search: (current: Search) => ({ ...current, filter: 'advanced' }), resetScroll: false });
 
   return (
-    <div className="flex flex-col gap-2.5 px-5 py-2 max-sm:px-3">
-      <div data-folds className="flex flex-wrap items-center gap-2">
-        {children}
-        <FoldButton count={rules.length} />
-        {foldable !== undefined && <div className={classNames('contents', folded)}>{foldable}</div>}
-        <div
-          role="group"
-          aria-label={t`Show`}
-          className={classNames('flex rounded-control border border-line-strong p-0.5', folded)}
-        >
+    <div data-folds className="flex flex-wrap items-center gap-2 px-5 py-2 max-sm:px-3">
+      {children}
+      <FoldButton count={rules.length} />
+      <div className={classNames('contents', folded)}>
+        {foldable}
+        <div role="group" aria-label={t`Show`} className="flex rounded-control border border-line-strong p-0.5">
           {[
             ...quickFilters.map(({ filter, label }) => ({
               key: filter,
@@ -120,58 +113,48 @@ export function FilterBar<S extends string, F extends Filters>({
             </button>
           ))}
         </div>
-        {actions && <div className={classNames('ml-auto flex items-center gap-2', folded)}>{actions}</div>}
-      </div>
-      {isAdvanced && (
-        <div className={classNames('flex flex-wrap items-center gap-2', folded)}>
-          {rules.length > 1 && (
-            <label className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
-              <Trans>Match</Trans>
-              <select
-                value={list.filters.match ?? 'all'}
-                onChange={(event) => list.setFilters({ match: event.target.value === 'any' ? 'any' : 'all' })}
-                className="control min-h-8 text-ink"
-              >
-                <option value="all">{t`all`}</option>
-                <option value="any">{t`any`}</option>
-              </select>
-            </label>
-          )}
-          {shown.flatMap((offer) => {
-            const filter = description.filters[offer.name];
-            if (!filter) return [];
-            const set = rules.filter((rule) => rule.name === offer.name);
-            return (set.length > 0 ? set : [undefined]).map((rule) => (
-              <FilterChip
-                key={`${offer.name}-${rule?.rule ?? 'unset'}`}
-                offer={offer}
-                filter={filter}
-                rule={rule}
-                isOpen={opened === offer.name && rule === set[0]}
-                onOpenChange={(isOpen) => setOpened(isOpen ? offer.name : undefined)}
-                onChange={(next) => list.setFilters(changeFor(offer.name, filter, next))}
-              />
-            ));
-          })}
-          {addable.length > 0 && (
-            <Menu
-              label={t`Add filter`}
-              placement="bottom start"
-              renderTrigger={(props) => (
-                <Button {...props} size="small" variant="quiet" icon="plus">
-                  <Trans>Add filter</Trans>
-                </Button>
-              )}
-              entries={addable.map(({ name, label }) => ({ id: name, label, onAction: () => setOpened(name) }))}
+        {rules.length > 1 && (
+          <label className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
+            <Trans>Match</Trans>
+            <select
+              value={list.filters.match ?? 'all'}
+              onChange={(event) => list.setFilters({ match: event.target.value === 'any' ? 'any' : 'all' })}
+              className="control min-h-8 text-ink"
+            >
+              <option value="all">{t`all`}</option>
+              <option value="any">{t`any`}</option>
+            </select>
+          </label>
+        )}
+        {chips.flatMap((offer) => {
+          const filter = description.filters[offer.name];
+          if (!filter) return [];
+          const set = rules.filter((rule) => rule.name === offer.name);
+          return (set.length > 0 ? set : [undefined]).map((rule) => (
+            <FilterChip
+              key={`${offer.name}-${rule?.rule ?? 'unset'}`}
+              offer={offer}
+              filter={filter}
+              rule={rule}
+              isOpen={opened === offer.name && rule === set[0]}
+              onOpenChange={(isOpen) => setOpened(isOpen ? offer.name : undefined)}
+              onChange={(next) => list.setFilters(changeFor(offer.name, filter, next))}
             />
-          )}
-          {rules.length > 0 && (
-            <Button size="small" variant="quiet" onPress={chooseAll}>
-              <Trans>Clear filters</Trans>
-            </Button>
-          )}
-        </div>
-      )}
+          ));
+        })}
+        {isAdvanced && addable.length > 0 && (
+          <Menu
+            label={t`Add filter`}
+            placement="bottom start"
+            renderTrigger={(props) => (
+              <Button {...props} size="small" variant="quiet" icon="plus">
+                <Trans>Add filter</Trans>
+              </Button>
+            )}
+            entries={addable.map(({ name, label }) => ({ id: name, label, onAction: () => setOpened(name) }))}
+          />
+        )}
+      </div>
     </div>
   );
 }
@@ -205,6 +188,8 @@ function FilterChip({
       <button
         type="button"
         ref={anchor}
+        // Not to be mistaken for the heading of the same name.
+        aria-label={rule ? undefined : t`Filter by ${offer.label}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => onOpenChange(!isOpen)}

@@ -14,7 +14,7 @@ import { readUnits } from './read-units.ts';
 
 type Draft = Omit<FilterRule, 'name'>;
 
-/** The form that opens under a chip: the rule, the values, Reset and Apply. Nothing changes until Apply. */
+/** The form that opens under a chip: the rule, the values, Reset and Apply. Nothing changes until Apply, or a frequent period. */
 export function FilterForm({
   offer,
   filter,
@@ -106,6 +106,7 @@ export function FilterForm({
             isRange={draft.rule === 'between'}
             values={draft.values}
             onChange={(values) => setDraft({ ...draft, values })}
+            onChoose={(values) => onApply({ rule: 'between', values })}
           />
         ) : choices.length > 0 ? (
           <CheckList

@@ -34,7 +34,9 @@ export function FreshnessLine({
           {many}
         </Button>
       )}
-      <span className="text-xs text-muted">{readAt === undefined ? '\u00A0' : <Age readAt={readAt} />}</span>
+      <span className="sm:min-w-28 sm:text-right text-xs text-muted">
+        {readAt === undefined ? '\u00A0' : <Age readAt={readAt} />}
+      </span>
       <IconButton
         icon="refresh"
         label={t`Refresh`}

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { createContext, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
 
 interface Fold {
   isUnfolded: boolean;
@@ -33,14 +32,10 @@ export function FoldButton({ count = 0 }: { count?: number }) {
   );
 }
 
-/** The search of a list without filters, and its actions. */
-export function ListToolbar({ actions, children }: { actions: ReactNode; children: ReactNode }) {
-  const folded = useFolded();
-  return (
-    <div data-folds className="flex flex-wrap items-center gap-2 px-5 py-2 max-sm:px-3">
-      {children}
-      <FoldButton />
-      <div className={classNames('ml-auto flex items-center gap-2', folded)}>{actions}</div>
-    </div>
-  );
-}
+/** The search of a list without filters. */
+export const ListToolbar = ({ children }: { children: ReactNode }) => (
+  <div data-folds className="flex flex-wrap items-center gap-2 px-5 py-2 max-sm:px-3">
+    {children}
+    <FoldButton />
+  </div>
+);

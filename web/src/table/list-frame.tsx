@@ -43,10 +43,12 @@ interface ListFrameProps<Row, S extends string> extends PassedOn<Row> {
   >;
   /** How many rows there are on all pages; while unknown, the rows of the page decide whether there is a next one. */
   total: number | undefined;
-  /** Filters and actions, above the table. */
+  /** Search and filters, above the table. */
   children?: ReactNode;
-  /** Sums of what is listed, on one line with its freshness. */
+  /** Sums of what is listed, on one line with its freshness and tools. */
   totals?: ReactNode;
+  /** Export and columns. */
+  tools?: ReactNode;
   /** Shown when there is nothing at all. */
   empty: ReactNode;
   /** How the list finds rows that came since it was read. */
@@ -62,6 +64,7 @@ function FoldingFrame<Row, S extends string>({
   page,
   total,
   totals,
+  tools,
   children,
   empty,
   freshness,
@@ -75,10 +78,10 @@ function FoldingFrame<Row, S extends string>({
   const isPastTheEnd = query.page > 1 && page.data?.data.length === 0;
   const folded = useFolded();
   const tabRow = useTabRow();
-  const tools = (
+  const sideTools = (
     <div
       className={classNames(
-        'ml-auto flex items-center gap-x-2 px-5 py-0.5 max-sm:px-4',
+        'ml-auto flex items-center gap-x-2 px-5 py-0.5 max-sm:w-full max-sm:flex-wrap max-sm:justify-between max-sm:px-3',
         // News are shown in any case.
         folded && 'max-sm:not-has-data-new:hidden',
       )}
@@ -88,6 +91,7 @@ function FoldingFrame<Row, S extends string>({
       <span className="max-sm:hidden">
         <ListShortcuts frame={frame} />
       </span>
+      {tools && <div className={classNames('flex items-center gap-x-2', folded)}>{tools}</div>}
     </div>
   );
   const bar = views && (
@@ -105,14 +109,14 @@ function FoldingFrame<Row, S extends string>({
         {bar && !isInTabRow && (
           <div className="flex border-line max-sm:flex-col sm:border-b">
             {bar}
-            {!totals && tools}
+            {!totals && sideTools}
           </div>
         )}
         {children}
         {(totals !== undefined || !bar || isInTabRow) && (
           <div className="flex flex-wrap items-center border-line sm:border-y">
             {totals && <div className={classNames('min-w-0', folded)}>{totals}</div>}
-            {tools}
+            {sideTools}
           </div>
         )}
         {hasCards(passedOn.columns) && (
@@ -135,14 +139,17 @@ function FoldingFrame<Row, S extends string>({
           onClearFilters={list.clearFilters}
           empty={isPastTheEnd ? <PastTheEnd onFirstPage={() => list.setPage(1)} /> : empty}
         />
-        <Pagination
-          page={query.page}
-          pagesize={query.pagesize}
-          total={reach.total}
-          hasNext={reach.hasNext}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
+        {/* Drawn with the rows, which would push it down. */}
+        {(page.data || page.isError) && (
+          <Pagination
+            page={query.page}
+            pagesize={query.pagesize}
+            total={reach.total}
+            hasNext={reach.hasNext}
+            onPage={list.setPage}
+            onPageSize={list.setPageSize}
+          />
+        )}
       </Card>
     </div>
   );

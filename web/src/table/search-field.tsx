@@ -75,7 +75,7 @@ export function SearchField({
 
   return (
     <div
-      className="relative min-w-56 flex-1 basis-64 max-sm:basis-full max-sm:[[data-folds]_&]:min-w-40 max-sm:[[data-folds]_&]:basis-40"
+      className="relative min-w-48 flex-1 basis-48 max-sm:basis-full max-sm:[[data-folds]_&]:min-w-40 max-sm:[[data-folds]_&]:basis-40"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
       <div className="control flex flex-wrap items-center gap-1 py-0.5 pl-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">

@@ -190,20 +190,19 @@ export function BlockedTab() {
         queryKeys: transactionQueries,
       }}
       emptyFiltered={<Trans>No blocked transactions match.</Trans>}
+      tools={
+        <>
+          <DownloadBlockedButton query={list.query} page={page} summary={summary} />
+          <ColumnChooser columns={list.columns} />
+        </>
+      }
       empty={
         <EmptyState icon="success" title={<Trans>No blocked transactions</Trans>}>
           <Trans>Payments that your fraud filters block, or hold until you decide, appear here.</Trans>
         </EmptyState>
       }
     >
-      <ListToolbar
-        actions={
-          <>
-            <DownloadBlockedButton query={list.query} page={page} summary={summary} />
-            <ColumnChooser columns={list.columns} />
-          </>
-        }
-      >
+      <ListToolbar>
         <SearchField
           list={list}
           label={t`Search blocked transactions`}

@@ -10,6 +10,7 @@ import { settings } from '../page-settings.ts';
 import { formatCountry } from '../format/country.ts';
 import { currencyName } from '../format/currency-name.ts';
 import { several } from '../search.ts';
+import { promoted } from '../table/filter-rules.ts';
 import type { FilterOffer } from '../table/filter-rules.ts';
 import { useCustomerFilter } from './customer-filter.ts';
 import { labelByChannel, labelByDevice, labelByRisk, labelBySource, labelByType } from './labels.ts';
@@ -45,22 +46,21 @@ export function useTransactionFilters(everything: TransactionsSummary | undefine
   const named = typeParameters.flatMap((parameter) => several(set[parameter] as string | string[] | undefined));
   const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
   return [
-    { name: 'date', label: t`Date`, isPromoted: true },
-    { name: 'amount', label: t`Amount` },
-    {
-      name: 'status',
-      label: t`Status`,
-      choices: statuses.map((status) => ({ value: status, label: t(lookByStatus[status].label) })),
-    },
-    {
-      name: 'type',
-      label: t`Type`,
-      isPromoted: true,
+    promoted('date', t`Date`),
+    promoted('amount', t`Amount`),
+    promoted(
+      'status',
+      t`Status`,
+      statuses.map((status) => ({ value: status, label: t(lookByStatus[status].label) })),
+    ),
+    promoted(
+      'type',
+      t`Type`,
       // A link may name a type that is not offered: its chip still shows the name.
-      choices: transactionTypes
+      transactionTypes
         .filter((type) => types.includes(type) || named.includes(type))
         .map((type) => ({ value: type, label: t(labelByType[type]) })),
-    },
+    ),
     {
       name: 'customer_currency',
       label: t`Customer currency`,

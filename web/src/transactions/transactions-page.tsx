@@ -53,7 +53,7 @@ export function TransactionsPage() {
 
   return (
     <>
-      <PageHeader title={<Trans>Transactions</Trans>} />
+      <PageHeader title={<Trans>Transactions</Trans>} isShort />
       <Tabs label={t`Transactions`} tabs={tabs} selected={selected} onSelect={select}>
         <Suspense fallback={<SkeletonLines count={8} />}>
           {isUndecided ? (

@@ -97,6 +97,23 @@ export function TransactionsTab() {
         count: (mark, signal) => client.transactions.countNewTransactions({ ...filters, ...mark }, { signal }),
         queryKeys: transactionQueries,
       }}
+      tools={
+        <>
+          <ExportButton
+            list="transactions"
+            page={page}
+            summary={summary}
+            confirmFrom={transactionsExportConfirmFrom}
+            isNarrowed={isNarrowed(filters)}
+            questionFor={(count) =>
+              t`You are about to export ${count} transactions. If you'd like to reduce the size of your export, you can use one or more filters. Would you like to continue?`
+            }
+            request={() => client.transactions.exportTransactions({ query: filters, body: {} })}
+            poll={(export_id) => client.transactions.getTransactionsExport({ export_id })}
+          />
+          <ColumnChooser columns={list.columns} />
+        </>
+      }
       empty={
         <EmptyState
           icon="payments"
@@ -117,23 +134,6 @@ export function TransactionsTab() {
         offers={offers}
         allLabel={t`All transactions`}
         foldable={<StoreCurrencyFilter currencies={everything.data?.store_currencies} list={list} />}
-        actions={
-          <>
-            <ExportButton
-              list="transactions"
-              page={page}
-              summary={summary}
-              confirmFrom={transactionsExportConfirmFrom}
-              isNarrowed={isNarrowed(filters)}
-              questionFor={(count) =>
-                t`You are about to export ${count} transactions. If you'd like to reduce the size of your export, you can use one or more filters. Would you like to continue?`
-              }
-              request={() => client.transactions.exportTransactions({ query: filters, body: {} })}
-              poll={(export_id) => client.transactions.getTransactionsExport({ export_id })}
-            />
-            <ColumnChooser columns={list.columns} />
-          </>
-        }
       >
         <SearchField
           list={list}

@@ -14,11 +14,11 @@ export const PageHeader = ({
   badge?: ReactNode;
   breadcrumb?: ReactNode;
   actions?: ReactNode;
-  /** On a phone the actions stay beside the title. */
+  /** Above a list: the rows are close, and on a phone the actions stay beside the title. */
   isShort?: boolean;
   children?: ReactNode;
 }) => (
-  <header className="mb-5 max-sm:mb-3">
+  <header className={classNames('max-sm:mb-3', isShort ? 'mb-3' : 'mb-5')}>
     {breadcrumb}
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">

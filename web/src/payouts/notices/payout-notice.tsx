@@ -1,12 +1,14 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayoutSchedule } from '@purser/contract/payouts/payouts-overview';
 import { recordEvent } from '../../events.ts';
 import { formatDay } from '../../format/date.ts';
 import { formatExplicitMoney } from '../../format/money.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { HelpTip } from '../../ui/help-tip.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { HoldFacts } from '../hold-facts.tsx';
-import { PayoutForecastText, usePayoutForecast } from '../next-payout-forecast.tsx';
+import { PayoutForecastLine, PayoutForecastText, usePayoutForecast } from '../next-payout-forecast.tsx';
 import type { PayoutNotice } from './payout-notices.ts';
 import { useScheduleWords } from '../schedule-words.ts';
 import { UpdateBankLink } from '../update-bank-link.tsx';
@@ -100,24 +102,38 @@ function PayoutNoticeCard({ notice, onDismiss }: { notice: PayoutNotice; onDismi
   }
 }
 
-/** When the next automatic payout is due by the schedule. */
+/** When the next automatic payout is due by the schedule: one quiet line, because nothing needs to be done. */
 function NextPayoutNotice({ schedule, onDismiss }: { schedule: PayoutSchedule; onDismiss: (() => void) | undefined }) {
+  const { t } = useLingui();
   const words = useScheduleWords();
   const forecast = usePayoutForecast();
   // A forecast with an amount names the day itself.
-  const day = forecast?.amount && forecast.made && forecast.arrives ? null : (forecast?.made?.likely ?? forecast?.due);
+  const isNamed = Boolean(forecast?.amount && forecast.made && forecast.arrives);
+  const day = isNamed ? null : (forecast?.made?.likely ?? forecast?.due);
   return (
-    <Notice {...(onDismiss && { onDismiss })}>
-      {words(schedule)}{' '}
-      {day && (
-        <Trans>
-          Your next payout is on <time dateTime={day}>{formatDay(day)}</time>.
-        </Trans>
-      )}{' '}
-      <Link href={payoutScheduleHref}>
-        <Trans>Change payout schedule</Trans>
-      </Link>
-      {forecast && <PayoutForecastText forecast={forecast} />}
-    </Notice>
+    <div role="status" className="flex items-center gap-x-2 text-[0.8125rem] text-muted">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <span>{words(schedule)}</span>
+        {day && (
+          <span>
+            <Trans>
+              Your next payout is on <time dateTime={day}>{formatDay(day)}</time>.
+            </Trans>
+          </span>
+        )}
+        <Link href={payoutScheduleHref} className="inline-flex min-h-6 items-center">
+          <Trans>Change payout schedule</Trans>
+        </Link>
+        {forecast && (
+          <span className="inline-flex min-h-6 items-center gap-x-1 max-sm:hidden">
+            <PayoutForecastLine forecast={forecast} />
+            <HelpTip about={t`your next payout`}>
+              <PayoutForecastText forecast={forecast} />
+            </HelpTip>
+          </span>
+        )}
+      </div>
+      {onDismiss && <IconButton icon="close" label={t`Dismiss`} onPress={onDismiss} className="size-6!" />}
+    </div>
   );
 }
