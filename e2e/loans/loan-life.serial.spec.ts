@@ -77,7 +77,7 @@ test('a loan’s whole life: offered, paid out, repaid from payments, owed again
   await expect(page).toHaveURL(new RegExp(`type=charge&filter=advanced&loan_id_is=${id}$`));
   const disbursement = row(page, 'Loan disbursement');
   await expect(disbursement).toContainText('$100.00');
-  await expect(disbursement).toContainText('N/A');
+  await expect(disbursement).toContainText('—');
   await expect(disbursement.getByRole('link')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Loan is flxln_\S+ \(In Progress\)$/ })).toBeVisible();
 

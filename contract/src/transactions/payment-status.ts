@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { disputeStatuses } from '../disputes/dispute-status.ts';
+import { allowsRefund, disputeStatuses } from '../disputes/dispute-status.ts';
 import type { DisputeStatus } from '../disputes/dispute-status.ts';
 
 /** The derived status of a payment. */
@@ -69,3 +69,11 @@ export const chargeless = {
 } as const;
 
 const known = (status: string): PaymentStatus => paymentStatuses.find((each) => each === status) ?? 'pending';
+
+/** Whether a payment of this derived status can be refunded, as far as a list can tell; the payment's page knows all of its disputes. */
+export const isRefundableStatus = (status: string): boolean =>
+  status.startsWith(disputed)
+    ? allowsRefund({ status: status.slice(disputed.length) })
+    : ['paid', 'succeeded', 'refunded_partial', 'refund_failed'].includes(status);
+
+const disputed = 'disputed_';

@@ -23,7 +23,7 @@ export function CancelButton({
   isReview: boolean;
   isOnItsPage?: boolean;
   disabledReason?: string | undefined;
-} & Pick<ButtonProps, 'size' | 'aria-label'>) {
+} & Pick<ButtonProps, 'size' | 'aria-label' | 'className'>) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const cancel = useAuthorizationAct('cancel', { payment_intent_id, order_id: order_id ?? 0 }, isOnItsPage);

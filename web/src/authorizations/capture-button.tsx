@@ -19,7 +19,7 @@ export function CaptureButton({
   order_id: number | null;
   events: string[];
   isOnItsPage?: boolean;
-} & Pick<ButtonProps, 'children' | 'variant' | 'size' | 'disabledReason' | 'aria-label'>) {
+} & Pick<ButtonProps, 'children' | 'variant' | 'size' | 'disabledReason' | 'aria-label' | 'className'>) {
   const { t } = useLingui();
   const capture = useAuthorizationAct('capture', { payment_intent_id, order_id: order_id ?? 0 }, isOnItsPage);
   const press = () => {

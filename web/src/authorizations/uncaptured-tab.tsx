@@ -10,6 +10,7 @@ import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
 import { ColumnChooser } from '../table/column-chooser.tsx';
+import { cardControl } from '../table/card-look.ts';
 import type { Column } from '../table/column.ts';
 import { ListToolbar } from '../table/list-fold.tsx';
 import { ListFrame } from '../table/list-frame.tsx';
@@ -43,7 +44,7 @@ function useAuthorizationColumns(): Column<Authorization>[] {
     },
     {
       key: 'capture_by',
-      card: 'wide2',
+      card: 'when',
       label: t`Capture by`,
       sort: 'capture_by',
       isRequired: true,
@@ -51,7 +52,7 @@ function useAuthorizationColumns(): Column<Authorization>[] {
     },
     {
       key: 'order',
-      card: 'wide1',
+      card: 'who',
       label: t`Order`,
       isRequired: true,
       isInteractive: true,
@@ -60,7 +61,7 @@ function useAuthorizationColumns(): Column<Authorization>[] {
           customer_name || none
         ) : (
           <span className="inline-flex items-center">
-            <Link href={orderHref(order_id)} className="inline-flex min-h-6 max-w-64 items-center">
+            <Link href={orderHref(order_id)} className="inline-flex min-h-6 max-w-64 min-w-0 items-center">
               <span className="truncate">
                 #{order_id} {customer_name}
               </span>
@@ -79,7 +80,7 @@ function useAuthorizationColumns(): Column<Authorization>[] {
     },
     {
       key: 'amount',
-      card: 'end1',
+      card: 'amount',
       label: t`Amount`,
       sort: 'amount',
       isNumeric: true,
@@ -99,7 +100,7 @@ function useAuthorizationColumns(): Column<Authorization>[] {
     },
     {
       key: 'action',
-      card: 'end2',
+      card: 'button',
       label: t`Action`,
       isRequired: true,
       isInteractive: true,
@@ -110,6 +111,7 @@ function useAuthorizationColumns(): Column<Authorization>[] {
           order_id={order_id}
           events={[captureEvent]}
           size="small"
+          className={cardControl}
           aria-label={order_id === null ? t`Capture` : t`Capture the payment for order #${order_id}`}
         >
           <Trans>Capture</Trans>

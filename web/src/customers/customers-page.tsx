@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { customerList } from '@purser/contract/customers/customer';
 import type { Customer } from '@purser/contract/customers/customer';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -39,18 +39,47 @@ function customerOf(search: Search): number | undefined {
 function useCustomerColumns(): Column<Customer>[] {
   const { t } = useLingui();
   return [
-    { key: 'name', label: t`Name`, sort: 'name', render: ({ name }) => <Truncate text={name} /> },
-    { key: 'email', label: t`Email`, sort: 'email', render: ({ email }) => <Truncate text={email} /> },
-    { key: 'country', label: t`Country`, render: ({ country }) => formatCountry(country) },
+    {
+      key: 'name',
+      card: 'who',
+      label: t`Name`,
+      sort: 'name',
+      render: ({ name }) => <Truncate text={name} className="max-w-64" />,
+    },
+    {
+      key: 'email',
+      card: 'how',
+      label: t`Email`,
+      sort: 'email',
+      render: ({ email }) => <Truncate text={email} className="max-w-72 max-sm:max-w-full" />,
+    },
+    { key: 'country', label: t`Country`, render: ({ country }) => (country ? formatCountry(country) : '—') },
     {
       key: 'created',
+      card: 'when',
       label: t`First order`,
       sort: 'created',
       render: ({ created }) => <DateTime moment={created} form="date" />,
     },
-    { key: 'orders', label: t`Orders`, isNumeric: true, render: ({ orders_count }) => formatCount(orders_count) },
+    {
+      key: 'orders',
+      card: 'state',
+      label: t`Orders`,
+      isNumeric: true,
+      render: ({ orders_count }) => (
+        <span className="max-sm:text-[0.8125rem] max-sm:text-muted">
+          {formatCount(orders_count)}
+          {/* A card has no headings. */}
+          <span className="sm:hidden">
+            {' '}
+            <Plural value={orders_count} one="order" other="orders" />
+          </span>
+        </span>
+      ),
+    },
     {
       key: 'spent',
+      card: 'amount',
       label: t`Spent`,
       isNumeric: true,
       render: ({ spent }) =>

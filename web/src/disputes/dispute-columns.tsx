@@ -7,6 +7,7 @@ import { DateTime } from '../format/date-time.tsx';
 import { formatClearMoney } from '../format/money.ts';
 import { Money } from '../format/money-text.tsx';
 import { disputedPaymentHref } from '../hrefs.ts';
+import { cardControl } from '../table/card-look.ts';
 import type { Column } from '../table/column.ts';
 import { detailsColumn } from '../table/details-column.tsx';
 import { CustomerCell } from '../transactions/customer-cell.tsx';
@@ -30,7 +31,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
     detailsColumn(t`Details`, ({ dispute_id }) => t`Details of dispute ${dispute_id}`),
     {
       key: 'amount',
-      card: 'start1',
+      card: 'amount',
       label: t`Amount`,
       sort: 'amount',
       isNumeric: true,
@@ -45,20 +46,20 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
     },
     {
       key: 'status',
-      card: 'middle1',
+      card: 'state',
       label: t`Status`,
       isRequired: true,
       render: ({ status }) => <DisputeStatusBadge status={status} />,
     },
     {
       key: 'reason',
-      card: 'middle2',
+      card: 'how',
       label: t`Reason`,
       isRequired: true,
       render: ({ reason }) => {
         const label = labelOf(labelByDisputeReason, reason);
         return (
-          <span className="block min-w-24 leading-tight whitespace-normal max-sm:truncate">
+          <span className="block min-w-24 leading-tight whitespace-normal max-sm:min-w-0 max-sm:truncate">
             {label ? t(label) : reason}
           </span>
         );
@@ -86,7 +87,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
     },
     {
       key: 'customerName',
-      card: 'start2',
+      card: 'who',
       label: t`Customer`,
       isInteractive: true,
       render: ({ order, customer_name, customer_email = '' }) =>
@@ -113,7 +114,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
     },
     {
       key: 'dueBy',
-      card: 'end1',
+      card: 'foot',
       label: t`Respond by`,
       sort: 'due_by',
       isRequired: true,
@@ -121,7 +122,7 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
     },
     {
       key: 'action',
-      card: 'end2',
+      card: 'foot-button',
       label: t`Action`,
       isRequired: true,
       isInteractive: true,
@@ -134,7 +135,8 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
             href={disputedPaymentHref(row)}
             size="small"
             variant={isAwaiting ? 'secondary' : 'quiet'}
-            {...(!isAwaiting && { className: '-mr-2.5' })}
+            // The whole card leads there.
+            className={isAwaiting ? cardControl : '-mr-2.5 max-sm:hidden'}
             onPress={() => recordRowAction(row)}
             aria-label={
               isAwaiting ? t`Respond to the dispute of ${amount}` : t`See details of the dispute of ${amount}`
@@ -144,6 +146,13 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
           </ButtonLink>
         );
       },
+    },
+    {
+      key: 'opened',
+      card: 'when',
+      isCardOnly: true,
+      label: t`Disputed on`,
+      render: ({ created }) => <DateTime moment={created} form="date" />,
     },
   ];
 }

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Document } from '@purser/contract/documents/document';
 import { formatDay } from '../format/date.ts';
 import { Money } from '../format/money-text.tsx';
+import { cardControl } from '../table/card-look.ts';
 import type { Column } from '../table/column.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { periodWords, typeWords } from './document-words.ts';
 
 /** The columns of the documents, in order. */
@@ -18,7 +20,7 @@ export function useDocumentColumns({
   return [
     {
       key: 'date',
-      card: 'start2',
+      card: 'when',
       label: t`Date`,
       sort: 'date',
       isRequired: true,
@@ -28,16 +30,23 @@ export function useDocumentColumns({
         </time>
       ),
     },
-    { key: 'type', card: 'middle2', label: t`Type`, render: ({ type }) => <span>{t(typeWords(type))}</span> },
+    { key: 'type', card: 'how', label: t`Type`, render: ({ type }) => <span>{t(typeWords(type))}</span> },
     {
       key: 'description',
-      card: 'wide1',
+      card: 'who',
       label: t`Description`,
       render: (document) => <Description document={document} />,
     },
     {
+      key: 'total',
+      card: 'amount',
+      isCardOnly: true,
+      label: t`Amount`,
+      render: (document) => <Total document={document} />,
+    },
+    {
       key: 'download',
-      card: 'end1',
+      card: 'icon',
       label: t`Download`,
       isUnlabelled: true,
       isNumeric: true,
@@ -46,6 +55,7 @@ export function useDocumentColumns({
         <Button
           size="small"
           icon="download"
+          className={classNames(cardControl, 'max-sm:border-transparent max-sm:bg-transparent')}
           aria-label={t`Download ${document.number}`}
           isBusy={isSaving(document.document_id)}
           busyLabel={t`Downloading…`}
@@ -60,10 +70,15 @@ export function useDocumentColumns({
   ];
 }
 
+/** What the invoice is over; a credit note takes it back. */
+const Total = ({ document: { kind, total, currency } }: { document: Document }) => (
+  <Money amount={kind === 'credit_note' ? -total : total} currency={currency} />
+);
+
 /** The period, and under it which invoice of how much; for a credit note also what it corrects. */
 function Description({ document }: { document: Document }) {
   const { t } = useLingui();
-  const { kind, number, total, currency, corrects } = document;
+  const { kind, number, corrects } = document;
   const period = periodWords(document);
   const invoices = corrects.join(', ');
   return (
@@ -87,7 +102,9 @@ function Description({ document }: { document: Document }) {
           )}{' '}
           ·{' '}
         </span>
-        <Money amount={kind === 'credit_note' ? -total : total} currency={currency} />
+        <span className="max-sm:hidden">
+          <Total document={document} />
+        </span>
       </span>
     </>
   );

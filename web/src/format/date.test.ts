@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, formatDay, formatDayRange, formatFullDateTime, toDate } from './date.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDayRange,
+  formatFullDateTime,
+  shortened,
+  toDate,
+} from './date.ts';
 import type { DateStyle } from './date.ts';
 
 const style = (change: Partial<DateStyle> = {}): DateStyle => ({
@@ -22,6 +30,21 @@ describe('a moment', () => {
     expect(formatDateTime('2026-11-20 04:59:59', style())).toBe('Nov 19, 2026, 23:59');
     expect(formatDateTime('2026-11-20 05:00:00', style())).toBe('Nov 20, 2026, 00:00');
     expect(formatDateTime('2026-11-20 05:00:00', style({ timeZone: 'Pacific/Auckland' }))).toBe('Nov 20, 2026, 18:00');
+  });
+
+  it('leaves out this year, or the time of another one, where there is little room', () => {
+    const at = Date.parse('2026-12-31T12:00:00Z');
+    const left = (text: string, moment: string, form: 'short' | 'date' = 'short') => {
+      const parts = shortened(text, moment, at, form, style());
+      expect(parts.before + parts.left + parts.after).toBe(text);
+      return parts.before + parts.after;
+    };
+    expect(left('Nov 20, 2026, 00:28', '2026-11-20 05:28:00')).toBe('Nov 20, 00:28');
+    expect(left('2026-11-20, 00:28', '2026-11-20 05:28:00')).toBe('11-20, 00:28');
+    expect(left('20/11/2026, 00:28', '2026-11-20 05:28:00')).toBe('20/11, 00:28');
+    expect(left('Nov 20, 2025, 00:28', '2025-11-20 05:28:00')).toBe('Nov 20, 2025');
+    expect(left('Nov 20, 2025', '2025-11-20 05:28:00', 'date')).toBe('Nov 20, 2025');
+    expect(left('Nov 20, 00:28', '2026-11-20 05:28:00')).toBe('Nov 20, 00:28');
   });
 
   it('names its zone where a day matters, summer and winter', () => {

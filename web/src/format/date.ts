@@ -123,6 +123,33 @@ export function formatDateTime(moment: string | number | undefined | null, style
   return toDate(moment) ? `${formatDate(moment, style)}, ${formatTime(moment, style)}` : '—';
 }
 
+/**
+ * What can be left out of the text of a moment: the year and what separates it when it is this year; of another year the time of day. A text that
+ * doesn't name the year stays whole.
+ */
+export function shortened(
+  text: string,
+  moment: string | number | undefined | null,
+  at: number,
+  form: 'short' | 'date' | 'full',
+  style: DateStyle = pageStyle(),
+): { before: string; left: string; after: string } {
+  const date = toDate(moment);
+  const yearOf = (of: Date) => part(of, style, { year: 'numeric' }, 'year');
+  const year = date && yearOf(date);
+  const found =
+    year === undefined
+      ? null
+      : year === yearOf(new Date(at))
+        ? new RegExp(`(?<=\\d\\D*)[\\s,./-]*${year}|${year}[\\s,./-]*`).exec(text)
+        : form === 'short'
+          ? /,[^,]*$/.exec(text)
+          : null;
+  if (!found) return { before: text, left: '', after: '' };
+  const end = found.index + found[0].length;
+  return { before: text.slice(0, found.index), left: found[0], after: text.slice(end) };
+}
+
 /** `Nov 20, 2026, 00:28 GMT+1`: for details, where a day matters. */
 export function formatFullDateTime(moment: string | number | undefined | null, style: DateStyle = pageStyle()): string {
   const date = toDate(moment);

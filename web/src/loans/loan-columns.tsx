@@ -15,23 +15,23 @@ export function useLoanColumns(): Column<Loan>[] {
   return [
     {
       key: 'paid_out_at',
-      card: 'start1',
+      card: 'who',
       label: t`Disbursed`,
       sort: 'paid_out_at',
       className: 'whitespace-nowrap',
       render: ({ paid_out_at }) => <DateTime moment={paid_out_at} form="date" />,
     },
-    { key: 'status', card: 'start2', label: t`Status`, render: (loan) => <LoanStatus loan={loan} /> },
+    { key: 'status', card: 'when', label: t`Status`, render: (loan) => <LoanStatus loan={loan} /> },
     {
       key: 'amount',
-      card: 'end1',
+      card: 'amount',
       label: t`Amount`,
       isNumeric: true,
       render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
     {
       key: 'fee_amount',
-      card: 'end2',
+      card: 'state',
       label: t`Fixed fee`,
       isNumeric: true,
       render: ({ fee_amount, currency }) => (
@@ -44,7 +44,7 @@ export function useLoanColumns(): Column<Loan>[] {
     },
     {
       key: 'withhold_rate',
-      card: 'middle2',
+      card: 'how',
       label: t`Withhold rate`,
       isNumeric: true,
       render: ({ withhold_rate }) => formatLoanRate(withhold_rate),

@@ -22,7 +22,7 @@ export function useWithholdingColumns(): Column<Withholding>[] {
     },
     {
       key: 'date',
-      card: 'start2',
+      card: 'when',
       label: t`Date / Time`,
       sort: 'date',
       isRequired: true,
@@ -31,14 +31,14 @@ export function useWithholdingColumns(): Column<Withholding>[] {
     },
     {
       key: 'kind',
-      card: 'wide1',
+      card: 'who',
       label: t`Type`,
       isRequired: true,
       render: ({ kind }) => t(labelByWithholdingKind[kind]),
     },
     {
       key: 'amount',
-      card: 'end1',
+      card: 'amount',
       label: t`Amount`,
       sort: 'amount',
       isNumeric: true,
@@ -57,7 +57,7 @@ export function useWithholdingColumns(): Column<Withholding>[] {
     },
     {
       key: 'order',
-      card: 'end2',
+      card: 'state',
       label: t`Order #`,
       isInteractive: true,
       render: ({ order_id }) => (order_id === undefined ? '—' : <Link href={orderHref(order_id)}>#{order_id}</Link>),

@@ -31,9 +31,16 @@ const lookByState: Record<Mail['state'], { label: MessageDescriptor; tone: Tone 
 function useMailColumns(read: (mail: Mail) => void): Column<Mail>[] {
   const { t } = useLingui();
   return [
-    { key: 'created', label: t`Date`, sort: 'created', render: ({ created }) => <DateTime moment={created} /> },
+    {
+      key: 'created',
+      card: 'when',
+      label: t`Date`,
+      sort: 'created',
+      render: ({ created }) => <DateTime moment={created} />,
+    },
     {
       key: 'subject',
+      card: 'who',
       label: t`Subject`,
       isInteractive: true,
       render: (mail) => (
@@ -47,9 +54,15 @@ function useMailColumns(read: (mail: Mail) => void): Column<Mail>[] {
         </button>
       ),
     },
-    { key: 'to', label: t`To`, render: ({ to }) => <Truncate text={to} /> },
+    {
+      key: 'to',
+      card: 'how',
+      label: t`To`,
+      render: ({ to }) => <Truncate text={to} className="max-w-64 max-sm:max-w-full" />,
+    },
     {
       key: 'state',
+      card: 'amount',
       label: t`Status`,
       render: ({ state }) => <Badge tone={lookByState[state].tone}>{t(lookByState[state].label)}</Badge>,
     },

@@ -46,7 +46,7 @@ function useOrderColumns(): Column<OrderRow>[] {
   return [
     {
       key: 'number',
-      card: 'start1',
+      card: 'how',
       label: t`Order`,
       sort: 'number',
       isRequired: true,
@@ -55,7 +55,7 @@ function useOrderColumns(): Column<OrderRow>[] {
     },
     {
       key: 'created',
-      card: 'wide2',
+      card: 'when',
       label: t`Date`,
       sort: 'date',
       className: 'whitespace-nowrap',
@@ -63,16 +63,16 @@ function useOrderColumns(): Column<OrderRow>[] {
     },
     {
       key: 'status',
-      card: 'end2',
+      card: 'state',
       label: t`Status`,
       isRequired: true,
       render: ({ status }) => <OrderStatusBadge status={status} />,
     },
     {
       key: 'customer',
-      card: 'middle1',
+      card: 'who',
       label: t`Customer`,
-      render: ({ customer_name }) => <Truncate text={customer_name} />,
+      render: ({ customer_name }) => <Truncate text={customer_name} className="max-w-64" />,
     },
     {
       key: 'email',
@@ -91,7 +91,7 @@ function useOrderColumns(): Column<OrderRow>[] {
     },
     {
       key: 'total',
-      card: 'end1',
+      card: 'amount',
       label: t`Total`,
       sort: 'total',
       isNumeric: true,

@@ -15,16 +15,16 @@ export function usePayoutColumns(): Column<Payout>[] {
     detailsColumn(t`Details`, ({ id }) => t`Details of payout ${id}`),
     {
       key: 'date',
-      card: 'start1',
+      card: 'who',
       label: t`Date`,
       sort: 'date',
       isRequired: true,
       render: ({ date }) => <PayoutDay date={date} />,
     },
-    { key: 'type', card: 'start2', label: t`Type`, render: ({ type }) => t(labelByPayoutType[type]) },
+    { key: 'type', label: t`Type`, render: ({ type }) => t(labelByPayoutType[type]) },
     {
       key: 'amount',
-      card: 'end1',
+      card: 'amount',
       label: t`Amount`,
       sort: 'amount',
       isNumeric: true,
@@ -33,18 +33,18 @@ export function usePayoutColumns(): Column<Payout>[] {
     },
     {
       key: 'status',
-      card: 'middle1',
+      card: 'state',
       label: t`Status`,
       isRequired: true,
       render: (row) => <PayoutStatusBadge payout={row} />,
     },
     {
       key: 'bankAccount',
-      card: 'middle2',
+      card: 'how',
       label: t`Bank account`,
       render: ({ bankAccount }) => (
-        <span className="block max-w-72 truncate" title={bankAccount}>
-          {bankAccount || t`N/A`}
+        <span className="block max-w-72 truncate max-sm:max-w-full" title={bankAccount}>
+          {bankAccount || '—'}
         </span>
       ),
     },
@@ -59,7 +59,7 @@ export function usePayoutColumns(): Column<Payout>[] {
             <ShyCopy text={bank_reference_key} label={t`Copy bank reference ID ${bank_reference_key}`} />
           </span>
         ) : (
-          t`N/A`
+          '—'
         ),
     },
   ];

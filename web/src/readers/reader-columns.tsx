@@ -48,19 +48,19 @@ export function useReaderColumns({
     {
       key: 'device_type',
       label: t`Model`,
-      card: 'wide2',
+      card: 'when',
       render: ({ device_type }) => <ModelCell device_type={device_type} />,
     },
     {
       key: 'is_active',
       label: t`Status`,
-      card: 'middle1',
+      card: 'state',
       render: ({ is_active }) => <StatusBadge look={is_active ? active : inactive} />,
     },
     {
       key: 'label',
       label: t`Name`,
-      card: 'start1',
+      card: 'who',
       render: ({ label }) => <Truncate text={label} className="max-w-48" />,
     },
     {
@@ -69,7 +69,7 @@ export function useReaderColumns({
       render: ({ location }) =>
         location ? <Truncate text={nameById.get(location) ?? location} className="max-w-48" /> : '—',
     },
-    { key: 'connection', label: t`Connection`, card: 'end2', render: (reader) => <Connection reader={reader} /> },
+    { key: 'connection', label: t`Connection`, card: 'amount', render: (reader) => <Connection reader={reader} /> },
     { key: 'last_seen', label: t`Last seen`, render: ({ last_seen }) => <DateTime moment={last_seen} /> },
     {
       key: 'software_version',
@@ -81,7 +81,7 @@ export function useReaderColumns({
       label: t`Actions`,
       isUnlabelled: true,
       isInteractive: true,
-      card: 'end1',
+      card: 'icon',
       render: (reader) => <ReaderMenu reader={reader} onAct={onAct} />,
     },
   ];

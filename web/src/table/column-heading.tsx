@@ -23,7 +23,7 @@ export function ColumnHeading<Row>({
 }) {
   const isSorted = column.sort !== undefined && sort?.by === column.sort;
   const look = classNames(
-    'sticky top-(--covered) h-10 border-b border-line bg-surface px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5',
+    'sticky top-(--covered) h-10 border-b border-line bg-surface px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5 sm:max-xl:px-1.5 sm:max-xl:text-xs sm:max-xl:leading-tight sm:max-xl:whitespace-normal sm:max-xl:first:pl-4 sm:max-xl:last:pr-4',
     column.isNumeric ? 'text-right' : 'text-left',
     isFirst ? classNames('z-20 max-md:shadow-[1px_0_0_var(--line)]', isBesideBoxes ? 'left-11' : 'left-0') : 'z-10',
   );
@@ -44,7 +44,7 @@ export function ColumnHeading<Row>({
         type="button"
         onClick={() => sort.onSort(by)}
         className={classNames(
-          'group -mx-1.5 inline-flex min-h-7 items-center gap-1 rounded px-1.5 font-semibold hover:text-ink',
+          'group -mx-1.5 inline-flex min-h-7 items-center gap-1 rounded px-1.5 font-semibold hover:text-ink sm:max-xl:text-left',
           column.isNumeric && 'flex-row-reverse',
           isSorted && 'text-ink',
         )}

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { usePreference } from '../preferences.ts';
 
 /**
- * A card has two lines of three places each, and a grid keeps them in line from card to card. A wide place takes the middle too.
+ * Where a cell stands in the card that a row is on a phone. First line: `who` and `amount`. Second line: `when`, `how` and `state`. An `icon` or
+ * a `button` stands beside both lines; `foot` and `foot-button` are a third line where a row waits for a decision.
  */
-export type CardPlace = 'start1' | 'middle1' | 'end1' | 'wide1' | 'start2' | 'middle2' | 'end2' | 'wide2';
+export type CardPlace = 'who' | 'amount' | 'when' | 'how' | 'state' | 'icon' | 'button' | 'foot' | 'foot-button';
 
 /** What sorting needs of a column, shown or hidden. */
 export type SortableColumn = Pick<Column<never>, 'label' | 'sort'>;
@@ -34,6 +35,8 @@ export interface Column<Row> {
   isUnlabelled?: boolean;
   /** Its place in the card that a row is on a phone; columns without one are not in it. */
   card?: CardPlace;
+  /** Only in the card: nothing of a table, and not to be chosen. */
+  isCardOnly?: boolean;
   /** Cells keep to one line; long texts say `max-w-72 whitespace-normal` here. */
   className?: string;
 }
@@ -64,7 +67,7 @@ export function useColumns<Row>(columns: Column<Row>[], preference: PreferenceKe
   const lent = useSyncExternalStore(subscribe, () => viewColumns[preference]);
   const hidden = hiddenKeys(columns, lent ?? (Array.isArray(chosen) ? chosen : undefined));
   return {
-    all: columns,
+    all: columns.filter(({ isCardOnly }) => !isCardOnly),
     visible: columns.filter(({ key }) => !hidden.includes(key)),
     hidden,
     setHidden: (keys: string[]) => (lent ? lendColumns(preference, keys) : save(keys)),

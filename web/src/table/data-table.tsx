@@ -79,8 +79,9 @@ export function DataTable<Row>({
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useIsWide(frame);
   const keepFocus = useFocusAfterRemoval();
-  const rowHeight = density === 'compact' ? 'h-10' : 'h-[3.25rem]';
+  const rowHeight = density === 'compact' ? 'h-10' : 'h-12';
   const isCards = hasCards(columns);
+  const headed = columns.filter(({ isCardOnly }) => !isCardOnly);
   const isBlank = !error && rows?.length === 0;
 
   const follow = (row: Row, href: string, inNewTab: boolean) => {
@@ -135,7 +136,7 @@ export function DataTable<Row>({
                   <PageBox rows={rows ?? []} rowKey={rowKey} selection={selection} />
                 </th>
               )}
-              {columns.map((column, index) => (
+              {headed.map((column, index) => (
                 <ColumnHeading
                   key={column.key}
                   column={column}

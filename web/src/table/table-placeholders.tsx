@@ -22,7 +22,7 @@ export const TablePlaceholders = <Row,>({
   rowHeight: string;
 }) =>
   Array.from({ length: Math.min(pageSize, mostPlaceholders) }, (_, row) => (
-    <tr key={row} className={classNames(rowHeight, hasCards(columns) && cardRowLook)}>
+    <tr key={row} className={classNames(rowHeight, cardRowLook(columns, hasBoxes))}>
       {hasBoxes && (
         <td className={classNames(selectionCell, 'z-10', hasCards(columns) && cardBoxLook)}>
           <Skeleton className="size-4" />
@@ -33,7 +33,7 @@ export const TablePlaceholders = <Row,>({
           key={column.key}
           className={classNames(
             cellLook(column, index === 0, hasBoxes),
-            hasCards(columns) && cardCellLook(column.card),
+            hasCards(columns) && cardCellLook(column.card?.startsWith('foot') ? undefined : column.card),
           )}
         >
           <Skeleton

@@ -8,6 +8,12 @@ import type { Column } from './column.ts';
 import { RowBox, selectionCell } from './row-selection.tsx';
 import type { RowSelection } from './row-selection.tsx';
 
+// The cells' own backgrounds would cover an outline of the row; those of a card leave it to see.
+const focusedCells =
+  'focus-visible:[&>td]:bg-hover focus-visible:[&>td]:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:last-child]:shadow-[inset_-2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)]';
+const focusedCard =
+  'sm:focus-visible:[&>td]:bg-hover sm:focus-visible:[&>td]:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] sm:focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] sm:focus-visible:[&>td:last-child]:shadow-[inset_-2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] max-sm:focus-visible:outline-2 max-sm:focus-visible:-outline-offset-2 max-sm:focus-visible:outline-focus';
+
 /** A row of a list. With an `href` the first cell without controls of its own is the link, and the whole row a target. */
 export function TableRow<Row>({
   row,
@@ -34,7 +40,7 @@ export function TableRow<Row>({
   rowProps: HTMLAttributes<HTMLTableRowElement>;
 }) {
   const isCard = hasCards(columns);
-  const linkColumn = columns.find((column) => !column.isInteractive)?.key;
+  const linkColumn = columns.find((column) => !column.isInteractive && !column.isCardOnly)?.key;
   const open = (event: MouseEvent, to: string) => {
     const { target } = event;
     // React passes on events of a dialog that the row opened, though the dialog is elsewhere in the document.
@@ -51,10 +57,9 @@ export function TableRow<Row>({
       data-selected={selection?.selected.has(rowKey) || undefined}
       className={classNames(
         rowHeight,
-        isCard && cardRowLook,
+        cardRowLook(columns, selection !== undefined),
         'group/row outline-none data-selected:[&>td]:bg-accent-soft',
-        // The cells' own backgrounds would cover an outline of the row.
-        'focus-visible:[&>td]:bg-hover focus-visible:[&>td]:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:last-child]:shadow-[inset_-2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)]',
+        isCard ? focusedCard : focusedCells,
         href && 'cursor-pointer hover:[&>td]:bg-hover',
       )}
     >
@@ -77,7 +82,11 @@ export function TableRow<Row>({
               href={href}
               isQuiet
               {...(onPressLink && { onPress: onPressLink })}
-              className="inline-flex min-h-6 items-center group-hover/row:text-accent"
+              className={classNames(
+                'inline-flex min-h-6 items-center group-hover/row:text-accent',
+                // The small line of a card is muted.
+                column.card !== 'who' && 'max-sm:text-inherit',
+              )}
             >
               {column.render(row)}
             </Link>

@@ -16,6 +16,8 @@ describe('a key on a row', () => {
     expect(rowKeyOf(press('ArrowDown'), 0, 3)).toEqual({ move: 'to', index: 1 });
     expect(rowKeyOf(press('ArrowDown'), 2, 3)).toEqual({ move: 'to', index: 2 });
     expect(rowKeyOf(press('ArrowUp'), 0, 3)).toEqual({ move: 'to', index: 0 });
+    expect(rowKeyOf(press('j'), 0, 3)).toEqual({ move: 'to', index: 1 });
+    expect(rowKeyOf(press('k'), 0, 3)).toEqual({ move: 'to', index: 0 });
     expect(rowKeyOf(press('Home'), 2, 3)).toEqual({ move: 'to', index: 0 });
     expect(rowKeyOf(press('End'), 0, 3)).toEqual({ move: 'to', index: 2 });
   });

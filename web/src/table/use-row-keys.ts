@@ -24,8 +24,10 @@ export function rowKeyOf(event: Pressed, index: number, count: number): RowKey |
   if (ctrlKey || metaKey) return undefined;
   switch (key) {
     case 'ArrowDown':
+    case 'j':
       return { move: 'to', index: Math.min(index + 1, count - 1) };
     case 'ArrowUp':
+    case 'k':
       return { move: 'to', index: Math.max(index - 1, 0) };
     case 'Home':
       return { move: 'to', index: 0 };

@@ -10,6 +10,7 @@ import { DateTime } from '../format/date-time.tsx';
 import { formatExplicitMoney } from '../format/money.ts';
 import { Money } from '../format/money-text.tsx';
 import { ColumnChooser } from '../table/column-chooser.tsx';
+import { cardControl } from '../table/card-look.ts';
 import type { Column } from '../table/column.ts';
 import { ListToolbar } from '../table/list-fold.tsx';
 import { ListFrame } from '../table/list-frame.tsx';
@@ -43,7 +44,7 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
   return [
     {
       key: 'created',
-      card: 'start2',
+      card: 'when',
       label: t`Date / Time`,
       sort: 'created',
       isRequired: true,
@@ -52,7 +53,7 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
     },
     {
       key: 'amount',
-      card: 'end1',
+      card: 'amount',
       label: t`Amount`,
       sort: 'amount',
       isNumeric: true,
@@ -60,7 +61,7 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
     },
     {
       key: 'customer',
-      card: 'wide1',
+      card: 'who',
       label: t`Customer`,
       render: ({ customer_name }) => (
         <span className="block max-w-64 truncate" title={customer_name}>
@@ -84,45 +85,52 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
     },
     {
       key: 'status',
-      card: 'end2',
+      card: 'state',
       label: t`Status`,
+      render: ({ status }) => <PaymentStatusBadge status={statusByOutcome[status]} />,
+    },
+    {
+      key: 'action',
+      card: 'foot-button',
+      label: t`Action`,
+      isUnlabelled: true,
+      isRequired: true,
       isInteractive: true,
-      render: (row) => <BlockedStatus row={row} />,
+      isNumeric: true,
+      render: (row) => <Decision row={row} />,
     },
   ];
 }
 
-/** The outcome; payments that are still held can be approved or blocked here. */
-function BlockedStatus({ row }: { row: FraudOutcomeTransaction }) {
+/** Payments that are still held can be approved or blocked here. */
+function Decision({ row }: { row: FraudOutcomeTransaction }) {
   const { t } = useLingui();
   const { order_id, payment_intent, amount, currency } = row;
-  const badge = <PaymentStatusBadge status={statusByOutcome[row.status]} />;
-  if (row.status !== 'review' || !payment_intent.id) return badge;
+  if (row.status !== 'review' || !payment_intent.id) return null;
   const held = { payment_intent_id: payment_intent.id, order_id };
   return (
-    <span className="flex items-center justify-between gap-3">
-      {badge}
-      <span className="inline-flex gap-2">
-        <CaptureButton
-          {...held}
-          size="small"
-          events={[
-            'wcpay_fraud_protection_transaction_reviewed_merchant_approved',
-            'payments_transactions_details_capture_charge_button_click',
-          ]}
-          aria-label={t`Approve the payment for order #${order_id}`}
-        >
-          <Trans>Approve</Trans>
-        </CaptureButton>
-        <CancelButton
-          {...held}
-          size="small"
-          isOnItsPage={false}
-          isReview
-          amount={formatExplicitMoney(amount, currency.toLowerCase())}
-          aria-label={t`Block the payment for order #${order_id}`}
-        />
-      </span>
+    <span className="inline-flex gap-2">
+      <CaptureButton
+        {...held}
+        size="small"
+        className={cardControl}
+        events={[
+          'wcpay_fraud_protection_transaction_reviewed_merchant_approved',
+          'payments_transactions_details_capture_charge_button_click',
+        ]}
+        aria-label={t`Approve the payment for order #${order_id}`}
+      >
+        <Trans>Approve</Trans>
+      </CaptureButton>
+      <CancelButton
+        {...held}
+        size="small"
+        className={cardControl}
+        isOnItsPage={false}
+        isReview
+        amount={formatExplicitMoney(amount, currency.toLowerCase())}
+        aria-label={t`Block the payment for order #${order_id}`}
+      />
     </span>
   );
 }

@@ -12,7 +12,10 @@ export const CustomerCell = ({
   email: string;
 }) => (
   <Link href={customerOfRowHref(order, name, email)} isQuiet className="inline-flex min-h-6 max-w-52 items-center">
-    <span className="line-clamp-2 min-w-20 leading-tight wrap-anywhere whitespace-normal" title={name}>
+    <span
+      className="line-clamp-2 min-w-20 leading-tight max-sm:line-clamp-1 wrap-anywhere whitespace-normal"
+      title={name}
+    >
       {name}
     </span>
   </Link>

@@ -199,13 +199,16 @@ export function Method({ source, identifier }: { source: string; identifier?: st
     <span className="inline-flex items-center gap-2 align-middle">
       <MethodMark source={source} />
       <span>
-        {name}
+        {/* In a row with little room the drawing stands for the name. */}
+        <span className={classNames(Boolean(digits) && known && 'max-xl:in-data-row:sr-only')}>{name}</span>
+        {identifier && ' '}
         {identifier && (
           <span className={classNames('tabular-nums', Boolean(digits) && 'whitespace-nowrap')}>
-            {' '}
             {digits ? (
               <>
-                <span aria-hidden>••••</span>
+                <span aria-hidden className="max-xl:in-data-row:hidden">
+                  ••••
+                </span>
                 <span className="sr-only">{t`ending in`}</span> {identifier}
               </>
             ) : (

@@ -14,11 +14,11 @@ export const lookByStatus: Record<PaymentStatus, StatusLook> = {
   },
   fraud_outcome_block: {
     label: msg`Payment blocked`,
-    tone: 'danger',
+    tone: 'neutral',
     meaning: msg`Blocked by your fraud filters. No money moved.`,
   },
   failed: { label: msg`Payment failed`, tone: 'danger', meaning: msg`The bank refused the payment. No money moved.` },
-  blocked: { label: msg`Payment blocked`, tone: 'danger', meaning: msg`Blocked as too risky. No money moved.` },
+  blocked: { label: msg`Payment blocked`, tone: 'neutral', meaning: msg`Blocked as too risky. No money moved.` },
   disputed_warning_needs_response: {
     label: msg`Disputed: Inquiry needs response`,
     tone: 'warning',

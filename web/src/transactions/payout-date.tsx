@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { payoutHref } from '../hrefs.ts';
 import { api } from '../api.ts';
 import { formatDay, formatDayRange } from '../format/date.ts';
+import { YearInRow } from '../format/date-time.tsx';
 import { Link } from '../ui/link.tsx';
 
 /** The day on which the payout that contains a transaction arrives; the forecast day while it is in none. */
@@ -15,7 +16,7 @@ export function PayoutDate({ row }: { row: Transaction }) {
     return (
       <Link href={payoutHref(row.deposit_id)}>
         <time dateTime={day} className="tabular-nums">
-          {formatDay(day)}
+          <YearInRow text={formatDay(day)} moment={day} form="date" />
         </time>
       </Link>
     );
@@ -30,9 +31,14 @@ function ExpectedDate({ row: { currency, available_on } }: { row: Transaction })
   const days = data && expectedArrival(data, available_on);
   if (!days) return '—';
   const text = days.from === days.to ? formatDay(days.from) : formatDayRange(days.from, days.to);
+  const range = (
+    <span className="whitespace-nowrap">
+      <YearInRow text={text} moment={days.to} form="date" />
+    </span>
+  );
   return (
-    <span className="text-muted tabular-nums">
-      <Trans>expected {text}</Trans>
+    <span className="block text-[0.8125rem] leading-tight text-muted tabular-nums xl:max-w-34 xl:whitespace-normal">
+      <Trans>expected {range}</Trans>
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { DateTime } from '../format/date-time.tsx';
 import { Money } from '../format/money-text.tsx';
 import { payoutHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
+import { mayWrap } from '../table/cell-look.ts';
 import type { Column } from '../table/column.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CopyableId } from '../ui/copyable-id.tsx';
@@ -16,6 +17,7 @@ import { Truncate } from '../ui/truncate.tsx';
 import { formatUnitRate } from './fees.ts';
 import { labelByChannel, labelByDevice, labelByPayoutState, labelByRisk, labelByType } from './labels.ts';
 import { labelOf } from '../translated.ts';
+import { CardState, ChargedAmount, NoCustomer, RefundButton } from './transaction-cells.tsx';
 import { CustomerCell } from './customer-cell.tsx';
 import { Method } from './method-mark.tsx';
 import { OrderCell } from './order-cell.tsx';
@@ -26,7 +28,7 @@ const isLoan = ({ type }: Transaction): boolean => type === 'financing_payout' |
 /** The columns of the transactions list, in order. */
 export function useTransactionColumns(): Column<Transaction>[] {
   const { t } = useLingui();
-  const none = t`N/A`;
+  const none = '—';
   const word = (label: MessageDescriptor | undefined, key: string | undefined): ReactNode =>
     label ? t(label) : key || none;
   const columns: Column<Transaction>[] = [
@@ -39,20 +41,19 @@ export function useTransactionColumns(): Column<Transaction>[] {
     },
     {
       key: 'date',
-      card: 'start2',
+      card: 'when',
       label: t`Date / Time`,
       sort: 'date',
       isRequired: true,
-      className: 'whitespace-nowrap',
+      className: mayWrap,
       render: ({ date }) => <DateTime moment={date} />,
     },
     // A reader fee is marked in its metadata, whatever its type.
     {
       key: 'type',
-      card: 'middle2',
       label: t`Type`,
       isRequired: true,
-      className: 'whitespace-nowrap',
+      className: mayWrap,
       render: ({ type, metadata }) => t(labelByType[metadata?.charge_type ?? type]),
     },
     {
@@ -61,7 +62,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
       isRequired: true,
       render: ({ channel, source_device: device }) => (
         // The few long names wrap, so that the last column stays on the screen.
-        <span className="block min-w-20 leading-tight whitespace-normal">
+        <span className="block leading-tight whitespace-normal xl:min-w-20">
           {device ? t`${t(labelByChannel[channel])}, ${t(labelByDevice[device])}` : t(labelByChannel[channel])}
         </span>
       ),
@@ -92,10 +93,11 @@ export function useTransactionColumns(): Column<Transaction>[] {
     },
     {
       key: 'amount',
+      card: 'amount',
       label: t`Amount`,
       sort: 'amount',
       isNumeric: true,
-      render: ({ amount, currency, metadata }) => <Money amount={metadata ? 0 : amount} currency={currency} />,
+      render: (row) => <ChargedAmount row={row} />,
     },
     {
       key: 'fees',
@@ -109,7 +111,6 @@ export function useTransactionColumns(): Column<Transaction>[] {
     },
     {
       key: 'net',
-      card: 'end1',
       label: t`Net`,
       sort: 'net',
       isNumeric: true,
@@ -118,7 +119,6 @@ export function useTransactionColumns(): Column<Transaction>[] {
     },
     {
       key: 'order',
-      card: 'end2',
       label: t`Order #`,
       isRequired: true,
       isInteractive: true,
@@ -143,11 +143,12 @@ export function useTransactionColumns(): Column<Transaction>[] {
     },
     {
       key: 'source',
+      card: 'how',
       label: t`Payment Method`,
       render: ({ source, source_identifier }) =>
         source ? (
           // Long names wrap too.
-          <span className="block min-w-32 leading-tight whitespace-normal">
+          <span className="block leading-tight whitespace-normal max-sm:whitespace-nowrap xl:min-w-32">
             <Method source={source} identifier={source_identifier} />
           </span>
         ) : (
@@ -156,12 +157,12 @@ export function useTransactionColumns(): Column<Transaction>[] {
     },
     {
       key: 'customer_name',
-      card: 'wide1',
+      card: 'who',
       label: t`Customer`,
       isInteractive: true,
       render: (row) =>
         isLoan(row) || !row.customer_name ? (
-          none
+          <NoCustomer row={row} />
         ) : (
           <CustomerCell order={row.order} name={row.customer_name} email={row.customer_email} />
         ),
@@ -207,7 +208,7 @@ export function useTransactionColumns(): Column<Transaction>[] {
       key: 'deposit',
       label: t`Payout date`,
       isInteractive: true,
-      className: 'whitespace-nowrap',
+      className: mayWrap,
       render: (row) => <PayoutDate row={row} />,
     },
     {
@@ -223,7 +224,24 @@ export function useTransactionColumns(): Column<Transaction>[] {
       isHiddenByDefault: true,
       className: 'whitespace-nowrap',
       render: ({ exchange_rate, customer_currency, currency }) =>
-        exchange_rate === undefined ? '—' : formatUnitRate(exchange_rate, customer_currency, currency),
+        exchange_rate === undefined ? none : formatUnitRate(exchange_rate, customer_currency, currency),
+    },
+    {
+      key: 'status',
+      card: 'state',
+      isCardOnly: true,
+      label: t`Status`,
+      render: (row) => <CardState row={row} />,
+    },
+    {
+      key: 'action',
+      card: 'icon',
+      label: t`Actions`,
+      isUnlabelled: true,
+      isRequired: true,
+      isInteractive: true,
+      className: 'w-8 pr-3! pl-0!',
+      render: (row) => <RefundButton row={row} />,
     },
   ];
   return columns.filter(({ key }) => key !== 'subscriptions' || settings.isSubscriptionsActive);

@@ -7,20 +7,19 @@ import { Badge } from '../../ui/badge.tsx';
 import { respondBy } from './respond-by.ts';
 import type { RespondBy } from './respond-by.ts';
 
-/** The time left over the exact deadline in the store's zone; blank when nothing is awaited. */
+/** The time left over the exact deadline in the store's zone; a dash when nothing is awaited. */
 export function RespondByCell({ status, due_by }: Pick<DisputeRow, 'status' | 'due_by'>) {
   const deadline = respondBy({ status, due_by }, now());
+  if (!deadline) return <span className="max-sm:hidden">—</span>;
   return (
-    deadline && (
-      <span className="flex flex-col items-start gap-0.5 leading-tight">
-        <span title={formatFullDateTime(due_by)}>
-          <TimeLeft {...deadline} />
-        </span>
-        <span className="text-xs text-muted max-sm:sr-only">
-          <DateTime moment={due_by} form="full" />
-        </span>
+    <span className="flex flex-col items-start gap-0.5 leading-tight">
+      <span title={formatFullDateTime(due_by)}>
+        <TimeLeft {...deadline} />
       </span>
-    )
+      <span className="text-xs text-muted sm:max-xl:whitespace-normal">
+        <DateTime moment={due_by} form="full" />
+      </span>
+    </span>
   );
 }
 
