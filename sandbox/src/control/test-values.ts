@@ -50,16 +50,8 @@ const refundWords = { pending: 'Paid; refunds stay pending', fails_later: 'Paid;
 const checkWords: Record<string, string> = { cvc: 'CVC', line1: 'street', postal_code: 'ZIP' };
 
 /** What the card does, in words; from the same fields that make it do so. */
-function behavior({
-  blocked,
-  decline,
-  authentication,
-  checks,
-  risk,
-  dispute,
-  refund,
-  bypassPending,
-}: TestCard): string {
+function behavior(card: TestCard): string {
+  const { blocked, decline, authentication, checks, risk, dispute, refund, bypassPending, payout } = card;
   if (blocked) return 'Blocked as fraud before it reaches the bank';
   const declined = decline && `declined: ${(decline.decline_code ?? decline.code).replaceAll('_', ' ')}`;
   if (authentication) return `${authenticationWords[authentication]}${declined ? `; then ${declined}` : ''}`;
@@ -67,6 +59,7 @@ function behavior({
   if (dispute) return disputeWords[dispute];
   if (refund) return refundWords[refund];
   if (risk) return riskWords[risk];
+  if (payout) return payout === 'fails' ? 'Paid; payouts to it fail' : 'Paid; no instant payouts to it';
   if (bypassPending) return 'Paid; the money is available at once';
   const failed = Object.entries(checks ?? {}).map(
     ([check, outcome]) => `${checkWords[check] ?? check} check ${outcome === 'fail' ? 'fails' : 'isn’t available'}`,

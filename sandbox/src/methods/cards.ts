@@ -30,6 +30,8 @@ export interface TestCard {
   dispute?: 'fraudulent' | 'product_not_received' | 'inquiry' | 'early_fraud_warning' | 'multiple' | 'compliance';
   refund?: 'pending' | 'fails_later';
   bypassPending?: boolean;
+  /** How payouts to it differ. */
+  payout?: 'fails' | 'no_instant';
 }
 
 const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({
@@ -110,8 +112,8 @@ const catalogue: TestCard[] = [
   card('4242424242424242', 'visa us'),
   card('4000056655665556', 'visa_debit', { funding: 'debit' }),
   // Debit cards as destinations of payouts: one that fails, one without instant payouts.
-  card('4000056655665572', 'visa_debit_payoutFails', { funding: 'debit' }),
-  card('4000056755665555', 'visa_debit_noInstant', { funding: 'debit' }),
+  card('4000056655665572', 'visa_debit_payoutFails', { funding: 'debit', payout: 'fails' }),
+  card('4000056755665555', 'visa_debit_noInstant', { funding: 'debit', payout: 'no_instant' }),
   card('5555555555554444', 'mastercard'),
   card('2223003122003222', 'mastercard_2series'),
   card('5200828282828210', 'mastercard_debit', { funding: 'debit' }),

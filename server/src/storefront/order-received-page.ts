@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@purser/contract/orders/order';
 import { html } from 'hono/html';
+import { orderUrl } from '../orders/order-info.ts';
 import { addressLines } from '../orders/address-lines.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { formatPrice } from '../catalog/prices.ts';
@@ -52,6 +53,12 @@ const voucherWords: Words = {
   mail: 'We’ve emailed them to you and will email you again when your payment arrives.',
 };
 
+/** Where the merchant finds the payment; the order itself while it has none. */
+const paymentAddress = ({ order_id, payment_intent_id }: OrderRow): string =>
+  payment_intent_id
+    ? `/wp-admin/admin.php?page=wc-admin&path=/payments/transactions/details&id=${payment_intent_id}`
+    : orderUrl(order_id);
+
 export function orderReceivedPage(
   view: View,
   order: OrderRow,
@@ -59,6 +66,7 @@ export function orderReceivedPage(
   contact: readonly string[],
   address: string,
   voucher: Voucher | undefined,
+  isMerchant: boolean,
 ): Html {
   const { store } = view.context;
   const { status } = order;
@@ -75,6 +83,15 @@ export function orderReceivedPage(
     words.title,
     html`<h1>${words.title}</h1>
       <p class="lead">${sendsMail && words.mail ? `${words.text} ${words.mail}` : words.text}</p>
+      ${
+        isMerchant
+          ? html`<p class="note">
+              You’re signed in as a merchant:
+              <a href="${paymentAddress(order)}">${order.payment_intent_id ? 'View this payment' : 'View this order'}</a>
+              in the admin.
+            </p>`
+          : ''
+      }
       ${
         status === 'failed' && order.payment_error
           ? html`<br />

@@ -6,6 +6,7 @@ import { policyPaths } from '@purser/contract/policies/policy';
 import { html, raw } from 'hono/html';
 import { currencyNotice } from './currency-notice.ts';
 import { currencySwitcher } from './currency-switcher.ts';
+import { adminHome } from '../access/sign-in-routes.ts';
 import { withSimulatedLinks } from './simulation.ts';
 import { formatPrice } from '../catalog/prices.ts';
 import type { Html } from '../http/html.ts';
@@ -40,7 +41,13 @@ export function shopPage(view: View, title: string, body: Html | Html[], head: H
         <header class="top">
           ${
             provider.test_mode || provider.is_demo
-              ? html`<p class="ribbon">This is a demo shop. No real payments are made and nothing is shipped.</p>`
+              ? html`<p class="ribbon">
+                  This is a demo shop. No real payments are made and nothing is shipped.
+                  ${
+                    // A shop in test mode may be open to strangers; the demo is its merchant's own.
+                    provider.is_demo ? html`<a href="${adminHome}">Open the admin</a>` : ''
+                  }
+                </p>`
               : ''
           }
           <div class="wrap">

@@ -184,8 +184,9 @@ export function storefrontRoutes(): Hono<RouteEnvironment> {
       .execute();
     const contact = await supportContact(context.db, order.store_id);
     const voucher = await readVoucher(context.db, order, context.store);
+    const isMerchant = (await sessionOf(context))?.user.capabilities.has('manage_woocommerce') ?? false;
     const address = orderReceivedUrl('', order);
-    return c.html(orderReceivedPage(view, order, lines, contact, address, voucher));
+    return c.html(orderReceivedPage(view, order, lines, contact, address, voucher, isMerchant));
   });
 
   // One mail as it was sent, for the frame of the admin's Mail page: nothing in it may run, load or leave.

@@ -3,7 +3,7 @@ import { jenny } from '../testing/shopper.ts';
 import { openServer } from '../testing/open-store.ts';
 import { call } from '../testing/test-server.ts';
 
-const { server } = await openServer({ stock: true });
+const { server, admin } = await openServer({ stock: true });
 
 const checkout = (billing_address: object, more: object = {}) => ({
   billing_address,
@@ -70,6 +70,10 @@ test('a purchase over the Store API ends on a page that only its key opens', asy
   const shown = await page(received.pathname + received.search);
   expect(shown.body).toContain('Thank you for your order');
   expect(shown.body).toContain('510 Townsend Street');
+  // A merchant who is signed in goes on to the payment; no shopper reads its id.
+  const signedIn = await page(received.pathname + received.search, { cookie: admin.cookie });
+  expect(signedIn.body).toMatch(/path=\/payments\/transactions\/details&amp;id=pi_\w+">View this payment/);
+  expect(shown.body).not.toContain('/payments/transactions');
   for (const key of ['', '?key=', '?key=wc_order_wrong', `${received.search}x`])
     expect((await page(received.pathname + key)).status).toBe(404);
   const empty = await api('POST', '/checkout', checkout(jenny));

@@ -86,8 +86,10 @@ function Values({ group: { method, name, about, values }, term }: { group: TestV
                   <code className="font-mono text-[0.8125rem] whitespace-nowrap">{grouped(value)}</code>
                   <CopyButton text={value} label={t`Copy ${value}`} />
                 </span>
-                <span className="min-w-0 flex-1">{what}</span>
-                {label && <span className="text-muted">{label}</span>}
+                <span className="min-w-0 flex-1">
+                  {what}
+                  {label && <span className="text-muted"> · {label}</span>}
+                </span>
               </li>
             ))}
           </ul>
