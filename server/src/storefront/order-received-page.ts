@@ -87,7 +87,9 @@ export function orderReceivedPage(
         isMerchant
           ? html`<p class="note">
               You’re signed in as a merchant:
-              <a href="${paymentAddress(order)}">${order.payment_intent_id ? 'View this payment' : 'View this order'}</a>
+              <a href="${paymentAddress(order)}"
+                >${order.payment_intent_id ? 'View this payment' : 'View this order'}</a
+              >
               in the admin.
             </p>`
           : ''

@@ -52,9 +52,9 @@ test('the controls show what the store’s own account has', async () => {
     { stripeAccount: world.store.account_id },
   );
   // The account that the address names is not asked: another store's payments are its own.
-  const { body } = await server.signIn().then((client) =>
-    client.call('GET', '/sandbox/control/scenarios?account=acct_another'),
-  );
+  const { body } = await server
+    .signIn()
+    .then((client) => client.call('GET', '/sandbox/control/scenarios?account=acct_another'));
   const expire = body.data.find(({ scenario }: { scenario: string }) => scenario === 'expire_authorization');
   expect(expire.subjects.map(({ id }: { id: string }) => id)).toEqual([intent.id]);
 });
