@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import type { Store } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { countedPage } from '../database/list-rows.ts';
-import { orderOf, pageOf, selectedBy } from '../database/list-sql.ts';
+import { any, orderOf, pageOf, selectedBy } from '../database/list-sql.ts';
 import { endpoint } from '../http/endpoint.ts';
-import type { ListSource } from '../database/list-sql.ts';
-import { contains, customerTextOf, isOrder, orderNumberOf } from '../database/search-sql.ts';
+import type { Condition, ListSource } from '../database/list-sql.ts';
+import { hasWords, isAbout, isOrder, ordersOf } from '../database/search-sql.ts';
+import { readTerm } from '../database/search-term.ts';
 
 const customerSource: ListSource<(typeof customerList.sorts)[number]> = {
   description: customerList,
@@ -18,13 +19,22 @@ const customerSource: ListSource<(typeof customerList.sorts)[number]> = {
   columnBySort: { created: 'created', name: 'name', email: 'email' },
   tieBreak: ['created', 'customer_id'],
   columnByFilter: {},
-  // An order's number finds who placed it.
-  search: (term, store_id) => {
-    const number = orderNumberOf(term);
-    if (number === undefined) return contains('search', customerTextOf(term) ?? term);
-    return sql`customer_id = any(array(select customer_id from orders where store_id = ${store_id} and ${isOrder(number)}))`;
-  },
+  search: matchesTerm,
 };
+
+/** A name or an e-mail address; an order's number, or an id of its payment, finds who placed it. */
+function matchesTerm(typed: string, store_id: number): Condition {
+  const term = readTerm(typed);
+  const placed = (which: Condition): Condition =>
+    sql`customer_id = any(array(select customer_id from orders where store_id = ${store_id} and ${which}))`;
+  if (term.number !== undefined && term.isNumber) return placed(isOrder(term.number));
+  return any([
+    hasWords('search', term),
+    ...(term.id === undefined
+      ? []
+      : [placed(any([...isAbout(term, 'payment_intent_id'), ...ordersOf(term, store_id)]))]),
+  ]);
+}
 
 interface CustomerRow {
   customer_id: number;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { rangeOfBound } from '@purser/contract/dates';
-import { minorUnitsWithin, threeDecimalCurrencies, zeroDecimalCurrencies } from '@purser/contract/money';
 import type { Store } from '../context.ts';
 import type { FilterValues, ListDescription, ListQuery } from '@purser/contract/list-query';
+import { amountRanges } from './amount-sql.ts';
 
 /** One condition of a WHERE clause; every value in it is a parameter, every name is ours. */
 export type Condition = RawBuilder<boolean>;
@@ -149,16 +149,7 @@ function foundConditions(name: string, query: LookedUp): Condition[] {
   return [condition];
 }
 
-// Ours, so they are part of the text and the planner knows how common they are.
-const codes = (list: readonly string[]): RawBuilder<unknown> => sql`${sql.lit(`{${list.join(',')}}`)}::text[]`;
-const withoutDecimals = codes(zeroDecimalCurrencies);
-const withThreeDecimals = codes(threeDecimalCurrencies);
-const uncommon = codes([...zeroDecimalCurrencies, ...threeDecimalCurrencies]);
-
-/**
- * Amounts are meant in units, rows hold minor ones: each kind of currency has its own range. Which currencies have how many
- * decimals is ours to know, so that the range of most rows is plain to the index on the amount.
- */
+/** Amounts of the filter, in units of each row's currency. */
 function amountConditions(
   name: string,
   query: FilterValues,
@@ -171,35 +162,7 @@ function amountConditions(
   if (typeof min === 'string') ranges.push({ min });
   if (typeof max === 'string') ranges.push({ max });
   if (Array.isArray(between)) ranges.push({ min: between[0], max: between[1] });
-  const kinds = [
-    { decimals: 2 as const, isOfKind: sql<boolean>`${currency} <> all(${uncommon})` },
-    { decimals: 0 as const, isOfKind: sql<boolean>`${currency} = any(${withoutDecimals})` },
-    { decimals: 3 as const, isOfKind: sql<boolean>`${currency} = any(${withThreeDecimals})` },
-  ];
-  // A kind that has no such amount (there is no yen and a half) is not asked for: each takes the planner time.
-  return ranges.map((range) =>
-    any(
-      kinds.flatMap(({ decimals, isOfKind }) => {
-        const bounds = minorUnitsWithin(range, decimals);
-        return isEmpty(bounds) ? [] : all([within(amount, bounds), isOfKind]);
-      }),
-    ),
-  );
-}
-
-interface Bounds {
-  least?: number;
-  most?: number;
-}
-
-const isEmpty = ({ least, most }: Bounds): boolean => least !== undefined && most !== undefined && least > most;
-
-function within(amount: RawBuilder<unknown>, { least, most }: Bounds): Condition {
-  if (least !== undefined && least === most) return sql`${amount} = ${least}::bigint`;
-  const bounds: Condition[] = [];
-  if (least !== undefined) bounds.push(sql`${amount} >= ${least}::bigint`);
-  if (most !== undefined) bounds.push(sql`${amount} <= ${most}::bigint`);
-  return all(bounds);
+  return ranges.map((range) => any(amountRanges(range, amount, currency)));
 }
 
 /** `date desc, id desc`: the sort column and the tie-break in one direction, so that a reversed order is the same list backwards. */

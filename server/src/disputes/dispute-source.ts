@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { any } from '../database/list-sql.ts';
 import type { Condition, ListSource } from '../database/list-sql.ts';
 import { isOfCustomers } from '../database/customer-sql.ts';
-import { contains, customerTextOf, idOf, isOrder, orderNumberOf } from '../database/search-sql.ts';
+import { hasAmount, hasWords, isAbout, isOrder } from '../database/search-sql.ts';
+import { readTerm } from '../database/search-term.ts';
 
 /** The SQL source of the disputes list. */
 export const disputeSource: ListSource<(typeof disputeList.sorts)[number]> = {
@@ -40,17 +41,15 @@ const sells = (products: readonly string[]): Condition => sql<boolean>`exists (
   select from order_lines where order_lines.store_id = disputes.store_id and order_lines.order_id = disputes.order_id
     and order_lines.product_id = any(${products.filter((id) => /^\d{1,9}$/.test(id))}::int[]))`;
 
-/** A status is exact, as is an id; anything else is part of an order number, a name or an e-mail address. */
-function matchesTerm(term: string): Condition {
-  const word = term.toLowerCase().replaceAll(' ', '_');
+/** A status is exact, an id may be its beginning; anything else is an amount, or part of an order number, a name or an e-mail address. */
+function matchesTerm(typed: string): Condition {
+  const term = readTerm(typed);
+  const word = term.text.toLowerCase().replaceAll(' ', '_');
   if ((disputeStatuses as readonly string[]).includes(word)) return sql<boolean>`status = ${word}`;
-  const order = orderNumberOf(term);
-  if (order !== undefined) return isOrder(order);
-  const id = idOf(term);
+  if (term.number !== undefined && term.isNumber) return isOrder(term.number);
   return any([
-    contains('search', customerTextOf(term) ?? term),
-    ...(id === undefined
-      ? []
-      : [sql<boolean>`dispute_id = ${id}`, sql<boolean>`charge_id = ${id}`, sql<boolean>`payment_intent_id = ${id}`]),
+    hasWords('search', term),
+    ...isAbout(term, 'dispute_id', 'charge_id', 'payment_intent_id'),
+    ...hasAmount(term, 'amount', 'currency'),
   ]);
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { withholdingList } from '@purser/contract/loans/withholding';
 import { any } from '../database/list-sql.ts';
 import type { Condition, ListSource } from '../database/list-sql.ts';
-import { idOf, isOrder } from '../database/search-sql.ts';
+import { hasAmount, isAbout, isOrder } from '../database/search-sql.ts';
+import { readTerm } from '../database/search-term.ts';
 
 /** The SQL source of the list of withholdings. */
 export const withholdingSource: ListSource<(typeof withholdingList.sorts)[number]> = {
@@ -22,20 +23,17 @@ export const withholdingSource: ListSource<(typeof withholdingList.sorts)[number
   search: matchesTerm,
 };
 
-/** An order by its number, or an id of the payment, the payout, the loan or the withholding itself. */
-function matchesTerm(term: string, store_id: number): Condition {
-  const order = /^(?:order\s*)?#?\s*(\d+)$/i.exec(term.trim())?.[1];
-  if (order !== undefined) return ofTransactions(store_id, [isOrder(order)]);
-  const id = idOf(term);
-  if (id === undefined) return sql`false`;
-  const columns = ['payment_intent_id', 'deposit_id', 'transaction_id'];
-  return any([
-    ...['withholding_id', 'loan_id', 'charge_id'].map((column): Condition => sql`${sql.ref(column)} = ${id}`),
-    ofTransactions(
-      store_id,
-      columns.map((column): Condition => sql`${sql.ref(column)} = ${id}`),
-    ),
-  ]);
+/** An order by its number, or an id of the payment, the payout, the loan or the withholding itself, or its beginning; or an amount. */
+function matchesTerm(typed: string, store_id: number): Condition {
+  const term = readTerm(typed);
+  const conditions = [
+    ...(term.number === undefined ? [] : [ofTransactions(store_id, [isOrder(term.number)])]),
+    ...isAbout(term, 'withholding_id', 'loan_id', 'charge_id'),
+    ...hasAmount(term, 'amount', 'currency', { isSigned: true }),
+  ];
+  if (term.id !== undefined)
+    conditions.push(ofTransactions(store_id, isAbout(term, 'payment_intent_id', 'deposit_id', 'transaction_id')));
+  return any(conditions);
 }
 
 /** Those whose rows of the transactions list match, looked up first and each by its own index. */

@@ -1,8 +1,9 @@
 import { payoutList } from '@purser/contract/payouts/payout';
 import { sql } from 'kysely';
 import { any } from '../database/list-sql.ts';
-import type { ListSource } from '../database/list-sql.ts';
-import { contains, lastFourOf } from '../database/search-sql.ts';
+import type { Condition, ListSource } from '../database/list-sql.ts';
+import { beginsWith, hasAmount, hasWords, isAbout } from '../database/search-sql.ts';
+import { readTerm } from '../database/search-term.ts';
 
 type Sort = (typeof payoutList.sorts)[number];
 
@@ -24,10 +25,17 @@ export const payoutSource: ListSource<Sort> = {
     store_currency: { column: 'currency' },
   },
   always: ['store_currency'],
-  // An id, or where it went to. A store has few enough payouts to read all of them.
-  search: (term) =>
-    any([
-      sql`payout_id = ${term.replaceAll('\0', '')}`,
-      contains(sql`searchable(bank_account)`, lastFourOf(term) ?? term),
-    ]),
+  search: matchesTerm,
 };
+
+/** An id or a bank's reference, or the beginning of either; an amount; where it went to. A store has few enough payouts to read all. */
+function matchesTerm(typed: string): Condition {
+  const term = readTerm(typed);
+  if (term.isNumber) return sql`false`;
+  return any([
+    hasWords(sql`searchable(bank_account)`, term.isCard ? { words: [term.last4 ?? ''] } : term),
+    ...isAbout(term, 'payout_id'),
+    ...(term.reference === undefined ? [] : [beginsWith('bank_reference_key', term.reference)]),
+    ...hasAmount(term, 'amount', 'currency', { isSigned: true }),
+  ]);
+}

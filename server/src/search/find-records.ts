@@ -4,9 +4,10 @@ import { mostOfType } from '@purser/contract/search/search';
 import type { RecordType } from '@purser/contract/search/search';
 import type { Store } from '../context.ts';
 import type { Database } from '../database/database.ts';
+import { referenceOfRefund } from '../database/search-sql.ts';
 import { probesOf } from './probes.ts';
 import type { Probes } from './probes.ts';
-import type { Term } from './read-term.ts';
+import type { Term } from '../database/search-term.ts';
 
 /** A record as the database returns it, whatever its type. */
 export interface RecordRow {
@@ -35,7 +36,9 @@ export async function findRecords(db: Database, store: Store, term: Term): Promi
     return lookups.length > 0 ? [sql`(${dress(bestOf(lookups), store.store_id)})`] : [];
   });
   if (parts.length === 0) return [];
-  const { rows } = await sql<RecordRow>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const { rows } = await sql<RecordRow>`
+    select * from (${sql.join(parts, sql` union all `)})
+      as found (type, id, match, created, amount, currency, status, name, email, order_id, payment, note)`.execute(db);
   return rows;
 }
 
@@ -58,10 +61,10 @@ const dressers: Dresser[] = [
   {
     of: 'payments',
     dress: (keys, store_id) => sql`
-      select 'payment' as type, k.key as id, k.match, k.created, coalesce(i.amount, c.amount) as amount,
-        coalesce(i.currency, c.currency) as currency, coalesce(i.payment_status, t.status) as status,
-        coalesce(t.customer_name, o.customer_name) as name, coalesce(t.customer_email, o.customer_email) as email,
-        coalesce(i.order_id, c.order_id) as order_id, null as payment, coalesce(t.source_identifier, o.payment_last4) as note
+      select 'payment', k.key, k.match, k.created, coalesce(i.amount, c.amount), coalesce(i.currency, c.currency),
+        coalesce(i.payment_status, t.status), coalesce(t.customer_name, o.customer_name),
+        coalesce(t.customer_email, o.customer_email), coalesce(i.order_id, c.order_id), null::text,
+        coalesce(t.source_identifier, o.payment_last4)
       from ${keys}
       left join payment_intents i on i.store_id = ${store_id} and i.payment_intent_id = k.key
       left join charges c on c.store_id = ${store_id} and c.charge_id = coalesce(i.latest_charge_id, k.key)
@@ -74,14 +77,14 @@ const dressers: Dresser[] = [
     of: 'orders',
     dress: (keys, store_id) => sql`
       select 'order', k.key, k.match, k.created, o.total, o.currency, o.status, o.customer_name, o.customer_email, o.order_id,
-        null, null
+        null::text, null::text
       from ${keys} join orders o on o.store_id = ${store_id} and o.order_id = k.key::bigint`,
   },
   {
     of: 'refunds',
     dress: (keys, store_id) => sql`
       select 'refund', k.key, k.match, k.created, r.amount, r.currency, r.status, o.customer_name, o.customer_email, r.order_id,
-        coalesce(r.payment_intent_id, r.charge_id), null
+        coalesce(r.payment_intent_id, r.charge_id), ${referenceOfRefund}
       from ${keys} join refunds r on r.store_id = ${store_id} and r.refund_id = k.key
       left join orders o on o.store_id = ${store_id} and o.order_id = r.order_id`,
   },
@@ -89,13 +92,13 @@ const dressers: Dresser[] = [
     of: 'disputes',
     dress: (keys, store_id) => sql`
       select 'dispute', k.key, k.match, k.created, d.amount, d.currency, d.status, d.customer_name, d.customer_email, d.order_id,
-        coalesce(d.payment_intent_id, d.charge_id), null
+        coalesce(d.payment_intent_id, d.charge_id), null::text
       from ${keys} join disputes d on d.store_id = ${store_id} and d.dispute_id = k.key`,
   },
   {
     of: 'payouts',
     dress: (keys, store_id) => sql`
-      select 'payout', k.key, k.match, k.created, p.amount, p.currency, p.status, p.bank_account, null, null::bigint, null,
+      select 'payout', k.key, k.match, k.created, p.amount, p.currency, p.status, p.bank_account, null::text, null::bigint, null::text,
         p.bank_reference_key
       from ${keys} join payouts p on p.store_id = ${store_id} and p.payout_id = k.key`,
   },
@@ -103,7 +106,20 @@ const dressers: Dresser[] = [
     of: 'loans',
     dress: (keys, store_id) => sql`
       select 'loan', k.key, k.match, k.created, l.advance_amount, l.currency,
-        case when l.fully_paid is null then 'active' else 'paid' end, null, null, null::bigint, null, null
+        case when l.fully_paid is null then 'active' else 'paid' end, null::text, null::text, null::bigint, null::text, null::text
       from ${keys} join loans l on l.store_id = ${store_id} and l.loan_id = k.key`,
+  },
+  {
+    of: 'customers',
+    dress: (keys, store_id) => sql`
+      select 'customer', k.key, k.match, k.created, null::bigint, null::text, null::text, c.name, c.email, null::bigint, null::text, null::text
+      from ${keys} join customers c on c.store_id = ${store_id} and c.customer_id = k.key::bigint`,
+  },
+  {
+    of: 'documents',
+    dress: (keys, store_id) => sql`
+      select 'document', k.key, k.match, k.created, d.total, d.currency, d.kind, null::text, null::text, null::bigint, null::text,
+        to_char(d.period_from, 'YYYY-MM')
+      from ${keys} join documents d on d.store_id = ${store_id} and d.document_id = k.key`,
   },
 ];

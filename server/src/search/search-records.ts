@@ -1,18 +1,23 @@
 import { toUtcText } from '@purser/contract/dates';
 import { matchKinds, mostRecords } from '@purser/contract/search/search';
 import type { FoundRecord } from '@purser/contract/search/search';
+import { readTerm } from '../database/search-term.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { findRecords } from './find-records.ts';
 import type { RecordRow } from './find-records.ts';
-import { readTerm } from './read-term.ts';
 import { addressByType } from './record-addresses.ts';
 
 /** `GET payments/search`: the records that a term finds, the best first and the newest within. */
 export const searchRecords = endpoint.search.searchRecords.handler(async ({ input, context }) => {
   const rows = await findRecords(context.replica, context.store, readTerm(input.term));
-  const best = rows.toSorted((a, b) => a.match - b.match || Temporal.Instant.compare(b.created, a.created));
-  return { data: best.slice(0, mostRecords).map(recordOf) };
+  return { data: rows.toSorted(byMatch).slice(0, mostRecords).map(recordOf) };
 });
+
+/** The better match first, then the newer. A customer comes before what they bought. */
+const byMatch = (a: RecordRow, b: RecordRow): number =>
+  a.match - b.match ||
+  Number(b.type === 'customer') - Number(a.type === 'customer') ||
+  Temporal.Instant.compare(b.created, a.created);
 
 function recordOf(row: RecordRow): FoundRecord {
   const { title, details } = wordsOf(row);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { endpoint } from '../http/endpoint.ts';
 import { outcomeCondition } from './fraud-outcome-page.ts';
-import { contains, orderNumberOf } from '../database/search-sql.ts';
+import { contains } from '../database/search-sql.ts';
+import { readTerm } from '../database/search-term.ts';
 
 const suggested = 10;
 /** The newest so many orders of matching customers are looked at, so that a common name is as fast as a rare one. */
@@ -12,7 +13,7 @@ export const searchFraudOutcomes = endpoint.transactions.searchFraudOutcomes.han
   const term = (input.search_term ?? '').replaceAll('\0', '').trim();
   const condition = outcomeCondition(context.store, { ...input, search: [term] });
   if (term === '') return [];
-  const number = orderNumberOf(/^\d+$/.test(term) ? `#${term}` : term);
+  const { number } = readTerm(term);
   const [order, customers] = await Promise.all([
     number === undefined
       ? undefined

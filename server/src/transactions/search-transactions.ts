@@ -5,7 +5,8 @@ import type { Database } from '../database/database.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { all, any, conditionOf, escapeLike } from '../database/list-sql.ts';
 import type { Condition } from '../database/list-sql.ts';
-import { contains, idOf, lastFourOf } from '../database/search-sql.ts';
+import { contains } from '../database/search-sql.ts';
+import { readTerm } from '../database/search-term.ts';
 import { transactionSource } from './transaction-source.ts';
 
 const suggested = 10;
@@ -34,8 +35,8 @@ async function orderLabel(db: Database, store: Store, term: string): Promise<str
 
 /** An id, or the last digits of a card as the list prints them, if any payment has it. */
 async function paymentLabel(db: Database, store: Store, term: string): Promise<string[]> {
-  const digits = /^\d{4}$/.test(term) ? term : lastFourOf(term);
-  const label = digits === undefined ? idOf(term) : `•••• ${digits}`;
+  const { last4, id } = readTerm(term);
+  const label = last4 === undefined ? id : `•••• ${last4}`;
   if (label === undefined) return [];
   const { rows } = await sql`
     select 1 from transactions where store_id = ${store.store_id} and ${conditionOf(transactionSource, { search: [label] }, store)} limit 1`.execute(

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { disputeStatuses } from '@purser/contract/disputes/dispute-status';
 import { transactionList, transactionTypes } from '@purser/contract/transactions/transaction';
-import { all, any } from '../database/list-sql.ts';
+import { any } from '../database/list-sql.ts';
 import type { Condition, ListSource } from '../database/list-sql.ts';
 import { isOfCustomers } from '../database/customer-sql.ts';
-import { contains, customerTextOf, idOf, isOrder, lastFourOf, orderNumberOf } from '../database/search-sql.ts';
+import { beginsWith, hasAmount, hasWords, isAbout, isOrder, referenceOfRefund } from '../database/search-sql.ts';
+import { readTerm } from '../database/search-term.ts';
 
 type Sort = (typeof transactionList.sorts)[number];
 
@@ -46,32 +47,33 @@ export const transactionSource: ListSource<Sort> = {
 };
 
 /**
- * `Order #12` or `#12` is that order's payments; a type or a dispute status is exact, as is an id of whatever the row is about;
- * `Name (email)`, as suggestions spell it, is that customer, `•••• 4242` those digits; anything else is part of a name, an
- * e-mail address, an order number or the last four digits.
+ * `Order #12` or `#12` is that order's payments; a type or a dispute status is exact, an id of whatever the row is about may be its
+ * beginning; `•••• 4242` is those digits, `49.90` that amount in either currency; anything else is part of a name, an e-mail address,
+ * an order number or the last four digits.
  */
-function matchesTerm(term: string): Condition {
-  const order = orderNumberOf(term);
-  if (order !== undefined) return isOrder(order);
-  if (/^subscription #/i.test(term)) return sql`false`;
-  const last4 = lastFourOf(term);
-  if (last4 !== undefined) return all([contains('search', last4), sql`source_identifier = ${last4}`]);
-  const customer = customerTextOf(term);
-  if (customer !== undefined) return contains('search', customer);
-  const conditions = [contains('search', term)];
-  const word = term.toLowerCase().replaceAll(' ', '_');
+function matchesTerm(typed: string, store_id: number): Condition {
+  const term = readTerm(typed);
+  if (term.number !== undefined && term.isNumber) return isOrder(term.number);
+  if (/^subscription #/i.test(term.text)) return sql`false`;
+  if (term.last4 !== undefined && term.isCard) return sql`source_identifier = ${term.last4}`;
+  const conditions = [hasWords('search', term)];
+  const word = term.text.toLowerCase().replaceAll(' ', '_');
   if ((transactionTypes as readonly string[]).includes(word)) conditions.push(sql`type = ${word}`);
   if ((disputeStatuses as readonly string[]).includes(word)) conditions.push(sql`status = ${`disputed_${word}`}`);
-  const id = idOf(term);
-  if (id !== undefined) conditions.push(...isAbout(id));
+  // Each by its own index.
+  conditions.push(...isAbout(term, 'transaction_id', 'payment_intent_id', 'charge_id', 'deposit_id'));
+  conditions.push(...isAbout(term, 'source_id').map((is): Condition => sql`(${is} and source_id <> charge_id)`));
+  if (term.reference !== undefined) conditions.push(isRefundOf(term.reference, store_id));
+  conditions.push(
+    ...hasAmount(term, 'amount', 'currency', { isSigned: true }),
+    ...hasAmount(term, 'customer_amount', 'customer_currency', { isSigned: true }),
+  );
   return any(conditions);
 }
 
-/** Each by its own index. */
-const isAbout = (id: string): Condition[] => [
-  sql`transaction_id = ${id}`,
-  sql`payment_intent_id = ${id}`,
-  sql`charge_id = ${id}`,
-  sql`(source_id = ${id} and source_id <> charge_id)`,
-  sql`deposit_id = ${id}`,
-];
+/** The refunds of a bank's reference, looked up first. */
+const isRefundOf = (
+  reference: string,
+  store_id: number,
+): Condition => sql`(source_id <> charge_id and source_id = any(array(
+  select refund_id from refunds where store_id = ${store_id} and ${beginsWith(referenceOfRefund, reference)} limit 100)))`;
