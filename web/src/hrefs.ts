@@ -17,6 +17,8 @@ export const kycHref = `${onboardingHref}/kyc`;
 export const documentsHref = (search: Record<string, string | readonly string[] | undefined> = {}): string =>
   `/payments/documents${stringifySearch(search)}`;
 export const testHistoryHref = '/payments/test-history';
+/** The balance with the dialog of an instant payout open. */
+export const instantPayoutHref = `${overviewHref}?instant-payout=1`;
 export const payoutsHref = '/payments/payouts';
 export const cardReadersHref = '/payments/card-readers';
 export const reportsHref = '/payments/reports';
@@ -38,6 +40,8 @@ export const livePaymentsHref = (source: string): string =>
   `${paymentsSettingsHref}&from=${fromLivePayments}&source=${source}`;
 /** Tells the page above from the settings at the same address. */
 export const fromLivePayments = 'wcpay-setup-live-payments';
+/** A section of the payments settings, by its id on the page. */
+export const settingsSectionHref = (id: string): string => `${paymentsSettingsHref}#${id}`;
 /** How the store is connected to the payment provider. */
 export const siteConnectionHref = `${paymentsSettingsHref}#site-connection`;
 /** The currencies that the store sells in. */
@@ -51,6 +55,10 @@ export const payoutScheduleHref = `${paymentsSettingsHref}#payout-schedule`;
 /** The transactions, narrowed by the parameters of the list. */
 export const transactionsHref = (search: Record<string, string | readonly string[] | undefined> = {}): string =>
   `/payments/transactions${stringifySearch(search)}`;
+
+/** Payments that wait for capture, and those that fraud filters stopped: tabs of the transactions. */
+export const uncapturedHref = transactionsHref({ tab: 'uncaptured-page' });
+export const blockedListHref = transactionsHref({ tab: 'blocked-page' });
 
 /** The transactions of some types in a period, in one settlement currency. */
 export const transactionsOfPeriodHref = (

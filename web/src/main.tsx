@@ -6,9 +6,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api.ts';
+import { applyColorScheme } from './color-scheme.ts';
 import { loadLocale } from './i18n.ts';
 import { createAdminRouter } from './routes.tsx';
-import { applyColorScheme } from './shell/color-scheme.ts';
 
 applyColorScheme();
 await loadLocale();

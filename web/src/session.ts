@@ -35,6 +35,10 @@ export async function signIn(username: string, password: string): Promise<boolea
   return isRedirect && refreshNonce();
 }
 
+/** Ends the session. It leaves the page, which asks before unsaved changes are lost. */
+export const signOut = (): void =>
+  globalThis.location.assign(`/wp-login.php?action=logout&_wpnonce=${encodeURIComponent(nonce)}`);
+
 /** One dialog for all requests that fail together. */
 function signInAgain(): Promise<boolean> {
   asking ??= askToSignIn().finally(() => {

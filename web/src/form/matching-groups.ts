@@ -8,7 +8,7 @@ export interface ChoiceGroup {
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The choices in whose title, group or keywords each typed word begins a word; all of them while nothing is typed. */
-export function matchingGroups(groups: readonly ChoiceGroup[], typed: string): ChoiceGroup[] {
+export function matchingGroups<G extends ChoiceGroup>(groups: readonly G[], typed: string): G[] {
   const wanted = plain(typed).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [...groups];
   return groups

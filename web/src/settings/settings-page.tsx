@@ -12,6 +12,7 @@ import { NoPermission } from '../ui/no-permission.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SectionNav, useScrollToAnchor } from '../ui/section-nav.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
+import { settingsSections } from '../settings-sections.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The payments settings, one section per subject. */
@@ -20,19 +21,6 @@ export function SettingsPage() {
   usePageView('payments_settings');
   const settings = useQuery({ ...api.settings.getSettings.queryOptions(), refetchOnWindowFocus: false });
   useScrollToAnchor(settings.data !== undefined);
-  const sections = [
-    ['general', t`General`],
-    ['payment-methods', t`Payment methods`],
-    ['pay-later', t`Buy now, pay later`],
-    ['express-checkouts', t`Express checkouts`],
-    ['transactions', t`Transactions`],
-    ['payout-schedule', t`Payouts`],
-    ['fraud-protection', t`Fraud protection`],
-    ['dispute-reminders', t`Dispute reminders`],
-    ['advanced', t`Advanced settings`],
-    ['site-connection', t`Connection`],
-    ...(pageSettings.featureFlags['documents'] ? [['vat-details', t`VAT details`] as const] : []),
-  ] as const;
   return (
     <div className="max-w-[46rem] xl:max-w-[60rem]">
       <PageHeader title={<Trans>Payments settings</Trans>} />
@@ -69,7 +57,7 @@ export function SettingsPage() {
             ))}
           </div>
         )}
-        <SectionNav sections={sections} />
+        <SectionNav sections={settingsSections.map(([id, label]) => [id, t(label)])} />
       </div>
     </div>
   );

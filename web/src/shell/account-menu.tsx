@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
+import { applyColorScheme, asColorScheme, colorSchemes } from '../color-scheme.ts';
 import { profileHref } from '../hrefs.ts';
 import { usePreference } from '../preferences.ts';
-import { currentNonce } from '../session.ts';
+import { signOut } from '../session.ts';
 import { settings } from '../page-settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu.tsx';
-import { applyColorScheme, asColorScheme, colorSchemes } from './color-scheme.ts';
 
-/** Who is signed in: profile, color scheme, sign-out. */
-export function AccountMenu() {
+/** Who is signed in: profile, color scheme, shortcuts, sign-out. */
+export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { t } = useLingui();
   const [scheme, saveScheme] = usePreference('purser_color_scheme');
   const labelByScheme = { system: t`System theme`, light: t`Light theme`, dark: t`Dark theme` };
@@ -27,13 +27,13 @@ export function AccountMenu() {
         saveScheme(choice);
       },
     })),
+    { id: 'shortcuts', label: t`Keyboard shortcuts`, icon: 'keyboard', onAction: onShortcuts },
     { id: 'store', label: t`View store`, icon: 'store', href: settings.storeUrl },
     {
       id: 'sign-out',
       label: t`Sign out`,
       icon: 'external',
-      onAction: () =>
-        window.location.assign(`/wp-login.php?action=logout&_wpnonce=${encodeURIComponent(currentNonce())}`),
+      onAction: signOut,
     },
   ];
   return (

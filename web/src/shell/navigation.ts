@@ -27,6 +27,8 @@ export interface NavigationEntry {
   label: MessageDescriptor;
   href: string;
   icon: IconName;
+  /** Opens it after `g`. */
+  key?: string;
 }
 export interface NavigationGroup {
   label: MessageDescriptor;
@@ -45,11 +47,11 @@ const storeNavigation: NavigationGroup[] = [
     label: msg`Payments`,
     entries: [
       hasAccount
-        ? { label: msg`Overview`, href: overviewHref, icon: 'overview' }
+        ? { label: msg`Overview`, href: overviewHref, icon: 'overview', key: 'v' }
         : { label: msg`Connect`, href: connectHref, icon: 'payments' },
-      { label: msg`Payouts`, href: payoutsHref, icon: 'bank' },
-      { label: msg`Transactions`, href: transactionsHref(), icon: 'payments' },
-      { label: msg`Disputes`, href: disputesHref(), icon: 'dispute' },
+      { label: msg`Payouts`, href: payoutsHref, icon: 'bank', key: 'p' },
+      { label: msg`Transactions`, href: transactionsHref(), icon: 'payments', key: 't' },
+      { label: msg`Disputes`, href: disputesHref(), icon: 'dispute', key: 'd' },
       ...(hasLoans ? [{ label: msg`Loans`, href: loansHref, icon: 'loan' } as const] : []),
       ...(settings.hasCardReaders
         ? [{ label: msg`Card readers`, href: cardReadersHref, icon: 'reader' } as const]
@@ -57,19 +59,21 @@ const storeNavigation: NavigationGroup[] = [
       ...(settings.featureFlags['documents']
         ? [{ label: msg`Documents`, href: documentsHref(), icon: 'documents' } as const]
         : []),
-      { label: msg`Reconciliation`, href: reportsHref, icon: 'ledger' },
+      { label: msg`Reconciliation`, href: reportsHref, icon: 'ledger', key: 'r' },
       ...(settings.hasTestHistory ? [{ label: msg`Test history`, href: testHistoryHref, icon: 'undo' } as const] : []),
-      ...(hasSettings ? [{ label: msg`Fraud protection`, href: fraudProtectionHref, icon: 'shield' } as const] : []),
-      { label: msg`Settings`, href: paymentsSettingsHref, icon: 'settings' },
+      ...(hasSettings
+        ? [{ label: msg`Fraud protection`, href: fraudProtectionHref, icon: 'shield', key: 'f' } as const]
+        : []),
+      { label: msg`Settings`, href: paymentsSettingsHref, icon: 'settings', key: 's' },
     ],
   },
   {
     label: msg`Store`,
     entries: [
-      { label: msg`Home`, href: '/', icon: 'store' },
-      { label: msg`Orders`, href: ordersHref, icon: 'orders' },
-      { label: msg`Customers`, href: customersHref, icon: 'customers' },
-      { label: msg`Mail`, href: mailHref, icon: 'mail' },
+      { label: msg`Home`, href: '/', icon: 'store', key: 'h' },
+      { label: msg`Orders`, href: ordersHref, icon: 'orders', key: 'o' },
+      { label: msg`Customers`, href: customersHref, icon: 'customers', key: 'c' },
+      { label: msg`Mail`, href: mailHref, icon: 'mail', key: 'm' },
       { label: msg`Policies`, href: policiesHref, icon: 'ledger' },
       ...(settings.isDemo ? [{ label: msg`Test tools`, href: testToolsHref, icon: 'tools' } as const] : []),
     ],

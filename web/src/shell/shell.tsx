@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { routeOf } from '../history.ts';
 import { connectHref, profileHref } from '../hrefs.ts';
 import { can, settings } from '../page-settings.ts';
+import { FindButton } from '../palette/find-button.tsx';
+import type { Overlay } from '../palette/overlays.tsx';
+import { useShortcuts } from '../palette/use-shortcuts.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -21,6 +24,8 @@ import { AccountMenu } from './account-menu.tsx';
 import { currentEntry, navigation, needsAccount } from './navigation.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { hasRibbon, Ribbon } from './test-mode.tsx';
+
+const Overlays = lazy(async () => ({ default: (await import('../palette/overlays.tsx')).Overlays }));
 
 /** The product's name. */
 export const productName = 'Purser';
@@ -52,7 +57,9 @@ function Frame() {
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
   const isFullScreen = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isFullScreen ?? false });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [overlay, setOverlay] = useState<Overlay>();
   const title = usePageTitle();
+  useShortcuts(navigation, setOverlay);
 
   useEffect(() => {
     document.title = `${title ? `${title} ‹ ` : ''}${settings.storeName ? `${settings.storeName} — ` : ''}${productName}`;
@@ -73,7 +80,12 @@ function Frame() {
       <Ribbon pathname={pathname} />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         {!isFullScreen && (
-          <Sidebar pathname={pathname} isOpen={isDrawerOpen} onToggle={() => setDrawerOpen(!isDrawerOpen)} />
+          <Sidebar
+            pathname={pathname}
+            isOpen={isDrawerOpen}
+            onToggle={() => setDrawerOpen(!isDrawerOpen)}
+            onOverlay={setOverlay}
+          />
         )}
         <main
           id="main"
@@ -97,12 +109,30 @@ function Frame() {
           </ErrorBoundary>
         </main>
       </div>
+      {overlay && (
+        // When its code can’t be loaded, the page stays with its unsaved work.
+        <ErrorBoundary key={overlay}>
+          <Suspense>
+            <Overlays navigation={navigation} overlay={overlay} onOverlay={setOverlay} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </div>
   );
 }
 
 /** The navigation: a column, or a bar with a drawer where the window is narrow. */
-function Sidebar({ pathname, isOpen, onToggle }: { pathname: string; isOpen: boolean; onToggle: () => void }) {
+function Sidebar({
+  pathname,
+  isOpen,
+  onToggle,
+  onOverlay,
+}: {
+  pathname: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  onOverlay: (overlay: Overlay) => void;
+}) {
   const { t } = useLingui();
   return (
     <>
@@ -115,6 +145,7 @@ function Sidebar({ pathname, isOpen, onToggle }: { pathname: string; isOpen: boo
           className="text-nav-ink enabled:hover:bg-nav-hover"
         />
         <Mark />
+        <FindButton onOverlay={onOverlay} isSmall />
       </div>
       <div
         className={classNames(
@@ -125,9 +156,10 @@ function Sidebar({ pathname, isOpen, onToggle }: { pathname: string; isOpen: boo
         <div className="px-5 pt-5 pb-4 max-md:hidden">
           <Mark />
         </div>
+        <FindButton onOverlay={onOverlay} />
         <Navigation pathname={pathname} />
         <div className="mt-auto p-3">
-          <AccountMenu />
+          <AccountMenu onShortcuts={() => onOverlay('shortcuts')} />
         </div>
       </div>
     </>

@@ -10,12 +10,15 @@ export function SignInAgain() {
 
   useEffect(() => {
     onSessionEnded(() => new Promise((resolve) => setFinish(() => resolve)));
-    // Preloaded while the page is idle, so that the sign-in dialog, menus and dialogs open immediately.
+    // Preloaded while the page is idle, so that the sign-in dialog, the search, menus and dialogs open immediately.
     const timer = setTimeout(
       () =>
-        void Promise.all([loadDialog(), import('../ui/open-dialog.tsx'), import('../ui/open-popover.tsx')]).catch(
-          () => undefined,
-        ),
+        void Promise.all([
+          loadDialog(),
+          import('../ui/open-dialog.tsx'),
+          import('../ui/open-popover.tsx'),
+          import('../palette/overlays.tsx'),
+        ]).catch(() => undefined),
       8000,
     );
     return () => {

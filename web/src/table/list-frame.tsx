@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Card } from '../ui/card.tsx';
@@ -11,7 +11,6 @@ import type { DataTableProps } from './data-table.tsx';
 import { Freshness } from './freshness.tsx';
 import type { FreshnessSource } from './freshness.tsx';
 import { ListFold, useFolded } from './list-fold.tsx';
-import { ListShortcuts } from './list-shortcuts.tsx';
 import { Pagination, reachOf } from './pagination.tsx';
 import { PastTheEnd } from './past-the-end.tsx';
 import { SortSelect } from './sort-select.tsx';
@@ -73,12 +72,11 @@ function FoldingFrame<Row, S extends string>({
   ...passedOn
 }: ListFrameProps<Row, S>) {
   const { query } = list;
-  const frame = useRef<HTMLDivElement>(null);
   const reach = reachOf({ ...query, total, rows: page.isPlaceholderData ? undefined : page.data?.data.length });
   const isPastTheEnd = query.page > 1 && page.data?.data.length === 0;
   const folded = useFolded();
   const tabRow = useTabRow();
-  const sideTools = (
+  const sideTools = (freshness || tools) && (
     <div
       className={classNames(
         'ml-auto flex items-center gap-x-2 px-5 py-0.5 max-sm:w-full max-sm:flex-wrap max-sm:justify-between max-sm:px-3',
@@ -87,10 +85,6 @@ function FoldingFrame<Row, S extends string>({
       )}
     >
       {freshness && <Freshness name={passedOn.label} list={list} page={page} source={freshness} />}
-      {/* A phone has no keys. */}
-      <span className="max-sm:hidden">
-        <ListShortcuts frame={frame} />
-      </span>
       {tools && <div className={classNames('flex items-center gap-x-2', folded)}>{tools}</div>}
     </div>
   );
@@ -103,7 +97,7 @@ function FoldingFrame<Row, S extends string>({
   );
   const isInTabRow = tabRow !== undefined;
   return (
-    <div ref={frame}>
+    <div>
       {isInTabRow && tabRow && createPortal(bar, tabRow)}
       <Card isFlush>
         {bar && !isInTabRow && (
@@ -113,7 +107,7 @@ function FoldingFrame<Row, S extends string>({
           </div>
         )}
         {children}
-        {(totals !== undefined || !bar || isInTabRow) && (
+        {(totals !== undefined || (sideTools && (!bar || isInTabRow))) && (
           <div className="flex flex-wrap items-center border-line sm:border-y">
             {totals && <div className={classNames('min-w-0', folded)}>{totals}</div>}
             {sideTools}

@@ -17,7 +17,7 @@ describe('a key on a row', () => {
     expect(rowKeyOf(press('ArrowDown'), 2, 3)).toEqual({ move: 'to', index: 2 });
     expect(rowKeyOf(press('ArrowUp'), 0, 3)).toEqual({ move: 'to', index: 0 });
     expect(rowKeyOf(press('j'), 0, 3)).toEqual({ move: 'to', index: 1 });
-    expect(rowKeyOf(press('k'), 0, 3)).toEqual({ move: 'to', index: 0 });
+    expect(rowKeyOf(press('k'), 1, 3)).toEqual({ move: 'to', index: 0 });
     expect(rowKeyOf(press('Home'), 2, 3)).toEqual({ move: 'to', index: 0 });
     expect(rowKeyOf(press('End'), 0, 3)).toEqual({ move: 'to', index: 2 });
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
+import { meaningOf, rowKeys } from '../shortcuts.ts';
 
 /** What a key on a focused row means; nothing for keys that are not ours. */
 export type RowKey =
@@ -20,26 +21,23 @@ interface Pressed {
 export function rowKeyOf(event: Pressed, index: number, count: number): RowKey | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (altKey || shiftKey) return undefined;
-  if (key === 'Enter') return { move: 'open', inNewTab: ctrlKey || metaKey };
+  const meaning = meaningOf(rowKeys, key);
+  if (meaning === 'open') return { move: 'open', inNewTab: ctrlKey || metaKey };
   if (ctrlKey || metaKey) return undefined;
-  switch (key) {
-    case 'ArrowDown':
-    case 'j':
+  switch (meaning) {
+    case 'next':
       return { move: 'to', index: Math.min(index + 1, count - 1) };
-    case 'ArrowUp':
-    case 'k':
+    case 'previous':
       return { move: 'to', index: Math.max(index - 1, 0) };
-    case 'Home':
+    case 'first':
       return { move: 'to', index: 0 };
-    case 'End':
+    case 'last':
       return { move: 'to', index: count - 1 };
-    case 'PageDown':
+    case 'nextPage':
       return { move: 'page', step: 1 };
-    case 'PageUp':
+    case 'previousPage':
       return { move: 'page', step: -1 };
-    case ' ':
-    case 'x':
-    case 'X':
+    case 'select':
       return { move: 'select' };
     default:
       return undefined;

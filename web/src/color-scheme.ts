@@ -1,4 +1,4 @@
-import { preferenceOf } from '../preferences.ts';
+import { preferenceOf } from './preferences.ts';
 
 export const colorSchemes = ['system', 'light', 'dark'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { applyColorScheme, asColorScheme, colorSchemes } from '../color-scheme.ts';
+import { instantPayoutHref } from '../hrefs.ts';
+import { can, settings } from '../page-settings.ts';
+import { usePreference } from '../preferences.ts';
+import { signOut } from '../session.ts';
+import { pageKeys } from '../shortcuts.ts';
+import type { PaletteItem } from './items.ts';
+
+/** What the user may do from anywhere. Acts that need a permission they don’t have are left out. */
+export function useActions({
+  onRefund,
+  onShortcuts,
+}: {
+  onRefund: () => void;
+  onShortcuts: () => void;
+}): PaletteItem[] {
+  const { t } = useLingui();
+  const [scheme, saveScheme] = usePreference('purser_color_scheme');
+  const titleByScheme = {
+    system: t`Switch to the system theme`,
+    light: t`Switch to light`,
+    dark: t`Switch to dark`,
+  };
+  const iconByScheme = { system: 'settings', light: 'sun', dark: 'moon' } as const;
+  const hasPayments = settings.isAccountConnected && settings.isAccountValid;
+  const actions: (Omit<PaletteItem, 'keywords'> & { words: string })[] = [];
+  if (hasPayments && can('purser_refund'))
+    actions.push({
+      id: 'refund',
+      icon: 'refund',
+      title: t`Refund a payment`,
+      words: t`money back return`,
+      onAct: onRefund,
+    });
+  if (hasPayments && can('purser_payout'))
+    actions.push({
+      id: 'payout',
+      icon: 'bank',
+      title: t`Pay out now`,
+      words: t`instant payout`,
+      href: instantPayoutHref,
+    });
+  for (const choice of colorSchemes)
+    if (choice !== asColorScheme(scheme))
+      actions.push({
+        id: choice,
+        icon: iconByScheme[choice],
+        title: titleByScheme[choice],
+        words: t`theme mode colors`,
+        onAct: () => {
+          applyColorScheme(choice);
+          saveScheme(choice);
+        },
+      });
+  actions.push(
+    {
+      id: 'shortcuts',
+      icon: 'keyboard',
+      title: t`Show keyboard shortcuts`,
+      words: t`keys help`,
+      keys: pageKeys.help,
+      onAct: onShortcuts,
+    },
+    { id: 'store', icon: 'store', title: t`View store`, words: t`shop`, href: settings.storeUrl },
+    { id: 'sign-out', icon: 'external', title: t`Sign out`, words: t`log out`, onAct: signOut },
+  );
+  return actions.map(({ words, ...action }) => ({ ...action, id: `act:${action.id}`, keywords: [words] }));
+}
