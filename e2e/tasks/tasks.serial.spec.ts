@@ -83,6 +83,9 @@ test('the store’s home page lists the remaining set-up steps with links', asyn
     'href',
     /from=wcpay-setup-live-payments/,
   );
+  const waiting = admin.getByRole('region', { name: 'What needs doing' });
+  await expect(waiting.getByRole('link').or(waiting.getByText('Nothing right now.')).first()).toBeVisible();
+  await expect(admin.getByRole('region', { name: 'Latest orders' })).toContainText(/#\d+|No orders yet/);
   await expectAccessible(admin);
   await admin.setViewportSize({ width: 360, height: 800 });
   await expectNoSideways(admin);

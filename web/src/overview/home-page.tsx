@@ -11,54 +11,90 @@ import { ButtonLink } from '../ui/link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
+import { LatestOrdersCard } from './latest-orders-card.tsx';
+import { NeedsCard } from './needs-card.tsx';
+import { useReady } from './use-ready.ts';
 import { wordsById } from './set-up-words.ts';
 
-/** The store's home: the setup tasks; the state of the store decides which are done. */
+/** The store's start page: what needs doing, the setup steps while some are open, and the newest orders. */
 export function HomePage() {
-  const { data, isError, refetch } = useQuery(api.tasks.listOnboardingTasks.queryOptions());
+  const { data, isError, failureCount, refetch } = useQuery(api.tasks.listOnboardingTasks.queryOptions());
   const tasks = data?.[0]?.tasks;
+  const isReady = useReady(tasks !== undefined || failureCount > 0);
+  return (
+    <div className="max-w-[42.5rem] lg:max-w-[72rem]">
+      <PageHeader
+        title={<Trans>Home</Trans>}
+        isShort
+        actions={
+          <ButtonLink href={settings.storeUrl} icon="store">
+            <Trans>View store</Trans>
+          </ButtonLink>
+        }
+      />
+      {/* Phones show what needs doing first; wide screens show it beside the steps. */}
+      <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="lg:col-start-2 lg:row-start-1">
+          <NeedsCard />
+        </div>
+        <div className={classNames('flex flex-col gap-4 lg:col-start-1 lg:row-start-1', !isReady && 'invisible')}>
+          {!tasks?.every(({ isComplete }) => isComplete) && (
+            <SetUpList tasks={tasks} isError={isError} onRetry={() => void refetch()} />
+          )}
+          <LatestOrdersCard />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SetUpList({
+  tasks,
+  isError,
+  onRetry,
+}: {
+  tasks: OnboardingTask[] | undefined;
+  isError: boolean;
+  onRetry: () => void;
+}) {
   const done = tasks?.filter(({ isComplete }) => isComplete).length ?? 0;
   return (
-    <div className="max-w-[46rem]">
-      <PageHeader title={<Trans>Home</Trans>}>
-        {settings.storeName && done !== tasks?.length && <Trans>Finish setting up {settings.storeName}.</Trans>}
-      </PageHeader>
-      <Card
-        isFlush
-        title={tasks && done === tasks.length ? <Trans>Your store is set up</Trans> : <Trans>Set up your store</Trans>}
-        actions={
-          tasks && (
-            <span className="text-muted tabular-nums">
-              <Trans>
-                {done} of {tasks.length} done
-              </Trans>
-            </span>
-          )
-        }
-      >
-        {isError ? (
-          <ErrorState onRetry={() => void refetch()} />
-        ) : tasks ? (
-          <>
-            <ProgressBar
-              label={`${done}/${tasks.length}`}
-              value={done}
-              max={tasks.length}
-              className="mx-5 mt-1 mb-4 block w-[calc(100%-2.5rem)]"
-            />
-            <ul className="border-t border-line">
-              {tasks.map((task) => (
-                <TaskOfStore key={task.id} task={task} isNext={task === tasks.find(({ isComplete }) => !isComplete)} />
-              ))}
-            </ul>
-          </>
-        ) : (
-          <CardSection>
-            <SkeletonLines count={6} />
-          </CardSection>
-        )}
-      </Card>
-    </div>
+    <Card
+      isFlush
+      title={<Trans>Set up your store</Trans>}
+      actions={
+        tasks && (
+          <span className="text-muted tabular-nums">
+            <Trans>
+              {done} of {tasks.length} done
+            </Trans>
+          </span>
+        )
+      }
+    >
+      {isError ? (
+        <ErrorState onRetry={onRetry} />
+      ) : tasks ? (
+        <>
+          <ProgressBar
+            label={`${done}/${tasks.length}`}
+            value={done}
+            max={tasks.length}
+            className="mx-5 mt-1 mb-4 block w-[calc(100%-2.5rem)]"
+          />
+          <ul className="border-t border-line">
+            {tasks.map((task) => (
+              <TaskOfStore key={task.id} task={task} isNext={task === tasks.find(({ isComplete }) => !isComplete)} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        // As high as five steps usually are.
+        <CardSection className="min-h-[22.5rem]">
+          <SkeletonLines count={9} />
+        </CardSection>
+      )}
+    </Card>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { api } from '../api.ts';
 import { AccountStatusCard } from '../connect/account-status-card.tsx';
 import { FeesCard } from '../connect/fees-card.tsx';
@@ -27,6 +27,7 @@ import { ActivityPanel } from '../reports/activity-panel.tsx';
 import { PayoutProblems, PayoutsCard } from '../payouts/payouts-card.tsx';
 import { ReducedAccountCard, withoutExplained } from './reduced-account-card.tsx';
 import { SafeModeNotice } from './safe-mode-notice.tsx';
+import { useReady } from './use-ready.ts';
 import { SetUpCard } from './set-up-card.tsx';
 import { isPressing } from '../tasks/task.ts';
 import { TaskList, useTasks } from '../tasks/tasks.tsx';
@@ -70,7 +71,7 @@ export function OverviewPage() {
     ...api.tasks.listOnboardingTasks.queryOptions(),
     enabled: !reduced && !settings.testHistory,
   });
-  const isLaidOut = useAtMost(patience, reduced !== undefined || (areKnown && !steps.isLoading));
+  const isLaidOut = useReady(reduced !== undefined || (areKnown && !steps.isLoading));
   // Disputes, fraud warnings and missing details come before everything; other tasks stand beside the activity.
   const areProblems = tasks.some(isPressing);
   const list = !reduced && tasks.length > 0 && <TaskList tasks={tasks} />;
@@ -143,19 +144,6 @@ export function OverviewPage() {
       <ConnectionSuccess isFlagSet={isFlagSet(search, 'wcpay-connection-success')} />
     </div>
   );
-}
-
-/** In milliseconds. */
-const patience = 1500;
-
-/** `isReady`, or true when that takes longer than so many milliseconds. */
-function useAtMost(longest: number, isReady: boolean): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), longest);
-    return () => clearTimeout(timer);
-  }, [longest]);
-  return isReady || isOver;
 }
 
 const CardToCome = () => (
