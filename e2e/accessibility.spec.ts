@@ -25,6 +25,7 @@ const screens: Record<string, ((order_id: number) => string)[]> = {
     () => '/wp-admin/admin.php?page=wc-settings&tab=wcpay_multi_currency&section=usd',
     () => screen('/payments/multi-currency-setup'),
     () => '/wp-admin/profile.php',
+    () => '/wp-admin/user-edit.php?user_id=1',
   ],
   store: [
     () => screen('/payments/loans'),

@@ -49,7 +49,7 @@ import { patchSettingOption, putSettingOption, saveSettingOption } from './setti
 import { saveStoreAddress } from './settings/store-address.ts';
 import * as settings from './settings/settings.ts';
 import { scheduleStripeBillingMigration } from './settings/stripe-billing.ts';
-import { listAuditRecords } from './users/audit-record.ts';
+import { listAuditRecords, listUserActivity } from './users/audit-record.ts';
 import { recordEvent } from './users/event.ts';
 import { sendFeedback } from './users/feedback.ts';
 import { getOptions, saveOptions } from './settings/option.ts';
@@ -256,6 +256,7 @@ export const contract = {
     listSessions: user.listSessions,
     deleteSession: user.deleteSession,
     listAuditRecords,
+    listUserActivity,
     recordEvent,
     sendFeedback,
   },

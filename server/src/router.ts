@@ -134,7 +134,7 @@ import { getUser } from './users/get-user.ts';
 import { getOptions } from './settings/get-options.ts';
 import { getProduct } from './storefront/get-product.ts';
 import { listApplicationPasswords } from './users/list-application-passwords.ts';
-import { listAuditRecords } from './users/list-audit-records.ts';
+import { listAuditRecords, listUserActivity } from './users/list-audit-records.ts';
 import { listMail } from './mail/list-mail.ts';
 import { listProducts } from './storefront/list-products.ts';
 import { listSessions } from './users/list-sessions.ts';
@@ -350,6 +350,7 @@ export const router = endpoint.router({
     listApplicationPasswords,
     listAuditRecords,
     listSessions,
+    listUserActivity,
     recordEvent,
     saveMe,
     sendFeedback,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UtcText } from '../dates.ts';
 import { capabilities, merchant, refusals, signedIn } from '../endpoint.ts';
 
 export const roles = ['administrator', 'shop_manager', 'customer'] as const;
@@ -58,8 +59,8 @@ const fixedFields = [
 ];
 
 /**
- * Preferences given are replaced one by one; a hidden-columns list of [] shows everything. A new password ends the user's other
- * sessions; application passwords stay.
+ * Preferences given are replaced one by one; a hidden-columns list of [] shows everything. A new password comes with the current
+ * one, from a browser, and ends the user's other sessions; application passwords stay.
  */
 export const saveMe = signedIn()
   .route({
@@ -67,12 +68,14 @@ export const saveMe = signedIn()
     path: '/wp/v2/users/me',
     summary: "Save the signed-in user's names, password and preferences",
   })
+  .errors(refusals({ password_needs_session: 403, too_many_attempts: 429 }))
   .input(
     z
       .looseObject({
         first_name: z.string().max(100).optional(),
         last_name: z.string().max(100).optional(),
-        password: Password.optional(),
+        password: z.string().max(200).optional(),
+        current_password: z.string().max(200).optional(),
         woocommerce_meta: Preferences.optional(),
       })
       .superRefine((given, refusals) => {
@@ -108,11 +111,21 @@ export const createUser = merchant('purser_settings')
   .output(z.object({ id: z.int(), username: z.string(), email: z.string(), roles: z.array(z.enum(roles)) }));
 
 /** A person of the store as others see them. */
-export const User = Me.omit({ capabilities: true, woocommerce_meta: true });
+export const User = Me.omit({ capabilities: true, woocommerce_meta: true }).extend({
+  registered_date: UtcText,
+  /** The latest sign of them: a session, an application password, a change. Null before the first. */
+  last_seen: UtcText.nullable(),
+});
 export type User = z.infer<typeof User>;
 
 /** A user's id in an address. What cannot be one, or is larger than any, is the id of no user. */
-const UserId = z.coerce.number().int().positive().max(2_147_483_647).catch(0).meta({ type: 'integer', minimum: 1 });
+export const UserId = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .catch(0)
+  .meta({ type: 'integer', minimum: 1 });
 
 export const getUser = merchant()
   .route({ method: 'GET', path: '/wp/v2/users/{id}', summary: 'A user of the store' })

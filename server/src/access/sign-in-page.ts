@@ -34,7 +34,25 @@ button:hover { filter: brightness(1.08) }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 .notice { margin: 0 0 20px; padding: 10px 14px; border-radius: 8px; background: var(--good-ground); color: var(--text) }
 .notice.bad { background: var(--bad-ground); color: var(--bad) }
+.field { position: relative; margin: 0 0 18px }
+.field input { margin: 0; padding-right: 76px }
+.field button { position: absolute; inset: 5px 5px 5px auto; width: auto; min-height: 0; padding: 0 12px; border-radius: 6px; font-size: 14px; font-weight: 550;
+  color: var(--accent); background: transparent }
+.field button:hover { background: var(--ground); filter: none }
+details { margin: 18px 0 0; color: var(--soft); font-size: 15px }
+summary { width: fit-content; min-height: 24px; cursor: pointer; border-radius: 4px }
+details p { margin: 6px 0 0 }
+@media (max-width: 480px) { body { place-items: start center; padding-top: 40px } .card { padding: 22px 20px } }
 .back { display: inline-block; margin: 20px 4px 0; color: var(--soft) }`);
+
+// Hidden without scripts; a password that is shown is sent as one, so that browsers still offer to keep it.
+const showPassword = raw(`
+const field = document.getElementById('user_pass'), toggle = document.getElementById('show-password');
+const show = (isShown) => { field.type = isShown ? 'text' : 'password'; toggle.textContent = isShown ? 'Hide' : 'Show';
+  toggle.setAttribute('aria-label', isShown ? 'Hide what you typed' : 'Show what you typed') };
+toggle.hidden = false; show(false);
+toggle.addEventListener('click', () => { show(field.type === 'password'); field.focus() });
+field.form.addEventListener('submit', () => show(false));`);
 
 const page = (title: string, { storeName, nonce }: Pick<SignInPage, 'storeName' | 'nonce'>, body: Html): Html =>
   html`<!doctype html>
@@ -86,17 +104,32 @@ export const signInPage = (view: SignInPage): Html =>
           ${view.isError ? html`aria-describedby="notice"` : 'autofocus'}
         />
         <label for="user_pass">Password</label>
-        <input
-          type="password"
-          id="user_pass"
-          name="pwd"
-          autocomplete="current-password"
-          required
-          ${view.isError ? html`aria-describedby="notice" autofocus` : ''}
-        />
+        <div class="field">
+          <input
+            type="password"
+            id="user_pass"
+            name="pwd"
+            autocomplete="current-password"
+            autocapitalize="none"
+            spellcheck="false"
+            required
+            ${view.isError ? html`aria-describedby="notice" autofocus` : ''}
+          />
+          <button type="button" id="show-password" aria-controls="user_pass" hidden>Show</button>
+        </div>
         <input type="hidden" name="redirect_to" value="${view.redirectTo}" />
         <button type="submit" id="wp-submit">Sign in</button>
-      </form>`,
+      </form>
+      <details>
+        <summary>Forgot your password?</summary>
+        <p>
+          Ask an administrator of the store for a new one. If you run the store, type
+          <code>npm run store -- password</code> where it’s installed.
+        </p>
+      </details>
+      <script nonce="${view.nonce}">
+        ${showPassword};
+      </script>`,
   );
 
 export const signOutPage = (view: SignInPage, signOutNonce: string): Html =>

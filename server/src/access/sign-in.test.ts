@@ -114,7 +114,7 @@ describe('a new password of one’s own', () => {
   test('is the one to sign in with, ends every other session, and is told and recorded', async () => {
     const user_id = await server.addUser({ username: 'grace', role: 'shop_manager' });
     const [here, there] = [await server.signIn('grace'), await server.signIn('grace')];
-    expect((await here.call('POST', path, { password: next })).status).toBe(200);
+    expect((await here.call('POST', path, { password: next, current_password: testPassword })).status).toBe(200);
     expect((await here.call('GET', path)).status).toBe(200);
     expect((await there.call('GET', path)).status).toBe(401);
     expect((await post({ log: 'grace', pwd: testPassword })).status).toBe(401);
@@ -125,6 +125,29 @@ describe('a new password of one’s own', () => {
     const records = await db.selectFrom('audit_records').selectAll().where('user_id', '=', user_id).execute();
     expect(records.filter(({ action }) => action === 'saveMe')).toMatchObject([{ after: { password: 'changed' } }]);
     expect(JSON.stringify([mail, records])).not.toContain(next);
+  });
+
+  test('needs the current one, which cannot be guessed through a stolen session, and a browser', async () => {
+    await server.addUser({ username: 'hedy', role: 'shop_manager' });
+    const client = await server.signIn('hedy');
+    const change = (given: object) => client.call('POST', path, { password: next, ...given });
+    const refused = { status: 400, body: { data: { params: { current_password: expect.any(String) } } } };
+    expect(await change({})).toMatchObject(refused);
+    for (const password of ['hedy12345678', 'password1234'])
+      expect(await change({ password, current_password: testPassword })).toMatchObject({
+        status: 400,
+        body: { data: { params: { password: expect.any(String) } } },
+      });
+    const made = await client.call('POST', `${path}/application-passwords`, { name: 'Bookkeeping' });
+    const basic = `Basic ${Buffer.from(`hedy:${made.body.password}`).toString('base64')}`;
+    expect(
+      await client.call('POST', path, { password: next, current_password: testPassword }, { authorization: basic }),
+    ).toMatchObject({ status: 403, body: { code: 'password_needs_session' } });
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await change({ current_password: 'wrong' })).toMatchObject(refused);
+    const limited = await change({ current_password: testPassword });
+    expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   test('is refused when it is short, as is every field that a user cannot change', async () => {

@@ -55,6 +55,32 @@ export async function signIn(context: Context, name: string, password: string): 
   return { state: 'signed-in', user, token };
 }
 
+/** Whether a signed-in user knows their own password, counted like an attempt to sign in: a stolen session must not guess it. */
+export async function checkOwnPassword(
+  context: Context,
+  { user_id, username }: Pick<User, 'user_id' | 'username'>,
+  password: string,
+): Promise<{ state: 'right' | 'wrong' } | { state: 'limited'; retry_after: number }> {
+  const { db, store, request, clock } = context;
+  const attempt = {
+    store_id: store.store_id,
+    username: username.toLowerCase().slice(0, 200),
+    ip: request.ip,
+    at: clock.now(),
+  };
+  const wait = await reserve(context, attempt);
+  if (wait !== undefined) return { state: 'limited', retry_after: wait };
+  const account = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('store_id', '=', store.store_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  if (!(await isPassword(password, account?.password_hash))) return { state: 'wrong' };
+  await forget(context, attempt);
+  return { state: 'right' };
+}
+
 type Attempt = { store_id: number; username: string; ip: string; at: Temporal.Instant };
 
 /** Counts the attempt as a failure before it is checked, so that concurrent attempts are all counted. Returns the seconds to wait, if any. */

@@ -1,10 +1,13 @@
+import { shortestPassword, weaknessOf } from '@purser/contract/users/password-strength';
+import type { PasswordWeakness } from '@purser/contract/users/password-strength';
 import { sql } from 'kysely';
 import { recordAudit } from '../access/audit.ts';
 import { hashPassword } from '../access/password.ts';
-import type { Context } from '../context.ts';
+import { checkOwnPassword } from '../access/sign-in.ts';
+import type { Context, User } from '../context.ts';
 import { transact } from '../database/database.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
-import { callerOf, endpoint } from '../http/endpoint.ts';
+import { callerOf, endpoint, refuse, refuseField } from '../http/endpoint.ts';
 import { bodiesOf } from '../jobs/mail-page.ts';
 import { queueMail } from '../jobs/mail.ts';
 import { meOf } from './get-me.ts';
@@ -14,7 +17,8 @@ export const saveMe = endpoint.users.saveMe.handler(async ({ input, context }) =
   const user = callerOf(context);
   const { woocommerce_meta = {}, first_name = user.first_name, last_name = user.last_name, password } = input;
   // Hashing takes its time, and no transaction waits for it.
-  const password_hash = password === undefined ? undefined : await hashPassword(password);
+  const password_hash =
+    password === undefined ? undefined : await newPasswordHash(context, user, password, input.current_password);
   await transact(context.db, async (tx) => {
     const before = await readPreferences({ db: tx, store: context.store }, user.user_id);
     await tx
@@ -51,6 +55,40 @@ export const saveMe = endpoint.users.saveMe.handler(async ({ input, context }) =
   });
   return meOf(context, { ...user, first_name, last_name });
 });
+
+const weaknesses: Record<PasswordWeakness, string> = {
+  short: `Enter at least ${shortestPassword} characters.`,
+  guessable: 'This password is easy to guess. Choose another one.',
+  own_name: 'Don’t use your name or email as your password.',
+};
+
+/** The hash of a password that its owner may have; throws when it is weak, or when the current one is missing or wrong. */
+async function newPasswordHash(
+  context: Context,
+  user: User,
+  password: string,
+  current: string | undefined,
+): Promise<string> {
+  // A tool’s password is given to others; it must not become the owner’s.
+  if (context.request.application !== undefined)
+    throw refuse('password_needs_session', 403, 'Sign in with your browser to change your password.');
+  const weakness = weaknessOf(password, [user.username, user.email, context.store.name]);
+  if (weakness) throw refuseField('password', weaknesses[weakness]);
+  if (!current) throw refuseField('current_password', 'Enter your current password.');
+  const checked = await checkOwnPassword(context, user, current);
+  if (checked.state === 'limited') {
+    const minutes = Math.ceil(checked.retry_after / 60);
+    context.response_headers.set('retry-after', String(checked.retry_after));
+    throw refuse(
+      'too_many_attempts',
+      429,
+      `Too many failed attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    );
+  }
+  if (checked.state === 'wrong') throw refuseField('current_password', 'Wrong password.');
+  if (current === password) throw refuseField('password', 'This is your current password. Enter a new one.');
+  return hashPassword(password);
+}
 
 /** Sessions of the old password end, and their owner gets a mail. */
 async function endOtherSessions(

@@ -61,3 +61,36 @@ test('every event of a screen has the mode, the connection and the version', asy
     wcpay_version: expect.stringMatching(/^\d+\.\d+/),
   });
 });
+
+test('a person’s page has what they did, by which tool, and outlives them', async () => {
+  const id = await server.addUser({ username: 'ida', role: 'shop_manager' });
+  const ida = await server.signIn('ida');
+  const { password } = (await ida.call('POST', '/wp/v2/users/me/application-passwords', { name: 'Zapier' })).body;
+  const authorization = `Basic ${Buffer.from(`ida:${password}`).toString('base64')}`;
+  await ida.call('POST', '/wp/v2/users/me', { first_name: 'Ida' }, { authorization });
+  // What a screen saves by itself is nothing that a person did.
+  await ida.call('POST', '/wp/v2/users/me', { woocommerce_meta: { purser_density: 'compact' } });
+  const path = `/wc/v3/payments/audit/users/${id}`;
+  const { body } = await admin.call('GET', `${path}?pagesize=2`);
+  expect(body).toMatchObject({
+    data: [
+      { action: 'saveMe', application: 'Zapier' },
+      { action: 'createApplicationPassword', application: null },
+    ],
+    has_more: true,
+  });
+  expect((await admin.call('GET', `${path}?before=${body.data[1].id}`)).body).toMatchObject({
+    data: [{ action: 'signIn' }],
+    has_more: false,
+  });
+  expect((await admin.call('GET', `/wp/v2/users/${id}`)).body).toMatchObject({
+    name: 'Ida',
+    registered_date: expect.any(String),
+    last_seen: expect.any(String),
+  });
+  await server.world.db.deleteFrom('users').where('user_id', '=', id).execute();
+  expect((await admin.call('GET', `/wp/v2/users/${id}`)).status).toBe(404);
+  expect((await admin.call('GET', path)).body.data[0]).toMatchObject({ user: { id, username: 'ida' } });
+  await server.addUser({ username: 'shopper', role: 'customer' });
+  expect((await (await server.signIn('shopper')).call('GET', path)).status).toBe(403);
+});

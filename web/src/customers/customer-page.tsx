@@ -3,7 +3,7 @@ import type { CustomerDetails } from '@purser/contract/customers/customer';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { customersHref, transactionsOfCustomerHref } from '../hrefs.ts';
+import { customersHref } from '../hrefs.ts';
 import { api, codeOf, isForbidden, statusOf } from '../api.ts';
 import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
@@ -70,13 +70,11 @@ export function CustomerPage() {
 function Frame({
   title,
   badge,
-  actions,
   intro,
   children,
 }: {
   title: ReactNode;
   badge?: ReactNode;
-  actions?: ReactNode;
   intro?: ReactNode;
   children: ReactNode;
 }) {
@@ -86,7 +84,6 @@ function Frame({
       <PageHeader
         title={title}
         badge={badge}
-        actions={actions}
         breadcrumb={<Breadcrumb trail={[{ label: t`Customers`, href: customersHref }]} />}
       >
         {intro}
@@ -105,11 +102,6 @@ function Details({ customer }: { customer: CustomerDetails }) {
         <Badge tone={customer.account ? 'info' : 'neutral'}>
           {customer.account ? <Trans>Account</Trans> : <Trans>Guest</Trans>}
         </Badge>
-      }
-      actions={
-        <ButtonLink href={transactionsOfCustomerHref(customer.name, customer.email)}>
-          <Trans>All transactions</Trans>
-        </ButtonLink>
       }
       intro={
         <>

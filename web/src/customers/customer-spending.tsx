@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { refundTypes, saleTypes, spendingTypes } from '@purser/contract/customers/customer';
 import type { CustomerDetails, Spending } from '@purser/contract/customers/customer';
 import type { ReactNode } from 'react';
-import { ofCustomer, transactionsHref } from '../hrefs.ts';
+import { ofCustomer, transactionsHref, transactionsOfCustomerHref } from '../hrefs.ts';
 import { formatExplicitMoney, formatMoney } from '../format/money.ts';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
@@ -20,7 +20,18 @@ export function CustomerSpending({ customer }: { customer: CustomerDetails }) {
       </Card>
     );
   return (
-    <Card title={t`Spent`} isFlush>
+    <Card
+      title={t`Spent`}
+      isFlush
+      actions={
+        <Link
+          href={transactionsOfCustomerHref(customer.name, customer.email)}
+          className="inline-flex min-h-6 items-center"
+        >
+          <Trans>All transactions</Trans>
+        </Link>
+      }
+    >
       {customer.spent.map((spent) => (
         <Figures key={spent.currency} customer={customer} spent={spent} />
       ))}

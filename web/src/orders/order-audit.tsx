@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { userHref } from '../hrefs.ts';
 import { api } from '../api.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** Who changed this order through the admin or the API; loads and fails independently. */
@@ -50,7 +52,9 @@ export function OrderAudit({ id, payment_intent_id }: { id: number; payment_inte
               {nameByOutcome[record.outcome] ?? record.outcome}
             </p>
             <p className="text-[0.8125rem] break-words text-muted">
-              <DateTime moment={record.created} /> · {record.user?.username ?? t`Automatic`} · {record.ip}
+              <DateTime moment={record.created} /> ·{' '}
+              {record.user ? <Link href={userHref(record.user.id)}>{record.user.username}</Link> : t`Automatic`} ·{' '}
+              {record.application === null ? record.ip : t`API, “${record.application}”`}
             </p>
           </li>
         ))}

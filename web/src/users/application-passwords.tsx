@@ -35,6 +35,11 @@ export function ApplicationPasswords() {
   return (
     <Card title={t`Application passwords`} isFlush>
       <CardSection>
+        <p className="mb-3 text-muted">
+          <Trans>
+            Let other tools work in your name, without your own password. Give each tool one, and revoke it here.
+          </Trans>
+        </p>
         <NewPassword />
       </CardSection>
       {passwords.isError && <ErrorState onRetry={() => void passwords.refetch()} reference={codeOf(passwords.error)} />}

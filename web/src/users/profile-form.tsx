@@ -11,6 +11,7 @@ import { DescriptionList } from '../ui/description-list.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
+import { labelByRole } from './roles.ts';
 
 /** The form for the user's own names. */
 export function ProfileForm() {
@@ -31,6 +32,7 @@ export function ProfileForm() {
               items={[
                 { label: t`Username`, value: me.data.username },
                 { label: t`Email`, value: me.data.email },
+                { label: t`Role`, value: me.data.roles.map((role) => t(labelByRole[role])).join(', ') },
               ]}
             />
           </div>
@@ -41,20 +43,22 @@ export function ProfileForm() {
               toast.success(t`Your profile was saved.`, { about: savedToast });
             }}
           >
-            <TextField
-              control={form.control}
-              name="first_name"
-              label={labels.first_name}
-              autoComplete="given-name"
-              maxLength={100}
-            />
-            <TextField
-              control={form.control}
-              name="last_name"
-              label={labels.last_name}
-              autoComplete="family-name"
-              maxLength={100}
-            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                control={form.control}
+                name="first_name"
+                label={labels.first_name}
+                autoComplete="given-name"
+                maxLength={100}
+              />
+              <TextField
+                control={form.control}
+                name="last_name"
+                label={labels.last_name}
+                autoComplete="family-name"
+                maxLength={100}
+              />
+            </div>
             <SaveBar form={form} labels={labels} />
           </Form>
         </>

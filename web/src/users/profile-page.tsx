@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ApplicationPasswords } from './application-passwords.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -10,10 +11,11 @@ export function ProfilePage() {
   return (
     <div className="max-w-[46rem]">
       <PageHeader title={t`Your profile`}>
-        <Trans>Name, sessions and application passwords.</Trans>
+        <Trans>Name, password, sessions and application passwords.</Trans>
       </PageHeader>
       <div className="flex flex-col gap-4">
         <ProfileForm />
+        <PasswordForm />
         <Sessions />
         <ApplicationPasswords />
       </div>

@@ -1,0 +1,110 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AuditRecord } from '@purser/contract/users/audit-record';
+import {
+  customerHref,
+  disputeHref,
+  fraudProtectionHref,
+  mailHref,
+  multiCurrencyHref,
+  orderHref,
+  paymentHref,
+  paymentsSettingsHref,
+  payoutsHref,
+  policiesHref,
+  siteConnectionHref,
+  storeSettingsHref,
+  userHref,
+} from '../hrefs.ts';
+
+const labelByAction: Record<string, MessageDescriptor | undefined> = {
+  signIn: msg`Signed in`,
+  signOut: msg`Signed out`,
+  deleteSession: msg`Signed out a session`,
+  saveMe: msg`Changed their profile`,
+  createApplicationPassword: msg`Created an application password`,
+  deleteApplicationPassword: msg`Revoked an application password`,
+  createUser: msg`Added a user`,
+  refundCharge: msg`Refunded a payment`,
+  refundOrder: msg`Refunded an order`,
+  captureAuthorization: msg`Captured a payment`,
+  cancelAuthorization: msg`Canceled an authorization`,
+  captureTerminalPayment: msg`Captured an in-person payment`,
+  createTerminalIntent: msg`Started an in-person payment`,
+  createInstantPayout: msg`Started an instant payout`,
+  completeOrder: msg`Marked an order completed`,
+  createOrder: msg`Took an order in person`,
+  saveShipment: msg`Saved shipping details`,
+  createCustomerNote: msg`Added a customer note`,
+  deleteCustomerNote: msg`Deleted a customer note`,
+  saveDispute: msg`Saved or submitted dispute evidence`,
+  closeDispute: msg`Accepted a dispute`,
+  uploadEvidenceFile: msg`Uploaded an evidence file`,
+  addSuggestion: msg`Added suggested evidence`,
+  dismissFraudWarning: msg`Dismissed a fraud warning`,
+  saveSettings: msg`Changed the payments settings`,
+  saveOptions: msg`Changed store settings`,
+  saveStoreAddress: msg`Changed the store address`,
+  savePolicy: msg`Changed a policy`,
+  saveVatDetails: msg`Changed the VAT details`,
+  updateEnabledCurrencies: msg`Changed the currencies`,
+  saveCurrencySettings: msg`Changed a currency`,
+  confirmExchangeRate: msg`Confirmed an exchange rate`,
+  connectSite: msg`Connected the site`,
+  createView: msg`Saved a view`,
+  saveView: msg`Changed a view`,
+  deleteView: msg`Deleted a view`,
+  sendTestMail: msg`Sent a test email`,
+  sendFeedback: msg`Sent feedback`,
+  renameReader: msg`Renamed a card reader`,
+  startHistoryImport: msg`Started an import`,
+  resetAccount: msg`Reset the account`,
+  goLive: msg`Went live`,
+};
+
+/** What was done, in words; an act without words of its own reads as its call: "Register reader". */
+export function actionLabel({ action, after }: AuditRecord): MessageDescriptor | string {
+  if (action === 'saveMe' && typeof after === 'object' && after !== null && 'password' in after)
+    return msg`Changed their password`;
+  const words = action.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+  return labelByAction[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const hrefByObject: Record<string, ((id: string) => string) | undefined> = {
+  order: (id) => orderHref(Number(id)),
+  payment: paymentHref,
+  payment_intent: paymentHref,
+  charge: paymentHref,
+  dispute: disputeHref,
+  customer: (id) => customerHref(Number(id)),
+  user: (id) => userHref(Number(id)),
+  settings: () => paymentsSettingsHref,
+  account: () => paymentsSettingsHref,
+  options: () => storeSettingsHref,
+  store: () => storeSettingsHref,
+  currency: () => multiCurrencyHref,
+  policy: () => policiesHref,
+  mail: () => mailHref,
+  balance: () => payoutsHref,
+  payout: () => payoutsHref,
+  site_connection: () => siteConnectionHref,
+  fraud_simulation: () => fraudProtectionHref,
+};
+
+/** The page of what was changed, where it has one. */
+export const objectHref = ({ object_type, object_id }: AuditRecord): string | undefined =>
+  object_id === '' ? undefined : hrefByObject[object_type]?.(object_id);
+
+const objectLabels: Record<string, ((id: string) => MessageDescriptor) | undefined> = {
+  order: (id) => msg`Order #${id}`,
+  customer: (id) => msg`Customer ${id}`,
+  user: (id) => msg`User ${id}`,
+};
+
+/** What names the changed thing: an order number, or the id as it is. */
+export const objectLabel = ({ object_type, object_id }: AuditRecord): MessageDescriptor | string =>
+  objectLabels[object_type]?.(object_id) ?? object_id;
+
+export const labelByOutcome: Record<string, MessageDescriptor | undefined> = {
+  unknown: msg`Waiting for confirmation`,
+};
