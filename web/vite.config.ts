@@ -17,6 +17,9 @@ const storefront = `${import.meta.dirname}/src/storefront/storefront.ts`;
 /** Widgets, formats and the tools at the root of `src`, of the web and the contract. */
 const sharedByScreens = /\/web\/src\/(?:ui|format)\/|\/(?:web|contract)\/src\/[\w-]+\.tsx?$/;
 
+/** The libraries of every screen. One file of them compresses better than fifteen, and stays cached when only screens change. */
+const libraries = /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack|@orpc|@lingui)\//;
+
 /** What lists share, and the overview, the settings and the setup don't. */
 const sharedByLists = /\/web\/src\/table\//;
 
@@ -50,6 +53,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           // Many screens share these small modules. One file of them compresses better than fifty of one each.
           groups: [
+            { name: 'libraries', test: libraries },
             { name: 'kit', test: sharedByScreens, minShareCount: 8 },
             { name: 'lists', test: sharedByLists, minShareCount: 8 },
           ],
