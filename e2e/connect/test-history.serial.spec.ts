@@ -1,6 +1,6 @@
 import { createApi } from '../support/api.ts';
 import { addStore } from '../support/new-store.ts';
-import { buyPayment } from '../support/payments.ts';
+import { buyPayment, paymentTitle } from '../support/payments.ts';
 import { expect, expectAccessibleEverywhere, screen, test } from '../support/story.ts';
 
 test('a replaced test account leaves an empty store, and a history that is only read', async ({ browser }) => {
@@ -28,7 +28,7 @@ test('a replaced test account leaves an empty store, and a history that is only 
   await expect(page.getByText(/^Test history until .*, read only/)).toBeVisible();
   await expect(page.getByRole('link', { name: `#${bought.order_id}` })).toBeVisible();
   await page.locator('tbody').getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment details');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(paymentTitle);
   const refund = page.getByRole('button', { name: 'Refund', exact: true });
   await expect(refund).toHaveAttribute('aria-disabled', 'true');
   await refund.hover();

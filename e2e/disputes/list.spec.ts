@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Api } from '../support/api.ts';
-import { buyPayment, dollars, row } from '../support/payments.ts';
+import { buyPayment, dollars, row, paymentTitle } from '../support/payments.ts';
 import type { Bought } from '../support/payments.ts';
 import {
   expect,
@@ -68,10 +68,10 @@ test('what needs a response is listed by its deadline and opens its payment', as
     name: 'wcpay_disputes_row_action_click',
     properties: { dispute_id: last.dispute_id, dispute_status: 'warning_needs_response', dispute_reason: 'general' },
   });
-  await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name: paymentTitle })).toBeVisible();
   await admin.goBack();
   await row(admin, soon.name).getByText('Product not received').click();
-  await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name: paymentTitle })).toBeVisible();
   expect(new URL(admin.url()).searchParams.get('id')).toBe(soon.intent);
   // Its neighbors are those of the list, in the list’s order.
   await expect(admin.getByRole('button', { name: 'Previous payment' })).toBeEnabled();
@@ -196,7 +196,7 @@ test('a phone shows disputes as cards, near the top, and the rest behind one but
   await row(admin, name)
     .getByRole('link', { name: /^Respond to the dispute/ })
     .click();
-  await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name: paymentTitle })).toBeVisible();
 });
 
 test('an export of a thousand disputes asks first, once filtered it doesn’t', async ({ admin, api }) => {
@@ -226,7 +226,7 @@ test('the old address of a dispute is replaced by its payment', async ({ admin, 
   await admin.goto(screen(list));
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Disputes');
   await admin.goto(screen('/payments/disputes/details', { id: dispute_id }));
-  await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name: paymentTitle })).toBeVisible();
   const address = new URL(admin.url()).searchParams;
   expect(address.get('path')).toBe('/payments/transactions/details');
   expect(address.get('id')).toBe(intent);

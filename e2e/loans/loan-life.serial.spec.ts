@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { createApi } from '../support/api.ts';
 import type { Api } from '../support/api.ts';
 import { addStore } from '../support/new-store.ts';
-import { buyPayment, openPayment, row } from '../support/payments.ts';
+import { buyPayment, openPayment, row, paymentTitle } from '../support/payments.ts';
 import { expect, expectAccessibleEverywhere, screen, test } from '../support/story.ts';
 
 const base = '/wc/v3/payments';
@@ -174,6 +174,6 @@ test('a loan’s whole life: offered, paid out, repaid from payments, owed again
   await table.locator('tr[data-row]').first().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: paymentTitle })).toBeVisible();
   await context.close();
 });

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, screen, test, unique } from '../support/story.ts';
 import { sellInPerson } from '../support/counter.ts';
+import { paymentTitle } from '../support/payments.ts';
 
 test('a sale in person is listed with its channel, shows its card, and completes its order', async ({ api, admin }) => {
   const name = `${unique('Cora')} Counter`;
@@ -13,7 +14,7 @@ test('a sale in person is listed with its channel, shows its card, and completes
   await expect(row).toContainText('iOS');
   await row.getByRole('link').first().click();
 
-  await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name: paymentTitle })).toBeVisible();
   await expect(admin.getByText('4242').first()).toBeVisible();
   await expect(admin.getByRole('heading', { name: 'Payment method' }).first()).toBeVisible();
   await expectAccessible(admin);

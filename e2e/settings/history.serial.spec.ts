@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { createApi } from '../support/api.ts';
 import { addStore } from '../support/new-store.ts';
 import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
+import { paymentTitle } from '../support/payments.ts';
 
 const settings = '/wp-admin/admin.php?page=wc-settings&tab=checkout&section=woocommerce_payments';
 
@@ -74,7 +75,7 @@ test('a store brings what its account sold before, and refunds one of those paym
     .getByRole('row', { name: /\$42\.00/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: paymentTitle })).toBeVisible();
   await expect(page.getByText('A payment of $42.00 was successfully charged.')).toBeVisible();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Refund in full' }).click();

@@ -50,10 +50,13 @@ export const expectListed = (api: Api, search: string, count = 1): Promise<void>
     )
     .toBeGreaterThanOrEqual(count);
 
-/** The details page of a payment, loaded. */
+/** The heading of a payment’s page: "$20.00 USD from Grace Hopper". */
+export const paymentTitle = / from |^Payment of /;
+
+/** The details page of a payment. */
 export async function openPayment(page: Page, id: string): Promise<void> {
   await page.goto(screen('/payments/transactions/details', { id }));
-  await expect(page.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** The row of a table that holds a text. */

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, screen, test } from '../support/story.ts';
-import { buyPayment } from '../support/payments.ts';
+import { buyPayment, paymentTitle } from '../support/payments.ts';
 
 const focused = 'tr[data-row]:focus';
 
@@ -31,7 +31,7 @@ test('arrow keys move between rows, Tab still reaches their links, Enter opens t
   await admin.goto(screen('/payments/transactions', { 'search[]': email }));
   await rows.first().focus();
   await admin.keyboard.press('Enter');
-  await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name: paymentTitle })).toBeVisible();
 });
 
 test('Page Down opens the next page and the focus stays in the rows', async ({ admin, api }) => {

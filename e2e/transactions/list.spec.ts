@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSideways, screen, test, unique } from '../support/story.ts';
-import { buyPayment, dollars, row } from '../support/payments.ts';
+import { buyPayment, dollars, row, paymentTitle } from '../support/payments.ts';
 
 test('a paid order appears in the list and its row opens the payment', async ({ admin, api }) => {
   const { email, intent, amount, order_id } = await buyPayment(api);
@@ -12,7 +12,7 @@ test('a paid order appears in the list and its row opens the payment', async ({ 
   );
   await expect(bought.getByText('Visa')).toBeVisible();
   await bought.getByText('Charge', { exact: true }).click();
-  await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name: paymentTitle })).toBeVisible();
   const address = new URL(admin.url()).searchParams;
   expect(address.get('id')).toBe(intent);
   expect(address.get('transaction_type')).toBe('charge');
@@ -29,7 +29,7 @@ test('each page is counted as viewed once, whichever way it is opened and left',
   });
   await admin.goto(screen('/payments/transactions', { filter: 'advanced', 'search[]': email }));
   await row(admin, 'Visa').getByText('Charge', { exact: true }).click();
-  await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name: paymentTitle })).toBeVisible();
   await admin.goBack();
   await admin.getByRole('tab', { name: 'Blocked' }).click();
   await expect(admin).toHaveURL(/tab=blocked-page/);

@@ -1,4 +1,5 @@
 import { expect, screen, test, unique } from '../support/story.ts';
+import { paymentTitle } from '../support/payments.ts';
 
 test('a merchant refunds part of a payment and then the rest', async ({ api, admin }) => {
   const name = `Ada ${unique('Part')}`;
@@ -12,7 +13,7 @@ test('a merchant refunds part of a payment and then the rest', async ({ api, adm
   const row = admin.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('$23.00');
   await row.getByRole('link').first().click();
-  await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name: paymentTitle })).toBeVisible();
   await expect(admin.getByText('Paid', { exact: true }).first()).toBeVisible();
 
   await admin.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -123,7 +124,7 @@ test('list, details and refund work by keyboard alone', async ({ api, admin }) =
     await admin.keyboard.press('Tab');
   await expect(link).toBeFocused();
   await admin.keyboard.press('Enter');
-  await expect(admin.getByRole('heading', { name: 'Payment details' })).toBeFocused();
+  await expect(admin.getByRole('heading', { level: 1, name: paymentTitle })).toBeFocused();
   const refund = admin.getByRole('button', { name: 'Refund', exact: true });
   await expect(refund).toBeVisible();
   for (

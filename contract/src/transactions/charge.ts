@@ -65,6 +65,8 @@ export const Charge = z.object({
     .object({ network_status: Text, reason: Text, risk_level: z.string(), seller_message: Text, type: z.string() })
     .nullable(),
   paydown: z.object({ amount: Amount }).nullable(),
+  /** The payout that the captured money is in; null while it is in none, or in one that failed. */
+  payout: z.object({ id: z.string(), status: z.string(), arrival_date: UnixSeconds }).nullish(),
   payment_method: Text,
   payment_method_details: PaymentMethodDetails,
   refunds: z.object({ data: z.array(ChargeRefund) }).nullable(),

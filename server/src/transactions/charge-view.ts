@@ -47,7 +47,7 @@ export async function findCharge(context: Context, id: string): Promise<Charge |
 
 async function viewCharge(context: Context, row: ChargeRow): Promise<Charge> {
   const { store_id } = context.store;
-  const [payment, order, refunds, disputes, authorization, paydown, warning] = await Promise.all([
+  const [payment, order, refunds, disputes, authorization, paydown, payout, warning] = await Promise.all([
     context.db
       .selectFrom('payment_intents')
       .selectAll()
@@ -86,6 +86,18 @@ async function viewCharge(context: Context, row: ChargeRow): Promise<Charge> {
       .where('type', '=', 'financing_paydown')
       .executeTakeFirst(),
     context.db
+      .selectFrom('transactions as t')
+      .innerJoin('payouts as p', (join) =>
+        join.onRef('p.store_id', '=', 't.store_id').onRef('p.payout_id', '=', 't.deposit_id'),
+      )
+      .select(['p.payout_id', 'p.status', 'p.date'])
+      .where('t.store_id', '=', store_id)
+      .where('t.charge_id', '=', row.charge_id)
+      .where('t.type', 'in', ['charge', 'payment'])
+      // What never arrived waits for the next payout.
+      .where('p.status', 'not in', ['failed', 'canceled'])
+      .executeTakeFirst(),
+    context.db
       .selectFrom('fraud_warnings')
       .selectAll()
       .where('store_id', '=', store_id)
@@ -102,6 +114,9 @@ async function viewCharge(context: Context, row: ChargeRow): Promise<Charge> {
     authorization: authorization && isLiving(authorization) ? viewAuthorization(authorization) : null,
     sale_rate: saleRateOf(order, context.store),
     paydown: paydown?.amount ? { amount: Number(paydown.amount) } : null,
+    payout: payout
+      ? { id: payout.payout_id, status: payout.status, arrival_date: toUnixSeconds(payout.date) }
+      : null,
     fraud_warning: warning ? await viewFraudWarning(context.db, warning) : null,
   };
 }

@@ -97,7 +97,7 @@ export function CapturedBreakdown({ money, rates }: { money: EventMoney; rates: 
       ? t`Fee (${rateText(fee.total)})`
       : t`Fee`;
   return (
-    <div className="flex max-w-md flex-col gap-1">
+    <div className="flex flex-col gap-1">
       {money.conversion && <Conversion conversion={money.conversion} />}
       <SumLine amount={formatClearMoney(0 - money.fee, money.currency)}>{feeLabel}:</SumLine>
       {fee && !fee.isBaseOnly && <FeeParts parts={fee.parts} />}

@@ -1,14 +1,21 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderCharge } from '@purser/contract/transactions/charge';
 import type { TimelineEvent } from '@purser/contract/transactions/timeline';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { fraudProtectionHref } from '../hrefs.ts';
+import { ButtonLink } from '../ui/link.tsx';
+import type { OrderInfo } from '@purser/contract/orders/order-info';
 import { recordEvent, usePageView } from '../events.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import { settings } from '../page-settings.ts';
+import { formatExplicitMoney } from '../format/money.ts';
+import { useOwnTitle } from '../shell/own-title.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
+import { PaymentStatusBadge } from '../transactions/payment-status-badge.tsx';
 import { DisputePanels } from '../disputes/dispute-panel.tsx';
 import { useFollowing, useTimeline } from '../transactions/use-timeline.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -16,6 +23,7 @@ import { AuthorizationNotice } from './authorization-notice.tsx';
 import { FraudRules } from './fraud-rules.tsx';
 import { FraudWarningNotice } from './fraud-warning-notice.tsx';
 import { keepIntent, usePayment } from './payment.ts';
+import type { Payment } from './payment.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHeader } from './payment-header.tsx';
 import { PaymentMethodCard } from './payment-method-card.tsx';
@@ -75,7 +83,10 @@ function PaymentDetails({ id }: { id: string }) {
     );
   const { charge } = payment;
   return (
-    <Frame actions={charge && <RefundMenu charge={charge} order={payment.order} isWaiting={timeline.isWaiting} />}>
+    <Frame
+      payment={payment}
+      actions={charge && <RefundMenu charge={charge} order={payment.order} isWaiting={timeline.isWaiting} />}
+    >
       <PendingNotice isWaiting={timeline.isWaiting} charge={charge} newest={timeline.events?.[0]} />
       {charge && (
         <AuthorizationNotice
@@ -86,7 +97,10 @@ function PaymentDetails({ id }: { id: string }) {
         />
       )}
       {kind === 'order' && (
-        <BlockedNotice event={timeline.events?.find(({ type }) => type === 'fraud_outcome_block')} />
+        <BlockedNotice
+          event={timeline.events?.find(({ type }) => type === 'fraud_outcome_block')}
+          order={payment.order}
+        />
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -116,20 +130,56 @@ function PaymentDetails({ id }: { id: string }) {
 }
 
 /** Why an order has no payment; payments show it in their timeline. */
-const BlockedNotice = ({ event }: { event: TimelineEvent | undefined }) =>
+const BlockedNotice = ({ event, order }: { event: TimelineEvent | undefined; order: OrderInfo | undefined }) =>
   event && (
-    <Notice tone="warning" title={<Trans>Your fraud filters blocked this payment.</Trans>}>
+    <Notice
+      tone="warning"
+      title={<Trans>Your fraud filters blocked this payment. No money moved.</Trans>}
+      actions={
+        <>
+          {order && (
+            <ButtonLink href={order.url} size="small">
+              <Trans>View order</Trans>
+            </ButtonLink>
+          )}
+          <ButtonLink href={fraudProtectionHref} size="small">
+            <Trans>Review your filters</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
       <FraudRules event={event} />
     </Notice>
   );
 
-function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+function Frame({
+  payment,
+  actions,
+  children,
+}: {
+  payment?: Payment;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useLingui();
+  const title = payment && titleOf(payment);
+  useOwnTitle(title);
   return (
     <div className="max-w-[72rem]">
-      <PaymentHeader title={<Trans>Payment details</Trans>} actions={actions} />
+      <PaymentHeader title={title ?? t`Payment details`}
+        badge={payment && <PaymentStatusBadge status={payment.status} />}
+        actions={actions}
+      />
       <div className="flex flex-col gap-4">{children}</div>
     </div>
   );
+}
+
+/** "$49.90 USD from Ada Lovelace". */
+function titleOf({ charge, order, amount, currency }: Payment): string {
+  const money = formatExplicitMoney(amount, currency);
+  const name = charge?.billing_details.name || order?.customer_name || charge?.billing_details.email;
+  return name ? t`${money} from ${name}` : t`Payment of ${money}`;
 }
 
 /** An order's payment has its own address once it has an intent. */

@@ -1,32 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Charge } from '@purser/contract/transactions/charge';
 import type { ReactNode } from 'react';
-import { customerOfRowHref, transactionsOfCustomerHref } from '../hrefs.ts';
+import { customerOfRowHref, payoutHref, transactionsOfCustomerHref } from '../hrefs.ts';
 import { settings } from '../page-settings.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CopyableId } from '../ui/copyable-id.tsx';
-import { DescriptionList } from '../ui/description-list.tsx';
+import { DescriptionList, withoutEmpty } from '../ui/description-list.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { Link } from '../ui/link.tsx';
-import { channelLabel, labelByChannel, labelByRiskName } from '../transactions/labels.ts';
+import { labelByPayoutState } from '../transactions/labels.ts';
+import { ExpectedDate } from '../transactions/payout-date.tsx';
 import { labelOf } from '../translated.ts';
-import { sourceOf } from './method-fields.ts';
-import { Method } from '../transactions/method-mark.tsx';
 import type { Payment } from './payment.ts';
 
-/** "In-person", and with which phone when a phone took the card. */
-function Channel({ charge }: { charge: Charge }) {
+/** The payout that brings the money, or the day it is expected. */
+function PayoutFact({ charge }: { charge: Charge }) {
   const { t } = useLingui();
-  return (
-    <>
-      {t(labelByChannel[charge.channel])}
-      {charge.tap_to_pay && charge.channel !== 'online' && (
-        <span className="block text-muted">{t(channelLabel(charge))}</span>
-      )}
-    </>
-  );
+  const { payout, balance_transaction: settled } = charge;
+  if (payout) {
+    const status = labelOf(labelByPayoutState, payout.status);
+    return (
+      <span className="flex flex-col items-start">
+        <Link href={payoutHref(payout.id)} className="-my-0.5 inline-flex min-h-6 items-center">
+          <DateTime moment={payout.arrival_date} form="date" />
+        </Link>
+        <span className="text-[0.8125rem] text-muted">{status ? t(status) : payout.status}</span>
+      </span>
+    );
+  }
+  const none = <Trans>Not paid out yet</Trans>;
+  if (!settled) return none;
+  const available_on = new Date(settled.available_on * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  return <ExpectedDate row={{ currency: settled.currency, available_on }} fallback={none} />;
 }
 
 /** The facts of a payment, with links. */
@@ -35,10 +42,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
   const { charge, order, intent_id } = payment;
   const name = charge?.billing_details.name || order?.customer_name || '';
   const email = charge?.billing_details.email || order?.customer_email || '';
-  const risk = labelOf(labelByRiskName, charge?.outcome?.risk_level);
   const items: { key: string; label: string; value: ReactNode }[] = [
-    { key: 'date', label: t`Date`, value: <DateTime moment={payment.created} form="full" /> },
-    { key: 'channel', label: t`Channel`, value: charge && <Channel charge={charge} /> },
     {
       key: 'customer',
       label: t`Customer`,
@@ -88,35 +92,14 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           },
         ]
       : []),
-    {
-      key: 'method',
-      label: t`Payment method`,
-      value: charge && (
-        <span className="*:whitespace-normal">
-          <Method {...sourceOf(charge.payment_method_details)} />
-        </span>
-      ),
-    },
-    // A payment that was blocked before it began has none of these.
-    ...(intent_id || charge?.id
-      ? [
-          { key: 'risk', label: t`Risk evaluation`, value: risk ? t(risk) : charge?.outcome?.risk_level },
-          {
-            key: 'payment',
-            label: t`Payment ID`,
-            value: intent_id && <CopyableId id={intent_id} label={t`Copy payment ID`} />,
-          },
-          {
-            key: 'charge',
-            label: t`Charge ID`,
-            value: charge?.id && <CopyableId id={charge.id} label={t`Copy charge ID`} />,
-          },
-        ]
-      : []),
+    { key: 'payout', label: t`Payout`, value: charge?.captured && <PayoutFact charge={charge} /> },
+    { key: 'ip', label: t`IP address`, value: order?.ip_address },
+    { key: 'payment', label: t`Payment ID`, value: intent_id && <CopyableId id={intent_id} label={t`Copy payment ID`} /> },
+    { key: 'charge', label: t`Charge ID`, value: charge?.id && <CopyableId id={charge.id} label={t`Copy charge ID`} /> },
   ];
   return (
     <Card title={t`Details`}>
-      <DescriptionList items={items} />
+      <DescriptionList items={withoutEmpty(items)} />
     </Card>
   );
 }

@@ -11,10 +11,12 @@ import { transactionsHref } from '../hrefs.ts';
 /** The header of a record that was opened from a list: links back to the list and to its neighbors there. */
 export function PaymentHeader({
   title,
+  badge,
   actions,
   children,
 }: {
   title: ReactNode;
+  badge?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
 }) {
@@ -30,6 +32,7 @@ export function PaymentHeader({
         </WayBack>
       }
       title={title}
+      badge={badge}
       actions={
         <>
           <RecordArrows walks={paymentWalks} labels={{ previous: t`Previous payment`, next: t`Next payment` }} />

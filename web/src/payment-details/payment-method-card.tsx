@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Charge } from '@purser/contract/transactions/charge';
+import { refundWayOf } from '@purser/contract/transactions/refund-way';
 import type { ReactNode } from 'react';
 import { formatCountry } from '../format/country.ts';
 import { formatLanguage } from '../format/language.ts';
@@ -9,7 +10,7 @@ import { bankName } from '../transactions/bank-name.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyableId } from '../ui/copyable-id.tsx';
-import { DescriptionList } from '../ui/description-list.tsx';
+import { DescriptionList, withoutEmpty } from '../ui/description-list.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { labelByFunding, sourceLabel } from '../transactions/labels.ts';
@@ -76,7 +77,7 @@ export function PaymentMethodCard({
   if (!charge.id)
     return (
       <Card title={t`Billing details`}>
-        <DescriptionList items={owner} />
+        <DescriptionList items={withoutEmpty(owner)} />
       </Card>
     );
   if (!isKnownMethod(type)) return null;
@@ -131,26 +132,20 @@ export function PaymentMethodCard({
   };
 
   const id = charge.payment_method;
+  const { days } = refundWayOf(type);
+  const [first, last] = days;
+  const items = withoutEmpty([
+    ...fieldsByMethod[type].map((field) => ({ key: field, label: t(labelByField[field]), value: valueOf(field) })),
+    { key: 'refunds', label: t`Refund time`, value: t`${first}–${last} days` },
+    { key: 'id', label: t`ID`, value: id && <CopyableId id={id} label={t`Copy payment method ID`} /> },
+    ...owner,
+  ]);
+  const half = Math.ceil(items.length / 2);
   return (
     <Card title={t`Payment method`}>
       <div className="grid items-start gap-x-8 gap-y-2 md:grid-cols-2">
-        <DescriptionList
-          items={fieldsByMethod[type].map((field) => ({
-            key: field,
-            label: t(labelByField[field]),
-            value: valueOf(field),
-          }))}
-        />
-        <DescriptionList
-          items={[
-            {
-              key: 'id',
-              label: t`ID`,
-              value: id && <CopyableId id={id} label={t`Copy payment method ID`} />,
-            },
-            ...owner,
-          ]}
-        />
+        <DescriptionList items={items.slice(0, half)} />
+        <DescriptionList items={items.slice(half)} />
       </div>
     </Card>
   );

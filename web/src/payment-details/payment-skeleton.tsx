@@ -11,10 +11,8 @@ export const PaymentSkeleton = () => (
     <div className="flex min-w-0 flex-col gap-4">
       <Card isFlush>
         <CardSection>
-          <Skeleton className="h-[1.375rem] w-24" />
-          <Skeleton className="mt-2 h-[2.1875rem] w-48" />
-          <Skeleton className="mt-1.5 h-5 w-64" />
-          <Skeleton className="mt-1 h-4 w-52" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="mt-1.5 h-5 w-4/5" />
         </CardSection>
         <CardSection>
           <div className="h-[6.75rem]">

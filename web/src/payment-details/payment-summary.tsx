@@ -4,51 +4,60 @@ import type { Charge } from '@purser/contract/transactions/charge';
 import { declineReasonOf } from '@purser/contract/transactions/decline';
 import { DateTime } from '../format/date-time.tsx';
 import { formatClearMoney, formatExplicitMoney } from '../format/money.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import type { LedgerLine } from '../ui/ledger.tsx';
 import { rateOf } from '../transactions/fees.ts';
 import { saleRateHelp, saleRateText } from '../transactions/sale-rate.ts';
-import { channelLabel } from '../transactions/labels.ts';
+import { channelLabel, labelByRiskName } from '../transactions/labels.ts';
+import { labelOf } from '../translated.ts';
+import { withoutEmpty } from '../ui/description-list.tsx';
 import { Method } from '../transactions/method-mark.tsx';
 import { sourceOf } from './method-fields.ts';
 import type { Payment } from './payment.ts';
 import { declineReason } from './payment-failure.ts';
-import { PaymentStatusBadge } from '../transactions/payment-status-badge.tsx';
 
-/** Amount, customer, method and time of the payment, and how its net is computed. */
+/** When and how the payment was made, and how its net is computed. */
 export function PaymentSummary({ payment }: { payment: Payment }) {
   const { t } = useLingui();
-  const { charge, order } = payment;
-  const customer = charge?.billing_details.name || order?.customer_name;
+  const { charge } = payment;
+  // The notice above says that no money moved, and why.
+  const isBlockedEarly = payment.status === 'fraud_outcome_block' && !charge?.id;
+  const risk = labelOf(labelByRiskName, charge?.outcome?.risk_level);
+  const facts = withoutEmpty([
+    { key: 'date', label: t`Date`, value: <DateTime moment={payment.created} form="full" /> },
+    {
+      key: 'method',
+      label: t`Payment method`,
+      value: charge?.payment_method_details.type && <Method {...sourceOf(charge.payment_method_details)} />,
+    },
+    { key: 'channel', label: t`Channel`, value: charge && t(channelLabel(charge)) },
+    // A payment that was blocked before it began was not evaluated.
+    { key: 'risk', label: t`Risk evaluation`, value: charge?.id && (risk ? t(risk) : charge.outcome?.risk_level) },
+  ]);
   return (
     <Card isFlush>
       <CardSection>
-        <div className="flex flex-wrap items-center gap-2">
-          <PaymentStatusBadge status={payment.status} />
-          {charge && <Badge>{t(channelLabel(charge))}</Badge>}
-        </div>
-        <p className="amount mt-2 text-[1.75rem] leading-tight font-semibold tracking-[-0.01em]">
-          {formatExplicitMoney(payment.amount, payment.currency)}
-        </p>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-          {customer && <span className="min-w-0 font-medium wrap-anywhere">{customer}</span>}
-          {charge && <Method {...sourceOf(charge.payment_method_details)} />}
-        </p>
-        <p className="mt-0.5 text-muted">
-          <DateTime moment={payment.created} form="full" />
-        </p>
+        <dl className="flex flex-wrap gap-x-8 gap-y-3">
+          {facts.map(({ key, label, value }) => (
+            <div key={key}>
+              <dt className="text-[0.8125rem] text-muted">{label}</dt>
+              <dd className="mt-0.5">{value}</dd>
+            </div>
+          ))}
+        </dl>
       </CardSection>
-      <CardSection>
-        {charge ? (
-          <Breakdown charge={charge} status={payment.status} />
-        ) : (
-          <p className="text-muted">
-            <Trans>No money moved. The customer hasn’t completed the payment.</Trans>
-          </p>
-        )}
-      </CardSection>
+      {!isBlockedEarly && (
+        <CardSection>
+          {charge ? (
+            <Breakdown charge={charge} status={payment.status} />
+          ) : (
+            <p className="text-muted">
+              <Trans>No money moved. The customer hasn’t completed the payment.</Trans>
+            </p>
+          )}
+        </CardSection>
+      )}
     </Card>
   );
 }
@@ -120,5 +129,5 @@ function Breakdown({ charge, status }: { charge: Charge; status: Payment['status
   if (charge.paydown?.amount)
     lines.push({ key: 'paydown', label: t`Loan repayment`, amount: money(-Math.abs(charge.paydown.amount)) });
   lines.push({ key: 'net', label: t`Net`, amount: money(net), isTotal: true });
-  return <Ledger label={t`Net amount breakdown`} lines={lines} />;
+  return <Ledger label={t`Net amount breakdown`} lines={lines} isWide />;
 }

@@ -22,6 +22,7 @@ import { ToastRegion } from '../ui/toast.tsx';
 import { OpenLink } from '../ui/use-open-link.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { currentEntry, navigation, needsAccount } from './navigation.ts';
+import { useShownTitle } from './own-title.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { hasRibbon, Ribbon } from './test-mode.tsx';
 
@@ -217,7 +218,8 @@ function Navigation({ pathname }: { pathname: string }) {
 function usePageTitle(): string | undefined {
   const { t } = useLingui();
   const title = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });
-  return title && t(title);
+  const own = useShownTitle();
+  return own ?? (title && t(title));
 }
 
 /** Shown while a page's code loads. */

@@ -3,6 +3,7 @@ import { expectedArrival } from '@purser/contract/payouts/forecast';
 import { payoutDateOf } from '@purser/contract/transactions/transaction';
 import type { Transaction } from '@purser/contract/transactions/transaction';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { payoutHref } from '../hrefs.ts';
 import { api } from '../api.ts';
 import { formatDay, formatDayRange } from '../format/date.ts';
@@ -23,13 +24,20 @@ export function PayoutDate({ row }: { row: Transaction }) {
   return row.deposit_id === undefined ? <ExpectedDate row={row} /> : '—';
 }
 
-function ExpectedDate({ row: { currency, available_on } }: { row: Transaction }) {
+/** The forecast day of money that is in no payout yet. */
+export function ExpectedDate({
+  row: { currency, available_on },
+  fallback = '—',
+}: {
+  row: Pick<Transaction, 'currency' | 'available_on'>;
+  fallback?: ReactNode;
+}) {
   // One call per currency for the whole page; the list does not wait for it.
   const { data } = useQuery(
     api.payouts.forecastPayout.queryOptions({ input: { currency }, retry: false, staleTime: 60_000 }),
   );
   const days = data && expectedArrival(data, available_on);
-  if (!days) return '—';
+  if (!days) return fallback;
   const text = days.from === days.to ? formatDay(days.from) : formatDayRange(days.from, days.to);
   const range = (
     <span className="whitespace-nowrap">
