@@ -24,8 +24,7 @@ test('a payment shows its amount, fees, customer and payment method', async ({ a
   const method = admin.getByRole('region', { name: 'Payment method' }).filter({ visible: true });
   await expect(method.getByText('•••• 4242')).toBeVisible();
   await expect(method.getByText('Credit card')).toBeVisible();
-  for (const label of ['ID', 'Refund time'])
-    await expect(method.getByText(label, { exact: true })).toBeVisible();
+  for (const label of ['ID', 'Refund time']) await expect(method.getByText(label, { exact: true })).toBeVisible();
   await expect(method.getByRole('button', { name: 'Copy payment method ID' })).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, expectNoSideways, test } from '../support/story.ts';
-import { buyPayment, dollars, openPayment, openRefund } from '../support/payments.ts';
+import { expect, expectAccessible, expectNoSideways, screen, test } from '../support/story.ts';
+import { buyPayment, dollars, openPayment, openRefund, row } from '../support/payments.ts';
 
 test('an amount above the remaining one, zero or no amount is refused at the field', async ({ admin, api }) => {
   const { intent, amount } = await buyPayment(api);
@@ -29,6 +29,31 @@ test('an amount above the remaining one, zero or no amount is refused at the fie
   await expect(dialog.getByRole('button', { name: 'Refund $5.00' })).toBeVisible();
   await admin.keyboard.press('Escape');
   await expect(admin.getByText('Paid', { exact: true })).toBeVisible();
+});
+
+test('a payment is refunded from its row, over the list, with two presses', async ({ admin, api }) => {
+  const { intent, name, email, amount, order_id } = await buyPayment(api);
+  await admin.goto(screen('/payments/transactions', { search: `Order #${order_id}` }));
+  const button = row(admin, name).getByRole('button', { name: `Refund ${dollars(amount)}` });
+  await button.click();
+  const dialog = admin.getByRole('dialog', { name: 'Refund payment' });
+  await expect(dialog).toContainText(`${dollars(amount)} USD back to Visa •••• 4242 in 5–10 days`);
+  await expect(dialog.getByRole('row', { name: /^Fees you don’t get back/ })).toBeVisible();
+  await expect(dialog).toContainText(email);
+  await expect(admin).toHaveURL(new RegExp(`refund=${intent}`));
+  // Back closes it over the same list, and the row’s button has the focus again.
+  await admin.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(admin).not.toHaveURL(/refund=/);
+  await expect(button).toBeFocused();
+  await button.click();
+  await dialog.getByRole('button', { name: `Refund ${dollars(amount)}` }).click();
+  await expect(admin.getByText(/Refunded payment #pi_\w+\./)).toBeVisible();
+  await expect(row(admin, name)).toHaveCount(2);
+  await expect(button).toHaveCount(0);
+  // A link from before the refund says why there is nothing to do.
+  await admin.goto(screen('/payments/transactions', { refund: intent }));
+  await expect(dialog).toContainText('This payment is fully refunded.');
 });
 
 test('partial refund leads to the refund dialog of the order', async ({ admin, api }) => {

@@ -114,9 +114,7 @@ async function viewCharge(context: Context, row: ChargeRow): Promise<Charge> {
     authorization: authorization && isLiving(authorization) ? viewAuthorization(authorization) : null,
     sale_rate: saleRateOf(order, context.store),
     paydown: paydown?.amount ? { amount: Number(paydown.amount) } : null,
-    payout: payout
-      ? { id: payout.payout_id, status: payout.status, arrival_date: toUnixSeconds(payout.date) }
-      : null,
+    payout: payout ? { id: payout.payout_id, status: payout.status, arrival_date: toUnixSeconds(payout.date) } : null,
     fraud_warning: warning ? await viewFraudWarning(context.db, warning) : null,
   };
 }

@@ -152,21 +152,14 @@ const BlockedNotice = ({ event, order }: { event: TimelineEvent | undefined; ord
     </Notice>
   );
 
-function Frame({
-  payment,
-  actions,
-  children,
-}: {
-  payment?: Payment;
-  actions?: ReactNode;
-  children: ReactNode;
-}) {
+function Frame({ payment, actions, children }: { payment?: Payment; actions?: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
   const title = payment && titleOf(payment);
   useOwnTitle(title);
   return (
     <div className="max-w-[72rem]">
-      <PaymentHeader title={title ?? t`Payment details`}
+      <PaymentHeader
+        title={title ?? t`Payment details`}
         badge={payment && <PaymentStatusBadge status={payment.status} />}
         actions={actions}
       />

@@ -94,8 +94,16 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
       : []),
     { key: 'payout', label: t`Payout`, value: charge?.captured && <PayoutFact charge={charge} /> },
     { key: 'ip', label: t`IP address`, value: order?.ip_address },
-    { key: 'payment', label: t`Payment ID`, value: intent_id && <CopyableId id={intent_id} label={t`Copy payment ID`} /> },
-    { key: 'charge', label: t`Charge ID`, value: charge?.id && <CopyableId id={charge.id} label={t`Copy charge ID`} /> },
+    {
+      key: 'payment',
+      label: t`Payment ID`,
+      value: intent_id && <CopyableId id={intent_id} label={t`Copy payment ID`} />,
+    },
+    {
+      key: 'charge',
+      label: t`Charge ID`,
+      value: charge?.id && <CopyableId id={charge.id} label={t`Copy charge ID`} />,
+    },
   ];
   return (
     <Card title={t`Details`}>

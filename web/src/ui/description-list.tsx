@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 
-const isEmpty = (value: ReactNode): boolean =>
-  value === undefined || value === null || value === '' || value === false;
+const isEmpty = (value: ReactNode): boolean => value === undefined || value === null || value === '' || value === false;
 
 export interface Fact {
   label: ReactNode;
@@ -19,9 +18,7 @@ export const DescriptionList = ({ items }: { items: Fact[] }) => (
     {items.map(({ label, value, key }, index) => (
       <Fragment key={key ?? index}>
         <dt className="text-muted">{label}</dt>
-        <dd className="min-w-0 wrap-anywhere max-xs:mb-2">
-          {isEmpty(value) ? '—' : value}
-        </dd>
+        <dd className="min-w-0 wrap-anywhere max-xs:mb-2">{isEmpty(value) ? '—' : value}</dd>
       </Fragment>
     ))}
   </dl>
