@@ -59,7 +59,7 @@ export const accountScenarios: Scenario[] = [
     title: 'Set the account status',
     description: 'Sets the account’s status, whatever it was before.',
     on: 'account',
-    fields: { status: { type: 'text', required: true, among: Object.keys(states) } },
+    fields: { status: { type: 'text', required: true, among: Object.keys(states), example: 'restricted' } },
     async play(tx, core, _id, object, { status }) {
       const account = connected(object, core.keys.platform);
       account['_review'] = structuredClone(clean);
@@ -72,7 +72,7 @@ export const accountScenarios: Scenario[] = [
     title: 'Ask for details',
     description: 'Adds requirements to the account, with a deadline after which they are past due, or without one.',
     on: 'account',
-    fields: { fields: { type: 'texts', required: true }, deadline: { type: 'moment' } },
+    fields: { fields: { type: 'texts', required: true, example: 'company.tax_id' }, deadline: { type: 'moment' } },
     async play(tx, core, _id, object, { fields, deadline }) {
       const account = connected(object, core.keys.platform);
       if (!Array.isArray(fields) || fields.length === 0 || !fields.every((field) => /^[\w.]{1,200}$/.test(field)))
@@ -106,7 +106,7 @@ export const accountScenarios: Scenario[] = [
       'Refuses details that were accepted, with an error code; without a field, the one that the code is about.',
     on: 'account',
     fields: {
-      code: { type: 'text', required: true, among: Object.keys(requirementErrors) },
+      code: { type: 'text', required: true, among: Object.keys(requirementErrors), example: 'verification_document_expired' },
       requirement: { type: 'text' },
     },
     async play(tx, core, _id, object, { code, requirement }) {

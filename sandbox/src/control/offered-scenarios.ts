@@ -30,6 +30,8 @@ interface OfferedScenario {
 }
 
 const mostSubjects = 10;
+/** The states of imported payments and refunds in which something can still happen to them. */
+const importedStates = ['succeeded', 'requires_capture'];
 
 /** All scenarios; with `account`, also what of it they can happen to now. */
 export async function offeredScenarios(core: Core, account?: string): Promise<OfferedScenario[]> {
@@ -70,14 +72,21 @@ async function newestSubjects(
       order by created desc, seq desc limit ${mostSubjects}`,
     [account, on, states ?? null],
   );
-  const imported = await tx.hooks.listImported(tx, account, {
-    object: on,
-    equal: {},
-    range: () => [],
-    after: undefined,
-    before: undefined,
-    limit: mostSubjects,
-  });
+  const imported =
+    states && !states.some((state) => importedStates.includes(state))
+      ? []
+      : await tx.hooks.listImported(tx, account, {
+          object: on,
+          equal: {},
+          // Few of very many are still held, and those are young.
+          range: (bind, column) =>
+            states?.includes('requires_capture')
+              ? [`p.status = 'requires_capture'`, `${column} > ${bind(tx.now - 31 * 86_400)}`]
+              : [],
+          after: undefined,
+          before: undefined,
+          limit: mostSubjects,
+        });
   return [...stored, ...imported]
     .map(({ data }) => data)
     .filter((object) => !states || states.includes(String(object['status'])))

@@ -17,6 +17,8 @@ export interface ScenarioField {
   required?: boolean;
   /** The only values it may have. */
   among?: readonly string[];
+  /** What a form begins with. */
+  example?: string;
 }
 
 export type FieldValue = string | string[] | number;

@@ -146,7 +146,7 @@ export const disputeScenarios: Scenario[] = [
     title: 'Set the dispute fee',
     description: 'Sets whether the dispute fee is returned with a win (default) or kept.',
     on: 'account',
-    fields: { policy: { type: 'text', required: true, among: feePolicies } },
+    fields: { policy: { type: 'text', required: true, among: feePolicies, example: 'kept' } },
     async play(tx, core, _id, object, { policy }) {
       const account = object as Account; // the subject is an account
       account['_dispute_fees'] = String(policy);

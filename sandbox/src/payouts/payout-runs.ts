@@ -188,11 +188,17 @@ export async function nextPayoutAt(tx: Tx, account: Account): Promise<number | u
   for (const from of new Set(rows.map((row) => Math.max(first, Number(row.available_on))))) {
     const run = nextRun(account, from);
     if (run === undefined) return undefined;
-    const funds = new Map<string, number>();
-    for (const { currency, available_on, net } of rows)
-      if (Number(available_on) <= run) funds.set(currency, (funds.get(currency) ?? 0) + Number(net));
-    for (const [currency, amount] of funds)
-      if (isPayable(account, { amount, currency, source_types: {} }, undefined)) return run;
+    for (const currency of new Set(rows.map((row) => row.currency))) {
+      const own = rows.filter((row) => row.currency === currency);
+      const total = (part: typeof own): Funds => ({
+        amount: part.reduce((sum, { net }) => sum + Number(net), 0),
+        currency,
+        source_types: {},
+      });
+      const available = total(own.filter(({ available_on }) => Number(available_on) <= run));
+      const pending = total(own.filter(({ available_on }) => Number(available_on) > run));
+      if (isPayable(account, available, pending)) return run;
+    }
   }
   return undefined;
 }

@@ -24,7 +24,7 @@ export const payoutScenarios: Scenario[] = [
     description: 'The bank returns a payout, also one that was already paid.',
     on: 'payout',
     while: ['pending', 'in_transit', 'paid'],
-    fields: { failure_code: { type: 'text', required: true, among: failureCodes } },
+    fields: { failure_code: { type: 'text', required: true, among: failureCodes, example: 'account_closed' } },
     async play(tx, core, account, { id }, { failure_code }) {
       const payout = await tx.lock<Payout>(account, id);
       if (payout) await failPayout(tx, core, account, payout, failure_code as FailureCode); // among the codes

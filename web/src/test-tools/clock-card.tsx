@@ -65,7 +65,7 @@ export function ClockCard() {
   return (
     <Section id="clock" title={t`Clock`}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-xl font-semibold" data-clock={now}>
+        <p className="text-xl font-semibold">
           <DateTime moment={now} form="full" />
         </p>
         <div className="flex flex-wrap gap-2">

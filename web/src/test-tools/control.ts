@@ -18,6 +18,8 @@ export interface ScenarioField {
   type: 'text' | 'texts' | 'integer' | 'moment';
   required?: boolean;
   among?: string[];
+  /** What the form begins with. */
+  example?: string;
 }
 export interface Scenario {
   scenario: string;

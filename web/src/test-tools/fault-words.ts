@@ -47,7 +47,7 @@ export const presets: { words: MessageDescriptor; fault: NewFault }[] = [
     words: msg`The next capture runs into a server error`,
     fault: { on: 'POST /v1/payment_intents/*/capture', mode: '500', when: 'before' },
   },
-  { words: msg`The next payment is too many calls`, fault: { on: 'POST /v1/payment_intents', mode: '429' } },
+  { words: msg`The next payment hits the rate limit`, fault: { on: 'POST /v1/payment_intents', mode: '429' } },
   { words: msg`The next 5 calls answer 5 seconds late`, fault: { on: '*', mode: 'late', times: 5, delay_ms: 5000 } },
   { words: msg`The provider is down for 20 calls`, fault: { on: '*', mode: 'refuse', times: 20 } },
   { words: msg`The next webhook gets lost`, fault: { on: 'webhook', mode: 'drop' } },

@@ -73,7 +73,7 @@ export function ScenarioRow({ scenario, account }: { scenario: Scenario; account
                 aria-label={t`${t(words.label)}: ${title}`}
                 value={subject.id}
                 onChange={(event) => setChosen(event.target.value)}
-                className={`${selectLook} max-w-96 min-w-0 text-[0.8125rem] max-sm:w-full`}
+                className={`${selectLook} max-w-full min-w-0 text-[0.8125rem] max-sm:w-full`}
               >
                 {subjects.map((each) => (
                   <option key={each.id} value={each.id}>

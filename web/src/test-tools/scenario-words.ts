@@ -73,10 +73,9 @@ export const subjectLabel = ({ amount, currency, detail, status, created }: Scen
     .join(' · ');
 
 /** What a field begins with: the required ones have something to try. */
-export function firstValue({ type, required, among }: ScenarioField, now: number): string {
+export function firstValue({ type, required, example }: ScenarioField, now: number): string {
   if (!required) return '';
-  if (among) return among[0] ?? '';
-  if (type === 'texts') return 'company.tax_id';
+  if (example !== undefined) return example;
   if (type === 'moment') return new Date(now + 3 * 86_400_000).toISOString().slice(0, 16);
   return '';
 }
