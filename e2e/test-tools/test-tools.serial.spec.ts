@@ -38,10 +38,8 @@ test('test tools move the clock to the next payout, open a dispute and lead to b
   await open.getByRole('button', { name: 'Open a dispute', exact: true }).click();
   await notices.getByRole('link', { name: 'View payment' }).click();
   await expect(page).toHaveURL(new RegExp(bought.intent));
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Accept dispute' }).first()).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 45_000 });
+  // The page that the link leads to follows the books by itself.
+  await expect(page.getByRole('button', { name: 'Accept dispute' }).first()).toBeVisible({ timeout: 20_000 });
 });
 
 test('a sold-out shop is restocked and sells again; keys, faults and webhooks are at hand', async ({

@@ -106,7 +106,12 @@ export const accountScenarios: Scenario[] = [
       'Refuses details that were accepted, with an error code; without a field, the one that the code is about.',
     on: 'account',
     fields: {
-      code: { type: 'text', required: true, among: Object.keys(requirementErrors), example: 'verification_document_expired' },
+      code: {
+        type: 'text',
+        required: true,
+        among: Object.keys(requirementErrors),
+        example: 'verification_document_expired',
+      },
       requirement: { type: 'text' },
     },
     async play(tx, core, _id, object, { code, requirement }) {

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryClient } from '../api.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { formatDate, formatDateTime } from '../format/date.ts';
 import { payoutsHref } from '../hrefs.ts';
@@ -13,6 +12,7 @@ import { Section } from '../ui/section.tsx';
 import { toast } from '../ui/toast.tsx';
 import { clockQuery, control } from './control.ts';
 import type { Clock } from './control.ts';
+import { followBooks } from './follow-books.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
 type Step = 'day' | 'week' | 'payout';
@@ -34,7 +34,7 @@ export function ClockCard() {
         about: 'clock',
         ...(by === 'payout' && { link: { label: t`View payouts`, href: payoutsHref } }),
       });
-      await queryClient.invalidateQueries();
+      await followBooks();
     },
     onSettled: () => setMove(undefined),
   });

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryClient } from '../api.ts';
 import { errorLook, selectLook } from '../form/field-look.ts';
 import { now } from '../now.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { control } from './control.ts';
 import type { Scenario, ScenarioField } from './control.ts';
+import { followBooks } from './follow-books.ts';
 import { firstValue, sentValue, spoken, subjectLabel, wordsOf } from './scenario-words.ts';
 
 /** One scenario: its button, what it does, what it happens to, and how. */
@@ -35,7 +35,7 @@ export function ScenarioRow({ scenario, account }: { scenario: Scenario; account
         about: 'scenario',
         link: { label: t(words.link), href: words.href(subject?.id ?? account, subject) },
       });
-      await queryClient.invalidateQueries();
+      await followBooks();
     },
   });
   const entries = Object.entries(fields);

@@ -44,6 +44,13 @@ export function TestToolsPage() {
       <PageHeader title={<Trans>Test tools</Trans>}>
         <Trans>Your store runs on the embedded provider. No real money moves, so try anything.</Trans>
       </PageHeader>
+      <nav aria-label={t`Sections`} className="mb-3 flex flex-wrap gap-x-4 text-[0.8125rem] xl:hidden">
+        {sections.map(([id, label]) => (
+          <a key={id} href={`#${id}`} className="inline-flex min-h-7 items-center text-muted underline hover:text-ink">
+            {label}
+          </a>
+        ))}
+      </nav>
       <div className="xl:grid xl:grid-cols-[minmax(0,60rem)_11rem] xl:items-start xl:gap-8">
         {isReady ? (
           <div className="flex flex-col gap-4">
