@@ -47,7 +47,6 @@ export function CustomerPayments({ customer }: { customer: CustomerDetails }) {
           return (
             <RecordRow
               href={transactionHref(row)}
-              label={t`Payment of ${row.date}`}
               title={<Method source={row.source} identifier={row.source_identifier} />}
               meta={<DateTime moment={row.date} />}
               amount={<Money amount={row.customer_amount} currency={row.customer_currency} />}
@@ -75,7 +74,6 @@ export function CustomerRefunds({ customer }: { customer: CustomerDetails }) {
         {(row) => (
           <RecordRow
             href={transactionHref(row)}
-            label={t`Refund of ${row.date}`}
             title={t(labelByType[row.type])}
             meta={
               <>
@@ -111,7 +109,6 @@ export function CustomerDisputes({ customer }: { customer: CustomerDetails }) {
           return (
             <RecordRow
               href={disputedPaymentHref(row)}
-              label={t`Dispute of ${row.created}`}
               title={reason ? t(reason) : row.reason}
               meta={<DateTime moment={row.created} />}
               amount={<Money amount={row.amount} currency={row.currency} />}

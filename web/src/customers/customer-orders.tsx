@@ -24,7 +24,6 @@ export function CustomerOrders({ customer }: { customer: CustomerDetails }) {
         {(order) => (
           <RecordRow
             href={orderHref(order.id)}
-            label={t`Order #${order.number}`}
             title={`#${order.number}`}
             meta={
               <>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { codeOf } from '../api.ts';
@@ -106,21 +106,17 @@ export function RecordList<Row>({
 /** One record: what it is and when on the left, how much and its state on the right. The whole row is the link. */
 export function RecordRow({
   href,
-  label,
   title,
   meta,
   amount,
   state,
 }: {
   href: string | undefined;
-  /** What the link is read out as. */
-  label: string;
   title: ReactNode;
   meta: ReactNode;
   amount: ReactNode;
   state: ReactNode;
 }) {
-  const { t } = useLingui();
   return (
     <div className="relative flex items-start justify-between gap-x-4 px-5 py-2.5 last:pb-3 hover:bg-hover">
       <div className="min-w-0">
@@ -129,7 +125,6 @@ export function RecordRow({
             <Link
               href={href}
               isQuiet
-              aria-label={label || t`Details`}
               className="inline-flex min-h-6 items-center after:absolute after:inset-0"
             >
               {title}
