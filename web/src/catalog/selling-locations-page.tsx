@@ -5,19 +5,21 @@ import type { SellingMode } from '@purser/contract/catalog/selling-locations';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useForm } from 'react-hook-form';
 import type { Control, FieldValues } from 'react-hook-form';
-import { paymentsSettingsHref } from '../hrefs.ts';
+import { fraudProtectionHref, paymentsSettingsHref } from '../hrefs.ts';
 import { api, client, codeOf, isForbidden, queryClient } from '../api.ts';
+import { ChoiceCards } from '../form/choice-cards.tsx';
 import { Form, savedToast } from '../form/form.tsx';
 import { ReadOnlyNotice } from '../form/read-only-notice.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
 import { formatCountry } from '../format/country.ts';
-import { can } from '../page-settings.ts';
+import { browserLocale, can } from '../page-settings.ts';
 import { CheckList } from '../table/check-list.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Link } from '../ui/link.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
@@ -86,10 +88,16 @@ function LocationsForm({ saved }: { saved: Fields }) {
   const mode = useController({ control, name: 'mode' }).field;
   const leavePrompt = useLeavePrompt(form.formState.isDirty);
   const isReadOnly = !can('purser_settings');
-  const labelByMode: Record<SellingMode, string> = {
-    all: t`Sell to all countries`,
-    all_except: t`Sell to all countries, except for…`,
-    specific: t`Sell to specific countries`,
+  const textByMode: Record<SellingMode, { label: string; words: string }> = {
+    all: { label: t`Sell to all countries`, words: t`Customers everywhere can check out.` },
+    all_except: {
+      label: t`Sell to all countries, except for…`,
+      words: t`Customers in the countries you choose can’t check out.`,
+    },
+    specific: {
+      label: t`Sell to specific countries`,
+      words: t`Only customers in the countries you choose can check out.`,
+    },
   };
 
   const save = async (values: Fields) => {
@@ -109,31 +117,24 @@ function LocationsForm({ saved }: { saved: Fields }) {
     <Form form={form} onSave={save}>
       {leavePrompt}
       {isReadOnly && <ReadOnlyNotice />}
-      <Card title={t`Countries`}>
-        <p className="mb-3 text-muted">
-          <Trans>
-            Customers in other countries can’t check out. If the international IP address filter is on, save your fraud
-            filters again to apply the change.
-          </Trans>
-        </p>
-        <fieldset disabled={isReadOnly} className="flex flex-col gap-2">
-          <legend className="sr-only">{t`Selling locations`}</legend>
-          {sellingModes.map((each) => (
-            <label key={each} className="flex min-h-6 items-center gap-2">
-              <input
-                type="radio"
-                name={mode.name}
-                checked={mode.value === each}
-                onChange={() => mode.onChange(each)}
-                className="size-4 accent-accent"
-              />
-              {labelByMode[each]}
-            </label>
-          ))}
-        </fieldset>
+      <Card>
+        <ChoiceCards
+          name={mode.name}
+          label={t`Countries you sell to`}
+          value={mode.value}
+          onChange={mode.onChange}
+          isDisabled={isReadOnly}
+          choices={sellingModes.map((value) => ({ value, ...textByMode[value] }))}
+        />
         {mode.value !== 'all' && (
           <Countries key={mode.value} control={control} name={mode.value} isDisabled={isReadOnly} />
         )}
+        <p className="mt-3 text-[0.8125rem] text-muted">
+          <Trans>
+            If the international IP address filter is on, save your{' '}
+            <Link href={fraudProtectionHref}>fraud filters</Link> again to apply a change.
+          </Trans>
+        </p>
       </Card>
       <SaveBar
         form={form}
@@ -160,6 +161,9 @@ function Countries({
   const choices = countryCodes
     .map((code) => ({ value: code, label: formatCountry(code), isDisabled }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
+  // The list is long: what is chosen is seen without scrolling through it.
+  const names = new Intl.ListFormat(browserLocale(), { type: 'unit' });
+  const picked = choices.filter(({ value }) => field.value.includes(value)).map(({ label }) => label);
   return (
     <div className="mt-4">
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
@@ -175,6 +179,9 @@ function Countries({
           )}
         </span>
       </div>
+      {field.value.length > 0 && (
+        <p className="mb-2 rounded-control bg-sunken px-3 py-2 wrap-anywhere">{names.format(picked)}</p>
+      )}
       <CheckList
         legend={name === 'specific' ? t`Sell to these countries` : t`Don’t sell to these countries`}
         choices={choices}

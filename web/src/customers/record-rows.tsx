@@ -122,11 +122,7 @@ export function RecordRow({
       <div className="min-w-0">
         <div className="min-w-0 font-medium wrap-anywhere">
           {href ? (
-            <Link
-              href={href}
-              isQuiet
-              className="inline-flex min-h-6 items-center after:absolute after:inset-0"
-            >
+            <Link href={href} isQuiet className="inline-flex min-h-6 items-center after:absolute after:inset-0">
               {title}
             </Link>
           ) : (

@@ -35,7 +35,7 @@ export function StoreAddressCard() {
   return (
     <Card title={t`Store address`}>
       <p className="mb-3 text-muted">
-        <Trans>Shown on receipts, and used for card readers. Your store is in {countryName}.</Trans>
+        <Trans>Shown on receipts, and used for card readers. Country: {countryName}.</Trans>
       </p>
       <Form form={form} onSave={save}>
         <TextField
