@@ -19,11 +19,22 @@ const whatByKind: Record<AccountHold['kind'], MessageDescriptor> = {
 export function HoldList({ holds }: { holds: readonly AccountHold[] }) {
   const { t } = useLingui();
   if (holds.length === 0) return null;
+  // Missing details usually stop both, for the same reason.
+  const payments = holds.find(({ kind }) => kind === 'payments_disabled');
+  const payouts = holds.find(({ kind }) => kind === 'payouts_disabled');
+  const areAlike =
+    payments !== undefined &&
+    payouts !== undefined &&
+    payments.since === payouts.since &&
+    payments.reason === payouts.reason &&
+    payments.asks.join() === payouts.asks.join();
   return (
     <ul aria-label={t`Holds on your account`} className="flex flex-col gap-3">
-      {holds.map((hold) => (
+      {(areAlike ? holds.filter((hold) => hold !== payouts) : holds).map((hold) => (
         <li key={hold.kind} className="rounded-control border border-line px-3.5 py-2.5">
-          <p className="font-semibold">{t(whatByKind[hold.kind])}</p>
+          <p className="font-semibold">
+            {areAlike && hold === payments ? t`Payments and payouts disabled` : t(whatByKind[hold.kind])}
+          </p>
           <HoldFacts hold={hold} />
         </li>
       ))}

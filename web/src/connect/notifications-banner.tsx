@@ -59,8 +59,15 @@ export function NotificationsBanner() {
 function isPressing(): boolean {
   const { accountStatus } = settings;
   if ('error' in accountStatus) return true;
-  const { currentDeadline, pastDue, paymentsEnabled, deposits } = accountStatus;
-  return currentDeadline !== false || pastDue || !paymentsEnabled || deposits.status !== 'enabled';
+  const { currentDeadline, pastDue, paymentsEnabled, deposits, holds } = accountStatus;
+  return (
+    currentDeadline !== false ||
+    pastDue ||
+    !paymentsEnabled ||
+    deposits.status !== 'enabled' ||
+    // Payouts wait for a bank account although they are enabled.
+    holds.some(({ kind }) => kind === 'bank_account_errored')
+  );
 }
 
 function BannerNotice({ state }: { state: BannerState }) {

@@ -35,6 +35,7 @@ export function LatestOrdersCard() {
         <ErrorState onRetry={() => void refetch()} />
       ) : rows?.length === 0 ? (
         <EmptyState
+          icon="orders"
           title={<Trans>No orders yet</Trans>}
           action={
             <ButtonLink href={settings.storeUrl} isExternal>
