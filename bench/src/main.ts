@@ -25,6 +25,7 @@ import { payouts } from './payouts.ts';
 import { packing } from './packing.ts';
 import { pageWeight } from './page-weight.ts';
 import { reports } from './reports.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { openShop, seed } from './shop.ts';
 import { simulation } from './simulation.ts';
@@ -89,6 +90,7 @@ async function measured(
     const part = { shop, payments, wants, known };
     figures.push(
       ...(await lists(part)),
+      ...(await search(part)),
       ...(await blocked(part)),
       ...(await exports(part)),
       ...(await checkout(part)),

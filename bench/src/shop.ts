@@ -79,7 +79,7 @@ export async function openShop(dataDir: string): Promise<Shop> {
     env: environment(dataDir, { PORT: String(port) }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const send = (
     path: string,
     options: { method?: string; body?: string | undefined; headers?: Record<string, string> },

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { CompiledQuery, Transaction } from 'kysely';
 import pg from 'pg';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
@@ -76,6 +77,12 @@ export async function queryPrepared<T>(
   const { sql, parameters } = query.compile(db);
   const { rows } = await poolOf(db).query<T & pg.QueryResultRow>({ name, text: sql, values: [...parameters] });
   return rows;
+}
+
+/** The same for a statement that is put together of parts: each text has a name of its own. */
+export function queryOften<T>(db: Database, query: { compile(db: Database): CompiledQuery<T> }): Promise<T[]> {
+  const compiled = query.compile(db);
+  return queryPrepared(db, createHash('sha1').update(compiled.sql).digest('hex'), { compile: () => compiled });
 }
 
 const inTransaction = new AsyncLocalStorage<true>();

@@ -55,6 +55,7 @@ const checksums = {
   '0025_loans.sql': '7d8831f9ddb77325',
   '0026_tax_documents.sql': 'fe4fc6f5cba72bd2',
   '0028_shopper_currency.sql': 'da24b91553327291',
+  '0029_search.sql': 'dcfe4e8d55c254cd',
   '0030_customers_and_people.sql': '8476201f77cc6251',
 };
 

@@ -31,7 +31,9 @@ export function readTerm(typed: string): Term {
   if (last4 !== undefined) return { ...plain, last4, isCard: true };
   const digits = /^(?:order )?(\d{1,18})$/i.exec(text)?.[1];
   const id = /^[a-z]{2,8}_[\w-]{1,200}$/i.exec(text)?.[0];
-  const reference = /^(?:(?:arn|ref|reference|trace|trace id)[\s:]+)?(?=.*\d)([a-z\d][a-z\d-]{5,63})$/i.exec(text)?.[1];
+  // Shorter numbers are of orders.
+  const reference =
+    /^(?:(?:arn|ref|reference|trace|trace id)[\s:]+)?(?=.*\d)(?!\d{1,7}$)([a-z\d][a-z\d-]{5,63})$/i.exec(text)?.[1];
   return {
     ...plain,
     words: wordsOf(text),

@@ -3,8 +3,10 @@ import type { RawBuilder } from 'kysely';
 import { mostOfType } from '@purser/contract/search/search';
 import type { RecordType } from '@purser/contract/search/search';
 import type { Store } from '../context.ts';
+import { queryOften } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
 import { referenceOfRefund } from '../database/search-sql.ts';
+import { findNamed } from './find-named.ts';
 import { probesOf } from './probes.ts';
 import type { Probes } from './probes.ts';
 import type { Term } from '../database/search-term.ts';
@@ -28,18 +30,27 @@ export interface RecordRow {
   note: string | null;
 }
 
-/** The best records of each type, by what the term can be: every lookup reads a few entries of one index. */
-export async function findRecords(db: Database, store: Store, term: Term): Promise<RecordRow[]> {
-  const probes = probesOf(term, store);
+/**
+ * The best records of each type, by what the term can be: every lookup reads a few entries of one index. The statement of each kind
+ * of term is prepared: planning its many small parts takes longer than running them.
+ */
+export async function findRecords(
+  db: Database,
+  { store_id }: Pick<Store, 'store_id'>,
+  term: Term,
+): Promise<RecordRow[]> {
+  const { people, payments } = await findNamed(db, store_id, term);
+  const probes = probesOf(term, store_id, people, payments);
   const parts = dressers.flatMap(({ of, dress }) => {
     const lookups = probes[of];
-    return lookups.length > 0 ? [sql`(${dress(bestOf(lookups), store.store_id)})`] : [];
+    return lookups.length > 0 ? [sql`(${dress(bestOf(lookups), store_id)})`] : [];
   });
   if (parts.length === 0) return [];
-  const { rows } = await sql<RecordRow>`
-    select * from (${sql.join(parts, sql` union all `)})
-      as found (type, id, match, created, amount, currency, status, name, email, order_id, payment, note)`.execute(db);
-  return rows;
+  return queryOften<RecordRow>(
+    db,
+    sql`select * from (${sql.join(parts, sql` union all `)})
+      as found (type, id, match, created, amount, currency, status, name, email, order_id, payment, note)`,
+  );
 }
 
 /** The best keys of one type: each once, by its best match, the newest first within. */
@@ -49,7 +60,7 @@ const bestOf = (lookups: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
       lookups.map((lookup) => sql`(${lookup})`),
       sql` union all `,
     )}) as found(key, match, created)
-    group by key order by match, created desc, key limit ${mostOfType}) as k`;
+    group by key order by match, created desc, key limit ${sql.lit(mostOfType)}) as k`;
 
 interface Dresser {
   of: keyof Probes;
