@@ -79,10 +79,24 @@ export async function queryPrepared<T>(
   return rows;
 }
 
-/** The same for a statement that is put together of parts: each text has a name of its own. */
-export function queryOften<T>(db: Database, query: { compile(db: Database): CompiledQuery<T> }): Promise<T[]> {
-  const compiled = query.compile(db);
-  return queryPrepared(db, createHash('sha1').update(compiled.sql).digest('hex'), { compile: () => compiled });
+/**
+ * The same for a statement that is put together of many small parts, each read by its own index whatever the parameters: planning it
+ * for each of them takes longer than running it, so its plan is always the general one. Each text has a name of its own.
+ */
+export async function queryOften<T>(db: Database, query: { compile(db: Database): CompiledQuery<T> }): Promise<T[]> {
+  const { sql, parameters } = query.compile(db);
+  const name = createHash('sha1').update(sql).digest('hex');
+  const client = await poolOf(db).connect();
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan');
+    return (await client.query<T & pg.QueryResultRow>({ name, text: sql, values: [...parameters] })).rows;
+  } finally {
+    // A connection that can't be set back is closed: other statements want plans of their own.
+    await client.query('reset plan_cache_mode').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+  }
 }
 
 const inTransaction = new AsyncLocalStorage<true>();

@@ -26,7 +26,9 @@ const nobody: Named = { people: [], payments: [] };
 export async function findNamed(db: Database, store_id: number, term: Term): Promise<Named> {
   if (isId(term) || term.words.length === 0 || term.text.length < 2 || !/\p{L}/u.test(term.text)) return nobody;
   const first = await findBeginning(db, store_id, term);
-  if (first.length >= mostOfType) return { people: best(first), payments: [] };
+  // Who types an address means its owner.
+  const isEnough = first.length >= mostOfType || (first.length > 0 && term.text.includes('@'));
+  if (isEnough) return { people: best(first), payments: [] };
   const people = best([...first, ...(await findContaining(db, store_id, term))]);
   return { people, payments: people.length > 0 ? [] : await findUnordered(db, store_id, term) };
 }
