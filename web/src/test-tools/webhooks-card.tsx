@@ -76,7 +76,7 @@ function WebhookRow({ webhook, onOpen }: { webhook: SentWebhook; onOpen: () => v
     onSuccess: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
   });
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-x-2">
       <div className="flex min-w-64 flex-1 flex-wrap items-center gap-x-3">
         <button
           type="button"
@@ -88,7 +88,7 @@ function WebhookRow({ webhook, onOpen }: { webhook: SentWebhook; onOpen: () => v
         </button>
         <StatusBadge webhook={webhook} />
       </div>
-      <span className="text-[0.8125rem] text-muted">
+      <span className="text-[0.8125rem] text-muted max-sm:flex-1 max-sm:text-xs">
         <DateTime moment={created} /> · {attempts === 1 ? t`1 attempt` : t`${attempts} attempts`}
       </span>
       <Button
