@@ -14,6 +14,7 @@ export function NothingFound({
   isRefunding: boolean;
   isSearching: boolean;
 }) {
+  const { t } = useLingui();
   if (isSearching)
     return (
       <div className="p-4">
@@ -24,7 +25,8 @@ export function NothingFound({
     <div className="px-4 py-6 text-center">
       {term !== '' && (
         <p className="mb-1 font-semibold break-words">
-          {isRefunding ? <Trans>No payments match “{term}”.</Trans> : <Trans>Nothing matches “{term}”.</Trans>}
+          {/* As text: `Trans` would read markup in the term as its own. */}
+          {isRefunding ? t`No payments match “${term}”.` : t`Nothing matches “${term}”.`}
         </p>
       )}
       <p className="mx-auto max-w-sm text-muted">
