@@ -55,7 +55,9 @@ test('the search over unsaved work loses none of it, and leaving through it asks
   await expect(email).toHaveValue('new@example.com');
 });
 
-test('on a phone the search fills the window, and says what can be searched when nothing matches', async ({ admin }) => {
+test('on a phone the search fills the window, and says what can be searched when nothing matches', async ({
+  admin,
+}) => {
   await admin.setViewportSize({ width: 360, height: 740 });
   await admin.goto(screen('/payments/transactions'));
   const button = admin.getByRole('button', { name: 'Search', exact: true });

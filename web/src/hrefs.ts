@@ -60,6 +60,9 @@ export const transactionsHref = (search: Record<string, string | readonly string
 export const uncapturedHref = transactionsHref({ tab: 'uncaptured-page' });
 export const blockedListHref = transactionsHref({ tab: 'blocked-page' });
 
+/** The transactions, whose export starts. */
+export const exportTransactionsHref = transactionsHref({ export: '1' });
+
 /** The transactions of some types in a period, in one settlement currency. */
 export const transactionsOfPeriodHref = (
   { currency, from, to }: { currency: string; from: string; to: string },

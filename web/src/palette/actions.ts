@@ -1,10 +1,12 @@
+import { t as translate } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { applyColorScheme, asColorScheme, colorSchemes } from '../color-scheme.ts';
-import { instantPayoutHref } from '../hrefs.ts';
+import { exportTransactionsHref, instantPayoutHref } from '../hrefs.ts';
 import { can, settings } from '../page-settings.ts';
 import { usePreference } from '../preferences.ts';
 import { signOut } from '../session.ts';
 import { pageKeys } from '../shortcuts.ts';
+import { toast } from '../ui/toast.tsx';
 import type { PaletteItem } from './items.ts';
 
 /** What the user may do from anywhere. Acts that need a permission they don’t have are left out. */
@@ -41,6 +43,22 @@ export function useActions({
       words: t`instant payout`,
       href: instantPayoutHref,
     });
+  if (hasPayments)
+    actions.push({
+      id: 'export',
+      icon: 'download',
+      title: t`Export transactions`,
+      words: t`download CSV file`,
+      href: exportTransactionsHref,
+    });
+  if (settings.isDemo && !settings.testHistory)
+    actions.push({
+      id: 'clock',
+      icon: 'calendar',
+      title: t`Add a test clock day`,
+      words: t`time tomorrow test tools`,
+      onAct: () => void addDay(),
+    });
   for (const choice of colorSchemes)
     if (choice !== asColorScheme(scheme))
       actions.push({
@@ -66,4 +84,15 @@ export function useActions({
     { id: 'sign-out', icon: 'external', title: t`Sign out`, words: t`log out`, onAct: signOut },
   );
   return actions.map(({ words, ...action }) => ({ ...action, id: `act:${action.id}`, keywords: [words] }));
+}
+
+async function addDay(): Promise<void> {
+  const about = 'clock';
+  toast.info(translate`Moving the clock…`, { about });
+  try {
+    const { moveClock } = await import('../test-tools/move-clock.ts');
+    await moveClock({ advance: 'P1D' });
+  } catch {
+    toast.error(translate`We couldn’t move the clock.`, { about });
+  }
 }

@@ -75,7 +75,7 @@ const storeNavigation: NavigationGroup[] = [
       { label: msg`Customers`, href: customersHref, icon: 'customers', key: 'c' },
       { label: msg`Mail`, href: mailHref, icon: 'mail', key: 'm' },
       { label: msg`Policies`, href: policiesHref, icon: 'ledger' },
-      ...(settings.isDemo ? [{ label: msg`Test tools`, href: testToolsHref, icon: 'tools' } as const] : []),
+      ...(settings.isDemo ? [{ label: msg`Test tools`, href: testToolsHref, icon: 'tools', key: 'x' } as const] : []),
     ],
   },
 ];

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { recordEvent } from '../events.ts';
+import { single } from '../search.ts';
+import type { Search } from '../search.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -59,8 +62,21 @@ export function ExportButton({
   const about = useId();
   const count = summary.data?.count;
   const question = count !== undefined && count >= confirmFrom && !isNarrowed ? questionFor(count) : undefined;
-  const run = async () => {
+  // The search over everything leads here by the address.
+  const isLinked = single(useSearch({ strict: false })['export']) === '1';
+  const navigate = useNavigate();
+  const close = () => {
     setAsking(false);
+    if (isLinked)
+      void navigate({
+        to: '.',
+        search: (current: Search) => ({ ...current, export: undefined }),
+        replace: true,
+        resetScroll: false,
+      });
+  };
+  const run = async () => {
+    close();
     setRunning(true);
     recordEvent('wcpay_csv_export_click', {
       row_type: list,
@@ -90,13 +106,13 @@ export function ExportButton({
         onPress={() => (question ? setAsking(true) : void run())}
       />
       <ConfirmDialog
-        isOpen={isAsking}
-        title={t`Export a long list?`}
+        isOpen={isAsking || (isLinked && Boolean(count))}
+        title={question ? t`Export a long list?` : t`Export this list?`}
         confirmLabel={t`Export`}
         onConfirm={() => void run()}
-        onCancel={() => setAsking(false)}
+        onCancel={close}
       >
-        {question}
+        {question ?? t`The file downloads when it’s ready, and we’ll email it to you.`}
       </ConfirmDialog>
     </>
   );

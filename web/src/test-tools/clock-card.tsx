@@ -2,17 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DateTime } from '../format/date-time.tsx';
-import { formatDate, formatDateTime } from '../format/date.ts';
+import { formatDate } from '../format/date.ts';
 import { payoutsHref } from '../hrefs.ts';
-import { followClock } from '../now.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Section } from '../ui/section.tsx';
-import { toast } from '../ui/toast.tsx';
-import { clockQuery, control } from './control.ts';
-import type { Clock } from './control.ts';
-import { followBooks } from './follow-books.ts';
+import { clockQuery } from './control.ts';
+import { moveClock } from './move-clock.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
 type Step = 'day' | 'week' | 'payout';
@@ -26,16 +23,11 @@ export function ClockCard() {
   // While it moves, the clock shows the moment that is being worked through.
   const clock = useQuery({ ...clockQuery, refetchInterval: move ? 400 : 30_000 });
   const moving = useMutation({
-    mutationFn: ({ to }: { by: Step; to: number }) =>
-      control<Pick<Clock, 'now'>>('POST', 'clock', { now: new Date(to).toISOString() }),
-    onSuccess: async ({ now }, { by }) => {
-      followClock(now);
-      toast.success(t`It’s now ${formatDateTime(now)}.`, {
-        about: 'clock',
-        ...(by === 'payout' && { link: { label: t`View payouts`, href: payoutsHref } }),
-      });
-      await followBooks();
-    },
+    mutationFn: ({ by, to }: { by: Step; to: number }) =>
+      moveClock(
+        { now: new Date(to).toISOString() },
+        by === 'payout' ? { label: t`View payouts`, href: payoutsHref } : undefined,
+      ),
     onSettled: () => setMove(undefined),
   });
   if (!clock.data)
