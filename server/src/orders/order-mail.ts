@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { refundWayOf } from '@purser/contract/transactions/refund-way';
 import type { Services } from '../context.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
 import { labelled, mailCell, mailHeading, mailPage } from '../jobs/mail-page.ts';
@@ -131,7 +132,8 @@ export async function queueRefundMail(
 ): Promise<void> {
   const { shop, contact } = await readShop(tx, order);
   const amount = formatPrice(refund.amount, refund.currency, shop.locale);
-  const intro = `We’ve refunded ${amount} of your order ${order.order_id} to your original payment method. It takes 5–10 days to arrive.`;
+  const [first, last] = refundWayOf(order.payment_method).days;
+  const intro = `We’ve refunded ${amount} of your order ${order.order_id} to your original payment method. It takes ${first}–${last} days to arrive.`;
   await queueMail(services, tx, order.store_id, {
     recipient: order.customer_email,
     subject: `Refund of ${amount} for your ${shop.name} order ${order.order_id}`,

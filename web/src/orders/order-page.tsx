@@ -11,6 +11,7 @@ import { api, client, queryClient, statusOf } from '../api.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { formatMoney } from '../format/money.ts';
 import { lacking } from '../lacking.ts';
+import { useOwnTitle } from '../shell/own-title.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
 import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
 import { PaymentStatusBadge } from '../transactions/payment-status-badge.tsx';
@@ -107,6 +108,7 @@ function Frame({
 function Details({ order }: { order: Order }) {
   const { t } = useLingui();
   const openRefund = useOpenRefund();
+  useOwnTitle(t`Order #${order.number}`);
   return (
     <Frame
       title={<Trans>Order #{order.number}</Trans>}
@@ -138,8 +140,8 @@ function Details({ order }: { order: Order }) {
             </div>
           </Card>
           {order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
-          <Card title={<Trans>History</Trans>}>
-            {order.notes.length > 0 ? (
+          {order.notes.length > 0 && (
+            <Card title={<Trans>History</Trans>}>
               <Timeline
                 shown={10}
                 entries={order.notes.map((note) => ({
@@ -154,12 +156,8 @@ function Details({ order }: { order: Order }) {
                   ),
                 }))}
               />
-            ) : (
-              <p className="text-muted">
-                <Trans>No notes yet.</Trans>
-              </p>
-            )}
-          </Card>
+            </Card>
+          )}
           <OrderAudit id={order.id} payment_intent_id={order.payment_intent_id} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -75,7 +75,9 @@ function PaymentDetails({ id }: { id: string }) {
         <PaymentNotLoaded id={id} />
       </Frame>
     );
-  if (!payment || isRedirecting)
+  // An order without a payment has its reason in its events, above everything else.
+  const isReasonMissing = kind === 'order' && isTimelineOn && timeline.isLoading;
+  if (!payment || isRedirecting || isReasonMissing)
     return (
       <Frame>
         <PaymentSkeleton />
@@ -163,7 +165,10 @@ function Frame({ payment, actions, children }: { payment?: Payment; actions?: Re
         badge={payment && <PaymentStatusBadge status={payment.status} />}
         actions={actions}
       />
-      <div className="flex flex-col gap-4">{children}</div>
+      {/* New content rather than moved content, however high the header becomes. */}
+      <div key={title ?? ''} className="flex flex-col gap-4">
+        {children}
+      </div>
     </div>
   );
 }

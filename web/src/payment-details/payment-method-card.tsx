@@ -144,8 +144,8 @@ export function PaymentMethodCard({
   return (
     <Card title={t`Payment method`}>
       <div className="grid items-start gap-x-8 gap-y-2 md:grid-cols-2">
-        <DescriptionList items={items.slice(0, half)} />
-        <DescriptionList items={items.slice(half)} />
+        <DescriptionList items={items.slice(0, half)} isNarrow />
+        <DescriptionList items={items.slice(half)} isNarrow />
       </div>
     </Card>
   );

@@ -84,7 +84,7 @@ export function RefundDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        {payment && <Summary payment={payment} />}
+        {payment ? <Summary payment={payment} /> : error ? null : <Skeleton className="h-[1.3125rem] w-3/5" />}
         {isForm ? (
           <RefundForm
             payment={payment}
@@ -102,7 +102,8 @@ export function RefundDialog({
             {...(statusOf(error) === 404 ? {} : { onRetry: refetch })}
           />
         ) : whyNot === undefined ? (
-          <div aria-busy className="flex flex-col gap-4">
+          // As high as the form, so that the dialog does not grow under the eye.
+          <div aria-busy className="flex h-[25.75rem] flex-col gap-4 sm:h-[23.5rem]">
             <Skeleton className="h-16 w-full" />
             <Skeleton className="h-16 w-full" />
             <Skeleton className="h-28 w-full" />
