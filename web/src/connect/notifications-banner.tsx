@@ -15,7 +15,7 @@ const remembered = 'purser-notifications';
  * What the provider wants the account's owner to know: its own element, with a sentence of ours above. Shows nothing while there
  * is nothing, and when the provider's script does not come.
  */
-export function NotificationsBanner() {
+export function NotificationsBanner({ onKnown }: { onKnown: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<BannerState>({
     total: 0,
@@ -29,6 +29,7 @@ export function NotificationsBanner() {
     let isGone = false;
     const open = async () => {
       const connect = await openConnect();
+      if (!connect) onKnown();
       if (!connect || isGone) return;
       const element = connect.create('notification-banner');
       element.setCollectionOptions({ fields: 'eventually_due', futureRequirements: 'omit' });
@@ -36,16 +37,23 @@ export function NotificationsBanner() {
         const hadItems = sessionStorage.getItem(remembered) !== null;
         if (total > 0) sessionStorage.setItem(remembered, '1');
         setState({ total, actionRequired, hadItems, failure: null });
+        onKnown();
       });
-      element.setOnLoadError(({ error }) => setState((before) => ({ ...before, failure: error.type })));
+      element.setOnLoadError(({ error }) => {
+        setState((before) => ({ ...before, failure: error.type }));
+        onKnown();
+      });
       target.append(element);
     };
-    open().catch((error: unknown) => console.info('the provider’s notifications are not shown', error));
+    open().catch((error: unknown) => {
+      console.info('the provider’s notifications are not shown', error);
+      onKnown();
+    });
     return () => {
       isGone = true;
       target.replaceChildren();
     };
-  }, []);
+  }, [onKnown]);
   return (
     // Without anything to say it takes no room, so that nothing moves when the provider answers.
     <div className={classNames('flex flex-col gap-3', (state.total > 0 || bannerWord(state) !== null) && 'mb-4')}>

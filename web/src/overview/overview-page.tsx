@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { api } from '../api.ts';
 import { AccountStatusCard } from '../connect/account-status-card.tsx';
 import { FeesCard } from '../connect/fees-card.tsx';
@@ -66,6 +66,8 @@ export function OverviewPage() {
     currencyName,
   );
   const currency = shownCurrency(single(search['selected_currency']), currencies, overview.data !== undefined);
+  const [isBannerKnown, setBannerKnown] = useState(false);
+  const knowBanner = useCallback(() => setBannerKnown(true), []);
   const { tasks, areKnown } = useTasks();
   const steps = useQuery({
     ...api.tasks.listOnboardingTasks.queryOptions(),
@@ -87,9 +89,19 @@ export function OverviewPage() {
         actions={currencies.length > 1 && <CurrencySelector currencies={currencies} selected={currency} />}
       />
       {!reduced && (
-        <AfterPaint>
-          <NotificationsBanner />
-        </AfterPaint>
+        // An account that is held has notifications: they have their room before they come.
+        <div
+          className={classNames(
+            !isBannerKnown &&
+              account !== undefined &&
+              account.holds.length > 0 &&
+              'min-h-[14.5rem] sm:min-h-[11.75rem]',
+          )}
+        >
+          <AfterPaint>
+            <NotificationsBanner onKnown={knowBanner} />
+          </AfterPaint>
+        </div>
       )}
       {/* In reading order: problems, money, activity, the rest. Wide screens show the money beside the activity. Before the tasks are
           known nothing is seen, so that nothing moves when they come. */}
