@@ -14,6 +14,7 @@ import { exports } from './exports.ts';
 import { fraud } from './fraud.ts';
 import { goingLive } from './going-live.ts';
 import { history } from './history.ts';
+import { layoutShift } from './layout-shift.ts';
 import { lists } from './lists.ts';
 import type { Known } from './lists.ts';
 import { loans } from './loans.ts';
@@ -105,6 +106,7 @@ async function measured(
       ...(await documents(part)),
       ...(await loans(part)),
       ...(await overviewPaint(part)),
+      ...(await layoutShift(part)),
       ...(await packing(part)),
       ...(await onboarding(part)),
       // Last, because it adds disputes that only lists know.

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { useOpenLink } from '../ui/use-open-link.ts';
 import { BuilderPanel } from './builder-panel.tsx';
@@ -108,7 +109,27 @@ export function ConnectPage() {
       : undefined;
   const { first_name } = settings.currentUser;
   return (
-    <div className="flex max-w-[46rem] flex-col gap-4">
+    <div className="flex max-w-[46rem] flex-col gap-4 [&>header]:mb-0">
+      <PageHeader
+        title={
+          isDone ? (
+            <Trans>Your store is connected</Trans>
+          ) : first_name ? (
+            <Trans>Welcome, {first_name}. Let’s set up payments.</Trans>
+          ) : (
+            <Trans>Welcome. Let’s set up payments.</Trans>
+          )
+        }
+      >
+        {isDone ? (
+          <Trans>Your business details are complete. Payments, refunds and payouts are on the overview.</Trans>
+        ) : (
+          <Trans>
+            Take cards, wallets and local payment methods in over 135 currencies. See every payment, refund and payout
+            right here in your store.
+          </Trans>
+        )}
+      </PageHeader>
       <ConnectNotices query={query} onShowCountries={() => setQuestion('country')} onRetry={goOn} />
       {query.offersTestAccount && !facts.isAccountConnected && (
         <Notice
@@ -129,27 +150,6 @@ export function ConnectPage() {
       </SandboxNotice>
       <Card isFlush className="overflow-hidden">
         <CardSection className="flex flex-col gap-5 px-7 py-7 max-md:px-5 max-md:py-6">
-          <div className="flex flex-col gap-2">
-            <h1 tabIndex={-1} className="text-[1.625rem] leading-tight font-semibold tracking-[-0.015em] text-balance">
-              {isDone ? (
-                <Trans>Your store is connected</Trans>
-              ) : first_name ? (
-                <Trans>Welcome, {first_name}. Let’s set up payments.</Trans>
-              ) : (
-                <Trans>Welcome. Let’s set up payments.</Trans>
-              )}
-            </h1>
-            <p className="max-w-xl text-[0.9375rem] text-muted">
-              {isDone ? (
-                <Trans>Your business details are complete. Payments, refunds and payouts are on the overview.</Trans>
-              ) : (
-                <Trans>
-                  Take cards, wallets and local payment methods in over 135 currencies. See every payment, refund and
-                  payout right here in your store.
-                </Trans>
-              )}
-            </p>
-          </div>
           <MethodLogos />
           <div data-stack className="flex flex-wrap items-center gap-2">
             {isDone ? (

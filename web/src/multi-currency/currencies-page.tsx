@@ -66,15 +66,18 @@ export function CurrenciesPage() {
             {(data) => <EnabledCurrencies currencies={data} isOn={isOn.data ?? true} />}
           </Loaded>
         </InCard>
-        <InCard isLoaded={all.data !== undefined}>
-          <Loaded of={all} failure={t`Error retrieving store settings.`}>
-            {(data) => (
-              <Suspense fallback={<Card>{null}</Card>}>
-                <StoreSettingsForm {...data} />
-              </Suspense>
-            )}
-          </Loaded>
-        </InCard>
+        {/* Below a list of unknown length, which would push it down. */}
+        {(currencies.data || currencies.isError) && (
+          <InCard isLoaded={all.data !== undefined}>
+            <Loaded of={all} failure={t`Error retrieving store settings.`}>
+              {(data) => (
+                <Suspense fallback={<Card>{null}</Card>}>
+                  <StoreSettingsForm {...data} />
+                </Suspense>
+              )}
+            </Loaded>
+          </InCard>
+        )}
       </div>
     </div>
   );

@@ -83,15 +83,18 @@ function Tasks() {
   };
   const contents: Record<TaskName, ReactNode> = {
     currencies: (
-      <Loaded of={currencies} failure={t`Error retrieving currencies.`}>
-        {(data) => (
-          <AddCurrencies
-            currencies={data}
-            onAdded={() => setCurrent('settings')}
-            renderFooter={(button) => <div className="mt-4">{button}</div>}
-          />
-        )}
-      </Loaded>
+      // As high as the recommended currencies, so that the tasks below stay where they are.
+      <div className="min-h-[31.375rem]">
+        <Loaded of={currencies} failure={t`Error retrieving currencies.`}>
+          {(data) => (
+            <AddCurrencies
+              currencies={data}
+              onAdded={() => setCurrent('settings')}
+              renderFooter={(button) => <div className="mt-4">{button}</div>}
+            />
+          )}
+        </Loaded>
+      </div>
     ),
     settings: (
       <Loaded of={storeSettings} failure={t`Error retrieving store settings.`}>

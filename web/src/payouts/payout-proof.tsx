@@ -58,7 +58,7 @@ export function PayoutProofCard({
           </Button>
         </div>
       ) : (
-        <div aria-busy className="max-w-md">
+        <div aria-busy className="max-w-md max-sm:min-h-[23.5rem]">
           <SkeletonLines count={7} />
         </div>
       )}

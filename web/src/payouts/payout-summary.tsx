@@ -66,7 +66,7 @@ const Tile = ({ label, below, children }: { label: ReactNode; below?: ReactNode;
 /** As high as the loaded summary. */
 export const PayoutSkeleton = () => (
   <Card isFlush>
-    <div aria-busy className="flex gap-10 px-5 py-4">
+    <div aria-busy className="flex gap-10 px-5 py-4 max-sm:pb-[4.6875rem]">
       <p className="sr-only">
         <Trans>Loading the payout…</Trans>
       </p>

@@ -18,7 +18,7 @@ export const PageHeader = ({
   isShort?: boolean;
   children?: ReactNode;
 }) => (
-  <header className={classNames('max-sm:mb-3', isShort ? 'mb-3' : 'mb-5')}>
+  <header className={isShort ? 'mb-3 max-sm:mb-2' : 'mb-5 max-sm:mb-3'}>
     {breadcrumb}
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -24,7 +24,11 @@ export function ProfileForm() {
   return (
     <Card title={t`About you`}>
       {me.isError && <ErrorState onRetry={() => void me.refetch()} reference={codeOf(me.error)} />}
-      {me.isPending && <SkeletonLines count={5} />}
+      {me.isPending && (
+        <div className="min-h-[12.5rem] max-sm:min-h-64">
+          <SkeletonLines count={5} />
+        </div>
+      )}
       {me.data && (
         <>
           <div className="mb-4">

@@ -26,7 +26,7 @@ export function Sessions() {
       {sessions.isError && <ErrorState onRetry={() => void sessions.refetch()} reference={codeOf(sessions.error)} />}
       {sessions.isPending && (
         <CardSection>
-          <SkeletonLines count={2} />
+          <SkeletonLines count={3} />
         </CardSection>
       )}
       {sessions.data?.map(({ id, ip, user_agent, last_seen, is_current }) => (

@@ -85,8 +85,8 @@ export function DisputeSummary({ dispute }: { dispute: Dispute }) {
     },
   ];
   return (
-    <section aria-labelledby={`${id}-title`} className="rounded-card border border-line bg-surface">
-      <div className="flex flex-wrap items-center justify-between gap-2 px-5 py-3.5">
+    <section aria-labelledby={`${id}-title`} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h1
             id={`${id}-title`}
@@ -112,7 +112,7 @@ export function DisputeSummary({ dispute }: { dispute: Dispute }) {
         id={`${id}-facts`}
         hidden={!isOpen}
         className={classNames(
-          'grid-cols-2 gap-x-6 max-sm:grid-flow-row-dense gap-y-3 border-t border-line px-5 py-4 lg:grid-cols-[auto_auto_1fr_1.6fr_auto]',
+          'grid-cols-2 gap-x-6 max-sm:grid-flow-row-dense gap-y-3 rounded-card border border-line bg-surface px-5 py-4 lg:grid-cols-[auto_auto_1fr_1.6fr_auto]',
           isOpen && 'grid',
         )}
       >

@@ -112,19 +112,19 @@ function NextPayoutNotice({ schedule, onDismiss }: { schedule: PayoutSchedule; o
   const day = isNamed ? null : (forecast?.made?.likely ?? forecast?.due);
   return (
     <div role="status" className="flex items-center gap-x-2 text-[0.8125rem] text-muted">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-        <span>{words(schedule)}</span>
+      <div className="min-w-0 gap-x-2 sm:flex sm:flex-wrap sm:items-center">
+        <span>{words(schedule)}</span>{' '}
         {day && (
-          <span>
+          <span className="max-sm:hidden">
             <Trans>
               Your next payout is on <time dateTime={day}>{formatDay(day)}</time>.
             </Trans>
           </span>
         )}
-        <Link href={payoutScheduleHref} className="inline-flex min-h-6 items-center">
+        <Link href={payoutScheduleHref} className="sm:inline-flex sm:min-h-6 sm:items-center">
           <Trans>Change payout schedule</Trans>
         </Link>
-        {forecast && (
+        {forecast && (forecast.amount || forecast.reason) && (
           <span className="inline-flex min-h-6 items-center gap-x-1 max-sm:hidden">
             <PayoutForecastLine forecast={forecast} />
             <HelpTip about={t`your next payout`}>

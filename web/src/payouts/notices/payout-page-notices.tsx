@@ -19,7 +19,7 @@ export function PayoutPageNotices() {
     // The transfer time of banks is shown on the overview.
   }).filter(({ kind }) => kind !== 'transit_days');
   return (
-    <div className="mb-3 empty:hidden has-[>div>[role=status]:only-child]:-mt-2 max-sm:mb-2">
+    <div className="mb-3 empty:hidden has-[>div>[role=status]:only-child]:-mt-2 max-sm:mb-1.5">
       {notices.length > 0 ? (
         <PayoutNoticeList notices={notices} onDismissNextPayout={dismissNext} />
       ) : (
