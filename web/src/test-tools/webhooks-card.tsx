@@ -96,7 +96,7 @@ function WebhookRow({ webhook, onOpen }: { webhook: SentWebhook; onOpen: () => v
         onPress={() => again.mutate()}
         isBusy={again.isPending || webhook.state === 'waiting'}
         busyLabel={t`Sending…`}
-        aria-label={t`Send ${type} again`}
+        aria-label={t`Send again: ${type}`}
       >
         <Trans>Send again</Trans>
       </Button>
