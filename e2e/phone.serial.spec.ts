@@ -52,11 +52,9 @@ test('a day of a merchant on a phone: capture two, refund one, look up a custome
     await page.goto(screen('/payments/payouts'));
     await expect(row(page, /In transit|Paid/).first()).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 45_000 });
-  await row(page, /In transit|Paid/)
-    .first()
-    .getByRole('link')
-    .first()
-    .click();
-  await expect(page.getByText('Matches', { exact: false }).first()).toBeVisible();
+  const payout = row(page, /In transit|Paid/).first();
+  await expect(payout.getByRole('link', { name: 'Details of payout' })).toHaveCount(1);
+  await payout.click();
+  await expect(page.getByText('Adds up to the cent')).toBeVisible();
   await expectNoSideways(page);
 });

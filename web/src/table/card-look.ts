@@ -35,6 +35,10 @@ export const cardCellLook = (place: CardPlace | undefined): string =>
     ? 'max-sm:hidden'
     : `${place === 'icon' || place === 'button' ? '' : 'max-sm:static! '}max-sm:block max-sm:min-w-0 max-sm:max-w-full max-sm:truncate max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:text-left max-sm:first:pl-0 max-sm:last:pr-0 max-sm:shadow-none ${places[place]}`;
 
+/** The same for the cell with the row's link: a card that doesn't show it still has it for the keyboard and screen readers. */
+export const cardLinkLook = (place: CardPlace | undefined): string =>
+  place === undefined ? 'max-sm:sr-only!' : cardCellLook(place);
+
 /** The checkbox of a card. */
 export const cardBoxLook =
   'max-sm:absolute! max-sm:inset-y-0 max-sm:left-0 max-sm:flex max-sm:w-11 max-sm:items-center max-sm:justify-center max-sm:border-0 max-sm:bg-transparent! max-sm:p-0';

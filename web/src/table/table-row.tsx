@@ -1,7 +1,7 @@
 import type { HTMLAttributes, MouseEvent } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Link } from '../ui/link.tsx';
-import { cardBoxLook, cardCellLook, cardRowLook } from './card-look.ts';
+import { cardBoxLook, cardCellLook, cardLinkLook, cardRowLook } from './card-look.ts';
 import { cellLook } from './cell-look.ts';
 import { hasCards } from './column.ts';
 import type { Column } from './column.ts';
@@ -12,7 +12,7 @@ import type { RowSelection } from './row-selection.tsx';
 const focusedCells =
   'focus-visible:[&>td]:bg-hover focus-visible:[&>td]:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] focus-visible:[&>td:last-child]:shadow-[inset_-2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)]';
 const focusedCard =
-  'sm:focus-visible:[&>td]:bg-hover sm:focus-visible:[&>td]:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] sm:focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] sm:focus-visible:[&>td:last-child]:shadow-[inset_-2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] max-sm:focus-visible:outline-2 max-sm:focus-visible:-outline-offset-2 max-sm:focus-visible:outline-focus';
+  'sm:focus-visible:[&>td]:bg-hover sm:focus-visible:[&>td]:shadow-[inset_0_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] sm:focus-visible:[&>td:first-child]:shadow-[inset_2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] sm:focus-visible:[&>td:last-child]:shadow-[inset_-2px_2px_0_var(--focus),inset_0_-2px_0_var(--focus)] max-sm:focus-visible:outline-2 max-sm:focus-visible:-outline-offset-2 max-sm:focus-visible:outline-focus max-sm:has-[a:focus-visible]:outline-2 max-sm:has-[a:focus-visible]:-outline-offset-2 max-sm:has-[a:focus-visible]:outline-focus';
 
 /** A row of a list. With an `href` the first cell without controls of its own is the link, and the whole row a target. */
 export function TableRow<Row>({
@@ -74,7 +74,7 @@ export function TableRow<Row>({
           role={isCard ? 'cell' : undefined}
           className={classNames(
             cellLook(column, index === 0, selection !== undefined),
-            isCard && cardCellLook(column.card),
+            isCard && (column.key === linkColumn ? cardLinkLook(column.card) : cardCellLook(column.card)),
           )}
         >
           {href && column.key === linkColumn ? (
