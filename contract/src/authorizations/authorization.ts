@@ -18,6 +18,10 @@ export const Authorization = z.object({
   amount: Amount,
   currency: Currency,
   risk_level: RiskLevel.nullable(),
+  /** Card brand, or payment method id. */
+  source: z.string(),
+  /** Last four digits, bank code (p24) or name (giropay). */
+  source_identifier: z.string(),
   customer_name: z.string(),
   customer_email: z.string(),
   customer_country: z.string(),

@@ -17,6 +17,12 @@ export const FraudOutcomeTransaction = z.object({
   /** Upper-case, unlike elsewhere: it is the order's own spelling. */
   currency: z.string().regex(/^[A-Z]{3}$/),
   customer_name: z.string(),
+  /** Card brand or payment method id; of a payment that was blocked before it began, the method that the shopper chose. */
+  source: z.string(),
+  /** Last four digits, as far as they are known. */
+  source_identifier: z.string(),
+  /** The rules that didn't let the newest attempt pass; empty when the rules could not be read. */
+  rules: z.array(z.string()),
   /** The id is empty when the payment was blocked before it began. */
   payment_intent: z.object({ id: z.string(), status: z.string() }),
   fraud_meta_box_type: z.enum(fraudMetaBoxTypes),

@@ -2,17 +2,46 @@ import { toUtcText } from '@purser/contract/dates';
 import type { Authorization } from '@purser/contract/authorizations/authorization';
 import type { RiskLevel } from '@purser/contract/transactions/transaction';
 import type { Selectable } from 'kysely';
+import { sourceOf } from '../books/transaction-rows.ts';
+import type { Context } from '../context.ts';
 import { uncountedPage } from '../database/list-rows.ts';
 import type { Authorizations } from '../database/tables.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { authorizationSource } from './authorization-source.ts';
 
 /** `GET authorizations`: what waits for capture. */
-export const listAuthorizations = endpoint.authorizations.listAuthorizations.handler(({ input, context }) =>
-  uncountedPage(context, authorizationSource, input, authorizationOf),
-);
+export const listAuthorizations = endpoint.authorizations.listAuthorizations.handler(async ({ input, context }) => {
+  const { data } = await uncountedPage(context, authorizationSource, input, (row: Selectable<Authorizations>) => row);
+  const sources = await readSources(context, data);
+  return {
+    data: data.map((row) => ({ ...authorizationOf(row), ...(sources.get(row.charge_id) ?? sourceOf(nothing)) })),
+  };
+});
 
-const authorizationOf = ({ state, ...row }: Selectable<Authorizations>): Authorization => ({
+const nothing = { payment_method_details: null };
+
+/** How each of the payments was made, by its charge. */
+async function readSources({ replica, store }: Pick<Context, 'replica' | 'store'>, rows: { charge_id: string }[]) {
+  const ids = rows.map(({ charge_id }) => charge_id);
+  const charges =
+    ids.length === 0
+      ? []
+      : await replica
+          .selectFrom('charges')
+          .select(({ ref }) => [
+            'charge_id',
+            ref('data', '->').key('payment_method_details').as('payment_method_details'),
+          ])
+          .where('store_id', '=', store.store_id)
+          .where('charge_id', 'in', ids)
+          .execute();
+  return new Map(charges.map((charge) => [charge.charge_id, sourceOf(charge)]));
+}
+
+const authorizationOf = ({
+  state,
+  ...row
+}: Selectable<Authorizations>): Omit<Authorization, 'source' | 'source_identifier'> => ({
   payment_intent_id: row.payment_intent_id,
   charge_id: row.charge_id,
   order_id: row.order_id,

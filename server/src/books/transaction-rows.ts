@@ -6,7 +6,10 @@ import type { PaymentAtProvider } from '../provider/read-payment.ts';
 import type { OrderOfPayment } from './order-of-payment.ts';
 
 /** Card brand or method id, and what identifies the instrument: last four digits, bank code or bank name. */
-export function sourceOf(charge: Stripe.Charge): { source: string; source_identifier: string } {
+export function sourceOf(charge: Pick<Stripe.Charge, 'payment_method_details'>): {
+  source: string;
+  source_identifier: string;
+} {
   const details = charge.payment_method_details;
   if (!details) return { source: '', source_identifier: '' };
   const card = details.card ?? details.card_present ?? details.interac_present;

@@ -122,5 +122,6 @@ export function outcomeStatement(
     select ${outcomeColumns}
     from (${found}) as o
     left join payment_intents i on i.store_id = o.store_id and i.payment_intent_id = o.payment_intent_id
+    left join charges c on c.store_id = o.store_id and c.charge_id = o.charge_id
     order by ${orderOf(fraudOutcomeSource, query, { backwards, table: 'o' })}`;
 }

@@ -42,8 +42,18 @@ export const hasOutcome = (outcomes: readonly FraudOutcome[]): Condition =>
 /** Counts are stored for what the rules stopped; what they let pass is nearly every order, and no list shows it. */
 export const isCounted = (outcomes: readonly FraudOutcome[]): boolean => !outcomes.includes('allow');
 
-/** A row as the contract spells it, from an order `o` and its payment intent `i`. */
+/** A row as the contract spells it, from an order `o`, its payment intent `i` and its charge `c`. */
 export const outcomeColumns: RawBuilder<unknown> = sql.raw(`
   o.order_id, o.fraud_outcome as status, to_char(o.created, 'YYYY-MM-DD HH24:MI:SS') as created, o.total as amount,
   upper(o.currency) as currency, o.customer_name,
-  json_build_object('id', coalesce(o.payment_intent_id, ''), 'status', coalesce(i.status, '')) as payment_intent, o.fraud_meta_box_type`);
+  json_build_object('id', coalesce(o.payment_intent_id, ''), 'status', coalesce(i.status, '')) as payment_intent, o.fraud_meta_box_type,
+  coalesce(c.data #>> '{payment_method_details,card,brand}', o.payment_method) as source,
+  coalesce(c.data #>> '{payment_method_details,card,last4}', o.payment_last4) as source_identifier,
+  array(
+    select r.key
+    from (
+      select d.ruleset_results from fraud_decisions d
+      where d.store_id = o.store_id and d.order_id = o.order_id order by d.attempt desc limit 1
+    ) as newest, jsonb_each_text(newest.ruleset_results) as r
+    where r.value <> 'allow' order by r.key
+  ) as rules`);

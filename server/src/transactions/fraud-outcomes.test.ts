@@ -42,6 +42,21 @@ beforeAll(async () => {
         })),
     )
     .execute();
+  const attempt = { store_id: server.world.store.store_id, order_id: 5003, outcome: 'review' as const, decided: begin };
+  await db
+    .insertInto('fraud_decisions')
+    .values([
+      { ...attempt, attempt: 1, ruleset_results: '{"order_items_threshold": "review"}', trace: '[]', ruleset: '[]' },
+      {
+        ...attempt,
+        attempt: 2,
+        ruleset_results:
+          '{"purchase_price_threshold": "review", "order_items_threshold": "allow", "address_mismatch": "review"}',
+        trace: '[]',
+        ruleset: '[]',
+      },
+    ])
+    .execute();
   await sql`analyze orders`.execute(db);
 });
 
@@ -66,6 +81,8 @@ function rowOf(i: number): Row {
     customer_name: ['Ann Lee', 'Bob O’Neil', 'Zoë 100% Müller', 'Under_score', '=SUM(1)'][i % 5] ?? '',
     customer_email: 'ann@example.com',
     payment_intent_id: box === 'block' ? null : `pi_${i}`,
+    payment_method: i === 3 ? 'card' : '',
+    payment_last4: i === 3 ? '4242' : '',
     payment_status: isHeld ? 'fraud_outcome_review' : 'paid',
     fraud_meta_box_type: box,
     // Many share a moment.
@@ -184,6 +201,9 @@ test('a row carries what the list shows; a payment blocked before it began has n
         customer_name: 'Ann Lee',
         payment_intent: { id: '', status: '' },
         fraud_meta_box_type: 'block',
+        source: '',
+        source_identifier: '',
+        rules: [],
       },
       {
         order_id: 5003,
@@ -194,6 +214,9 @@ test('a row carries what the list shows; a payment blocked before it began has n
         customer_name: 'Under_score',
         payment_intent: { id: 'pi_3', status: 'canceled' },
         fraud_meta_box_type: 'review_blocked',
+        source: 'card',
+        source_identifier: '4242',
+        rules: ['address_mismatch', 'purchase_price_threshold'],
       },
     ].toSorted((a, b) => b.created.localeCompare(a.created)),
   );

@@ -48,7 +48,10 @@ function TimeLeft({ moment }: { moment: string | number }) {
 /** The exact time and what is left until then. */
 export const CaptureDeadline = ({ moment }: { moment: string | number }) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 whitespace-nowrap">
-    <DateTime moment={moment} />
+    {/* A card has room for one of both. */}
+    <span className="max-sm:in-data-row:hidden">
+      <DateTime moment={moment} />
+    </span>
     <TimeLeft moment={moment} />
   </span>
 );

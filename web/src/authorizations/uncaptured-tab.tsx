@@ -3,6 +3,7 @@ import { authorizationList } from '@purser/contract/authorizations/authorization
 import type { Authorization } from '@purser/contract/authorizations/authorization';
 import { labelByRiskLevel } from '@purser/contract/transactions/labels';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { orderHref, paymentHref } from '../hrefs.ts';
 import { api, client } from '../api.ts';
 import { usePageView } from '../events.ts';
@@ -30,7 +31,10 @@ import { transactionQueries } from '../acts/refresh-payments.ts';
 
 const labelByRisk = translated(labelByRiskLevel);
 
-function useAuthorizationColumns(): Column<Authorization>[] {
+/** Draws the method of a payment, as the list beside this one does. */
+type ShowMethod = ComponentType<{ source: string; identifier: string }>;
+
+function useAuthorizationColumns(Method: ShowMethod): Column<Authorization>[] {
   const { t } = useLingui();
   const none = '—';
   return [
@@ -63,12 +67,19 @@ function useAuthorizationColumns(): Column<Authorization>[] {
           <span className="inline-flex items-center">
             <Link href={orderHref(order_id)} className="inline-flex min-h-6 max-w-64 min-w-0 items-center">
               <span className="truncate">
-                #{order_id} {customer_name}
+                <span className={customer_name && 'max-sm:hidden'}>#{order_id} </span>
+                {customer_name}
               </span>
             </Link>
             <ShyCopy text={String(order_id)} label={t`Copy order number ${order_id}`} />
           </span>
         ),
+    },
+    {
+      key: 'source',
+      card: 'how',
+      label: t`Payment Method`,
+      render: ({ source, source_identifier }) => <Method source={source} identifier={source_identifier} />,
     },
     {
       key: 'risk_level',
@@ -122,12 +133,12 @@ function useAuthorizationColumns(): Column<Authorization>[] {
 }
 
 /** Authorized payments, the most urgent first. */
-export function UncapturedTab() {
+export function UncapturedTab({ method }: { method: ShowMethod }) {
   const { t } = useLingui();
   const list = useList({
     name: 'uncaptured',
     description: authorizationList,
-    columns: useAuthorizationColumns(),
+    columns: useAuthorizationColumns(method),
     preference: 'wc_payments_transactions_uncaptured_hidden_columns',
   });
   const { search } = list.filters;

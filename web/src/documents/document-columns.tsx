@@ -3,6 +3,7 @@ import type { Document } from '@purser/contract/documents/document';
 import { formatDay } from '../format/date.ts';
 import { Money } from '../format/money-text.tsx';
 import { cardControl } from '../table/card-look.ts';
+import { mayWrap } from '../table/cell-look.ts';
 import type { Column } from '../table/column.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -35,6 +36,7 @@ export function useDocumentColumns({
       key: 'description',
       card: 'who',
       label: t`Description`,
+      className: mayWrap,
       render: (document) => <Description document={document} />,
     },
     {

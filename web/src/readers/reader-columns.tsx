@@ -4,6 +4,7 @@ import type { TerminalLocation } from '@purser/contract/readers/location';
 import type { Reader } from '@purser/contract/readers/reader';
 import { isSimulated, readerModel } from '@purser/contract/readers/reader-model';
 import { DateTime } from '../format/date-time.tsx';
+import { mayWrap } from '../table/cell-look.ts';
 import type { Column } from '../table/column.ts';
 import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -48,6 +49,7 @@ export function useReaderColumns({
     {
       key: 'device_type',
       label: t`Model`,
+      className: mayWrap,
       card: 'when',
       render: ({ device_type }) => <ModelCell device_type={device_type} />,
     },
@@ -61,16 +63,21 @@ export function useReaderColumns({
       key: 'label',
       label: t`Name`,
       card: 'who',
-      render: ({ label }) => <Truncate text={label} className="max-w-48" />,
+      render: ({ label }) => <Truncate text={label} className="max-w-48 sm:max-xl:max-w-32" />,
     },
     {
       key: 'location',
       label: t`Location`,
       render: ({ location }) =>
-        location ? <Truncate text={nameById.get(location) ?? location} className="max-w-48" /> : '—',
+        location ? <Truncate text={nameById.get(location) ?? location} className="max-w-48 sm:max-xl:max-w-32" /> : '—',
     },
     { key: 'connection', label: t`Connection`, card: 'amount', render: (reader) => <Connection reader={reader} /> },
-    { key: 'last_seen', label: t`Last seen`, render: ({ last_seen }) => <DateTime moment={last_seen} /> },
+    {
+      key: 'last_seen',
+      label: t`Last seen`,
+      className: mayWrap,
+      render: ({ last_seen }) => <DateTime moment={last_seen} />,
+    },
     {
       key: 'software_version',
       label: t`Software`,
@@ -101,7 +108,7 @@ function ModelCell({ device_type }: { device_type: string }) {
 
 const Connection = ({ reader: { is_online } }: { reader: Reader }) =>
   is_online === null ? (
-    <span className="text-muted">
+    <span className="block min-w-20 leading-tight whitespace-normal text-muted max-sm:font-normal">
       <Trans>Through its app</Trans>
     </span>
   ) : is_online ? (

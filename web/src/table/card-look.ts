@@ -8,7 +8,8 @@ const cardLook =
   'max-sm:relative max-sm:flex max-sm:h-auto! max-sm:min-h-17 max-sm:flex-wrap max-sm:content-center max-sm:items-center max-sm:gap-x-2 max-sm:border-b max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:py-2 max-sm:before:order-3 max-sm:before:basis-full max-sm:after:order-7 max-sm:after:basis-full';
 
 const places: Record<CardPlace, string> = {
-  who: 'max-sm:order-1 max-sm:[&>*]:max-w-full max-sm:flex-1 max-sm:basis-0 max-sm:font-semibold',
+  // A touch anywhere opens the record; the links of the first line are left to the keyboard.
+  who: 'max-sm:order-1 max-sm:[&>*]:max-w-full max-sm:[&_a]:pointer-events-none max-sm:[&_a]:text-ink max-sm:[&_a]:no-underline max-sm:flex-1 max-sm:basis-0 max-sm:font-semibold',
   amount: 'max-sm:order-2 max-sm:ml-auto max-sm:text-right max-sm:font-semibold',
   when: 'max-sm:order-4 max-sm:shrink-0 max-sm:text-[0.8125rem] max-sm:text-muted',
   how: 'max-sm:order-5 max-sm:flex-1 max-sm:basis-0 max-sm:text-[0.8125rem] max-sm:text-muted',

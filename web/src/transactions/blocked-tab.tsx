@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fraudOutcomeList } from '@purser/contract/transactions/fraud-outcome';
 import type { FraudOutcomeTransaction } from '@purser/contract/transactions/fraud-outcome';
+import { labelByRule as nameByRule } from '@purser/contract/fraud/labels';
 import type { PaymentStatus } from '@purser/contract/transactions/payment-status';
 import { useQuery } from '@tanstack/react-query';
 import { blockedHref, orderHref } from '../hrefs.ts';
@@ -11,6 +12,7 @@ import { formatExplicitMoney } from '../format/money.ts';
 import { Money } from '../format/money-text.tsx';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { cardControl } from '../table/card-look.ts';
+import { mayWrap } from '../table/cell-look.ts';
 import type { Column } from '../table/column.ts';
 import { ListToolbar } from '../table/list-fold.tsx';
 import { ListFrame } from '../table/list-frame.tsx';
@@ -25,8 +27,12 @@ import { CancelButton } from '../authorizations/cancel-button.tsx';
 import { CaptureButton } from '../authorizations/capture-button.tsx';
 import { DownloadBlockedButton } from './download-blocked-button.tsx';
 import { blockedOutcomes, orNothing } from './fraud-outcomes.ts';
+import { Method } from './method-mark.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
+import { labelOf, translated } from '../translated.ts';
 import { transactionQueries } from '../acts/refresh-payments.ts';
+
+const labelByRule = translated(nameByRule);
 
 const statusByOutcome = {
   allow: 'succeeded',
@@ -44,11 +50,10 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
   return [
     {
       key: 'created',
-      card: 'when',
       label: t`Date / Time`,
       sort: 'created',
       isRequired: true,
-      className: 'whitespace-nowrap',
+      className: mayWrap,
       render: ({ created }) => <DateTime moment={created} />,
     },
     {
@@ -72,7 +77,6 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
     {
       key: 'order',
       label: t`Order #`,
-      isHiddenByDefault: true,
       isInteractive: true,
       render: ({ order_id }) => (
         <span className="inline-flex items-center">
@@ -80,6 +84,21 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
             #{order_id}
           </Link>
           <ShyCopy text={String(order_id)} label={t`Copy order number ${order_id}`} />
+        </span>
+      ),
+    },
+    {
+      key: 'reason',
+      card: 'how',
+      label: t`Reason`,
+      render: ({ rules }) => <Reason rules={rules} />,
+    },
+    {
+      key: 'source',
+      label: t`Payment Method`,
+      render: ({ source, source_identifier }) => (
+        <span className="block leading-tight whitespace-normal">
+          <Method source={source} identifier={source_identifier} />
         </span>
       ),
     },
@@ -99,7 +118,35 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
       isNumeric: true,
       render: (row) => <Decision row={row} />,
     },
+    {
+      key: 'day',
+      card: 'when',
+      isCardOnly: true,
+      label: t`Date`,
+      render: ({ created }) => <DateTime moment={created} form="date" />,
+    },
   ];
+}
+
+/** The filters that stopped a payment: the first by name, the others as a number. */
+function Reason({ rules }: { rules: readonly string[] }) {
+  const { t } = useLingui();
+  const names = rules.map((rule) => {
+    const label = labelOf(labelByRule, rule);
+    return label ? t(label) : rule;
+  });
+  const [first, ...others] = names;
+  if (first === undefined) return <>—</>;
+  const count = others.length;
+  return (
+    <span
+      title={count > 0 ? names.join(', ') : undefined}
+      className="block min-w-24 leading-tight whitespace-normal max-sm:min-w-0 max-sm:truncate"
+    >
+      {first}
+      {count > 0 && <span className="text-muted"> {t`+${count}`}</span>}
+    </span>
+  );
 }
 
 /** Payments that are still held can be approved or blocked here. */

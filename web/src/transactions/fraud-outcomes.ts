@@ -35,7 +35,9 @@ export async function downloadFraudOutcomes(query: Partial<ListQuery<string>>): 
 }
 
 /** The file of the Blocked tab. */
-export const fraudOutcomesCsv = (rows: readonly FraudOutcomeTransaction[]): string =>
+export const fraudOutcomesCsv = (
+  rows: readonly Pick<FraudOutcomeTransaction, 'created' | 'amount' | 'currency' | 'customer_name' | 'status'>[],
+): string =>
   csvText(
     fraudOutcomesCsvHeader,
     rows.map(({ created, amount, currency, customer_name, status }) => [

@@ -9,6 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Tab } from '../ui/tabs.tsx';
+import { Method } from './method-mark.tsx';
 import { TransactionsTab } from './transactions-tab.tsx';
 
 // The tab that most visits show comes with the page; the others when they open.
@@ -59,7 +60,7 @@ export function TransactionsPage() {
           {isUndecided ? (
             <SkeletonLines count={8} />
           ) : selected === 'uncaptured-page' ? (
-            <UncapturedTab />
+            <UncapturedTab method={Method} />
           ) : selected === 'blocked-page' ? (
             <BlockedTab />
           ) : (
