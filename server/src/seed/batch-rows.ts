@@ -38,6 +38,8 @@ export const tables = [
   'payouts',
   'payout_entries',
   'payout_journals',
+  // Refer to the customers.
+  'customer_notes',
 ] as const;
 
 export interface BatchFacts {
