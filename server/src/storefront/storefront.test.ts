@@ -72,7 +72,7 @@ test('a purchase over the Store API ends on a page that only its key opens', asy
   expect(shown.body).toContain('510 Townsend Street');
   // A merchant who is signed in goes on to the payment; no shopper reads its id.
   const signedIn = await page(received.pathname + received.search, { cookie: admin.cookie });
-  expect(signedIn.body).toMatch(/path=\/payments\/transactions\/details&amp;id=pi_\w+">View this payment/);
+  expect(signedIn.body).toMatch(/path=\/payments\/transactions\/details&amp;id=pi_\w+"\s*>View this payment/);
   expect(shown.body).not.toContain('/payments/transactions');
   for (const key of ['', '?key=', '?key=wc_order_wrong', `${received.search}x`])
     expect((await page(received.pathname + key)).status).toBe(404);

@@ -17,8 +17,8 @@ const places: Record<CardPlace, string> = {
   icon: 'max-sm:absolute! max-sm:inset-y-0 max-sm:right-1 max-sm:flex! max-sm:w-auto! max-sm:items-center max-sm:overflow-visible!',
   button:
     'max-sm:absolute! max-sm:inset-y-0 max-sm:right-3 max-sm:flex! max-sm:w-auto! max-sm:items-center max-sm:overflow-visible!',
-  foot: 'max-sm:order-8 max-sm:flex-1 max-sm:basis-0',
-  'foot-button': 'max-sm:order-9 max-sm:ml-auto max-sm:shrink-0 max-sm:overflow-visible!',
+  foot: 'max-sm:order-8 max-sm:mt-1.5 max-sm:flex-1 max-sm:basis-0',
+  'foot-button': 'max-sm:order-9 max-sm:mt-1.5 max-sm:ml-auto max-sm:shrink-0 max-sm:overflow-visible!',
 };
 
 /** The classes of a row; empty where the rows are no cards. */
