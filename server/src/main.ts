@@ -21,7 +21,7 @@ import { forStore } from './for-store.ts';
 import { lookNow } from './jobs/standing-jobs.ts';
 import { createReadiness } from './readyz.ts';
 import { startServices } from './services.ts';
-import { createPlainScreen, createTerminalScreen } from './start-screen.ts';
+import { createPlainScreen, createTerminalScreen } from './commands/start-screen.ts';
 import type { RunningServices } from './services.ts';
 import { keepWorking } from './jobs/keep-working.ts';
 

@@ -15,7 +15,7 @@ import { migrate } from './database/migrate.ts';
 import { createProvider } from './provider/provider.ts';
 import type { Provider } from './provider/provider.ts';
 import { attachDebugLog } from './settings/debug-log.ts';
-import type { StartScreen } from './start-screen.ts';
+import type { StartScreen } from './commands/start-screen.ts';
 
 /** The services, and the resources to close afterwards. */
 export interface RunningServices extends ProcessServices {
