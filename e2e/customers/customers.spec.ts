@@ -1,5 +1,5 @@
 import { expect, screen, test } from '../support/story.ts';
-import { buyPayment, dollars } from '../support/payments.ts';
+import { buyPayment, dollars, row } from '../support/payments.ts';
 import { refund } from '../support/merchant.ts';
 
 test('on a phone, a merchant looks a customer up and reads what they bought', async ({ admin, api }) => {
@@ -8,7 +8,7 @@ test('on a phone, a merchant looks a customer up and reads what they bought', as
   await refund(api, paid, 100);
   await admin.goto(screen('/customers'));
   await admin.getByRole('searchbox', { name: 'Search customers' }).fill(paid.email);
-  await admin.getByRole('link', { name: paid.name }).click();
+  await row(admin, paid.name).click();
   await expect(admin.getByRole('heading', { level: 1, name: paid.name })).toBeVisible();
   const spent = admin.getByRole('region', { name: 'Spent' });
   await expect(spent).toContainText(`${dollars(paid.amount - 100)} USD`);

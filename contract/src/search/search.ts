@@ -3,7 +3,7 @@ import { UtcText } from '../dates.ts';
 import { merchant } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
 
-/** What the search finds; `transaction` is a row of the transactions list that belongs to no payment. */
+/** What the search finds. */
 export const recordTypes = [
   'payment',
   'refund',
@@ -13,7 +13,6 @@ export const recordTypes = [
   'customer',
   'loan',
   'document',
-  'transaction',
 ] as const;
 export type RecordType = (typeof recordTypes)[number];
 

@@ -14,5 +14,4 @@ export const addressByType: Record<RecordType, (id: string, payment: string) => 
   customer: customerUrl,
   loan: (id) => screen('/payments/transactions', { type: 'charge', filter: 'advanced', loan_id_is: id }),
   document: (id) => screen('/payments/documents', { document_id: id, document_type: 'vat_invoice' }),
-  transaction: (id) => screen('/payments/transactions', { search: id }),
 };

@@ -14,7 +14,6 @@ const iconByType: Record<RecordType, IconName> = {
   customer: 'customers',
   loan: 'loan',
   document: 'documents',
-  transaction: 'ledger',
 };
 
 /** Records as lines of the palette. */
@@ -44,7 +43,6 @@ export function useRecordGroups(records: FoundRecord[]): PaletteGroup[] {
     customer: t`Customers`,
     loan: t`Loans`,
     document: t`Documents`,
-    transaction: t`Other transactions`,
   };
   return [...Map.groupBy(records, ({ type }) => type)].map(([type, ofType]) => ({
     id: type,
