@@ -84,7 +84,8 @@ function Person({ id }: { id: number }) {
               ]}
             />
           ) : isLoading ? (
-            <div aria-busy>
+            // As high as what it stands for, so that the activity below stays where it is.
+            <div aria-busy className="min-h-52 sm:min-h-[6.6rem]">
               <SkeletonLines count={4} />
             </div>
           ) : formerName !== undefined ? (
