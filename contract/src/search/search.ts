@@ -4,16 +4,7 @@ import { merchant } from '../endpoint.ts';
 import { Amount, Currency } from '../money.ts';
 
 /** What the search finds. */
-export const recordTypes = [
-  'payment',
-  'refund',
-  'payout',
-  'dispute',
-  'order',
-  'customer',
-  'loan',
-  'document',
-] as const;
+export const recordTypes = ['payment', 'refund', 'payout', 'dispute', 'order', 'customer', 'loan', 'document'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
 /** Longer terms are refused; nothing that is stored and searched is as long. */

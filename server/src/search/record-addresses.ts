@@ -2,7 +2,7 @@ import type { RecordType } from '@purser/contract/search/search';
 import { customerUrl, orderUrl } from '../orders/order-info.ts';
 
 const screen = (path: string, query: Record<string, string> = {}): string =>
-  `/wp-admin/admin.php?${new URLSearchParams({ page: 'wc-admin', path, ...query })}`;
+  `/wp-admin/admin.php?${new URLSearchParams({ page: 'wc-admin', path, ...query }).toString()}`;
 
 /** The admin page of each type of record; payments, refunds and disputes are shown on the page of their payment. */
 export const addressByType: Record<RecordType, (id: string, payment: string) => string> = {
