@@ -58,7 +58,7 @@ export function PayoutProofCard({
           </Button>
         </div>
       ) : (
-        <div aria-busy className="max-w-md max-sm:min-h-[23.5rem]">
+        <div aria-busy className="max-sm:min-h-[23.5rem]">
           <SkeletonLines count={7} />
         </div>
       )}
@@ -84,6 +84,7 @@ function Converted({ proof: { converted = [], currency } }: { proof: PayoutProof
   if (converted.length === 0) return null;
   return (
     <Ledger
+      isWide
       label={t`Paid in other currencies`}
       lines={converted.map((part) => {
         const paid = formatExplicitMoney(part.customer_amount, part.customer_currency);
@@ -145,6 +146,7 @@ function Proof({ proof, isReleased }: { proof: PayoutProof; isReleased: boolean 
         </p>
       )}
       <Ledger
+        isWide
         label={t`Payout breakdown`}
         lines={[
           ...proof.lines.flatMap(linesOf),
