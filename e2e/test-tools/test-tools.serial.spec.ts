@@ -62,7 +62,7 @@ test('a sold-out shop is restocked and sells again; keys, faults and webhooks ar
   expect(JSON.parse(stdout)).toMatchObject({ amount: 2000, status: 'succeeded' });
 
   const faults = page.getByRole('region', { name: 'Faults' });
-  await faults.getByRole('button', { name: 'The next refund gets no answer' }).click();
+  await faults.getByRole('button', { name: 'The next refund gets no response' }).click();
   await expect(faults.getByRole('listitem')).toContainText(['POST /v1/refunds']);
   await faults.getByLabel('Times').fill('0');
   await faults.getByRole('button', { name: 'Arm fault' }).click();

@@ -73,7 +73,7 @@ function needsOf(disputes: number, uncaptured: number, held: number, orders: num
       key: 'disputes',
       count: disputes,
       icon: 'dispute',
-      text: t`${plural(disputes, { one: '# dispute to answer', other: '# disputes to answer' })}`,
+      text: t`${plural(disputes, { one: '# dispute needs a response', other: '# disputes need a response' })}`,
       href: disputesHref({ filter: 'awaiting_response' }),
     },
     {

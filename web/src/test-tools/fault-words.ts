@@ -15,12 +15,12 @@ export const requestModes: Record<string, MessageDescriptor> = {
   reset: msg`Connection breaks`,
   refuse: msg`Connection refused`,
   close: msg`Connection closes`,
-  hang: msg`No answer at all`,
-  late: msg`Answers late`,
-  truncate: msg`Half an answer`,
-  drip: msg`Answers byte by byte`,
-  html: msg`Answers with a web page`,
-  wrong: msg`Answers about something else`,
+  hang: msg`No response at all`,
+  late: msg`Responds late`,
+  truncate: msg`Half a response`,
+  drip: msg`Responds byte by byte`,
+  html: msg`Responds with a web page`,
+  wrong: msg`Responds with something else`,
   '500': msg`Server error (500)`,
   '429': msg`Too many calls (429)`,
   '409': msg`Conflict (409)`,
@@ -29,7 +29,7 @@ export const requestModes: Record<string, MessageDescriptor> = {
 export const webhookModes: Record<string, MessageDescriptor> = {
   drop: msg`Gets lost`,
   duplicate: msg`Arrives twice`,
-  reorder: msg`Is overtaken by the next`,
+  reorder: msg`Arrives after the next one`,
   delay: msg`Arrives late`,
   'bad-signature': msg`Has a bad signature`,
 };
@@ -39,16 +39,16 @@ export const isWebhook = (on: string): boolean => on.trim().startsWith('webhook'
 /** What people want to see first, in words. */
 export const presets: { words: MessageDescriptor; fault: NewFault }[] = [
   {
-    words: msg`The next refund is made, but its answer gets lost`,
+    words: msg`The next refund is made, but its response gets lost`,
     fault: { on: 'POST /v1/refunds', mode: 'reset', when: 'after' },
   },
-  { words: msg`The next refund gets no answer`, fault: { on: 'POST /v1/refunds', mode: 'hang', when: 'before' } },
+  { words: msg`The next refund gets no response`, fault: { on: 'POST /v1/refunds', mode: 'hang', when: 'before' } },
   {
     words: msg`The next capture runs into a server error`,
     fault: { on: 'POST /v1/payment_intents/*/capture', mode: '500', when: 'before' },
   },
   { words: msg`The next payment hits the rate limit`, fault: { on: 'POST /v1/payment_intents', mode: '429' } },
-  { words: msg`The next 5 calls answer 5 seconds late`, fault: { on: '*', mode: 'late', times: 5, delay_ms: 5000 } },
+  { words: msg`The next 5 calls respond 5 seconds late`, fault: { on: '*', mode: 'late', times: 5, delay_ms: 5000 } },
   { words: msg`The provider is down for 20 calls`, fault: { on: '*', mode: 'refuse', times: 20 } },
   { words: msg`The next webhook gets lost`, fault: { on: 'webhook', mode: 'drop' } },
   { words: msg`The next webhook arrives twice`, fault: { on: 'webhook', mode: 'duplicate' } },
