@@ -20,6 +20,8 @@ test('tasks are dismissed, postponed for a day, and deleted when done, each with
   await offerMethods(api, ['card']);
   await setAccountStatus(api, 'restricted_soon');
   const tasks = admin.getByRole('region', { name: 'Things to do' });
+  // Other stories leave disputes, which come first when they end soon.
+  const listed = tasks.getByRole('listitem').filter({ hasNotText: 'Respond to' });
   const live = tasks.getByRole('listitem').filter({ hasText: 'Set up live payments' });
   const details = tasks.getByRole('listitem').filter({ hasText: 'Update business details' });
   const act = async (task: typeof live, what: string) => {
@@ -28,7 +30,7 @@ test('tasks are dismissed, postponed for a day, and deleted when done, each with
   };
   await admin.goto(screen('/payments/overview'));
   // The most urgent task is open and first, and can't be dismissed.
-  await expect(tasks.getByRole('listitem').first()).toContainText('Update business details');
+  await expect(listed.first()).toContainText('Update business details');
   await expect(details.getByRole('link', { name: 'Update details' })).toBeVisible();
   await expect(details.getByRole('button', { name: /^Options for/ })).toHaveCount(0);
   await expect(live).toContainText('10 minutes');
@@ -60,7 +62,7 @@ test('tasks are dismissed, postponed for a day, and deleted when done, each with
   await admin.reload();
   await expect(live).toBeVisible();
   await expect(details).toContainText('(done)');
-  await expect(tasks.getByRole('listitem').last()).toContainText('Update business details');
+  await expect(listed.last()).toContainText('Update business details');
   await act(details, 'Delete');
   await expect(toast(admin, 'Task deleted')).toBeVisible();
   await undo(admin);
@@ -70,7 +72,7 @@ test('tasks are dismissed, postponed for a day, and deleted when done, each with
   await expect(toast(admin, 'Task dismissed')).toBeVisible();
   await admin.reload();
   // The one way to pay is left.
-  await expect(tasks.getByRole('listitem')).toHaveCount(1);
+  await expect(listed).toHaveCount(1);
   await expect(tasks).toContainText('Add more ways to pay');
 });
 
