@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { remainingOf, type FinancingOffer } from '../capital/financing-offer.ts';
-import { exponent, spoken } from '../engine/currencies.ts';
+import { decimalText, spoken } from '../engine/currencies.ts';
 import { page, type Markup } from './page.ts';
 
 interface LoanPage {
@@ -59,13 +59,7 @@ function fieldsOf(offer: FinancingOffer, available: number): Markup {
     ${id}
     <label>
       Amount to repay now (${currency.toUpperCase()})
-      <input
-        name="amount"
-        value="${(remaining / 10 ** exponent(currency)).toFixed(exponent(currency))}"
-        inputmode="decimal"
-        required
-        maxlength="20"
-      />
+      <input name="amount" value="${decimalText(remaining, currency)}" inputmode="decimal" required maxlength="20" />
     </label>
     <label>
       From

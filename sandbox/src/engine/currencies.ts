@@ -146,6 +146,13 @@ function swing(currency: string, now: number): number {
   return 1 + 0.01 * Math.sin(seed * 12.9898);
 }
 
+/** `5200, 'usd'` as `52.00`, for form fields; made of its digits, so that no float rounds it. */
+export function decimalText(amount: number, currency: string): string {
+  const digits = exponent(currency);
+  const text = String(amount).padStart(digits + 1, '0');
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
 /** `$10.00`, as error messages write amounts. */
 export function spoken(amount: number, currency: string): string {
   const digits = exponent(currency);
