@@ -47,9 +47,15 @@ test('a payment is refunded from its row, over the list, with two presses', asyn
   await expect(admin).not.toHaveURL(/refund=/);
   await expect(button).toBeFocused();
   await button.click();
+  await dialog.getByText(`Email ${email} when the refund succeeds`).click();
   await dialog.getByRole('button', { name: `Refund ${dollars(amount)}` }).click();
   await expect(admin.getByText(/Refunded payment #pi_\w+\./)).toBeVisible();
   await expect(row(admin, name)).toHaveCount(2);
+  const { data: mails } = await api.rest<{ data: { subject: string }[] }>(
+    'GET',
+    `/wc/v3/mail?search[0]=${encodeURIComponent(email)}`,
+  );
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/ is confirmed$/)]);
   await expect(button).toHaveCount(0);
   // A link from before the refund says why there is nothing to do.
   await admin.goto(screen('/payments/transactions', { refund: intent }));

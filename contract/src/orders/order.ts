@@ -7,7 +7,7 @@ import { SaleRate } from '../multi-currency/sale-rate.ts';
 import { Amount, Currency, PositiveAmount } from '../money.ts';
 import { OrderId } from './order-id.ts';
 import { fraudMetaBoxTypes } from './order-info.ts';
-import { RefundOutcome, refundReasons, refundRefusals } from '../transactions/refund.ts';
+import { EmailCustomer, RefundOutcome, refundReasons, refundRefusals } from '../transactions/refund.ts';
 
 export const orderStatuses = [
   'pending',
@@ -199,6 +199,7 @@ export const refundOrder = merchant('purser_refund')
         .max(200)
         .optional(),
       restock: z.boolean().default(true),
+      email_customer: EmailCustomer,
     }),
   )
   .output(RefundOutcome);

@@ -52,6 +52,9 @@ export const refundRefusals = {
   idempotency_key_reused: 422,
 } as const;
 
+/** Whether the customer of the order gets an email when the refund succeeds. */
+export const EmailCustomer = z.boolean().default(true);
+
 /** `amount` in the charge's own currency; `order_id` is the order's number; the reason "other" is sent as null or not at all. */
 export const refundCharge = merchant('purser_refund')
   .route({ method: 'POST', path: '/wc/v3/payments/refund', summary: 'Refund a charge in part or whole' })
@@ -62,6 +65,7 @@ export const refundCharge = merchant('purser_refund')
       amount: PositiveAmount,
       reason: z.enum(refundReasons).nullish(),
       order_id: z.union([z.string().max(50), z.int()]).nullish(),
+      email_customer: EmailCustomer,
     }),
   )
   .output(RefundOutcome);

@@ -17,6 +17,8 @@ export interface RefundRequest {
   lines?: { id: number; quantity: number }[];
   /** Whether the goods of `lines` return to the stock once the refund is made. */
   restock?: boolean;
+  /** False when the customer gets no email of it. */
+  email_customer?: boolean;
 }
 
 /**
@@ -73,8 +75,14 @@ export async function refundPayment(
       amount: request.amount,
       reason: request.reason ?? null,
       ...(request.lines && { lines: request.lines, restock: request.restock ?? true }),
+      ...(request.email_customer === false && { email_customer: false }),
     },
-    parameters: { reason: request.reason ?? null, lines: request.lines ?? [], restock: request.restock ?? false },
+    parameters: {
+      reason: request.reason ?? null,
+      lines: request.lines ?? [],
+      restock: request.restock ?? false,
+      email_customer: request.email_customer ?? true,
+    },
     async check(tx) {
       await refuseUnlessFits(tx, 'booked');
     },

@@ -31,6 +31,8 @@ export interface RefundChange {
   lines: { id: number; quantity: number }[];
   /** Whether the goods of `lines` return to the stock. */
   restock: boolean;
+  /** Whether the customer gets an email when it succeeds. */
+  email_customer: boolean;
 }
 export type RefundListener = (services: Services, tx: DatabaseTransaction, change: RefundChange) => Promise<void>;
 export const refundListeners: RefundListener[] = [];
@@ -95,6 +97,7 @@ export async function writeRefunds(
       failure_reason: refund.failure_reason ?? null,
       refunded_by: intent?.username ?? null,
       ...goodsOf(intent),
+      email_customer: intent?.parameters.email_customer ?? true,
     };
     for (const listener of refundListeners) await listener(services, tx, change);
   }

@@ -39,6 +39,7 @@ export interface ActParameters {
   reason?: Stripe.RefundCreateParams.Reason | null;
   lines?: { id: number; quantity: number }[];
   restock?: boolean;
+  email_customer?: boolean;
   /** Of a capture; minor units. */
   application_fee_amount?: number | undefined;
   /** Of an instant payout, taken from the quote; minor units. */

@@ -8,7 +8,7 @@ import { findOrder } from './order-row.ts';
 import { formatPrice } from '../catalog/prices.ts';
 
 /**
- * What follows a refund besides its money: returned goods go back into the stock once, the customer gets one receipt, and the
+ * What follows a refund besides its money: returned goods go back into the stock once, the customer gets one receipt unless the merchant wanted none, and the
  * order's history gets a line. `tellFailedRefund` reports one that fails.
  */
 export async function followRefund(services: Services, tx: DatabaseTransaction, change: RefundChange): Promise<void> {
@@ -16,7 +16,7 @@ export async function followRefund(services: Services, tx: DatabaseTransaction, 
   if (!order) return;
   const isNew = change.from === undefined && change.to !== 'failed' && change.to !== 'canceled';
   if (isNew && change.restock) await returnGoods(tx, change.store_id, order.order_id, change.lines);
-  if (change.to === 'succeeded') await queueRefundMail(services, tx, order, change);
+  if (change.to === 'succeeded' && change.email_customer) await queueRefundMail(services, tx, order, change);
   await writeHistory(services, tx, order.order_id, change);
 }
 

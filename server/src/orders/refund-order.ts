@@ -42,6 +42,7 @@ export const refundOrder = endpoint.orders.refundOrder.handler(async ({ input, c
       order_id,
       lines: input.lines,
       restock: input.restock,
+      email_customer: input.email_customer,
     },
     'refundOrder',
   );

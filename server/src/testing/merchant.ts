@@ -40,7 +40,7 @@ export const refund = (
   {
     context = world.context(),
     ...more
-  }: By & { reason?: (typeof refundReasons)[number]; order_id?: number | string } = {},
+  }: By & { reason?: (typeof refundReasons)[number]; order_id?: number | string; email_customer?: boolean } = {},
 ) => call(refundCharge, { charge_id, amount, ...more }, { context });
 
 type Authorized = Pick<TakenPayment, 'order_id' | 'payment_intent_id'>;
@@ -69,5 +69,8 @@ export const refundOrder = (
   world: World,
   id: number,
   amount: number,
-  { context = world.context(), ...more }: By & { lines?: { id: number; quantity: number }[]; restock?: boolean } = {},
+  {
+    context = world.context(),
+    ...more
+  }: By & { lines?: { id: number; quantity: number }[]; restock?: boolean; email_customer?: boolean } = {},
 ) => call(refundOrderCall, { id, amount, ...more }, { context });

@@ -24,6 +24,7 @@ import { toast } from '../ui/toast.tsx';
 import { leftOf, sumOf } from './chosen-items.ts';
 import type { ChosenItems } from './chosen-items.ts';
 import { RefundItems } from './refund-items.tsx';
+import { RefundMail } from './refund-mail.tsx';
 import { RefundPreview } from './refund-preview.tsx';
 import { RefundRefusal } from './refund-refusal.tsx';
 
@@ -39,6 +40,7 @@ interface RefundFields {
 interface RefundWish {
   amount: number;
   reason: Reason | null;
+  email_customer: boolean;
 }
 
 /** Names the running refund of a payment: its dialog can’t be closed meanwhile. */
@@ -78,6 +80,7 @@ export function RefundForm({
   const [isByItems, setByItems] = useState(startsWithItems && hasItems);
   const [chosen, setChosen] = useState<ChosenItems>({ quantities: {}, isShipping: false });
   const [isRestocking, setRestocking] = useState(true);
+  const [isMailing, setMailing] = useState(true);
   const form = useForm<RefundFields>({ defaultValues: { amount: isByItems ? null : rest, reason: '' } });
   const amount = useWatch({ control: form.control, name: 'amount' });
   const isValid = amount !== null && Number.isSafeInteger(amount) && amount > 0 && amount <= rest;
@@ -150,7 +153,12 @@ export function RefundForm({
       return form.setError('amount', { message: t`Enter an amount above zero.` }, { shouldFocus: true });
     if (wanted > rest)
       return form.setError('amount', { message: t`Enter at most ${restText}.` }, { shouldFocus: true });
-    if (gate.enter()) refund.mutate({ amount: wanted, reason: reason === '' || reason === 'other' ? null : reason });
+    if (gate.enter())
+      refund.mutate({
+        amount: wanted,
+        reason: reason === '' || reason === 'other' ? null : reason,
+        email_customer: isMailing,
+      });
   });
 
   return (
@@ -227,9 +235,13 @@ export function RefundForm({
             { value: 'other', label: t`Other` },
           ]}
         />
-        {isValid && (
-          <RefundPreview charge={charge} amount={amount} rest={rest} email={payment.order?.customer_email ?? ''} />
-        )}
+        {isValid && <RefundPreview charge={charge} amount={amount} rest={rest} />}
+        <RefundMail
+          email={payment.order?.customer_email ?? ''}
+          isMailing={isMailing}
+          isDisabled={isBusy}
+          onChange={setMailing}
+        />
       </form>
     </>
   );

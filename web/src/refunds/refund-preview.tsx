@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { i18n } from '@lingui/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Charge } from '@purser/contract/transactions/charge';
 import { refundWayOf } from '@purser/contract/transactions/refund-way';
 import { formatClearMoney, formatExplicitMoney } from '../format/money.ts';
-import { settings } from '../page-settings.ts';
 import { sourceOf } from '../payment-details/method-fields.ts';
 import { rateOf } from '../transactions/fees.ts';
 import { sourceLabel } from '../transactions/labels.ts';
@@ -42,14 +41,11 @@ export function RefundPreview({
   charge,
   amount,
   rest,
-  email,
 }: {
   charge: Charge;
   amount: number;
   /** What can be refunded before. */
   rest: number;
-  /** Where the server writes to once the refund succeeds; empty for payments without an order, or an address. */
-  email: string;
 }) {
   const { t } = useLingui();
   const { currency, balance_transaction: settled } = charge;
@@ -80,17 +76,6 @@ export function RefundPreview({
     <div aria-live="polite" className="rounded-control bg-neutral-soft px-3.5 py-3">
       <p className="mb-1 font-medium">{arrivalText(charge, formatExplicitMoney(amount, currency))}</p>
       <Ledger label={t`What this refund does`} lines={lines} isWide />
-      <p className="mt-1 text-[0.8125rem] text-muted">
-        {email === '' ? (
-          <Trans>We won’t email the customer. You can’t undo a refund.</Trans>
-        ) : settings.sendsMail ? (
-          <Trans>We’ll email {email} when the refund succeeds. You can’t undo a refund.</Trans>
-        ) : (
-          <Trans>
-            The email to {email} stays in Mail, because this store doesn’t send any yet. You can’t undo a refund.
-          </Trans>
-        )}
-      </p>
     </div>
   );
 }
