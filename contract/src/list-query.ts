@@ -57,6 +57,12 @@ export function parametersOf(name: string, filter: Filters[string]): string[] {
   return [`${name}_is`, ...(filter.negatable ? [`${name}_is_not`] : []), ...(filter.several ? [`${name}_is_in`] : [])];
 }
 
+/** Whether a query sets any filter of the list; its search is none. */
+export const isFiltered = ({ filters }: ListDescription, query: FilterValues): boolean =>
+  Object.entries(filters).some(([name, filter]) =>
+    parametersOf(name, filter).some((parameter) => query[parameter] !== undefined),
+  );
+
 /** A value of an open choice as the rows spell it. */
 export const spelled = ({ letters }: ChoiceFilter, value: string): string =>
   letters === 'lower' ? value.toLowerCase() : letters === 'upper' ? value.toUpperCase() : value;

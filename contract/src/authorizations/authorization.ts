@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fromUtcText, UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { newRowsEndpoint, pageEndpoint, summaryEndpoint } from '../list-endpoints.ts';
-import { describeList } from '../list-query.ts';
+import { amountFilter, dateFilter, describeList } from '../list-query.ts';
 import { Amount, Currency, PositiveAmount } from '../money.ts';
 import { OrderId } from '../orders/order-id.ts';
 import { RiskLevel } from '../transactions/transaction.ts';
@@ -46,7 +46,7 @@ export const authorizationList = describeList({
   sorts: ['created', 'capture_by', 'amount'],
   defaultSort: 'created',
   defaultDirection: 'asc',
-  filters: {},
+  filters: { date: dateFilter(), amount: amountFilter() },
 });
 
 const path = '/wc/v3/payments/authorizations';

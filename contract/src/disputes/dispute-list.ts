@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UtcText } from '../dates.ts';
 import { exportEndpoints } from '../export.ts';
 import { newRowsEndpoint, pageEndpoint, summaryEndpoint } from '../list-endpoints.ts';
-import { choiceFilter, dateFilter, describeList } from '../list-query.ts';
+import { amountFilter, choiceFilter, dateFilter, describeList } from '../list-query.ts';
 import { Amount, Currency } from '../money.ts';
 import { OrderInfo } from '../orders/order-info.ts';
 import { disputeStatuses } from './dispute-status.ts';
@@ -39,6 +39,7 @@ export const disputeList = describeList({
   quickOrders: { awaiting_response: { sort: 'due_by', direction: 'asc' } },
   filters: {
     date: dateFilter(),
+    amount: amountFilter(),
     status: choiceFilter(disputeStatuses),
     /** Inquiries took no money; prevented disputes were settled before they became one. */
     kind: choiceFilter(disputeKinds, { negatable: false }),

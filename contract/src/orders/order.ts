@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { countedPageEndpoint, newRowsEndpoint, summaryEndpoint } from '../list-endpoints.ts';
-import { choiceFilter, dateFilter, describeList } from '../list-query.ts';
+import { amountFilter, choiceFilter, dateFilter, describeList } from '../list-query.ts';
 import { SaleRate } from '../multi-currency/sale-rate.ts';
 import { Amount, Currency, PositiveAmount } from '../money.ts';
 import { OrderId } from './order-id.ts';
@@ -122,6 +122,8 @@ export const orderList = describeList({
   defaultSort: 'date',
   filters: {
     date: dateFilter(),
+    /** Of the total. */
+    amount: amountFilter(),
     status: choiceFilter(orderStatuses),
     customer: choiceFilter(undefined, { negatable: false }),
   },
@@ -210,6 +212,8 @@ export const completeOrder = merchant()
   .input(z.object({ id: OrderId }))
   .output(Order);
 
+export const mailStates = ['kept', 'queued', 'sent', 'failed'] as const;
+
 export const Mail = z.object({
   id: z.int(),
   created: UtcText,
@@ -217,12 +221,16 @@ export const Mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  state: z.enum(['kept', 'queued', 'sent', 'failed']),
+  state: z.enum(mailStates),
   error: z.string().nullable(),
 });
 export type Mail = z.infer<typeof Mail>;
 
-export const mailList = describeList({ sorts: ['created'], defaultSort: 'created', filters: {} });
+export const mailList = describeList({
+  sorts: ['created'],
+  defaultSort: 'created',
+  filters: { date: dateFilter(), status: choiceFilter(mailStates) },
+});
 
 export const listMail = countedPageEndpoint(
   { path: '/wc/v3/mail', summary: 'Emails of the store, newest first' },

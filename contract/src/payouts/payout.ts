@@ -3,7 +3,7 @@ import { UnixSeconds, UtcText } from '../dates.ts';
 import { merchant, refusals } from '../endpoint.ts';
 import { exportEndpoints } from '../export.ts';
 import { countedPageEndpoint, newRowsEndpoint, summaryEndpoint } from '../list-endpoints.ts';
-import { choiceFilter, dateFilter, describeList } from '../list-query.ts';
+import { amountFilter, choiceFilter, dateFilter, describeList } from '../list-query.ts';
 import { Amount, Currency } from '../money.ts';
 
 export const payoutStatuses = ['paid', 'pending', 'in_transit', 'canceled', 'failed'] as const;
@@ -48,6 +48,7 @@ export const payoutList = describeList({
   defaultSort: 'date',
   filters: {
     date: dateFilter(),
+    amount: amountFilter(),
     status: choiceFilter(payoutStatuses),
     store_currency: choiceFilter(undefined, { negatable: false, letters: 'lower' }),
   },

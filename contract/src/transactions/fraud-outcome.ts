@@ -4,7 +4,7 @@ import { merchant, refusals } from '../endpoint.ts';
 import { fraudOutcomes } from '../fraud/ruleset.ts';
 import type { FraudOutcome } from '../fraud/ruleset.ts';
 import { newRowsEndpoint, pageEndpoint, summaryEndpoint } from '../list-endpoints.ts';
-import { describeList, listQuery } from '../list-query.ts';
+import { amountFilter, choiceFilter, dateFilter, describeList, listQuery } from '../list-query.ts';
 import { Amount, Currency } from '../money.ts';
 import { fraudMetaBoxTypes } from '../orders/order-info.ts';
 
@@ -33,7 +33,12 @@ export type FraudOutcomeTransaction = z.infer<typeof FraudOutcomeTransaction>;
 export const fraudOutcomeList = describeList({
   sorts: ['created', 'date', 'amount'],
   defaultSort: 'created',
-  filters: {},
+  filters: {
+    date: dateFilter(),
+    amount: amountFilter(),
+    /** Narrows the outcomes that `status` and `additional_status` ask for. */
+    status: choiceFilter(fraudOutcomes),
+  },
 });
 
 /** English words for an outcome. Screens translate them; files use them unchanged. */

@@ -13,7 +13,7 @@ export const authorizationSource: ListSource<(typeof authorizationList.sorts)[nu
   among: sql`state = 'open'`,
   columnBySort: { created: 'created', capture_by: 'capture_by', amount: 'amount' },
   tieBreak: ['created', 'payment_intent_id'],
-  columnByFilter: {},
+  columnByFilter: { date: { column: 'created' }, amount: { column: 'amount' } },
   search: (typed) => {
     const term = readTerm(typed);
     if (term.number !== undefined && term.isNumber) return isOrder(term.number);

@@ -17,6 +17,7 @@ export interface ListSource<S extends string = string> {
     | 'orders'
     | 'payouts'
     | 'customers'
+    | 'mail'
     | 'disputes'
     | 'documents'
     | 'withholdings'

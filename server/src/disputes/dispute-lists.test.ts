@@ -109,6 +109,8 @@ test('disputes are found by status, order, customer and id', async () => {
   expect(await namesOf({ search: [paid.inquiry.payment_intent_id] })).toEqual(['inquiry']);
   expect(await namesOf({ search: ['grace'] })).toHaveLength(4);
   expect(await namesOf({ date_before: '2026-03-10' })).toEqual(['fraud']);
+  expect(await namesOf({ amount_between: ['60', '70.00'] })).toEqual(['inquiry', 'fraud']);
+  expect((await summarize({ amount_min: '70.01' })).count).toBe(1);
   expect(await namesOf({ store_currency_is: 'eur' })).toEqual([]);
   expect(await namesOf({ kind_is: 'inquiry' })).toEqual(['inquiry']);
   expect(await namesOf({ response_is: 'submitted' })).toEqual([]);

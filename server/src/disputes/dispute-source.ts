@@ -16,6 +16,7 @@ export const disputeSource: ListSource<(typeof disputeList.sorts)[number]> = {
   tieBreak: ['created', 'dispute_id'],
   columnByFilter: {
     date: { column: 'created' },
+    amount: { column: 'amount' },
     status: { column: 'status' },
     kind: { column: 'kind' },
     reason: { column: 'reason' },

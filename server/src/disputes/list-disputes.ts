@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { disputeList } from '@purser/contract/disputes/dispute-list';
 import type { DisputeRow } from '@purser/contract/disputes/dispute-list';
 import { toUtcText } from '@purser/contract/dates';
-import { parametersOf } from '@purser/contract/list-query';
+import { isFiltered } from '@purser/contract/list-query';
 import type { ListQuery } from '@purser/contract/list-query';
 import type { Context } from '../context.ts';
 import { queryPrepared } from '../database/database.ts';
@@ -95,10 +95,7 @@ function keysByDeadline(query: Query, selected: Condition, now: Temporal.Instant
 
 /** The first pages that are read most, whose statements keep their plans: of everything, and of what needs a response. */
 function frequentList(query: Query): 'everything' | 'awaiting' | undefined {
-  const isFiltered = Object.entries(disputeList.filters).some(([name, filter]) =>
-    parametersOf(name, filter).some((parameter) => query[parameter] !== undefined),
-  );
-  if (query.page !== 1 || isFiltered) return undefined;
+  if (query.page !== 1 || isFiltered(disputeList, query)) return undefined;
   const terms = (query.search ?? []).filter((term) => term.trim() !== '');
   if (terms.length === 0) return 'everything';
   return terms.toSorted().join(' ') === 'needs_response warning_needs_response' ? 'awaiting' : undefined;

@@ -12,7 +12,7 @@ export const orderSource: ListSource<(typeof orderList.sorts)[number]> = {
   moment: 'created',
   columnBySort: { date: 'created', number: 'order_id', total: 'total' },
   tieBreak: ['created', 'order_id'],
-  columnByFilter: { date: { column: 'created' }, status: { column: 'status' } },
+  columnByFilter: { date: { column: 'created' }, amount: { column: 'total' }, status: { column: 'status' } },
   conditionByFilter: { customer: isOfCustomers },
   search: matchesOrder,
 };

@@ -100,6 +100,12 @@ test('a refund by lines returns the goods and mails one receipt; the rest makes 
     `Refund of $10.00 for your Test store order ${id}`,
     `Refund of $26.00 for your Test store order ${id}`,
   ]);
+  const counted = async (query: Record<string, unknown>) => (await call(listMail, query, as())).total_count;
+  expect(await counted({ status_is: 'kept' })).toBe(await counted({}));
+  expect(await counted({ status_is_not: 'kept' })).toBe(0);
+  const today = world.clock.now().toString().slice(0, 10);
+  expect(await counted({ date_after: today, status_is: 'kept' })).toBe(await counted({ date_after: today }));
+  expect(await counted({ date_before: '2026-01-01' })).toBe(0);
 });
 
 test('a refund above what is left is refused and changes nothing', async () => {
@@ -137,6 +143,12 @@ test('orders are found by name, address and number, filtered by status and count
   expect(summary.count).toBe(all.total_count);
   for (const [status, count] of Object.entries(summary.count_by_status))
     expect((await call(listOrders, { status_is: [status], pagesize: 1 }, as())).total_count).toBe(count);
+  // Amounts are units of the currency, both bounds included.
+  const totals = all.data.map((order) => order.total).toSorted((a, b) => a - b);
+  const most = (totals.at(-1) ?? 0) / 100;
+  const largest = totals.filter((total) => total === totals.at(-1)).length;
+  expect(await find({ amount_min: most })).toHaveLength(largest);
+  expect((await call(summarizeOrders, { amount_max: most - 0.01 }, as())).count).toBe(all.total_count - largest);
 });
 
 test('orders, payments and customers are found by what screens print and people type', async () => {

@@ -69,6 +69,7 @@ async function whole(raw: Raw, pagesize = 100): Promise<{ rows: Payout[]; total_
   }
 }
 
+const unitsOf = ({ amount, currency }: Row): number => (currency === 'jpy' ? amount : amount / 100);
 const dayOf = (row: Row): string => row.date.toString().slice(0, 10);
 
 /** The expected list: every filter and sort applied to all rows in memory. */
@@ -78,6 +79,9 @@ function expected(raw: Raw): Row[] {
   if (raw.date_before) conditions.push((row) => dayOf(row) <= String(raw.date_before));
   if (raw.date_after) conditions.push((row) => dayOf(row) >= String(raw.date_after));
   if (raw.date_between) conditions.push((row) => dayOf(row) >= low && dayOf(row) <= high);
+  const [least, most] = (raw.amount_between as [number, number] | undefined)?.toSorted((a, b) => a - b) ?? [];
+  if (least !== undefined && most !== undefined)
+    conditions.push((row) => unitsOf(row) >= least && unitsOf(row) <= most);
   if (raw.status_is) conditions.push((row) => row.status === raw.status_is);
   if (raw.status_is_not) conditions.push((row) => row.status !== raw.status_is_not);
   return rows
@@ -102,6 +106,7 @@ const query = fc.record(
     date_before: day,
     date_after: day,
     date_between: fc.tuple(day, day),
+    amount_between: fc.tuple(fc.integer({ min: -50, max: 100 }), fc.integer({ min: -50, max: 4_000 })),
     status_is: fc.constantFrom(...payoutStatuses),
     status_is_not: fc.constantFrom(...payoutStatuses),
   },

@@ -21,6 +21,7 @@ export const payoutSource: ListSource<Sort> = {
   tieBreak: ['date', 'payout_id'],
   columnByFilter: {
     date: { column: 'date' },
+    amount: { column: 'amount' },
     status: { column: 'status' },
     store_currency: { column: 'currency' },
   },

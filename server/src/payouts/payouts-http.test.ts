@@ -44,6 +44,25 @@ test('what makes no sense is refused by name', async () => {
     });
 });
 
+test('a filter that no list understands is refused by its name', async () => {
+  for (const [list, parameter, value] of [
+    [base, 'amount_min', 'ten'],
+    ['/wc/v3/orders', 'amount_between[]', '5'],
+    ['/wc/v3/payments/disputes/summary', 'amount_is', '1,5'],
+    ['/wc/v3/payments/authorizations', 'date_after', 'yesterday'],
+    ['/wc/v3/payments/transactions/fraud-outcomes', 'amount_max', '1e3'],
+    ['/wc/v3/payments/transactions/fraud-outcomes/download', 'status_is', 'stopped'],
+    ['/wc/v3/mail', 'status_is', 'lost'],
+  ] as const) {
+    const { status, body } = await admin.call('GET', `${list}?status=block&${parameter}=${value}`);
+    expect({ list, status, params: Object.keys(body.data.params) }).toEqual({
+      list,
+      status: 400,
+      params: [parameter.replace('[]', '')],
+    });
+  }
+});
+
 test('a payout over HTTP is in the list, the summary, the file and the overview; its attempts are on record', async () => {
   const overview = (await admin.call('GET', `${base}/overview-all`)).body;
   expect(overview).toMatchObject({

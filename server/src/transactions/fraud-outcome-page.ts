@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { FraudOutcome } from '@purser/contract/fraud/ruleset';
-import type { ListQuery } from '@purser/contract/list-query';
-import type {
-  fraudOutcomeList,
-  FraudOutcomeTransaction,
-  OutcomeQuery,
-} from '@purser/contract/transactions/fraud-outcome';
+import { isFiltered } from '@purser/contract/list-query';
+import type { FilterValues, ListQuery } from '@purser/contract/list-query';
+import { fraudOutcomeList } from '@purser/contract/transactions/fraud-outcome';
+import type { FraudOutcomeTransaction, OutcomeQuery } from '@purser/contract/transactions/fraud-outcome';
 import type { Store } from '../context.ts';
 import { queryPrepared } from '../database/database.ts';
 import type { Database, DatabaseTransaction } from '../database/database.ts';
@@ -21,21 +19,23 @@ type Reader = Database | DatabaseTransaction;
 const shallow = 1_000;
 
 /** What a query selects, without its order and page. */
-export const outcomeCondition = (store: Store, query: OutcomeQuery & Pick<Query, 'search'>): Condition =>
+export const outcomeCondition = (store: Store, query: OutcomeQuery & FilterValues): Condition =>
   all([
     sql`store_id = ${store.store_id}`,
     hasOutcome(outcomesOf(query)),
-    conditionOf(fraudOutcomeSource, { search: query.search }, store),
+    conditionOf(fraudOutcomeSource, query, store),
   ]);
 
-export const isSearched = ({ search }: Pick<Query, 'search'>): boolean => (search ?? []).some((term) => term.trim());
+/** Whether a filter or a search leaves rows out, so that neither kept plans nor counts per day apply. */
+export const isNarrowed = (query: FilterValues): boolean =>
+  (query.search ?? []).some((term) => term.trim()) || isFiltered(fraudOutcomeList, query);
 
 /** One page of the list. Far from its beginning, daily counts determine from which end, and which days, to read. */
 export async function fraudOutcomePage(db: Reader, store: Store, query: Query): Promise<FraudOutcomeTransaction[]> {
   const condition = outcomeCondition(store, query);
   const outcomes = outcomesOf(query);
   const [offset, limit] = [offsetOf(query), query.pagesize];
-  if (offset <= shallow || isSearched(query) || !isCounted(outcomes))
+  if (offset <= shallow || isNarrowed(query) || !isCounted(outcomes))
     return readRows(db, query, { condition, offset, limit });
   const counted = async (tx: Reader): Promise<FraudOutcomeTransaction[]> => {
     const days = await countsOf(tx, store, outcomes);
@@ -89,7 +89,7 @@ async function readRows(
   place: { condition: Condition; offset: number; limit: number; backwards?: boolean },
 ): Promise<FraudOutcomeTransaction[]> {
   const { condition, offset, limit, backwards } = place;
-  const isFirst = offset === 0 && !isSearched(query) && !backwards && !db.isTransaction;
+  const isFirst = offset === 0 && !isNarrowed(query) && !backwards && !db.isTransaction;
   // The plan that is kept must know how few rows are wanted.
   const page = isFirst ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${offset}`;
   const statement = outcomeStatement(query, { condition, page, backwards, isDeep: offset > 200 });

@@ -17,7 +17,7 @@ export const fraudOutcomeSource: ListSource<Sort> = {
   moment: 'created',
   columnBySort: { created: 'created', date: 'created', amount: 'total' },
   tieBreak: ['created', 'order_id'],
-  columnByFilter: {},
+  columnByFilter: { date: { column: 'created' }, amount: { column: 'total' }, status: { column: 'fraud_outcome' } },
   search: matchesOrder,
 };
 

@@ -104,13 +104,18 @@ interface Query {
   sort?: string;
   direction?: string;
   search?: readonly string[];
+  date_after?: string | undefined;
+  amount_max?: string | undefined;
+  status_is?: string | undefined;
   since?: string;
   known?: number;
 }
 
 function addressOf({ search = [], ...query }: Query, more = ''): string {
   const parameters = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(query).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
   );
   for (const [i, term] of search.entries()) parameters.append(`search[${i}]`, term);
   return `${path}${more}?${parameters.toString()}`;
@@ -129,11 +134,16 @@ const matches = (row: Row, term: string): boolean => {
   return plain(`${row.customer_name} ${row.customer_email} ${row.order_id}`).includes(plain(term));
 };
 
-function expected({ status, additional_status, sort = 'created', direction = 'desc', search = [] }: Query): Row[] {
+function expected(query: Query): Row[] {
+  const { status, additional_status, sort = 'created', direction = 'desc', search = [] } = query;
+  const { date_after, amount_max, status_is } = query;
   const sign = direction === 'asc' ? 1 : -1;
   const moment = (row: Row): number => row.created.epochMilliseconds;
   return rows
     .filter((row) => [status, additional_status].includes(outcomeOf(row) ?? 'none'))
+    .filter((row) => date_after === undefined || row.created.toString().slice(0, 10) >= date_after)
+    .filter((row) => amount_max === undefined || row.total <= Number(amount_max) * 100)
+    .filter((row) => status_is === undefined || outcomeOf(row) === status_is)
     .filter((row) => search.length === 0 || search.some((term) => matches(row, term)))
     .toSorted(
       (a, b) =>
@@ -163,6 +173,9 @@ test('every page of every order and search holds exactly its rows, and the summa
       ['zoe'],
       ['pi_12'],
     ),
+    date_after: fc.constantFrom(undefined, undefined, '2026-02-20'),
+    amount_max: fc.constantFrom(undefined, undefined, '5', '0'),
+    status_is: fc.constantFrom(undefined, undefined, 'review', 'block'),
     at: fc.integer({ min: 0, max: 1000 }),
   });
   await fc.assert(

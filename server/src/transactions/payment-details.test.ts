@@ -97,6 +97,8 @@ test('authorizations wait in a list until they are captured, canceled or out of 
   };
   expect(await found(first.payment_intent_id)).toEqual([first.payment_intent_id]);
   expect(await found('nobody')).toEqual([]);
+  expect((await call(listAuthorizations, { amount_max: '1' }, { context })).data).toMatchObject([{ amount: 100 }]);
+  expect((await call(summarizeAuthorizations, { date_before: '2020-01-01' }, { context })).count).toBe(0);
   expect(await call(summarizeAuthorizations, {}, { context })).toEqual({
     count: 2,
     total: 1000,

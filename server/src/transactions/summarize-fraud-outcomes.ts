@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { endpoint } from '../http/endpoint.ts';
-import { isSearched, outcomeCondition } from './fraud-outcome-page.ts';
+import { isNarrowed, outcomeCondition } from './fraud-outcome-page.ts';
 import { isCounted, outcomesOf } from './fraud-outcome-source.ts';
 
-/** `GET transactions/fraud-outcomes/summary`: from the counts per day, or from the rows when a search narrows them. */
+/** `GET transactions/fraud-outcomes/summary`: from the counts per day, or from the rows when something narrows them. */
 export const summarizeFraudOutcomes = endpoint.transactions.summarizeFraudOutcomes.handler(
   async ({ input, context }) => {
     const outcomes = outcomesOf(input);
     const source =
-      isCounted(outcomes) && !isSearched(input)
+      isCounted(outcomes) && !isNarrowed(input)
         ? sql`select currency, sum(count) as count, sum(total) as total from fraud_outcome_days
             where store_id = ${context.store.store_id} and outcome in (${sql.join(outcomes)}) group by currency having sum(count) > 0`
         : sql`select currency, count(*) as count, sum(total) as total from orders

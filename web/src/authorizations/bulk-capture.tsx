@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Authorization } from '@purser/contract/authorizations/authorization';
+import type { FilterValues } from '@purser/contract/list-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { client } from '../api.ts';
@@ -57,13 +58,13 @@ export function BulkCapture({
   select,
   keep,
   total,
-  search,
+  filters,
 }: Omit<ReturnType<typeof useAuthorizationSelection>, 'selection'> & {
   list: ReactNode;
   /** How many authorizations there are on all pages. */
   total: number | undefined;
-  /** The search of the list; "select all" means the rows that match it. */
-  search: string[] | undefined;
+  /** Of the list; "select all" means the rows that they select. */
+  filters: FilterValues;
 }) {
   const { t } = useLingui();
   const bulk = useBulkCapture();
@@ -75,7 +76,7 @@ export function BulkCapture({
     setSelectingAll(true);
     try {
       for (let page = 1; page <= mostAtOnce / 100; page++) {
-        const { data } = await client.authorizations.listAuthorizations({ search, page, pagesize: 100 });
+        const { data } = await client.authorizations.listAuthorizations({ ...filters, page, pagesize: 100 });
         select(data, true);
         if (data.length < 100) break;
       }

@@ -13,7 +13,8 @@ import { Money } from '../format/money-text.tsx';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { cardControl } from '../table/card-look.ts';
 import type { Column } from '../table/column.ts';
-import { ListToolbar } from '../table/list-fold.tsx';
+import { FilterBar } from '../table/filter-bar.tsx';
+import { promoted } from '../table/filter-rules.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { listOptions } from '../table/list-options.ts';
 import { SearchField } from '../table/search-field.tsx';
@@ -141,7 +142,7 @@ export function UncapturedTab({ method }: { method: ShowMethod }) {
     columns: useAuthorizationColumns(method),
     preference: 'wc_payments_transactions_uncaptured_hidden_columns',
   });
-  const { search } = list.filters;
+  const { filters } = list;
   const page = useQuery({
     ...api.authorizations.listAuthorizations.queryOptions({ input: list.query, ...listOptions }),
     select: (answer) => ({
@@ -149,7 +150,7 @@ export function UncapturedTab({ method }: { method: ShowMethod }) {
       data: answer.data.filter(({ captured, is_captured }) => !captured && !is_captured),
     }),
   });
-  const summary = useQuery(api.authorizations.summarizeAuthorizations.queryOptions({ input: { search } }));
+  const summary = useQuery(api.authorizations.summarizeAuthorizations.queryOptions({ input: filters, ...listOptions }));
   const { selection, ...selected } = useAuthorizationSelection();
   usePageView('payments_transactions_uncaptured');
 
@@ -161,7 +162,7 @@ export function UncapturedTab({ method }: { method: ShowMethod }) {
       <BulkCapture
         {...selected}
         total={totals?.count}
-        search={search}
+        filters={filters}
         list={
           <ListFrame
             list={list}
@@ -186,29 +187,29 @@ export function UncapturedTab({ method }: { method: ShowMethod }) {
             freshness={{
               sort: 'created',
               momentOf: ({ created }) => created,
-              count: (mark, signal) => client.authorizations.countNewAuthorizations({ search, ...mark }, { signal }),
+              count: (mark, signal) =>
+                client.authorizations.countNewAuthorizations({ ...filters, ...mark }, { signal }),
               queryKeys: transactionQueries,
             }}
             tools={<ColumnChooser columns={list.columns} />}
+            emptyFiltered={<Trans>No uncaptured payments match.</Trans>}
             empty={
-              search ? (
-                <EmptyState icon="search" title={<Trans>No authorization matches</Trans>}>
-                  <Trans>Try another search.</Trans>
-                </EmptyState>
-              ) : (
-                <EmptyState icon="payments" title={<Trans>No payments to capture</Trans>}>
-                  <Trans>Authorized payments appear here until you capture or cancel them.</Trans>
-                </EmptyState>
-              )
+              <EmptyState icon="payments" title={<Trans>No payments to capture</Trans>}>
+                <Trans>Authorized payments appear here until you capture or cancel them.</Trans>
+              </EmptyState>
             }
           >
-            <ListToolbar>
+            <FilterBar
+              description={authorizationList}
+              list={list}
+              offers={[promoted('date', t`Date`), promoted('amount', t`Amount`)]}
+            >
               <SearchField
                 list={list}
                 label={t`Search authorizations`}
                 placeholder={t`Search by order number, customer name or email`}
               />
-            </ListToolbar>
+            </FilterBar>
           </ListFrame>
         }
       />

@@ -25,6 +25,7 @@ export function useDisputeFilters(
   const products = Object.entries(named?.products ?? {}).map(([value, label]) => ({ value, label }));
   return [
     promoted('date', t`Date`),
+    promoted('amount', t`Amount`),
     promoted(
       'status',
       t`Status`,

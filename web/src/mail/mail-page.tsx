@@ -1,14 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { mailList } from '@purser/contract/orders/order';
+import { mailList, mailStates } from '@purser/contract/orders/order';
 import type { Mail } from '@purser/contract/orders/order';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { DateTime } from '../format/date-time.tsx';
 import type { Column } from '../table/column.ts';
-import { ListToolbar } from '../table/list-fold.tsx';
+import { FilterBar } from '../table/filter-bar.tsx';
+import { promoted } from '../table/filter-rules.ts';
 import { ListPage } from '../table/list-page.tsx';
 import { countItem, ListTotals } from '../table/list-totals.tsx';
 import { SearchField } from '../table/search-field.tsx';
@@ -100,9 +101,20 @@ export function MailPage() {
           </EmptyState>
         }
       >
-        <ListToolbar>
+        <FilterBar
+          description={mailList}
+          list={list}
+          offers={[
+            promoted('date', t`Date`),
+            promoted(
+              'status',
+              t`Status`,
+              mailStates.map((state) => ({ value: state, label: t(lookByState[state].label) })),
+            ),
+          ]}
+        >
           <SearchField list={list} label={t`Search mail`} placeholder={t`Search by recipient or subject`} />
-        </ListToolbar>
+        </FilterBar>
       </ListPage>
       {opened && <Letter mail={opened} onClose={() => setOpened(undefined)} />}
     </>

@@ -200,10 +200,10 @@ function Orders() {
         list={list}
         offers={[
           promoted('date', t`Date`),
+          promoted('amount', t`Total`),
           promoted('status', t`Status`, statuses),
           ...(list.filters['customer_is'] ? [{ name: 'customer', label: t`Customer ID` }] : []),
         ]}
-        allLabel={t`All orders`}
       >
         <SearchField
           list={list}

@@ -113,7 +113,11 @@ export function PayoutsPage() {
       <FilterBar
         description={payoutList}
         list={list}
-        offers={[promoted('date', t`Date`), promoted('status', t`Status`, statuses)]}
+        offers={[
+          promoted('date', t`Date`),
+          { ...promoted('amount', t`Amount`), hint: t`Withdrawals are negative.` },
+          promoted('status', t`Status`, statuses),
+        ]}
         allLabel={t`All payouts`}
         foldable={<StoreCurrencyFilter currencies={everything.data?.store_currencies} list={list} />}
       />

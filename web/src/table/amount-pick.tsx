@@ -6,12 +6,14 @@ import { readUnits } from './read-units.ts';
 /** One amount, or a least and a most, in units of the rows' own currencies. `isChecked` shows the errors of what was typed. */
 export function AmountPick({
   label,
+  hint,
   isRange,
   values,
   isChecked,
   onChange,
 }: {
   label: string;
+  hint?: string | undefined;
   isRange: boolean;
   values: string[];
   isChecked: boolean;
@@ -40,7 +42,9 @@ export function AmountPick({
         {field(isRange ? t`Minimum` : label, first, (text) => (isRange ? [text, last] : [text]))}
         {isRange && field(t`Maximum`, last, (text) => [first, text])}
       </div>
-      <p className="text-xs text-muted">{t`In each row’s currency: 10 means $10.00 or ¥10. Refunds are negative.`}</p>
+      <p className="text-xs text-muted">
+        {t`In each row’s currency: 10 means $10.00 or ¥10.`} {hint}
+      </p>
     </div>
   );
 }

@@ -26,8 +26,8 @@ export interface FilterBarProps<S extends string, F extends Filters> {
   offers: FilterOffer[];
   /** Quick choices before "All": what `filter=…` in the address selects. */
   quickFilters?: readonly { filter: string; label: string }[];
-  /** The quick choice beside "Advanced filters": "All transactions". */
-  allLabel: string;
+  /** The quick choice beside "Advanced filters": "All transactions". A list whose filters are all chips needs neither. */
+  allLabel?: string;
   /** Shown before the chips, on a phone too: search. */
   children?: ReactNode;
   /** Shown after it; on a phone it waits with all other filters behind one button. */
@@ -92,27 +92,29 @@ export function FilterBar<S extends string, F extends Filters>({
       <FoldButton count={rules.length} />
       <div className={classNames('contents', folded)}>
         {foldable}
-        <div role="group" aria-label={t`Show`} className="flex rounded-control border border-line-strong p-0.5">
-          {[
-            ...quickFilters.map(({ filter, label }) => ({
-              key: filter,
-              label,
-              choose: () => chooseQuick(filter),
-            })),
-            { key: 'all', label: allLabel, choose: chooseAll },
-            { key: 'advanced', label: t`Advanced filters`, choose: chooseAdvanced },
-          ].map(({ key, label, choose }) => (
-            <button
-              key={key}
-              type="button"
-              aria-pressed={key === chosen}
-              onClick={choose}
-              className="min-h-[1.875rem] rounded-[0.375rem] px-2.5 text-[0.8125rem] font-medium text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent"
-            >
-              {label}
-            </button>
-          ))}
-        </div>
+        {allLabel !== undefined && (
+          <div role="group" aria-label={t`Show`} className="flex rounded-control border border-line-strong p-0.5">
+            {[
+              ...quickFilters.map(({ filter, label }) => ({
+                key: filter,
+                label,
+                choose: () => chooseQuick(filter),
+              })),
+              { key: 'all', label: allLabel, choose: chooseAll },
+              { key: 'advanced', label: t`Advanced filters`, choose: chooseAdvanced },
+            ].map(({ key, label, choose }) => (
+              <button
+                key={key}
+                type="button"
+                aria-pressed={key === chosen}
+                onClick={choose}
+                className="min-h-[1.875rem] rounded-[0.375rem] px-2.5 text-[0.8125rem] font-medium text-muted hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent"
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
         {rules.length > 1 && (
           <label className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
             <Trans>Match</Trans>
@@ -153,6 +155,11 @@ export function FilterBar<S extends string, F extends Filters>({
             )}
             entries={addable.map(({ name, label }) => ({ id: name, label, onAction: () => setOpened(name) }))}
           />
+        )}
+        {allLabel === undefined && rules.length > 1 && (
+          <Button size="small" variant="quiet" onPress={chooseAll}>
+            <Trans>Clear filters</Trans>
+          </Button>
         )}
       </div>
     </div>

@@ -96,6 +96,7 @@ export function FilterForm({
         {filter.kind === 'amount' ? (
           <AmountPick
             label={offer.label}
+            hint={offer.hint}
             isRange={draft.rule === 'between'}
             values={draft.values}
             isChecked={isChecked}

@@ -8,6 +8,8 @@ export interface FilterOffer {
   name: string;
   label: string;
   choices?: Choice[];
+  /** What else to know of the amounts of the list. */
+  hint?: string;
   /** Its chip is always shown, set or not. */
   isPromoted?: boolean;
 }

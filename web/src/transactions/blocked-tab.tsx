@@ -14,7 +14,8 @@ import { ColumnChooser } from '../table/column-chooser.tsx';
 import { cardControl } from '../table/card-look.ts';
 import { mayWrap } from '../table/cell-look.ts';
 import type { Column } from '../table/column.ts';
-import { ListToolbar } from '../table/list-fold.tsx';
+import { FilterBar } from '../table/filter-bar.tsx';
+import { promoted } from '../table/filter-rules.ts';
 import { ListFrame } from '../table/list-frame.tsx';
 import { listOptions } from '../table/list-options.ts';
 import { SearchField } from '../table/search-field.tsx';
@@ -29,6 +30,7 @@ import { DownloadBlockedButton } from './download-blocked-button.tsx';
 import { blockedOutcomes, orNothing } from './fraud-outcomes.ts';
 import { Method } from './method-mark.tsx';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
+import { lookByStatus } from './payment-status-label.ts';
 import { labelOf, translated } from '../translated.ts';
 import { transactionQueries } from '../acts/refresh-payments.ts';
 
@@ -257,14 +259,29 @@ export function BlockedTab() {
         </EmptyState>
       }
     >
-      <ListToolbar>
+      <FilterBar
+        description={fraudOutcomeList}
+        list={list}
+        offers={[
+          promoted('date', t`Date`),
+          promoted('amount', t`Amount`),
+          promoted(
+            'status',
+            t`Status`,
+            Object.values(blockedOutcomes).map((outcome) => ({
+              value: outcome,
+              label: t(lookByStatus[statusByOutcome[outcome]].label),
+            })),
+          ),
+        ]}
+      >
         <SearchField
           list={list}
           label={t`Search blocked transactions`}
           placeholder={t`Search by order number or customer name`}
           suggest={suggest}
         />
-      </ListToolbar>
+      </FilterBar>
     </ListFrame>
   );
 }

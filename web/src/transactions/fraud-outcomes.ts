@@ -26,8 +26,8 @@ export async function orNothing<T>(asked: Promise<T>, nothing: T): Promise<T> {
 
 /** Every row of the list, whatever its page. */
 export async function downloadFraudOutcomes(query: Partial<ListQuery<string>>): Promise<FraudOutcomeTransaction[]> {
-  const { sort, direction, search } = query;
-  const address = `${fraudOutcomesDownloadPath}${stringifySearch({ ...blockedOutcomes, sort, direction, search })}`;
+  const { page: _, pagesize: __, ...asked } = query;
+  const address = `${fraudOutcomesDownloadPath}${stringifySearch({ ...blockedOutcomes, ...asked })}`;
   const answer = await fetchSignedIn(new Request(new URL(address, globalThis.location.origin)));
   if (!answer.ok) throw new Error(`the download answered ${answer.status}`);
   const { data } = (await answer.json()) as { data: FraudOutcomeTransaction[] };

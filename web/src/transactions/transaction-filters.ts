@@ -47,7 +47,7 @@ export function useTransactionFilters(everything: TransactionsSummary | undefine
   const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
   return [
     promoted('date', t`Date`),
-    promoted('amount', t`Amount`),
+    { ...promoted('amount', t`Amount`), hint: t`Refunds are negative.` },
     promoted(
       'status',
       t`Status`,
