@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Keys } from '@purser/contract/test-tools/controls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -6,7 +7,6 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Section } from '../ui/section.tsx';
 import { keysQuery } from './control.ts';
-import type { Keys } from './control.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
 /** A payment of 20.00 with a card that works, as one line for a terminal. */

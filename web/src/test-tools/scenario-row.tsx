@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Scenario, ScenarioField } from '@purser/contract/test-tools/controls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { errorLook, selectLook } from '../form/field-look.ts';
 import { now } from '../now.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { control } from './control.ts';
-import type { Scenario, ScenarioField } from './control.ts';
 import { followBooks } from './follow-books.ts';
 import { firstValue, sentValue, spoken, subjectLabel, wordsOf } from './scenario-words.ts';
 
@@ -23,7 +24,7 @@ export function ScenarioRow({ scenario, account }: { scenario: Scenario; account
   const valueOf = (name: string, field: ScenarioField) => typed[name] ?? firstValue(field, now());
   const play = useMutation({
     mutationFn: () =>
-      control('POST', 'scenarios', {
+      control(z.unknown(), 'POST', 'scenarios', {
         scenario: scenario.scenario,
         [on]: subjects ? subject?.id : account,
         ...Object.fromEntries(

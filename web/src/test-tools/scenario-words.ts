@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Scenario, ScenarioField, ScenarioSubject } from '@purser/contract/test-tools/controls';
 import { formatDateTime } from '../format/date.ts';
 import { formatMoney } from '../format/money.ts';
 import { cardReadersHref, disputesHref, loansHref, overviewHref, paymentHref, payoutHref } from '../hrefs.ts';
-import type { Scenario, ScenarioField, ScenarioSubject } from './control.ts';
 
 interface SubjectWords {
   /** Why a scenario can't be played now. */

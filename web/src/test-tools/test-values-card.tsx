@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { TestValues } from '@purser/contract/test-tools/controls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectControl } from '../form/select-control.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Section } from '../ui/section.tsx';
 import { testValuesQuery } from './control.ts';
-import type { TestValues } from './control.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
 /** Card numbers as they are printed, in groups; anything else as it is. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { SentWebhook } from '@purser/contract/test-tools/controls';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '../api.ts';
@@ -9,19 +10,14 @@ import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Section } from '../ui/section.tsx';
-import { control, webhooksKey } from './control.ts';
-import type { SentWebhook } from './control.ts';
+import { control, readWebhooks, webhooksKey } from './control.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
 /** The latest webhooks, a page at a time; looked at again while some are under way. */
 export const useWebhooks = () =>
   useInfiniteQuery({
     queryKey: webhooksKey,
-    queryFn: ({ pageParam }) =>
-      control<{ data: SentWebhook[]; has_more: boolean }>(
-        'GET',
-        `webhooks?limit=10${pageParam === '' ? '' : `&before=${pageParam}`}`,
-      ),
+    queryFn: ({ pageParam }) => readWebhooks(pageParam),
     initialPageParam: '',
     getNextPageParam: ({ data, has_more }) => (has_more ? data.at(-1)?.id : undefined),
     refetchInterval: ({ state }) =>
@@ -72,7 +68,7 @@ function WebhookRow({ webhook, onOpen }: { webhook: SentWebhook; onOpen: () => v
   const { t } = useLingui();
   const { id, type, created, attempts, error } = webhook;
   const again = useMutation({
-    mutationFn: () => control('POST', `webhooks/${id}/send`),
+    mutationFn: () => control(SentWebhook, 'POST', `webhooks/${id}/send`),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
   });
   return (

@@ -1,6 +1,16 @@
+import {
+  AllTestValues,
+  Clock,
+  ControlRefusal,
+  Faults,
+  Keys,
+  Scenarios,
+  SentWebhooks,
+} from '@purser/contract/test-tools/controls';
 import { call } from '@orpc/server';
 import { expect, test } from 'vitest';
 import { openServer } from '../testing/open-store.ts';
+import { takePayment } from '../testing/payments.ts';
 import { restockShelves } from './restock-shelves.ts';
 
 const { server, world, admin } = await openServer({ stock: true });
@@ -57,4 +67,20 @@ test('the controls show what the store’s own account has', async () => {
     .then((client) => client.call('GET', '/sandbox/control/scenarios?account=acct_another'));
   const expire = body.data.find(({ scenario }: { scenario: string }) => scenario === 'expire_authorization');
   expect(expire.subjects.map(({ id }: { id: string }) => id)).toEqual([intent.id]);
+});
+
+test('the test tools read what the controls of the embedded provider answer', async () => {
+  await takePayment(world, { amount: 1000 });
+  await world.settle();
+  const read = async (path: string, body?: unknown) =>
+    (await admin.call(body === undefined ? 'GET' : 'POST', `/sandbox/control/${path}`, body)).body;
+  expect(Clock.parse(await read('clock')).next_payout).toEqual(expect.any(String));
+  expect(Keys.parse(await read('keys')).account).toBe(world.store.account_id);
+  const { data: scenarios } = Scenarios.parse(await read('scenarios'));
+  expect(scenarios.some(({ subjects }) => subjects?.some(({ amount }) => amount !== undefined))).toBe(true);
+  expect(AllTestValues.parse(await read('test-values')).data.length).toBeGreaterThan(0);
+  expect(SentWebhooks.parse(await read('webhooks?limit=1')).data).toHaveLength(1);
+  await read('faults', { on: 'POST /v1/refunds', mode: 'late', delay_ms: 5 });
+  expect(Faults.parse(await read('faults')).data).toMatchObject([{ mode: 'late', hits: 0 }]);
+  expect(ControlRefusal.parse(await read('faults', { on: 'POST /v1/refunds', mode: 'rain' })).error.param).toBe('mode');
 });
