@@ -14,36 +14,47 @@ interface SignInPage {
 
 // Raw, because a style element's content has no entities.
 const styles = raw(`
-:root { color-scheme: light dark; --ground: light-dark(#f4f4f1, #15171a); --card: light-dark(#fff, #1f2226); --text: light-dark(#1c1e21, #f1f2f3);
-  --soft: light-dark(#5a6069, #a9b0b8); --line: light-dark(#868d96, #737b85); --accent: light-dark(#0b5d4c, #7fd6c0); --on-accent: light-dark(#fff, #10211c);
-  --bad: light-dark(#a5211a, #ffb0a8); --bad-ground: light-dark(#fdecea, #3a1d1b); --good-ground: light-dark(#e9f5ec, #17301e); }
+:root { color-scheme: light dark; --ground: light-dark(#f4f5f2, #0f1513); --card: light-dark(#fff, #161d1a); --text: light-dark(#16201c, #e6ece8);
+  --soft: light-dark(#55615b, #a4b1aa); --edge: light-dark(#dfe3dd, #2b3631); --line: light-dark(#8b958f, #64736c); --accent: light-dark(#0d5c50, #6ccbb6);
+  --accent-hover: light-dark(#0a483f, #8bdac8); --on-accent: light-dark(#fff, #06231d); --focus: light-dark(#0b66c3, #83bcff); --bad: light-dark(#ad231b, #f2867d);
+  --bad-text: light-dark(#86190f, #f8bab3); --bad-ground: light-dark(#fae2df, #45150f); --good-text: light-dark(#19552e, #a5e0b8); --good-ground: light-dark(#dff0e3, #12351f) }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 24px 16px; background: var(--ground); color: var(--text);
-  font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif }
+body { margin: 0; min-height: 100dvh; display: grid; justify-items: center; align-items: start; padding: max(24px, 16dvh) 16px 24px; background: var(--ground);
+  color: var(--text); font: 16px/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif;
+  overflow-wrap: anywhere }
 main { width: 100%; max-width: 400px }
-.mark { display: flex; align-items: center; gap: 10px; font-weight: 650; font-size: 18px; margin: 0 0 20px 4px }
-.mark svg { width: 30px; height: 30px; flex: none }
-.card { background: var(--card); border-radius: 14px; padding: 28px; box-shadow: 0 1px 2px rgb(0 0 0 / .08), 0 8px 28px rgb(0 0 0 / .07) }
-h1 { margin: 0 0 4px; font-size: 22px; line-height: 1.25; letter-spacing: -.01em }
+.mark { display: flex; align-items: center; gap: 12px; margin: 0 0 20px; line-height: 1.3 }
+.mark svg { width: 34px; height: 34px; flex: none }
+.mark strong { display: block; font-size: 17px; font-weight: 600 }
+.mark span { color: var(--soft); font-size: 14px }
+.card { background: var(--card); border: 1px solid var(--edge); border-radius: 12px; padding: 28px }
+h1 { margin: 0 0 20px; font-size: 22px; line-height: 1.25; letter-spacing: -.01em; font-weight: 600 }
 p { margin: 0 0 20px; color: var(--soft) }
-label { display: block; margin: 0 0 6px; font-weight: 550; font-size: 15px }
+h1:has(+ p) { margin-bottom: 6px }
+label { display: block; margin: 0 0 6px; font-weight: 500; font-size: 15px }
 input[type=text], input[type=password] { width: 100%; min-height: 44px; padding: 9px 12px; margin: 0 0 18px; font: inherit; color: inherit; background: var(--card);
   border: 1px solid var(--line); border-radius: 8px }
+input[aria-invalid=true] { border-color: var(--bad) }
 button { width: 100%; min-height: 46px; border: 0; border-radius: 8px; font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); cursor: pointer }
-button:hover { filter: brightness(1.08) }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
-.notice { margin: 0 0 20px; padding: 10px 14px; border-radius: 8px; background: var(--good-ground); color: var(--text) }
-.notice.bad { background: var(--bad-ground); color: var(--bad) }
+button:hover { background: var(--accent-hover) }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
+.notice { margin: 0 0 20px; padding: 10px 14px; border-radius: 8px; background: var(--good-ground); color: var(--good-text) }
+.notice.bad { background: var(--bad-ground); color: var(--bad-text) }
 .field { position: relative; margin: 0 0 18px }
 .field input { margin: 0; padding-right: 76px }
-.field button { position: absolute; inset: 5px 5px 5px auto; width: auto; min-height: 0; padding: 0 12px; border-radius: 6px; font-size: 14px; font-weight: 550;
+.field button { position: absolute; inset: 5px 5px 5px auto; width: auto; min-height: 0; padding: 0 12px; border-radius: 6px; font-size: 14px; font-weight: 500;
   color: var(--accent); background: transparent }
-.field button:hover { background: var(--ground); filter: none }
-details { margin: 18px 0 0; color: var(--soft); font-size: 15px }
-summary { width: fit-content; min-height: 24px; cursor: pointer; border-radius: 4px }
-details p { margin: 6px 0 0 }
-@media (max-width: 480px) { body { place-items: start center; padding-top: 40px } .card { padding: 22px 20px } }
-.back { display: inline-block; margin: 20px 4px 0; color: var(--soft) }`);
+.field button:hover { background: var(--ground) }
+details { margin: 14px 0 -8px; color: var(--soft); font-size: 15px }
+summary { display: flex; align-items: center; gap: 8px; width: fit-content; min-height: 32px; cursor: pointer; border-radius: 4px }
+summary:hover, .back:hover { color: var(--text) }
+summary::before { content: ""; width: 7px; height: 7px; border: solid currentColor; border-width: 0 2px 2px 0; transform: rotate(-45deg) }
+details[open] summary::before { transform: translateY(-2px) rotate(45deg) }
+details p { margin: 6px 0 8px }
+code { display: block; width: fit-content; margin-top: 8px; padding: 6px 10px; border-radius: 6px; background: var(--ground); color: var(--text);
+  font: 14px/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace }
+@media (max-width: 480px) { body { padding-top: 32px } .card { padding: 22px 20px } }
+.back { display: inline-block; margin: 14px 0 0; padding: 6px 0; color: var(--soft) }`);
 
 // Hidden without scripts; a password that is shown is sent as one, so that browsers still offer to keep it.
 const showPassword = raw(`
@@ -69,7 +80,10 @@ const page = (title: string, { storeName, nonce }: Pick<SignInPage, 'storeName' 
       </head>
       <body>
         <main>
-          <div class="mark"><svg viewBox="0 0 28 28" aria-hidden="true">${mark}</svg><span>${storeName}</span></div>
+          <div class="mark">
+            <svg viewBox="0 0 28 28" aria-hidden="true">${mark}</svg>
+            <div><strong>Purser</strong><span>${storeName}</span></div>
+          </div>
           <div class="card">${body}</div>
           <a class="back" href="/">Go to the store</a>
         </main>
@@ -88,7 +102,6 @@ export const signInPage = (view: SignInPage): Html =>
     'Sign in',
     view,
     html`<h1>Sign in</h1>
-      <p>Payments and payouts for your store.</p>
       ${notice(view)}
       <form method="post" action="/wp-login.php">
         <label for="user_login">Username or email</label>
@@ -101,7 +114,7 @@ export const signInPage = (view: SignInPage): Html =>
           autocapitalize="none"
           spellcheck="false"
           required
-          ${view.isError ? html`aria-describedby="notice"` : 'autofocus'}
+          ${view.isError ? html`aria-invalid="true" aria-describedby="notice"` : 'autofocus'}
         />
         <label for="user_pass">Password</label>
         <div class="field">
@@ -113,7 +126,7 @@ export const signInPage = (view: SignInPage): Html =>
             autocapitalize="none"
             spellcheck="false"
             required
-            ${view.isError ? html`aria-describedby="notice" autofocus` : ''}
+            ${view.isError ? html`aria-invalid="true" aria-describedby="notice" autofocus` : ''}
           />
           <button type="button" id="show-password" aria-controls="user_pass" hidden>Show</button>
         </div>
@@ -123,8 +136,8 @@ export const signInPage = (view: SignInPage): Html =>
       <details>
         <summary>Forgot your password?</summary>
         <p>
-          Ask an administrator of the store for a new one. If you run the store, type
-          <code>npm run store -- password</code> where it’s installed.
+          Ask an administrator of the store for a new one. If you run the server, set one there:
+          <code>npm run store -- password</code>
         </p>
       </details>
       <script nonce="${view.nonce}">
