@@ -5,7 +5,10 @@ import { buyPayment, dollars, openPayment } from '../support/payments.ts';
 const first = 'the first long password';
 const second = 'another battery staple';
 
-test('changing one’s password signs out every other browser', async ({ api, browser }) => {
+test('changing one’s password signs out every other browser, and so does one press on the profile', async ({
+  api,
+  browser,
+}) => {
   const username = unique('grace').toLowerCase();
   await api.rest('POST', '/wp/v2/users', {
     username,
@@ -21,6 +24,9 @@ test('changing one’s password signs out every other browser', async ({ api, br
   };
   const [here, there] = [await open(first), await open(first)];
   await expect(there.getByRole('heading', { level: 1 })).toBeVisible();
+  const devices = here.getByRole('region', { name: 'Where you’re signed in' });
+  await expect(devices.getByText('This session')).toBeVisible();
+  await expect(devices.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
   const form = here.getByRole('region', { name: 'Password', exact: true });
   await form.getByLabel('Current password', { exact: true }).fill('not the password');
   await form.getByLabel('New password', { exact: true }).fill('short');
@@ -36,7 +42,11 @@ test('changing one’s password signs out every other browser', async ({ api, br
   await expect(there.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   const again = await open(second);
   await expect(again.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible();
-  await Promise.all([here, there, again].map((page) => page.context().close()));
+  const third = await open(second);
+  await third.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(third.getByText('All other sessions were signed out.')).toBeVisible();
+  await expect(third.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
+  await Promise.all([here, there, again, third].map((page) => page.context().close()));
 });
 
 test('who made a refund leads to a page of what they did', async ({ admin, api }) => {

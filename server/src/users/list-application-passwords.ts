@@ -7,7 +7,7 @@ export const listApplicationPasswords = endpoint.users.listApplicationPasswords.
     .select(['uuid', 'name', 'created', 'last_used', 'last_ip'])
     .where('store_id', '=', context.store.store_id)
     .where('user_id', '=', callerOf(context).user_id)
-    .orderBy('created')
+    .orderBy('created', 'desc')
     .execute();
   return rows.map(toApplicationPassword);
 });

@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
-import { LoanFacts } from './loan-facts.tsx';
+import { FactRow } from '../ui/fact-row.tsx';
 
 type ActiveLoanDetails = ActiveLoanSummary['details'];
 
@@ -121,7 +121,7 @@ function Terms({ details }: { details: ActiveLoanDetails }) {
   const { currency, advance_amount, fee_amount, withhold_rate, advance_paid_out_at, repayments_begin_at } = details;
   return (
     <CardSection>
-      <LoanFacts
+      <FactRow
         facts={[
           { label: t`Disbursed on`, value: <DateTime moment={advance_paid_out_at} form="date" /> },
           { label: t`Loan amount`, value: formatClearMoney(advance_amount, currency) },

@@ -12,7 +12,7 @@ import { Ledger } from '../ui/ledger.tsx';
 import { Link } from '../ui/link.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { LoanStatus } from './loan-columns.tsx';
-import { LoanFacts } from './loan-facts.tsx';
+import { FactRow } from '../ui/fact-row.tsx';
 
 /** What became of one loan by our books: what is owed, what each kind of repayment took off, and what remains. */
 export function LoanLedgerCard({ id }: { id: string }) {
@@ -35,7 +35,7 @@ export function LoanLedgerCard({ id }: { id: string }) {
     >
       {data ? (
         <div className="flex flex-col gap-4">
-          <LoanFacts
+          <FactRow
             facts={[
               { label: t`Loan Id`, value: <CopyableId id={id} label={t`Copy loan ID`} /> },
               ...(loan

@@ -6,7 +6,7 @@ import { formatClearMoney } from '../format/money.ts';
 import { formatLoanRate } from '../format/percent.ts';
 import { Card } from '../ui/card.tsx';
 import { ButtonLink } from '../ui/link.tsx';
-import { LoanFacts } from './loan-facts.tsx';
+import { FactRow } from '../ui/fact-row.tsx';
 
 /** The open loan offer with what it costs; nothing without one. */
 export function LoanOfferCard() {
@@ -19,7 +19,7 @@ export function LoanOfferCard() {
   return (
     <Card title={offer.is_replacement ? t`You have a new loan offer` : t`You have a loan offer`}>
       <div className="flex flex-col items-start gap-3">
-        <LoanFacts
+        <FactRow
           facts={[
             { label: t`Loan amount`, value: money(advance_amount) },
             { label: t`Fixed fee`, value: money(fee_amount) },

@@ -12,7 +12,7 @@ import { formatLoanRate } from '../format/percent.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
-import { LoanFacts } from './loan-facts.tsx';
+import { FactRow } from '../ui/fact-row.tsx';
 import { PayingSooner } from './paying-sooner.tsx';
 
 const wordsByDoubt: Record<(typeof loanForecastDoubts)[number], MessageDescriptor> = {
@@ -118,7 +118,7 @@ function Cost({ forecast: { cost, currency } }: { forecast: LoanForecast }) {
   const yearly = yearly_rate === null ? undefined : formatLoanRate(yearly_rate);
   return (
     <div className="flex flex-col gap-2">
-      <LoanFacts
+      <FactRow
         facts={[
           { label: t`Fixed fee`, value: t`${formatClearMoney(fee_amount, currency)} (${formatLoanRate(fee_rate)})` },
           { label: t`True yearly cost`, value: yearly === undefined ? '—' : t`≈ ${yearly}` },

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { HelpTip } from '../ui/help-tip.tsx';
+import { HelpTip } from './help-tip.tsx';
 
-export interface LoanFact {
+export interface RowFact {
   label: string;
   value: ReactNode;
   help?: string;
 }
 
-/** Terms of a loan side by side. */
-export const LoanFacts = ({ facts }: { facts: LoanFact[] }) => (
+/** A few short facts side by side, each under its label. */
+export const FactRow = ({ facts }: { facts: RowFact[] }) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-3">
     {facts.map(({ label, value, help }) => (
       <div key={label} className="min-w-28">
@@ -16,7 +16,7 @@ export const LoanFacts = ({ facts }: { facts: LoanFact[] }) => (
           {label}
           {help && <HelpTip about={label}>{help}</HelpTip>}
         </dt>
-        <dd className="amount font-medium">{value}</dd>
+        <dd className="font-medium wrap-anywhere tabular-nums">{value}</dd>
       </div>
     ))}
   </dl>

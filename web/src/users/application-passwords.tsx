@@ -49,9 +49,9 @@ export function ApplicationPasswords() {
         </CardSection>
       )}
       {passwords.data?.map(({ uuid, name, created, last_used }) => (
-        <CardSection key={uuid} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <CardSection key={uuid} className="flex items-center justify-between gap-x-4">
           <div className="min-w-0">
-            <p className="font-medium">{name}</p>
+            <p className="font-medium wrap-anywhere">{name}</p>
             <p className="text-[0.8125rem] text-muted">
               <Trans>
                 Created <DateTime moment={created} />
@@ -66,7 +66,12 @@ export function ApplicationPasswords() {
               )}
             </p>
           </div>
-          <Button size="small" aria-label={t`Revoke ${name}`} onPress={() => setLeaving({ uuid, name })}>
+          <Button
+            size="small"
+            className="shrink-0"
+            aria-label={t`Revoke ${name}`}
+            onPress={() => setLeaving({ uuid, name })}
+          >
             <Trans>Revoke</Trans>
           </Button>
         </CardSection>
@@ -113,8 +118,8 @@ function NewPassword() {
       {create.data && (
         <div className="mt-3">
           <Notice tone="success" title={t`The password for “${create.data.name}”`} onDismiss={() => create.reset()}>
-            <p className="flex flex-wrap items-center gap-1">
-              <code className="font-mono">{create.data.password}</code>
+            <p className="my-1.5 flex items-center gap-2 rounded-control bg-surface px-3 py-1.5 text-ink">
+              <code className="min-w-0 flex-1 font-mono">{create.data.password}</code>
               <CopyButton text={create.data.password} label={t`Copy password`} />
             </p>
             <p>

@@ -7,8 +7,8 @@ import { SaveBar } from '../form/save-bar.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { useLeavePrompt } from '../form/use-leave-prompt.tsx';
 import { Card } from '../ui/card.tsx';
-import { DescriptionList } from '../ui/description-list.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { FactRow } from '../ui/fact-row.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { labelByRole } from './roles.ts';
@@ -25,15 +25,15 @@ export function ProfileForm() {
     <Card title={t`About you`}>
       {me.isError && <ErrorState onRetry={() => void me.refetch()} reference={codeOf(me.error)} />}
       {me.isPending && (
-        <div className="min-h-[12.5rem] max-sm:min-h-64">
+        <div className="min-h-[8.25rem] max-sm:min-h-60">
           <SkeletonLines count={5} />
         </div>
       )}
       {me.data && (
         <>
           <div className="mb-4">
-            <DescriptionList
-              items={[
+            <FactRow
+              facts={[
                 { label: t`Username`, value: me.data.username },
                 { label: t`Email`, value: me.data.email },
                 { label: t`Role`, value: me.data.roles.map((role) => t(labelByRole[role])).join(', ') },

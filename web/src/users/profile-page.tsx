@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ApplicationPasswords } from './application-passwords.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -10,9 +10,7 @@ export function ProfilePage() {
   const { t } = useLingui();
   return (
     <div className="max-w-[46rem]">
-      <PageHeader title={t`Your profile`}>
-        <Trans>Name, password, sessions and application passwords.</Trans>
-      </PageHeader>
+      <PageHeader title={t`Your profile`} />
       <div className="flex flex-col gap-4">
         <ProfileForm />
         <PasswordForm />

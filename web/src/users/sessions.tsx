@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, codeOf, queryClient } from '../api.ts';
+import { useState } from 'react';
+import { api, client, codeOf, queryClient } from '../api.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +10,9 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { deviceName } from './device-name.ts';
+
+/** More than a user has devices; the rest are older. */
+const shownAtFirst = 5;
 
 /** The user's sessions; all but the current one can be ended. */
 export function Sessions() {
@@ -21,19 +25,50 @@ export function Sessions() {
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.users.listSessions.key() }),
     }),
   );
+  const [isUnfolded, setUnfolded] = useState(false);
+  const shown = isUnfolded ? sessions.data : sessions.data?.slice(0, shownAtFirst);
+  const folded = (sessions.data?.length ?? 0) - (shown?.length ?? 0);
+  const others = sessions.data?.filter(({ is_current }) => !is_current) ?? [];
+  const endOthers = useMutation({
+    mutationFn: async () => {
+      for (const { id } of others)
+        // One that has ended by itself meanwhile is as good.
+        await client.users.deleteSession({ id }).catch((error: unknown) => {
+          if (codeOf(error) !== 'session_missing') throw error;
+        });
+    },
+    onSuccess: () => toast.success(t`All other sessions were signed out.`),
+    onError: () => toast.error(t`We couldn’t sign out all other sessions. Try again.`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.users.listSessions.key() }),
+  });
   return (
-    <Card title={t`Where you’re signed in`} isFlush>
+    <Card
+      title={t`Where you’re signed in`}
+      isFlush
+      actions={
+        others.length > 1 && (
+          <Button
+            size="small"
+            onPress={() => endOthers.mutate()}
+            isBusy={endOthers.isPending}
+            busyLabel={t`Signing out…`}
+          >
+            <Trans>Sign out everywhere else</Trans>
+          </Button>
+        )
+      }
+    >
       {sessions.isError && <ErrorState onRetry={() => void sessions.refetch()} reference={codeOf(sessions.error)} />}
       {sessions.isPending && (
         <CardSection>
           <SkeletonLines count={3} />
         </CardSection>
       )}
-      {sessions.data?.map(({ id, ip, user_agent, last_seen, is_current }) => (
-        <CardSection key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {shown?.map(({ id, ip, user_agent, last_seen, is_current }) => (
+        <CardSection key={id} className="flex items-center justify-between gap-x-4">
           <div className="min-w-0">
-            <p className="font-medium">
-              {deviceName(user_agent) || t`Unknown device`}{' '}
+            <p className="flex flex-wrap items-center gap-x-2 font-medium">
+              {deviceName(user_agent) || t`Unknown device`}
               {is_current && (
                 <Badge tone="success">
                   <Trans>This session</Trans>
@@ -49,6 +84,7 @@ export function Sessions() {
           {!is_current && (
             <Button
               size="small"
+              className="shrink-0"
               aria-label={t`Sign out ${deviceName(user_agent) || t`Unknown device`}`}
               onPress={() => end.mutate({ id })}
               isBusy={end.isPending && end.variables.id === id}
@@ -58,6 +94,13 @@ export function Sessions() {
           )}
         </CardSection>
       ))}
+      {folded > 0 && (
+        <CardSection>
+          <Button size="small" onPress={() => setUnfolded(true)}>
+            <Plural value={folded} one="Show # more session" other="Show # more sessions" />
+          </Button>
+        </CardSection>
+      )}
     </Card>
   );
 }

@@ -73,21 +73,26 @@ function Entry({ record }: { record: AuditRecord }) {
   const href = isOwn ? undefined : objectHref(record);
   const outcomeLabel = labelByOutcome[outcome];
   return (
-    <li className="flex items-start justify-between gap-x-4 border-t border-line px-5 py-2.5">
-      <div className="min-w-0">
-        <p className="font-medium">{words(actionLabel(record))}</p>
-        <p className="text-[0.8125rem] wrap-anywhere text-muted">
-          {href && (
-            <>
-              <Link href={href}>{words(objectLabel(record))}</Link>
-              {' · '}
-            </>
-          )}
-          <DateTime moment={created} />
-          {application !== null && <> · {t`API, “${application}”`}</>}
-        </p>
-      </div>
-      {outcome !== 'done' && <Badge tone="neutral">{outcomeLabel ? i18n._(outcomeLabel) : outcome}</Badge>}
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line px-5 py-2.5">
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-medium">{words(actionLabel(record))}</span>
+        {href && (
+          <>
+            {' '}
+            <Link href={href}>{words(objectLabel(record))}</Link>
+          </>
+        )}
+        {outcome !== 'done' && (
+          <>
+            {' '}
+            <Badge tone="neutral">{outcomeLabel ? i18n._(outcomeLabel) : outcome}</Badge>
+          </>
+        )}
+      </p>
+      <p className="text-[0.8125rem] text-muted">
+        {application !== null && <>{t`API, “${application}”`} · </>}
+        <DateTime moment={created} />
+      </p>
     </li>
   );
 }

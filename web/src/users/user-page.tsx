@@ -8,10 +8,10 @@ import { can, settings } from '../page-settings.ts';
 import { single } from '../search.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
-import { DescriptionList } from '../ui/description-list.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { FactRow } from '../ui/fact-row.tsx';
 import { ButtonLink, Link } from '../ui/link.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -63,11 +63,10 @@ function Person({ id }: { id: number }) {
       <div className="flex flex-col gap-4">
         <Card>
           {data ? (
-            <DescriptionList
-              items={[
-                { key: 'username', label: t`Username`, value: data.username },
+            <FactRow
+              facts={[
+                ...(data.username === data.name ? [] : [{ label: t`Username`, value: data.username }]),
                 {
-                  key: 'email',
                   label: t`Email`,
                   value: (
                     <Link href={`mailto:${encodeURIComponent(data.email)}`}>
@@ -75,18 +74,14 @@ function Person({ id }: { id: number }) {
                     </Link>
                   ),
                 },
-                { key: 'since', label: t`Added`, value: <DateTime moment={data.registered_date} form="date" /> },
-                {
-                  key: 'seen',
-                  label: t`Last seen`,
-                  value: data.last_seen ? <DateTime moment={data.last_seen} /> : t`Never`,
-                },
+                { label: t`Added`, value: <DateTime moment={data.registered_date} form="date" /> },
+                { label: t`Last seen`, value: data.last_seen ? <DateTime moment={data.last_seen} /> : t`Never` },
               ]}
             />
           ) : isLoading ? (
             // As high as what it stands for, so that the activity below stays where it is.
-            <div aria-busy className="min-h-52 sm:min-h-[6.6rem]">
-              <SkeletonLines count={4} />
+            <div aria-busy className="min-h-24 sm:min-h-11">
+              <SkeletonLines count={2} />
             </div>
           ) : formerName !== undefined ? (
             <p>
