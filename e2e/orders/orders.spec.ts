@@ -29,6 +29,13 @@ test('a merchant refunds a line of an order and puts the goods back', async ({ a
         ),
     )
     .toMatchObject({ refunded_total: 1800, lines: [{ refunded_quantity: 1 }] });
+  // Who refunded it leads to that person, who bought it to the customer.
+  await admin.getByRole('region', { name: 'History' }).getByRole('link', { name: 'admin' }).click();
+  await expect(admin).toHaveURL(/user-edit/);
+  await admin.goto('/wp-admin/admin.php?page=wc-orders&amount_between[]=53&amount_between[]=80');
+  await expect(admin.getByRole('button', { name: /^Remove filter Total from 53 to 80/ })).toBeVisible();
+  await admin.getByRole('link', { name, exact: true }).click();
+  await expect(admin.getByRole('heading', { name, level: 1 })).toBeVisible();
 });
 
 test('a receipt reaches the customer, and markup in names is inert', async ({ api, admin }) => {

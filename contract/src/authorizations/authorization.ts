@@ -22,6 +22,8 @@ export const Authorization = z.object({
   source: z.string(),
   /** Last four digits, bank code (p24) or name (giropay). */
   source_identifier: z.string(),
+  /** Of the order. */
+  customer_id: z.int().nullable(),
   customer_name: z.string(),
   customer_email: z.string(),
   customer_country: z.string(),

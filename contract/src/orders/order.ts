@@ -56,6 +56,8 @@ export const OrderRefund = z.object({
   reason: z.string().nullable(),
   failure_reason: z.string().nullable(),
   refunded_by: z.string().nullable(),
+  /** Of the user with that name; null once there is none. */
+  refunded_by_id: z.int().nullable(),
 });
 
 /** How an order was sent. */
@@ -67,7 +69,14 @@ export const Shipment = z.object({
 });
 export type Shipment = z.infer<typeof Shipment>;
 
-export const OrderNote = z.object({ id: z.int(), created: UtcText, text: z.string(), author: z.string().nullable() });
+export const OrderNote = z.object({
+  id: z.int(),
+  created: UtcText,
+  text: z.string(),
+  author: z.string().nullable(),
+  /** Of the user with that name; null once there is none. */
+  author_id: z.int().nullable(),
+});
 
 export const OrderRow = z.object({
   id: z.int(),
@@ -77,6 +86,7 @@ export const OrderRow = z.object({
   total: Amount,
   refunded_total: Amount,
   currency: Currency,
+  customer_id: z.int().nullable(),
   customer_name: z.string(),
   customer_email: z.string(),
   items_count: z.int().nonnegative(),
@@ -87,7 +97,6 @@ export type OrderRow = z.infer<typeof OrderRow>;
 
 export const Order = OrderRow.extend({
   order_key: z.string(),
-  customer_id: z.int().nullable(),
   customer_ip: z.string(),
   user_agent: z.string(),
   billing: Address,

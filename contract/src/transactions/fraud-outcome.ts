@@ -16,7 +16,9 @@ export const FraudOutcomeTransaction = z.object({
   amount: Amount,
   /** Upper-case, unlike elsewhere: it is the order's own spelling. */
   currency: z.string().regex(/^[A-Z]{3}$/),
+  customer_id: z.int().nullable(),
   customer_name: z.string(),
+  customer_email: z.string(),
   /** Card brand or payment method id; of a payment that was blocked before it began, the method that the shopper chose. */
   source: z.string(),
   /** Last four digits, as far as they are known. */

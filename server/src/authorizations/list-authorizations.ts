@@ -12,9 +12,13 @@ import { authorizationSource } from './authorization-source.ts';
 /** `GET authorizations`: what waits for capture. */
 export const listAuthorizations = endpoint.authorizations.listAuthorizations.handler(async ({ input, context }) => {
   const { data } = await uncountedPage(context, authorizationSource, input, (row: Selectable<Authorizations>) => row);
-  const sources = await readSources(context, data);
+  const [sources, customers] = await Promise.all([readSources(context, data), readCustomers(context, data)]);
   return {
-    data: data.map((row) => ({ ...authorizationOf(row), ...(sources.get(row.charge_id) ?? sourceOf(nothing)) })),
+    data: data.map((row) => ({
+      ...authorizationOf(row),
+      customer_id: customers.get(row.order_id) ?? null,
+      ...(sources.get(row.charge_id) ?? sourceOf(nothing)),
+    })),
   };
 });
 
@@ -38,10 +42,28 @@ async function readSources({ replica, store }: Pick<Context, 'replica' | 'store'
   return new Map(charges.map((charge) => [charge.charge_id, sourceOf(charge)]));
 }
 
+/** Who placed each of the orders. */
+async function readCustomers(
+  { replica, store }: Pick<Context, 'replica' | 'store'>,
+  rows: { order_id: number | null }[],
+) {
+  const ids = rows.map(({ order_id }) => order_id).filter((id) => id !== null);
+  const orders =
+    ids.length === 0
+      ? []
+      : await replica
+          .selectFrom('orders')
+          .select(['order_id', 'customer_id'])
+          .where('store_id', '=', store.store_id)
+          .where('order_id', 'in', ids)
+          .execute();
+  return new Map<number | null, number | null>(orders.map(({ order_id, customer_id }) => [order_id, customer_id]));
+}
+
 const authorizationOf = ({
   state,
   ...row
-}: Selectable<Authorizations>): Omit<Authorization, 'source' | 'source_identifier'> => ({
+}: Selectable<Authorizations>): Omit<Authorization, 'customer_id' | 'source' | 'source_identifier'> => ({
   payment_intent_id: row.payment_intent_id,
   charge_id: row.charge_id,
   order_id: row.order_id,

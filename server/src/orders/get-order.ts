@@ -65,10 +65,13 @@ export async function readOrder({ db, store }: Pick<Context, 'db' | 'store'>, or
           .execute(),
   ]);
   const returned = quantitiesReturned(refunds);
+  const idOf = await userIds(db, store_id, [
+    ...notes.map(({ author }) => author),
+    ...refunds.map(({ refunded_by }) => refunded_by),
+  ]);
   return {
     ...listedOrder(order),
     order_key: order.order_key,
-    customer_id: order.customer_id,
     customer_ip: order.customer_ip,
     user_agent: order.user_agent,
     billing: addressOf(order.billing),
@@ -109,16 +112,36 @@ export async function readOrder({ db, store }: Pick<Context, 'db' | 'store'>, or
       reason: refund.reason,
       failure_reason: refund.failure_reason,
       refunded_by: refund.refunded_by,
+      refunded_by_id: idOf(refund.refunded_by),
     })),
     notes: notes.map((note) => ({
       id: note.note_id,
       created: toUtcText(note.created),
       text: note.body,
       author: note.author,
+      author_id: idOf(note.author),
     })),
     customer_note: order.customer_note,
     shipment: shipmentOf(order),
   };
+}
+
+/** Which users have these names. Names are unique in a store, and never change. */
+async function userIds(
+  db: Context['db'],
+  store_id: number,
+  usernames: readonly (string | null)[],
+): Promise<(username: string | null) => number | null> {
+  const known = [...new Set(usernames)].filter((username) => username !== null);
+  if (known.length === 0) return () => null;
+  const users = await db
+    .selectFrom('users')
+    .select(['user_id', 'username'])
+    .where('store_id', '=', store_id)
+    .where('username', 'in', known)
+    .execute();
+  const idByName = new Map(users.map(({ username, user_id }) => [username, user_id]));
+  return (username) => (username === null ? null : (idByName.get(username) ?? null));
 }
 
 /** Pieces per line that refunds have taken back; a refund that failed took nothing. */

@@ -19,6 +19,7 @@ export const listedOrder = (row: OrderRow): ListedOrder => ({
   total: row.total,
   refunded_total: row.refunded_total,
   currency: row.currency,
+  customer_id: row.customer_id,
   customer_name: row.customer_name,
   customer_email: row.customer_email,
   items_count: row.items_count,

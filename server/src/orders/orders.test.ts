@@ -83,7 +83,7 @@ test('a refund by lines returns the goods and mails one receipt; the rest makes 
     refunded_total: 2600,
     refundable: partly.total - 2600,
     lines: [{ refunded_quantity: 1, refunded_total: 2600 }],
-    refunds: [{ amount: 2600, status: 'succeeded', refunded_by: 'admin' }],
+    refunds: [{ amount: 2600, status: 'succeeded', refunded_by: 'admin', refunded_by_id: expect.any(Number) }],
   });
   await expect(refundOrder(world, id, 100, { lines: [{ id: 1, quantity: 3 }] })).rejects.toMatchObject({
     status: 400,

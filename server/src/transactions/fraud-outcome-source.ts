@@ -45,7 +45,7 @@ export const isCounted = (outcomes: readonly FraudOutcome[]): boolean => !outcom
 /** A row as the contract spells it, from an order `o`, its payment intent `i` and its charge `c`. */
 export const outcomeColumns: RawBuilder<unknown> = sql.raw(`
   o.order_id, o.fraud_outcome as status, to_char(o.created, 'YYYY-MM-DD HH24:MI:SS') as created, o.total as amount,
-  upper(o.currency) as currency, o.customer_name,
+  upper(o.currency) as currency, o.customer_id, o.customer_name, o.customer_email,
   json_build_object('id', coalesce(o.payment_intent_id, ''), 'status', coalesce(i.status, '')) as payment_intent, o.fraud_meta_box_type,
   coalesce(c.data #>> '{payment_method_details,card,brand}', o.payment_method) as source,
   coalesce(c.data #>> '{payment_method_details,card,last4}', o.payment_last4) as source_identifier,

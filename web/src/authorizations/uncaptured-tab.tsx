@@ -32,10 +32,13 @@ import { transactionQueries } from '../acts/refresh-payments.ts';
 
 const labelByRisk = translated(labelByRiskLevel);
 
-/** Draws the method of a payment, as the list beside this one does. */
-type ShowMethod = ComponentType<{ source: string; identifier: string }>;
+/** Draw the method and the customer of a payment, as the list beside this one does. */
+interface Cells {
+  method: ComponentType<{ source: string; identifier: string }>;
+  customer: ComponentType<{ order: Authorization; name: string; email: string }>;
+}
 
-function useAuthorizationColumns(Method: ShowMethod): Column<Authorization>[] {
+function useAuthorizationColumns({ method: Method, customer: Customer }: Cells): Column<Authorization>[] {
   const { t } = useLingui();
   const none = '—';
   return [
@@ -57,24 +60,28 @@ function useAuthorizationColumns(Method: ShowMethod): Column<Authorization>[] {
     },
     {
       key: 'order',
-      card: 'who',
       label: t`Order`,
       isRequired: true,
       isInteractive: true,
-      render: ({ order_id, customer_name }) =>
+      render: ({ order_id }) =>
         order_id === null ? (
-          customer_name || none
+          none
         ) : (
           <span className="inline-flex items-center">
-            <Link href={orderHref(order_id)} className="inline-flex min-h-6 max-w-64 min-w-0 items-center">
-              <span className="truncate">
-                <span className={customer_name && 'max-sm:hidden'}>#{order_id} </span>
-                {customer_name}
-              </span>
+            <Link href={orderHref(order_id)} className="inline-flex min-h-6 items-center">
+              #{order_id}
             </Link>
             <ShyCopy text={String(order_id)} label={t`Copy order number ${order_id}`} />
           </span>
         ),
+    },
+    {
+      key: 'customer',
+      card: 'who',
+      label: t`Customer`,
+      isInteractive: true,
+      render: (row) =>
+        row.customer_name ? <Customer order={row} name={row.customer_name} email={row.customer_email} /> : none,
     },
     {
       key: 'source',
@@ -134,12 +141,12 @@ function useAuthorizationColumns(Method: ShowMethod): Column<Authorization>[] {
 }
 
 /** Authorized payments, the most urgent first. */
-export function UncapturedTab({ method }: { method: ShowMethod }) {
+export function UncapturedTab(cells: Cells) {
   const { t } = useLingui();
   const list = useList({
     name: 'uncaptured',
     description: authorizationList,
-    columns: useAuthorizationColumns(method),
+    columns: useAuthorizationColumns(cells),
     preference: 'wc_payments_transactions_uncaptured_hidden_columns',
   });
   const { filters } = list;

@@ -50,6 +50,7 @@ export function LoanLedgerCard({ id }: { id: string }) {
           />
           <Ledger
             label={t`Loan ledger`}
+            isWide
             lines={[
               { key: 'advance', label: t`Loan amount`, amount: money(data.advance_amount) },
               { key: 'fee', label: t`Fixed fee`, amount: money(data.fee_amount) },
@@ -79,7 +80,7 @@ export function LoanLedgerCard({ id }: { id: string }) {
           </Button>
         </div>
       ) : (
-        <div aria-busy className="max-w-md">
+        <div aria-busy>
           <SkeletonLines count={7} />
         </div>
       )}

@@ -32,6 +32,7 @@ import { Timeline } from '../ui/timeline.tsx';
 import { toast } from '../ui/toast.tsx';
 import { orderWalks } from './order-walks.ts';
 import { AddressLines } from './address-lines.tsx';
+import { Person } from '../users/person.tsx';
 import { OrderAudit } from './order-audit.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
@@ -149,7 +150,7 @@ function Details({ order }: { order: Order }) {
                   title: <span className="font-normal break-words whitespace-pre-wrap">{note.text}</span>,
                   time: note.author ? (
                     <>
-                      <DateTime moment={note.created} /> · {note.author}
+                      <DateTime moment={note.created} /> · <Person name={note.author} id={note.author_id} />
                     </>
                   ) : (
                     <DateTime moment={note.created} />

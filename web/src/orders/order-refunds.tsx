@@ -5,6 +5,7 @@ import type { Order } from '@purser/contract/orders/order';
 import { DateTime } from '../format/date-time.tsx';
 import { formatMoney } from '../format/money.ts';
 import { labelByRefundReason } from '../transactions/labels.ts';
+import { Person } from '../users/person.tsx';
 import { labelOf } from '../translated.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/badge.tsx';
@@ -33,7 +34,12 @@ export function OrderRefunds({ refunds }: { refunds: Order['refunds'] }) {
                 <Badge tone={look?.tone ?? 'neutral'}>{look ? t(look.label) : refund.status}</Badge>
                 <p className="text-[0.8125rem] text-muted">
                   <DateTime moment={refund.created} />
-                  {refund.refunded_by && <> · {refund.refunded_by}</>}
+                  {refund.refunded_by && (
+                    <>
+                      {' · '}
+                      <Person name={refund.refunded_by} id={refund.refunded_by_id} />
+                    </>
+                  )}
                   {reason && <> · {t(reason)}</>}
                 </p>
                 {refund.status === 'failed' && (

@@ -26,6 +26,7 @@ import { SearchField } from '../table/search-field.tsx';
 import { ShyCopy } from '../table/shy-copy.tsx';
 import { countItem, ListTotals } from '../table/list-totals.tsx';
 import { useList } from '../table/use-list.ts';
+import { CustomerCell } from '../transactions/customer-cell.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { Truncate } from '../ui/truncate.tsx';
@@ -76,7 +77,9 @@ function useOrderColumns(): Column<OrderRow>[] {
       key: 'customer',
       card: 'who',
       label: t`Customer`,
-      render: ({ customer_name }) => <Truncate text={customer_name} className="max-w-64" />,
+      isInteractive: true,
+      render: (row) =>
+        row.customer_name ? <CustomerCell order={row} name={row.customer_name} email={row.customer_email} /> : '—',
     },
     {
       key: 'email',

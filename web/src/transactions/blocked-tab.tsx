@@ -26,6 +26,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Link } from '../ui/link.tsx';
 import { CancelButton } from '../authorizations/cancel-button.tsx';
 import { CaptureButton } from '../authorizations/capture-button.tsx';
+import { CustomerCell } from './customer-cell.tsx';
 import { DownloadBlockedButton } from './download-blocked-button.tsx';
 import { blockedOutcomes, orNothing } from './fraud-outcomes.ts';
 import { Method } from './method-mark.tsx';
@@ -70,11 +71,9 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
       key: 'customer',
       card: 'who',
       label: t`Customer`,
-      render: ({ customer_name }) => (
-        <span className="block max-w-64 truncate" title={customer_name}>
-          {customer_name || '—'}
-        </span>
-      ),
+      isInteractive: true,
+      render: (row) =>
+        row.customer_name ? <CustomerCell order={row} name={row.customer_name} email={row.customer_email} /> : '—',
     },
     {
       key: 'order',

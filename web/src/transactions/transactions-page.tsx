@@ -9,6 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Tab } from '../ui/tabs.tsx';
+import { CustomerCell } from './customer-cell.tsx';
 import { Method } from './method-mark.tsx';
 import { TransactionsTab } from './transactions-tab.tsx';
 
@@ -60,7 +61,7 @@ export function TransactionsPage() {
           {isUndecided ? (
             <SkeletonLines count={8} />
           ) : selected === 'uncaptured-page' ? (
-            <UncapturedTab method={Method} />
+            <UncapturedTab method={Method} customer={CustomerCell} />
           ) : selected === 'blocked-page' ? (
             <BlockedTab />
           ) : (
