@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { prepared } from '../engine/prepared.ts';
 import { apiVersion, type Core } from './core.ts';
 import { StripeError } from './errors.ts';
 import type { Route } from './route.ts';
@@ -48,8 +49,10 @@ export async function authenticate(core: Core, context: Context, route: Route): 
   const account = terminal ?? named ?? core.keys.platform;
   if (named !== undefined && named !== core.keys.platform) {
     const { rows } = await core.pool.query(
-      "select 1 from objects where account = $1 and id = $2 and object = 'account' and data->>'_revoked' is null",
-      [core.keys.platform, named],
+      prepared(
+        "select 1 from objects where account = $1 and id = $2 and object = 'account' and data->>'_revoked' is null",
+        [core.keys.platform, named],
+      ),
     );
     if (rows.length === 0) {
       throw new StripeError(403, {

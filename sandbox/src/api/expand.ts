@@ -2,14 +2,13 @@ import type { Call } from './call.ts';
 import type { Core } from './core.ts';
 import { invalid, type StripeError } from './errors.ts';
 import { findDestination } from '../payouts/external-account.ts';
-import { copyJson } from '../engine/copy-json.ts';
 import { present } from './present.ts';
 import { component, resolve, type Schema } from './schema.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 
 /** Resolves `expand[]` paths (also through lists and several levels deep) in the response. */
 export async function expand(tx: Tx, core: Core, call: Call, value: unknown): Promise<unknown> {
-  const answer = present(tx, copyJson(value));
+  const answer = present(tx, value);
   const paths = call.params['expand'];
   if (!Array.isArray(paths)) return answer;
   for (const path of paths) {
@@ -43,9 +42,17 @@ async function expandPath(
   }
   if (!isObject(holder)) return;
   const value = holder[field];
-  if (Array.isArray(value)) return expandPath(tx, core, account, value, rest, path);
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => (isObject(item) ? { ...item } : item));
+    holder[field] = items;
+    return expandPath(tx, core, account, items, rest, path);
+  }
   if (isObject(value)) {
-    if (rest.length > 0) return expandPath(tx, core, account, value, rest, path);
+    if (rest.length > 0) {
+      const part = { ...value };
+      holder[field] = part;
+      return expandPath(tx, core, account, part, rest, path);
+    }
     // An API object was expanded before, by `a` in `a` and `a.b`; anything else is a part that always shows.
     if (typeof value['object'] === 'string') return;
     throw notExpandable(path);
@@ -62,7 +69,7 @@ async function expandPath(
     (await tx.find(core.keys.platform, value)) ??
     (await findDestination(tx, core, account, value));
   if (!target) return;
-  holder[field] = present(tx, copyJson(target));
+  holder[field] = present(tx, target);
   return expandPath(tx, core, account, holder[field], rest, path);
 }
 

@@ -60,7 +60,7 @@ export async function list(tx: Tx, call: Call, listing: Listing): Promise<ListPa
       `(o.created, o.seq, o.id collate "C") ${before === undefined ? '<' : '>'} (${bind(place.created)}::bigint, ${bind(place.seq)}::bigint, ${bind(place.id)}::text collate "C")`,
     );
   const direction = before === undefined ? 'desc' : 'asc';
-  const stored = await tx.query<{ id: string; created: string; seq: string; data: StripeObject }>(
+  const stored = await tx.queryOften<{ id: string; created: string; seq: string; data: StripeObject }>(
     `select o.id, o.created, o.seq, o.data from ${table} o where ${conditions.join(' and ')}
      order by o.created ${direction}, o.seq ${direction}, o.id collate "C" ${direction} limit ${limit + 1}`,
     values,
@@ -103,7 +103,7 @@ async function placeOf(
   const id = after ?? before;
   if (id === undefined) return undefined;
   const isObject = table === 'objects';
-  const [row] = await tx.query<{ created: string; seq: string }>(
+  const [row] = await tx.queryOften<{ created: string; seq: string }>(
     `select created, seq from ${table} where account = $1 and id = $2 ${isObject ? 'and object = $3' : ''}`,
     isObject ? [call.account, id, object] : [call.account, id],
   );

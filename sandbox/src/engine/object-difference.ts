@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { copyJson } from './copy-json.ts';
 
 /** A copy without internal fields, which start with an underscore. */
 export function shown<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(structuredClone(value)).filter(([field]) => !field.startsWith('_'))) as T; // fewer fields, same shape
+  return Object.fromEntries(Object.entries(copyJson(value)).filter(([field]) => !field.startsWith('_'))) as T; // fewer fields, same shape
 }
 
 /** Fields of `before` that are different now; nested objects only by their different members, as Stripe does. */

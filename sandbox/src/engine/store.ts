@@ -3,6 +3,7 @@ import { copyJson } from './copy-json.ts';
 import { newId } from './ids.ts';
 import type { ImportedQuery, ListPlace } from './list-place.ts';
 import { difference, shown } from './object-difference.ts';
+import { prepared } from './prepared.ts';
 import { Sums } from './sums.ts';
 import type { JournalRow } from './sums.ts';
 
@@ -73,7 +74,7 @@ export class Tx {
   earliestJob = Infinity;
   eventCount = 0;
   #entries = new Map<string, Entry>();
-  #known = new Map<string, StripeObject>();
+  #known: { account: string; find: (id: string) => StripeObject | undefined }[] = [];
   #events: { account: string; event: StripeEvent }[] = [];
   #jobs: Job[] = [];
   #sums = new Sums();
@@ -91,7 +92,7 @@ export class Tx {
   }
 
   async find<T extends StripeObject>(account: string, id: string): Promise<T | undefined> {
-    const known = this.#known.get(`${account} ${id}`);
+    const known = this.#knownBy(account, id);
     if (known && !this.#entries.has(`${account} ${id}`)) return known as T; // as below
     const entry = await this.#load(account, id, false);
     return entry?.value as T | undefined; // callers check `object` where the id could be another's
@@ -118,14 +119,22 @@ export class Tx {
     if (left.length > 0 && (await this.hooks.materialise(this, account, left))) await read(left);
   }
 
-  /** Takes objects that nothing changes: until they are locked, `find` returns them without a query. */
-  know(account: string, values: readonly StripeObject[]): void {
-    for (const value of values) this.#known.set(`${account} ${value.id}`, value);
+  /** Takes objects that nothing changes, by their ids: until they are locked, `find` returns them without a query. */
+  know(account: string, find: (id: string) => StripeObject | undefined): void {
+    this.#known.push({ account, find });
+  }
+
+  #knownBy(account: string, id: string): StripeObject | undefined {
+    for (const known of this.#known) {
+      const value = known.account === account ? known.find(id) : undefined;
+      if (value) return value;
+    }
+    return undefined;
   }
 
   /** Loads these together, where `find` would make a query for each. */
   async preload(account: string, ids: readonly string[]): Promise<void> {
-    const absent = ids.filter((id) => !this.#entries.has(`${account} ${id}`) && !this.#known.has(`${account} ${id}`));
+    const absent = ids.filter((id) => !this.#entries.has(`${account} ${id}`) && !this.#knownBy(account, id));
     if (absent.length < 2) return;
     const rows = await this.query<{ data: StripeObject }>(
       'select data from objects where account = $1 and id = any($2::text[])',
@@ -230,6 +239,12 @@ export class Tx {
   async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
     await this.flush();
     return (await this.client.query<Row>(sql, values)).rows;
+  }
+
+  /** Like `query`, for statements of few different texts that requests repeat. */
+  async queryOften<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<Row[]> {
+    await this.flush();
+    return (await this.client.query<Row>(prepared(sql, values))).rows;
   }
 
   /** Objects by a raw condition on table `objects o`, newest first; `$1` is the account, `$2` the object type. */
@@ -346,8 +361,7 @@ export class Tx {
     }
     const read = () =>
       this.client.query<{ data: StripeObject }>(
-        `select data from objects where account = $1 and id = $2${lock ? ' for update' : ''}`,
-        [account, id],
+        prepared(`select data from objects where account = $1 and id = $2${lock ? ' for update' : ''}`, [account, id]),
       );
     let { rows } = await read();
     if (rows.length === 0 && (await this.hooks.materialise(this, account, [id]))) rows = (await read()).rows;

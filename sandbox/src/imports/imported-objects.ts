@@ -1,6 +1,6 @@
-import { importedColumns, fingerprintOf, settledRefund } from './imports.ts';
+import { chargeLine, refundLine, selectionOf } from './imported-lines.ts';
+import { importedColumns, fingerprintOf } from './imports.ts';
 import type { ImportedPayment } from './imports.ts';
-import { journalLine } from '../balance/balance-transactions.ts';
 import { billingDetails } from '../methods/billing-details.ts';
 import { declines } from '../methods/cards.ts';
 import { blankCharge, type Charge } from '../payments/charge.ts';
@@ -10,27 +10,23 @@ import { blankIntent, type PaymentIntent } from '../payments/payment-intent.ts';
 import { blankMethod, type PaymentMethod } from '../methods/payment-method.ts';
 import { blankRefund, cardDestination } from '../payments/refund.ts';
 import { sameTexts } from '../engine/ids.ts';
+import { prepared } from '../engine/prepared.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 import { isPlastic } from '../terminal/present-card.ts';
 
-const idForm = /^(?:pi|ch|pm|txn|re)_([A-Za-z0-9]+)$/;
+/** An imported payment's objects by the prefix of their ids. */
+export type ImportedObjects = Readonly<Record<string, StripeObject>>;
 
 /** Writes out the payments that `ids` belong to, as far as they were imported. Balances were counted at the import. */
 export function materialiser(core: Core): (tx: Tx, account: string, ids: readonly string[]) => Promise<boolean> {
   return async (tx, account, ids) => {
-    const stems = ids.flatMap((id) => {
-      const stem = idForm.exec(id)?.[1];
-      return stem === undefined ? [] : [id.startsWith('txn_r') ? stem.slice(1) : stem];
-    });
+    const stems = ids.flatMap((id) => partsOf(id)?.stem ?? []);
     if (stems.length === 0) return false;
-    const { rows } = await tx.client.query<Stored>(
-      `select ${selection} from imported_payments where account = $1 and stem = any($2::text[])`,
-      [account, [...new Set(stems)]],
-    );
+    const made = [...(await importedPayments(tx, core, account, [...new Set(stems)])).values()];
     const wanted = new Set(ids);
-    const objects = rows
-      .map((row) => objectsOf(tx, core, account, row))
-      .filter((made) => made.some(({ id }) => wanted.has(id)))
+    const objects = made
+      .map((payment) => Object.values(payment))
+      .filter((payment) => payment.some(({ id }) => wanted.has(id)))
       .flat();
     if (objects.length === 0) return false;
     await tx.client.query(
@@ -49,66 +45,85 @@ export function materialiser(core: Core): (tx: Tx, account: string, ids: readonl
   };
 }
 
-/** The balance transactions with these ids, as far as they are of imported payments; nothing is written out. */
-export async function importedTransactions(
-  tx: Tx,
-  core: Core,
-  account: string,
-  ids: string[],
-): Promise<StripeObject[]> {
-  if (ids.length === 0) return [];
-  const stems = ids.map((id) => id.replace(/^txn_r?/, ''));
-  const rows = await tx.query<Stored>(
-    `select ${selection} from imported_payments where account = $1 and stem = any($2::text[])`,
-    [account, stems],
-  );
-  const wanted = new Set(ids);
-  return rows.flatMap((row) => objectsOf(tx, core, account, row)).filter(({ id }) => wanted.has(id));
+const idForm = /^(pi_|ch_|pm_|re_|txn_r?)([A-Za-z0-9]+)$/;
+
+/** `txn_r` and `a1` of `txn_ra1`: no stem begins with r. */
+function partsOf(id: string): { prefix: string; stem: string } | undefined {
+  const [, prefix, stem] = idForm.exec(id) ?? [];
+  return prefix === undefined || stem === undefined ? undefined : { prefix, stem };
 }
 
-export interface Stored extends ImportedPayment {
+/** The object with this id, if it is one of these payments'. */
+export function objectOf(made: ReadonlyMap<string, ImportedObjects>, id: string): StripeObject | undefined {
+  const parts = partsOf(id);
+  return parts && made.get(parts.stem)?.[parts.prefix];
+}
+
+interface Stored extends ImportedPayment {
   available_on: number;
 }
 
-/** Columns that pg would give as text. */
-const numbers = new Set<string>([
-  'created',
-  'amount',
-  'amount_refunded',
-  'refunded_at',
-  'settlement_amount',
-  'fee',
-  'application_fee',
-  'capture_before',
-  'exchange_rate',
-]);
+const selection = selectionOf(importedColumns);
 
-export const selection = [
-  'available_on::float8 as available_on',
-  ...importedColumns.map((column) => (numbers.has(column) ? `${column}::float8 as ${column}` : column)),
-].join(', ');
+/** The last payments that were asked for: lists of intents, charges and refunds ask for the same ones, often at the same time. */
+const lastMade = new WeakMap<Core, Map<string, Promise<ImportedObjects | undefined>>>();
+const mostMade = 8_000;
 
-/** The last payments that were made: lists of intents, charges and balance transactions ask for the same ones. */
-const lastMade = new WeakMap<Core, Map<string, StripeObject[]>>();
-const mostMade = 4_000;
-
-/** All objects of an imported payment, the same at each read; nothing may change them. */
-export function objectsOf(tx: Tx, core: Core, account: string, row: Stored): StripeObject[] {
-  const made = lastMade.get(core) ?? new Map<string, StripeObject[]>();
+/** All objects of these imported payments by stem, the same at each read; nothing may change them. */
+export async function importedPayments(
+  tx: Tx,
+  core: Core,
+  account: string,
+  stems: readonly string[],
+): Promise<Map<string, ImportedObjects>> {
+  const made = lastMade.get(core) ?? new Map<string, Promise<ImportedObjects | undefined>>();
   lastMade.set(core, made);
-  const key = `${account} ${row.stem}`;
-  const known = made.get(key);
-  if (known) return known;
-  const { livemode } = tx.hooks;
-  const objects = sameTexts(row.stem, () => makeObjects(core, row)).map((each) =>
-    'livemode' in each ? { ...each, livemode } : each,
-  );
-  if (made.size >= mostMade) made.clear();
-  made.set(key, objects);
-  return objects;
+  const keyOf = (stem: string) => `${account} ${stem}`;
+  const wanted = new Map(stems.map((stem) => [stem, made.get(keyOf(stem))]));
+  const absent = stems.filter((stem) => wanted.get(stem) === undefined);
+  if (absent.length > 0) {
+    if (made.size + absent.length > mostMade) made.clear();
+    const reading = makePayments(tx, core, account, absent);
+    for (const stem of absent) {
+      const payment = reading.then((read) => read.get(stem));
+      wanted.set(stem, payment);
+      made.set(keyOf(stem), payment);
+      // Who waits for it hears of the failure; who asks later reads again.
+      const forget = () => made.delete(keyOf(stem));
+      payment.then((found) => found ?? forget(), forget);
+    }
+  }
+  const found = new Map<string, ImportedObjects>();
+  for (const [stem, payment] of wanted) {
+    const objects = await payment;
+    if (objects) found.set(stem, objects);
+  }
+  return found;
 }
 
-function makeObjects(core: Core, row: Stored): StripeObject[] {
+async function makePayments(
+  tx: Tx,
+  core: Core,
+  account: string,
+  stems: readonly string[],
+): Promise<Map<string, ImportedObjects>> {
+  const { rows } = await tx.client.query<Stored>(
+    prepared(`select ${selection} from imported_payments p where account = $1 and stem = any($2::text[])`, [
+      account,
+      stems,
+    ]),
+  );
+  const { livemode } = tx.hooks;
+  return new Map(
+    rows.map((row) => {
+      const made = sameTexts(row.stem, () => makeObjects(core, row));
+      for (const object of Object.values(made)) if ('livemode' in object) object['livemode'] = livemode;
+      return [row.stem, made];
+    }),
+  );
+}
+
+function makeObjects(core: Core, row: Stored): Record<string, StripeObject> {
   const method = methodOf(row);
   const intent = blankIntent({
     id: `pi_${row.stem}`,
@@ -126,7 +141,7 @@ function makeObjects(core: Core, row: Stored): StripeObject[] {
   const { card } = charge.payment_method_details;
   // The bank's result at that time, whatever the number means in the catalogue.
   if (card && method.card) card.checks = method.card.checks;
-  const objects: StripeObject[] = [method, intent, charge];
+  const objects: Record<string, StripeObject> = { pm_: method, pi_: intent, ch_: charge };
   if (row.status === 'failed') {
     fail(intent, charge, method);
     return objects;
@@ -148,34 +163,12 @@ function makeObjects(core: Core, row: Stored): StripeObject[] {
   intent.amount_received = row.amount;
   charge.captured = true;
   charge.amount_captured = row.amount;
-  const isCard = isPlastic(row.method_type);
-  const { settlement_currency: currency, exchange_rate } = row;
-  const paid = journalLine({
-    id: `txn_${row.stem}`,
-    amount: row.settlement_amount,
-    available_on: row.available_on,
-    created: row.created,
-    currency,
-    exchange_rate,
-    source: charge.id,
-    type: isCard ? 'charge' : 'payment',
-    reporting_category: 'charge',
-    fee_details:
-      row.fee === 0
-        ? []
-        : [
-            {
-              amount: row.fee,
-              application: core.keys.application,
-              currency,
-              description: 'Purser application fee',
-              type: 'application_fee',
-            },
-          ],
-  });
-  charge.balance_transaction = paid.id;
-  objects.push(paid);
-  if (row.amount_refunded > 0) objects.push(...refundOf(row, charge, isCard));
+  charge.balance_transaction = `txn_${row.stem}`;
+  objects['txn_'] = chargeLine(core, row);
+  if (row.amount_refunded > 0) {
+    objects['re_'] = refundOf(row, charge);
+    objects['txn_r'] = refundLine(row);
+  }
   return objects;
 }
 
@@ -278,21 +271,10 @@ function fail(intent: PaymentIntent, charge: Charge, method: PaymentMethod): voi
   };
 }
 
-function refundOf(row: ImportedPayment, charge: Charge, isCard: boolean): StripeObject[] {
+function refundOf(row: ImportedPayment, charge: Charge): StripeObject {
   const created = row.refunded_at ?? row.created;
   charge.amount_refunded = row.amount_refunded;
   charge.refunded = row.amount_refunded === row.amount;
-  const given = journalLine({
-    id: `txn_r${row.stem}`,
-    amount: -settledRefund(row),
-    available_on: created,
-    created,
-    currency: row.settlement_currency,
-    exchange_rate: row.exchange_rate,
-    source: `re_${row.stem}`,
-    type: isCard ? 'refund' : 'payment_refund',
-    reporting_category: 'refund',
-  });
   const refund = blankRefund(charge, {
     id: `re_${row.stem}`,
     amount: row.amount_refunded,
@@ -300,7 +282,8 @@ function refundOf(row: ImportedPayment, charge: Charge, isCard: boolean): Stripe
     reason: null,
     status: 'succeeded',
   });
-  refund.balance_transaction = given.id;
-  if (isCard) refund['destination_details'] = cardDestination(`7${created}${created}`.padEnd(23, '0').slice(0, 23));
-  return [refund, given];
+  refund.balance_transaction = `txn_r${row.stem}`;
+  if (isPlastic(row.method_type))
+    refund['destination_details'] = cardDestination(`7${created}${created}`.padEnd(23, '0').slice(0, 23));
+  return refund;
 }

@@ -1,7 +1,9 @@
 import type { Core } from '../api/core.ts';
 import type { ImportedQuery, ListPlace } from '../engine/list-place.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
-import { objectsOf, selection, type Stored } from './imported-objects.ts';
+import { chargeLine, lineSelection, refundLine } from './imported-lines.ts';
+import type { ImportedLine } from './imported-lines.ts';
+import { importedPayments, objectOf } from './imported-objects.ts';
 
 interface Placed extends ListPlace {
   data: StripeObject;
@@ -12,6 +14,8 @@ interface Source {
   created: string;
   where: string;
   fields?: Record<string, string>;
+  /** Makes the object from less than the whole payment. */
+  line?: (core: Core, row: ImportedLine) => StripeObject;
 }
 
 const paid = `p.captured and p.status = 'succeeded'`;
@@ -30,6 +34,7 @@ const sources: Record<string, Source[]> = {
       created: 'p.created',
       where: paid,
       fields: { currency: 'p.settlement_currency', type: `case when ${isPlastic} then 'charge' else 'payment' end` },
+      line: chargeLine,
     },
     {
       prefix: 'txn_r',
@@ -39,6 +44,7 @@ const sources: Record<string, Source[]> = {
         currency: 'p.settlement_currency',
         type: `case when ${isPlastic} then 'refund' else 'payment_refund' end`,
       },
+      line: (_, row) => refundLine(row),
     },
   ],
 };
@@ -74,19 +80,38 @@ export async function listImported(tx: Tx, core: Core, account: string, query: I
           : `${source.created} ${query.after ? '<=' : '>'} ${bind(edge.created)}::bigint`,
       );
     }
-    const rows = await tx.query<Stored>(
-      `select ${selection} from imported_payments p where ${conditions.join(' and ')}
+    // Whole payments are read apart, because lists of their other objects have mostly read them before.
+    const rows = await tx.queryOften<ImportedLine>(
+      `select ${source.line ? lineSelection : 'p.stem'} from imported_payments p where ${conditions.join(' and ')}
        order by ${source.created} ${direction}, p.stem collate "C" ${direction} limit ${query.limit}`,
       values,
     );
-    for (const row of rows) {
-      const made = objectsOf(tx, core, account, row);
-      tx.know(account, made);
-      const data = made.find((object) => object.id === `${source.prefix}${row.stem}`);
-      if (data) placed.push({ created: Number(data['created']), seq: 0, id: data.id, data });
-    }
+    const data = source.line
+      ? rows.map((row) => source.line?.(core, row))
+      : await whole(tx, core, account, source, rows);
+    for (const object of data)
+      if (object) placed.push({ created: Number(object['created']), seq: 0, id: object.id, data: object });
   }
   return placed;
+}
+
+/** The objects of these payments that a list shows; the others are known to `tx` from then on. */
+async function whole(
+  tx: Tx,
+  core: Core,
+  account: string,
+  { prefix }: Source,
+  rows: readonly { stem: string }[],
+): Promise<(StripeObject | undefined)[]> {
+  if (rows.length === 0) return [];
+  const made = await importedPayments(
+    tx,
+    core,
+    account,
+    rows.map(({ stem }) => stem),
+  );
+  tx.know(account, (id) => objectOf(made, id));
+  return rows.map(({ stem }) => made.get(stem)?.[prefix]);
 }
 
 /** The place of an imported object that was never written out. */
@@ -98,7 +123,7 @@ export async function placeOfImported(
 ): Promise<ListPlace | undefined> {
   for (const source of sources[object] ?? []) {
     if (!id.startsWith(source.prefix)) continue;
-    const [row] = await tx.query<{ created: string }>(
+    const [row] = await tx.queryOften<{ created: string }>(
       `select ${source.created} as created from imported_payments p where p.account = $1 and p.stem = $2 and ${source.where}`,
       [account, id.slice(source.prefix.length)],
     );

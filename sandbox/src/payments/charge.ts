@@ -1,6 +1,7 @@
 import type { BillingDetails } from '../methods/billing-details.ts';
 import { checkedBy, type CardDetails } from '../methods/card-details.ts';
 import { fingerprint } from '../methods/cards.ts';
+import { copyJson } from '../engine/copy-json.ts';
 import { randomText } from '../engine/ids.ts';
 import { bicOfIdealBank } from '../methods/local-details.ts';
 import type { PaymentIntent } from './payment-intent.ts';
@@ -74,7 +75,7 @@ export function blankCharge(
     application_fee: null,
     application_fee_amount: intent.application_fee_amount,
     balance_transaction: null,
-    billing_details: structuredClone(method.billing_details),
+    billing_details: copyJson(method.billing_details),
     calculated_statement_descriptor: statementDescriptor(intent, descriptor),
     captured: false,
     created,

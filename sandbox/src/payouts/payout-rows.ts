@@ -1,7 +1,7 @@
 import type { Call } from '../api/call.ts';
 import type { Core } from '../api/core.ts';
 import { invalid, missing } from '../api/errors.ts';
-import { importedTransactions } from '../imports/imported-objects.ts';
+import { importedLines } from '../imports/imported-lines.ts';
 import { pageLimit, rangeConditions, type ListPage } from '../api/lists.ts';
 import type { StripeObject, Tx } from '../engine/store.ts';
 import type { Payout } from './payout.ts';
@@ -75,7 +75,7 @@ export async function listPayoutRows(tx: Tx, call: Call, core: Core): Promise<Li
       here.push(
         `(o.created, o.id) ${before === undefined ? '<' : '>'} (${bind(edge.created)}::bigint, ${bind(edge.id)}::text)`,
       );
-    const rows = await tx.query<{ created: string; id: string }>(
+    const rows = await tx.queryOften<{ created: string; id: string }>(
       `select o.created, o.id from ${table} o where ${here.join(' and ')} order by o.created ${direction}, o.id ${direction} limit ${limit + 1}`,
       values,
     );
@@ -108,12 +108,12 @@ async function position(
 /** The transactions in the order of `rows`; those of imported payments are only read, not written out. */
 async function transactionsOf(tx: Tx, core: Core, account: string, rows: { id: string }[]): Promise<StripeObject[]> {
   const ids = rows.map(({ id }) => id);
-  const known = await tx.query<{ id: string; data: StripeObject }>(
+  const known = await tx.queryOften<{ id: string; data: StripeObject }>(
     'select id, data from objects where account = $1 and id = any($2::text[])',
     [account, ids],
   );
   const byId = new Map(known.map(({ id, data }) => [id, data]));
   const rest = ids.filter((id) => !byId.has(id));
-  for (const row of await importedTransactions(tx, core, account, rest)) byId.set(row.id, row);
+  for (const row of await importedLines(tx, core, account, rest)) byId.set(row.id, row);
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
