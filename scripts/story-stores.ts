@@ -23,6 +23,8 @@ function start([name, { port }]: [string, { port: number }]): ChildProcess {
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/purser'),
       PORT: String(port),
       DATA_DIR: join(process.env.E2E_DATA_DIR ?? '', name),
+      // Stories that move the clock by days would each make one.
+      BACKUP_KEEP: '0',
       PURSER_ADMIN_PASSWORD: process.env.E2E_PASSWORD ?? '',
       LOG_LEVEL: 'warn',
       STRIPE_SECRET_KEY: '',

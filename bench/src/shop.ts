@@ -17,6 +17,7 @@ const environment = (dataDir: string, more: Record<string, string> = {}): NodeJS
   HOME: process.env.HOME,
   DATA_DIR: dataDir,
   PURSER_ADMIN_PASSWORD: password,
+  BACKUP_KEEP: '0',
   LOG_LEVEL: 'error',
   // As `npm start` sets it.
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/purser'),

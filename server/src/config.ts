@@ -46,6 +46,14 @@ const Environment = z.object({
     .string()
     .regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits')
     .optional(),
+  /** Where backups are written; by default beside DATA_DIR, as its name with `-backups`. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  /** How many backups are kept; one is made each day, unless it is 0. */
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a whole number')
+    .default('7')
+    .transform(Number),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   LOG_LEVEL: LogLevel.default('info'),
   PURSER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),

@@ -68,6 +68,8 @@ export interface JobPayloads {
   finish_card_check: { store_id: number; order_id: number };
   charge_reader_fees: Record<string, never>;
   check_site: { store_id: number };
+  /** Asked for by a user; otherwise the daily one, when it is due. */
+  make_backups: { isAsked?: boolean };
   import_history: { store_id: number };
   make_documents: Record<string, never>;
   mail_receipt: { store_id: number; order_id: number; payment_intent_id: string };

@@ -1,6 +1,7 @@
 import { runExport } from './exports/run-export.ts';
 import { importHistoryJob } from './import/import-history.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import { makeBackups } from './backups/make-backups.ts';
 import { makeDocuments } from './documents/make-documents.ts';
 import { finishCardCheckLater } from './fraud/finish-card-check.ts';
 import { processProviderEvent } from './books/process-provider-event.ts';
@@ -30,6 +31,7 @@ export const jobs: Required<Jobs> = {
   check_site: checkSiteLater,
   import_history: importHistoryJob,
   mail_receipt: mailReceipt,
+  make_backups: makeBackups,
   make_documents: makeDocuments,
   process_provider_event: processProviderEvent,
   read_payout_entries: readPayoutEntries,

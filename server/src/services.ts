@@ -1,4 +1,4 @@
-import { createSandbox } from '@purser/sandbox/sandbox';
+import { createSandbox, prepareTables } from '@purser/sandbox/sandbox';
 import type { Sandbox, SandboxMode } from '@purser/sandbox/sandbox';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -94,7 +94,8 @@ export async function startServices(config: Config, log: Logger, options: StartO
   }
 }
 
-async function openDatabase(
+/** The database of the configuration; what to call when it is no longer needed is added to `closing`. */
+export async function openDatabase(
   config: Config,
   log: Logger,
   options: StartOptions,
@@ -113,6 +114,9 @@ async function openDatabase(
   closing.push(() => postgres.stop());
   return { connectionString: postgres.connectionString, isAlone: true };
 }
+
+/** The tables of the embedded provider, for a backup that fills them. */
+export const prepareSandbox = (connectionString: string): Promise<void> => prepareTables({ connectionString });
 
 /** Reports a wrong configuration in one line that names the variable. */
 async function assertReachable(pool: pg.Pool, variable: string): Promise<void> {

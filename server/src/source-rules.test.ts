@@ -25,6 +25,7 @@ test('within the server, imports go main → features → acts → books → pro
     ['database', 'http'],
     ['jobs'],
     ['access', 'provider'],
+    ['backups'],
     ['books'],
     ['acts', 'connect'],
     ['fraud', 'payouts', 'loans', 'users', 'views'],

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -33,6 +33,14 @@ export async function unseal(config: Where, sealed: string, context: string): Pr
   } catch {
     return undefined;
   }
+}
+
+/** Identifies the key without telling it; undefined while there is none. */
+export async function fingerprintOfKey({ SECRETS_KEY, DATA_DIR }: Where): Promise<string | undefined> {
+  const text = SECRETS_KEY ?? (await readFile(join(DATA_DIR, keyFile), 'utf8').catch(() => undefined));
+  if (text === undefined) return undefined;
+  // The key is 256 random bits, so its digest can't be reversed.
+  return createHash('sha256').update('purser key ').update(Buffer.from(text.trim(), 'hex')).digest('hex').slice(0, 16);
 }
 
 /** By folder. */

@@ -26,6 +26,7 @@ export const continuedTables = [
   'notes',
   'site_connections',
   'site_endpoints',
+  'backups_elsewhere',
 ] as const;
 
 /** Options that tell of the old account. */

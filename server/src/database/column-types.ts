@@ -74,6 +74,8 @@ export interface ImportCursor {
 export interface Column {
   'account_requirements.state': 'missing' | 'checking' | 'refused' | 'done';
   'account_requests.params': JsonColumn<Stripe.AccountCreateParams>;
+  'backups.cause': 'schedule' | 'user' | 'command';
+  'backups.state': 'running' | 'done' | 'failed';
   'carts.billing': JsonColumn<StoredAddress>;
   'carts.items': JsonColumn<{ product_id: number; quantity: number }[]>;
   'carts.rate_source': Exclude<RateSource, 'store'>;

@@ -7,8 +7,11 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 // Any number that no other user of this database takes; it makes parallel starts wait for each other.
 const lock = 7_214_300_001;
 
-/** Runs the migrations that this database has not run, in order, each in its own transaction. Returns the names it ran. */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+/**
+ * Runs the migrations that this database has not run, in order, each in its own transaction. Returns the names it ran. With `only`, those
+ * of them that it lists.
+ */
+export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
@@ -17,7 +20,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     );
     await recordSquashed(client);
     const done = await readDone(client);
-    const pending = (await readMigrations()).filter((name) => !done.has(name));
+    const pending = (await readMigrations()).filter((name) => !done.has(name) && (!only || only.includes(name)));
     for (const name of pending) {
       await client.query('begin');
       try {
@@ -58,10 +61,16 @@ async function recordSquashed(client: pg.PoolClient): Promise<void> {
   ]);
 }
 
+/** The migrations of a backup that this build doesn't have: a newer one made it. */
+export async function unknownMigrations(names: readonly string[]): Promise<string[]> {
+  const known = new Set([...(await readMigrations()), ...earlyMigrations]);
+  return names.filter((name) => !known.has(name));
+}
+
 const readMigrations = async (): Promise<string[]> =>
   (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted();
 
-async function readDone(client: pg.Pool | pg.PoolClient): Promise<Set<string>> {
+export async function readDone(client: pg.Pool | pg.PoolClient): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>('select name from migrations');
   return new Set(rows.map(({ name }) => name));
 }

@@ -96,6 +96,24 @@ export interface Authorizations {
   store_id: number;
 }
 
+export interface Backups {
+  backup_id: Generated<number>;
+  bytes: number | null;
+  cause: Column['backups.cause'];
+  ended: Temporal.Instant | null;
+  error: string | null;
+  path: string;
+  removed: Temporal.Instant | null;
+  started: Temporal.Instant;
+  state: Column['backups.state'];
+}
+
+export interface BackupsElsewhere {
+  said: Temporal.Instant;
+  store_id: number;
+  user_id: number;
+}
+
 export interface CardReaderFeeLines {
   amount: number;
   count: number;
@@ -1224,6 +1242,8 @@ export interface DB {
   application_passwords: ApplicationPasswords;
   audit_records: AuditRecords;
   authorizations: Authorizations;
+  backups: Backups;
+  backups_elsewhere: BackupsElsewhere;
   card_reader_fee_lines: CardReaderFeeLines;
   card_reader_fees: CardReaderFees;
   carts: Carts;

@@ -4,6 +4,7 @@ import type { Services, Store } from '../context.ts';
 import { transact } from '../database/database.ts';
 import { endNotes } from './add-note.ts';
 import { settingsAction } from './note-actions.ts';
+import { openNotes } from './open-notes.ts';
 import { tellStaff } from './tell-staff.ts';
 
 const brokenNote = 'purser-site-connection-broken';
@@ -15,19 +16,9 @@ export async function checkSiteConnection(services: Services, store: Store): Pro
   await checkSite(services, store);
   const site = await readSite(db, store_id);
   if (!site) return;
-  const told = await db
-    .selectFrom('notes')
-    .select('note_id')
-    .where('store_id', '=', store_id)
-    .where('name', '=', brokenNote)
-    .where('ended', 'is', null)
-    .execute();
+  const told = await openNotes(db, store_id, brokenNote);
   if (site.problem === null) {
-    await endNotes(
-      services,
-      store_id,
-      told.map(({ note_id }) => note_id),
-    );
+    await endNotes(services, store_id, told);
     return;
   }
   if (told.length > 0) return;

@@ -15,6 +15,7 @@ import { asksForDetails, requirementsNote } from '../tasks/update-details.ts';
 import { accountNotes, payoutsBlockedNote } from './account-notes.ts';
 import { addNote, endNotes } from './add-note.ts';
 import type { NewNote } from './add-note.ts';
+import { checkBackups } from './check-backups.ts';
 import { checkConnection } from './check-connection.ts';
 import { checkSiteConnection } from './check-site-connection.ts';
 import { aboutLoans, loanApprovedNote, loanOfferNote } from './loan-notes.ts';
@@ -60,11 +61,11 @@ export async function writeNotesOf(services: Services, store: Store): Promise<vo
     [[currenciesNote], () => aboutCurrencies(services, store)],
     [[loanOfferNote, loanApprovedNote], () => aboutLoans(services, store)],
   ];
-  for (const check of [checkConnection, checkSiteConnection]) {
+  for (const check of [checkConnection, checkSiteConnection, checkBackups]) {
     try {
       await check(services, store);
     } catch (error) {
-      services.log.warn({ err: error, store_id: store.store_id }, 'the connection of the account could not be checked');
+      services.log.warn({ err: error, store_id: store.store_id }, 'a check of the store failed');
     }
   }
   for (const [names, rule] of rules) {

@@ -7,6 +7,7 @@ const standingJobs = [
   'write_notes',
   'remind_of_deadlines',
   'make_documents',
+  'make_backups',
 ] as const;
 
 /** Real seconds between two looks at our clock, which may have been moved. */
