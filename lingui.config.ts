@@ -29,6 +29,7 @@ export default defineConfig({
       exclude: ['**/*.test.ts', '**/*.test.tsx'],
     },
   ],
+  runtimeConfigModule: { Trans: ['#trans', 'Trans'] },
   extractors: [contractWords, babel],
   format: formatter({ lineNumbers: false, printLinguiId: false }),
 });

@@ -7,7 +7,7 @@ export const Clock = z.object({
   /** When the next automatic payout is made; null when none is due. */
   next_payout: z.iso.datetime().nullable(),
 });
-export const MovedClock = Clock.pick({ now: true });
+export type Clock = z.infer<typeof Clock>;
 
 const ScenarioField = z.object({
   type: z.enum(['text', 'texts', 'integer', 'moment']),
@@ -60,6 +60,7 @@ const Fault = z.object({
   /** How many calls it has affected. */
   hits: z.int(),
 });
+export type Fault = z.infer<typeof Fault>;
 export const Faults = z.object({ data: z.array(Fault) });
 
 const TestValues = z.object({
@@ -100,3 +101,4 @@ export const SentWebhooks = z.object({ data: z.array(SentWebhook), has_more: z.b
 
 /** What a control says to what it can't do. */
 export const ControlRefusal = z.object({ error: z.object({ message: z.string(), param: z.string().optional() }) });
+export type ControlRefusal = z.infer<typeof ControlRefusal>;

@@ -1,7 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Faults } from '@purser/contract/test-tools/controls';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
 import { queryClient } from '../api.ts';
 import { errorLook } from '../form/field-look.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -19,10 +17,10 @@ export function FaultsCard() {
   const faults = useQuery({ ...faultsQuery, refetchInterval: 5000 });
   const refresh = () => queryClient.invalidateQueries({ queryKey: faultsQuery.queryKey });
   const arm = useMutation({
-    mutationFn: (fault: NewFault) => control(z.unknown(), 'POST', 'faults', fault),
+    mutationFn: (fault: NewFault) => control('POST', 'faults', fault),
     onSuccess: refresh,
   });
-  const clear = useMutation({ mutationFn: () => control(Faults, 'DELETE', 'faults'), onSuccess: refresh });
+  const clear = useMutation({ mutationFn: () => control('DELETE', 'faults'), onSuccess: refresh });
   const failure = arm.error ?? clear.error;
   return (
     <Section

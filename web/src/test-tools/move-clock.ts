@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { MovedClock } from '@purser/contract/test-tools/controls';
+import type { Clock } from '@purser/contract/test-tools/controls';
 import { formatDateTime } from '../format/date.ts';
 import { followClock } from '../now.ts';
 import { toast } from '../ui/toast.tsx';
@@ -11,7 +11,7 @@ export async function moveClock(
   move: { now: string } | { advance: string },
   link?: { label: string; href: string },
 ): Promise<void> {
-  const { now } = await control(MovedClock, 'POST', 'clock', move);
+  const { now } = await control<Pick<Clock, 'now'>>('POST', 'clock', move);
   followClock(now);
   toast.success(t`It’s now ${formatDateTime(now)}.`, { about: 'clock', ...(link && { link }) });
   await followBooks();

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Scenario, ScenarioField } from '@purser/contract/test-tools/controls';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { z } from 'zod';
 import { errorLook, selectLook } from '../form/field-look.ts';
 import { now } from '../now.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,7 +23,7 @@ export function ScenarioRow({ scenario, account }: { scenario: Scenario; account
   const valueOf = (name: string, field: ScenarioField) => typed[name] ?? firstValue(field, now());
   const play = useMutation({
     mutationFn: () =>
-      control(z.unknown(), 'POST', 'scenarios', {
+      control('POST', 'scenarios', {
         scenario: scenario.scenario,
         [on]: subjects ? subject?.id : account,
         ...Object.fromEntries(

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SentWebhook } from '@purser/contract/test-tools/controls';
+import type { SentWebhook } from '@purser/contract/test-tools/controls';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '../api.ts';
@@ -68,7 +68,7 @@ function WebhookRow({ webhook, onOpen }: { webhook: SentWebhook; onOpen: () => v
   const { t } = useLingui();
   const { id, type, created, attempts, error } = webhook;
   const again = useMutation({
-    mutationFn: () => control(SentWebhook, 'POST', `webhooks/${id}/send`),
+    mutationFn: () => control('POST', `webhooks/${id}/send`),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
   });
   return (
