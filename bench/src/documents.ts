@@ -82,9 +82,10 @@ async function invoicesOfMonth(connectionString: string, database: pg.Client, pa
     account_id: 'acct_bench',
     is_platform_account: false,
   };
+  const today = Temporal.Instant.from('2025-11-15T00:00:00Z');
   const services = {
     db: createDatabase(pool),
-    clock: { now: () => Temporal.Instant.from('2025-11-15T00:00:00Z') },
+    clock: { now: () => today, wall: () => today },
     config: {},
     provider: { is_demo: true },
   };

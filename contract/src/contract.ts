@@ -60,6 +60,7 @@ import { searchRecords } from './search/search.ts';
 import { removeSavedCard } from './checkout/saved-card.ts';
 import * as storefront from './checkout/storefront.ts';
 import * as shelf from './test-tools/shelf.ts';
+import * as twoStep from './users/two-step.ts';
 import * as user from './users/user.ts';
 import * as authorization from './authorizations/authorization.ts';
 import * as charge from './transactions/charge.ts';
@@ -255,6 +256,12 @@ export const contract = {
     deleteApplicationPassword: user.deleteApplicationPassword,
     listSessions: user.listSessions,
     deleteSession: user.deleteSession,
+    getTwoStep: twoStep.getTwoStep,
+    startTwoStep: twoStep.startTwoStep,
+    turnOnTwoStep: twoStep.turnOnTwoStep,
+    renewRecoveryCodes: twoStep.renewRecoveryCodes,
+    turnOffTwoStep: twoStep.turnOffTwoStep,
+    resetTwoStep: twoStep.resetTwoStep,
     listAuditRecords,
     listUserActivity,
     recordEvent,

@@ -130,6 +130,7 @@ import { deleteView } from './views/delete-view.ts';
 import { checkOut } from './checkout/check-out.ts';
 import { getCart } from './checkout/get-cart.ts';
 import { getMe } from './users/get-me.ts';
+import { getTwoStep } from './users/get-two-step.ts';
 import { getUser } from './users/get-user.ts';
 import { getOptions } from './settings/get-options.ts';
 import { getProduct } from './storefront/get-product.ts';
@@ -142,8 +143,13 @@ import { listViews } from './views/list-views.ts';
 import { recordEvent } from './users/record-event.ts';
 import { removeCartItem } from './checkout/remove-cart-item.ts';
 import { removeSavedCard } from './checkout/remove-saved-card.ts';
+import { renewRecoveryCodes } from './users/renew-recovery-codes.ts';
+import { resetTwoStep } from './users/reset-two-step.ts';
 import { sendFeedback } from './users/send-feedback.ts';
 import { saveMe } from './users/save-me.ts';
+import { startTwoStep } from './users/start-two-step.ts';
+import { turnOffTwoStep } from './users/turn-off-two-step.ts';
+import { turnOnTwoStep } from './users/turn-on-two-step.ts';
 import { saveOptions } from './settings/save-options.ts';
 import { saveStoreAddress } from './settings/save-store-address.ts';
 import { saveView } from './views/save-view.ts';
@@ -346,14 +352,20 @@ export const router = endpoint.router({
     deleteApplicationPassword,
     deleteSession,
     getMe,
+    getTwoStep,
     getUser,
     listApplicationPasswords,
     listAuditRecords,
     listSessions,
     listUserActivity,
     recordEvent,
+    renewRecoveryCodes,
+    resetTwoStep,
     saveMe,
     sendFeedback,
+    startTwoStep,
+    turnOffTwoStep,
+    turnOnTwoStep,
   },
   views: { createView, deleteView, listViews, saveView },
   orders: {

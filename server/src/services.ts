@@ -154,7 +154,10 @@ async function assertKeys({ db, providers }: ProcessServices): Promise<void> {
 /** The provider and the time of a store that has no account: both are the sandbox's. */
 async function startSandbox(options: Parameters<typeof createSandbox>[0]) {
   const sandbox = await createSandbox({ ...options, live: true });
-  const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(sandbox.clock.now())) };
+  const clock: Clock = {
+    ...systemClock(),
+    now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(sandbox.clock.now())),
+  };
   const { live } = sandbox;
   return {
     sandbox,

@@ -115,6 +115,8 @@ export const User = Me.omit({ capabilities: true, woocommerce_meta: true }).exte
   registered_date: UtcText,
   /** The latest sign of them: a session, an application password, a change. Null before the first. */
   last_seen: UtcText.nullable(),
+  /** Whether they sign in with a code beside the password. */
+  two_step: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 

@@ -114,6 +114,7 @@ describe('each change leaves exactly one record', () => {
       'removeCartItem',
       'saveDraft',
       'saveOnboardingProgress',
+      'startTwoStep',
       'updateCartItem',
     ]);
     // All others pass through the one place that records what their handler did not.

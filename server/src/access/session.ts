@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { queryPrepared } from '../database/database.ts';
+import type { DatabaseTransaction } from '../database/database.ts';
 import type { Context, Services, User } from '../context.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { fingerprint } from './password.ts';
@@ -110,6 +111,15 @@ export async function endSession(context: Context, sessionId: string): Promise<v
     .where('session_id', '=', sessionId)
     .execute();
 }
+
+/** All sessions of the user but the request's own. */
+export const endOtherSessions = (tx: DatabaseTransaction, { store, request }: Context, userId: number) =>
+  tx
+    .deleteFrom('sessions')
+    .where('store_id', '=', store.store_id)
+    .where('user_id', '=', userId)
+    .where('session_id', '<>', request.session)
+    .execute();
 
 /** A clock that is moved by hand is not time that anyone was away: sessions move along. */
 export async function moveSessions(services: Pick<Services, 'db'>, milliseconds: number): Promise<void> {

@@ -54,6 +54,8 @@ details p { margin: 6px 0 8px }
 code { display: block; width: fit-content; margin-top: 8px; padding: 6px 10px; border-radius: 6px; background: var(--ground); color: var(--text);
   font: 14px/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace }
 @media (max-width: 480px) { body { padding-top: 32px } .card { padding: 22px 20px } }
+.after { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 20px; margin: 14px 0 -8px; font-size: 15px }
+.after a { min-height: 32px; display: inline-flex; align-items: center; color: var(--accent); border-radius: 4px }
 .back { display: inline-block; margin: 14px 0 0; padding: 6px 0; color: var(--soft) }`);
 
 // Hidden without scripts; a password that is shown is sent as one, so that browsers still offer to keep it.
@@ -144,6 +146,63 @@ export const signInPage = (view: SignInPage): Html =>
         ${showPassword};
       </script>`,
   );
+
+/** The second step, after the right password. A phone shows digits for the app's code and letters for a recovery code. */
+export const secondStepPage = (view: SignInPage, kind: 'code' | 'recovery_code'): Html => {
+  const isApp = kind === 'code';
+  const other = new URLSearchParams({
+    action: 'two-step',
+    ...(isApp && { with: 'recovery_code' }),
+    redirect_to: view.redirectTo,
+  });
+  return page(
+    isApp ? 'Enter your code' : 'Enter a recovery code',
+    view,
+    html`<h1>${isApp ? 'Enter your code' : 'Enter a recovery code'}</h1>
+      <p>
+        ${
+          isApp
+            ? 'Open your authenticator app and enter the 6 digits it shows for this store.'
+            : 'It’s one of the ten codes you saved when you turned on two-step sign-in. Each works once.'
+        }
+      </p>
+      ${notice(view)}
+      <form method="post" action="/wp-login.php?action=two-step">
+        <label for="code">${isApp ? 'Code from your app' : 'Recovery code'}</label>
+        <input
+          type="text"
+          id="code"
+          name="code"
+          ${isApp ? html`inputmode="numeric"` : ''}
+          autocomplete="${isApp ? 'one-time-code' : 'off'}"
+          autocapitalize="none"
+          spellcheck="false"
+          maxlength="60"
+          required
+          autofocus
+          ${view.isError ? html`aria-describedby="notice" aria-invalid="true"` : ''}
+        />
+        <input type="hidden" name="with" value="${kind}" />
+        <input type="hidden" name="redirect_to" value="${view.redirectTo}" />
+        <button type="submit">Continue</button>
+      </form>
+      <p class="after">
+        <a href="/wp-login.php?${other.toString()}">${isApp ? 'Use a recovery code' : 'Use your authenticator app'}</a>
+        <a href="/wp-login.php?${new URLSearchParams({ redirect_to: view.redirectTo }).toString()}">Start over</a>
+      </p>
+      ${
+        isApp
+          ? ''
+          : html`<details>
+              <summary>Lost your codes too?</summary>
+              <p>
+                Ask an administrator of the store to turn off your two-step sign-in. If you run the server, do it there:
+                <code>npm run store -- two-step-off</code>
+              </p>
+            </details>`
+      }`,
+  );
+};
 
 export const signOutPage = (view: SignInPage, signOutNonce: string): Html =>
   page(

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
+import { waitSentence } from './attempts.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../database/database.ts';
 import { limitBody } from '../http/limit-body.ts';
@@ -9,9 +10,12 @@ import { restNonce, sessionOf } from './authorize.ts';
 import { anyone, guard } from './guard.ts';
 import type { RouteEnvironment } from './guard.ts';
 import { createNonce, isNonce } from './nonce.ts';
+import { findPendingSignIn, pendingCookie, pendingMinutes } from './pending-sign-in.ts';
+import { codeRefusals } from './second-step.ts';
 import { endSession, sessionCookie } from './session.ts';
-import { signIn } from './sign-in.ts';
-import { messagePage, signInPage, signOutPage } from './sign-in-page.ts';
+import { signIn, signInWithCode } from './sign-in.ts';
+import type { SecondStep, SignIn } from './sign-in.ts';
+import { messagePage, secondStepPage, signInPage, signOutPage } from './sign-in-page.ts';
 
 type Page = HonoContext<RouteEnvironment>;
 
@@ -23,6 +27,7 @@ export function signInRoutes(): Hono<RouteEnvironment> {
   const app = new Hono<RouteEnvironment>();
   app.get('/wp-login.php', guard(anyone), async (c) => {
     if (c.req.query('action') === 'logout') return signOut(c, c.req.query('_wpnonce'));
+    if (c.req.query('action') === 'two-step') return showSecondStep(c);
     const message = c.req.query('loggedout') === 'true' ? 'You’re signed out.' : undefined;
     return c.html(signInPage({ ...viewOf(c), redirectTo: localPath(c, c.req.query('redirect_to')), message }));
   });
@@ -38,6 +43,8 @@ export function signInRoutes(): Hono<RouteEnvironment> {
       );
     const form = await formOf(c);
     if (c.req.query('action') === 'logout') return signOut(c, form('_wpnonce'));
+    if (c.req.query('action') === 'two-step')
+      return takeSecondStep(c, form('code'), kindOf(form('with')), form('redirect_to'));
     return attempt(c, form('log'), form('pwd'), form('redirect_to') || c.req.query('redirect_to'));
   });
   app.get('/wp-admin/admin-ajax.php', guard(anyone), async (c) => {
@@ -59,26 +66,73 @@ async function attempt(c: Page, name: string, password: string, redirect: string
   const result = await signIn(context, name, password);
   if (result.state === 'limited') {
     c.header('retry-after', String(result.retry_after));
-    const minutes = Math.ceil(result.retry_after / 60);
-    const message = `Too many failed attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-    return c.html(signInPage({ ...view, message }), 429);
+    return c.html(signInPage({ ...view, message: waitSentence(result.retry_after) }), 429);
   }
   if (result.state === 'refused') return c.html(signInPage({ ...view, message: 'Wrong username or password.' }), 401);
+  if (result.state === 'code-awaited') {
+    setCookie(c, pendingCookie, result.token, {
+      ...cookieOptions(c),
+      path: '/wp-login.php',
+      maxAge: pendingMinutes * 60,
+    });
+    // Not a redirect: to every client that means to be signed in.
+    return c.html(secondStepPage({ ...viewOf(c), redirectTo }, 'code'));
+  }
+  return enter(c, result, redirectTo);
+}
+
+type Kind = 'code' | 'recovery_code';
+const kindOf = (given: string | undefined): Kind => (given === 'recovery_code' ? given : 'code');
+
+/** The page of the second step again, for the other kind of code or after a reload. */
+async function showSecondStep(c: Page): Promise<Response> {
+  const redirectTo = localPath(c, c.req.query('redirect_to'));
+  return (await findPendingSignIn(c.var.context)) === undefined
+    ? startOver(c, redirectTo)
+    : c.html(secondStepPage({ ...viewOf(c), redirectTo }, kindOf(c.req.query('with'))));
+}
+
+async function takeSecondStep(c: Page, code: string, kind: Kind, redirect: string): Promise<Response> {
+  const redirectTo = localPath(c, redirect);
+  const again = (message: string, status: 401 | 429) =>
+    c.html(secondStepPage({ ...viewOf(c), redirectTo, message, isError: true }, kind), status);
+  if (!code.trim()) return again(kind === 'code' ? 'Enter the code.' : 'Enter a recovery code.', 401);
+  const result = await signInWithCode(c.var.context, code.slice(0, 200));
+  if (result.state === 'expired') return startOver(c, redirectTo);
+  if (result.state === 'limited') {
+    c.header('retry-after', String(result.retry_after));
+    return again(waitSentence(result.retry_after), 429);
+  }
+  if (result.state !== 'signed-in') return again(codeRefusals[result.kind][result.state], 401);
+  deleteCookie(c, pendingCookie, { path: '/wp-login.php' });
+  return enter(c, result, redirectTo);
+}
+
+/** The password's step is too long ago, or another tab has finished the sign-in meanwhile. */
+async function startOver(c: Page, redirectTo: string): Promise<Response> {
+  if (await sessionOf(c.var.context)) return c.redirect(redirectTo, 302);
+  const message = 'Your sign-in took too long. Enter your password again.';
+  return c.html(signInPage({ ...viewOf(c), redirectTo, message, isError: true }), 401);
+}
+
+async function enter(
+  c: Page,
+  result: Extract<SignIn | SecondStep, { state: 'signed-in' }>,
+  redirectTo: string,
+): Promise<Response> {
+  const { context } = c.var;
   // Whatever session this browser had ends: a cookie planted before the sign-in is worth nothing after it.
   const old = await sessionOf(context);
   if (old) await endSession(context, old.session_id);
-  setCookie(c, sessionCookie, result.token, {
-    httpOnly: true,
-    sameSite: 'Lax',
-    path: '/',
-    secure: context.request.origin.startsWith('https:'),
-    maxAge: 14 * 24 * 3600,
-  });
+  setCookie(c, sessionCookie, result.token, { ...cookieOptions(c), path: '/', maxAge: 14 * 24 * 3600 });
   const isMerchant = result.user.capabilities.has('manage_woocommerce');
   // The admin's door, not a page of it: who may not enter goes shopping.
   const isDoor = redirectTo === adminHome || redirectTo === '/wp-admin/admin.php?page=wc-admin';
   return c.redirect(isDoor && !isMerchant ? '/' : redirectTo, 302);
 }
+
+const cookieOptions = (c: Page) =>
+  ({ httpOnly: true, sameSite: 'Lax', secure: c.var.context.request.origin.startsWith('https:') }) as const;
 
 /** With the session's nonce at once, else after asking: a picture on another site must not sign anyone out. */
 async function signOut(c: Page, nonce: string | undefined): Promise<Response> {

@@ -1,17 +1,24 @@
 import { sql } from 'kysely';
 import type { Context, User } from '../context.ts';
 import { transact } from '../database/database.ts';
+import { forgetAttempts, passwordAttempt, reserveAttempt } from './attempts.ts';
 import { recordAudit } from './audit.ts';
 import { isPassword } from './password.ts';
+import { endPendingSignIn, findPendingSignIn, startPendingSignIn } from './pending-sign-in.ts';
+import { countRecoveryCodes, hasSecondStep, spendCode } from './second-step.ts';
+import type { CheckedCode } from './second-step.ts';
 import { startSession, toUser } from './session.ts';
+import { tellTwoStepNews } from './two-step-mail.ts';
 
-const allowedFailures = 5;
-const memory = { minutes: 15 };
+type SignedIn = { state: 'signed-in'; user: User; token: string };
+type Limited = { state: 'limited'; retry_after: number };
 
 export type SignIn =
-  | { state: 'signed-in'; user: User; token: string }
+  | SignedIn
+  | Limited
   | { state: 'refused' }
-  | { state: 'limited'; retry_after: number };
+  /** The password was right; `token` is the cookie of the sign-in that waits for a code. */
+  | { state: 'code-awaited'; token: string };
 
 /**
  * Checks name (or e-mail) and password. After five failures for one account from one address within a quarter of an hour that
@@ -30,24 +37,52 @@ export async function signIn(context: Context, name: string, password: string): 
       ]),
     )
     .executeTakeFirst();
-  const attempt = {
-    store_id: store.store_id,
-    // One account has one count, whichever of its names is tried.
-    username: (account?.username ?? name.trim()).toLowerCase().slice(0, 200),
-    ip: context.request.ip,
-    at: context.clock.now(),
-  };
-  const wait = await reserve(context, attempt);
+  // One account has one count, whichever of its names is tried.
+  const attempt = passwordAttempt(context, account?.username ?? name.trim());
+  const wait = await reserveAttempt(context, attempt);
   if (wait !== undefined) return { state: 'limited', retry_after: wait };
   if (!(await isPassword(password, account?.password_hash)) || !account) return { state: 'refused' };
-  await forget(context, attempt);
+  await forgetAttempts(context, attempt);
+  if (await hasSecondStep(db, store.store_id, account.user_id))
+    return { state: 'code-awaited', token: await startPendingSignIn(context, account.user_id) };
+  return enter(context, toUser(account));
+}
+
+export type SecondStep = SignedIn | Limited | Exclude<CheckedCode, { state: 'right' }> | { state: 'expired' };
+
+/** The second step of the sign-in that this browser began. */
+export async function signInWithCode(context: Context, code: string): Promise<SecondStep> {
+  const { db, store } = context;
+  const user_id = await findPendingSignIn(context);
+  const account =
+    user_id !== undefined &&
+    (await db
+      .selectFrom('users')
+      .selectAll()
+      .where('store_id', '=', store.store_id)
+      .where('user_id', '=', user_id)
+      .executeTakeFirst());
+  if (!account) return { state: 'expired' };
   const user = toUser(account);
+  const checked = await spendCode(context, user, code);
+  if (checked.state !== 'right') return checked;
+  await endPendingSignIn(context);
+  if (checked.kind === 'recovery_code')
+    await tellTwoStepNews(context, db, user, {
+      kind: 'recovery_code_used',
+      left: await countRecoveryCodes(context, user.user_id),
+    });
+  return enter(context, user, checked.kind);
+}
+
+async function enter(context: Context, user: User, second_step?: 'code' | 'recovery_code'): Promise<SignedIn> {
   const token = await startSession(context, user.user_id);
-  await transact(db, (tx) =>
+  await transact(context.db, (tx) =>
     recordAudit(tx, context, {
       action: 'signIn',
       object_type: 'user',
       object_id: String(user.user_id),
+      ...(second_step && { after: { second_step } }),
       outcome: 'done',
       user,
     }),
@@ -60,57 +95,17 @@ export async function checkOwnPassword(
   context: Context,
   { user_id, username }: Pick<User, 'user_id' | 'username'>,
   password: string,
-): Promise<{ state: 'right' | 'wrong' } | { state: 'limited'; retry_after: number }> {
-  const { db, store, request, clock } = context;
-  const attempt = {
-    store_id: store.store_id,
-    username: username.toLowerCase().slice(0, 200),
-    ip: request.ip,
-    at: clock.now(),
-  };
-  const wait = await reserve(context, attempt);
+): Promise<{ state: 'right' | 'wrong' } | Limited> {
+  const attempt = passwordAttempt(context, username);
+  const wait = await reserveAttempt(context, attempt);
   if (wait !== undefined) return { state: 'limited', retry_after: wait };
-  const account = await db
+  const account = await context.db
     .selectFrom('users')
     .select('password_hash')
-    .where('store_id', '=', store.store_id)
+    .where('store_id', '=', context.store.store_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst();
   if (!(await isPassword(password, account?.password_hash))) return { state: 'wrong' };
-  await forget(context, attempt);
+  await forgetAttempts(context, attempt);
   return { state: 'right' };
 }
-
-type Attempt = { store_id: number; username: string; ip: string; at: Temporal.Instant };
-
-/** Counts the attempt as a failure before it is checked, so that concurrent attempts are all counted. Returns the seconds to wait, if any. */
-async function reserve({ db }: Context, attempt: Attempt): Promise<number | undefined> {
-  const since = attempt.at.subtract(memory);
-  const recent = await transact(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(71424, hashtext(${`${attempt.store_id}|${attempt.username}|${attempt.ip}`}))`.execute(
-      tx,
-    );
-    await tx.deleteFrom('sign_in_failures').where('store_id', '=', attempt.store_id).where('at', '<', since).execute();
-    const rows = await tx
-      .selectFrom('sign_in_failures')
-      .select('at')
-      .where('store_id', '=', attempt.store_id)
-      .where('username', '=', attempt.username)
-      .where('ip', '=', attempt.ip)
-      .orderBy('at')
-      .execute();
-    if (rows.length < allowedFailures) await tx.insertInto('sign_in_failures').values(attempt).execute();
-    return rows;
-  });
-  const oldest = recent.at(-allowedFailures);
-  if (!oldest) return undefined;
-  return Math.max(1, Math.ceil(oldest.at.add(memory).since(attempt.at).total('seconds')));
-}
-
-const forget = ({ db }: Context, attempt: Attempt) =>
-  db
-    .deleteFrom('sign_in_failures')
-    .where('store_id', '=', attempt.store_id)
-    .where('username', '=', attempt.username)
-    .where('ip', '=', attempt.ip)
-    .execute();

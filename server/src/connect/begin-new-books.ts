@@ -13,6 +13,8 @@ export const continuedTables = [
   'users',
   'sessions',
   'application_passwords',
+  'authenticators',
+  'recovery_codes',
   'sign_in_failures',
   'products',
   'policies',

@@ -84,6 +84,7 @@ const ofAccount = [
   'payout_entries',
   'payout_journals',
   'payouts',
+  'pending_sign_ins',
   'provider_events',
   'refunds',
   'stores',

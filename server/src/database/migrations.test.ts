@@ -57,6 +57,7 @@ const checksums = {
   '0028_shopper_currency.sql': 'da24b91553327291',
   '0029_search.sql': 'dcfe4e8d55c254cd',
   '0030_customers_and_people.sql': '8476201f77cc6251',
+  '0031_two_step_sign_in.sql': '9ca9388720addf6e',
   '0032_backups.sql': 'd4af20d64f9aebb7',
 };
 

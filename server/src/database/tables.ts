@@ -80,6 +80,16 @@ export interface AuditRecords {
   username: string | null;
 }
 
+export interface Authenticators {
+  confirmed: Temporal.Instant | null;
+  created: Temporal.Instant;
+  last_step: Generated<number>;
+  sealed_key: string;
+  session_id: string;
+  store_id: number;
+  user_id: number;
+}
+
 export interface Authorizations {
   amount: number;
   capture_by: Temporal.Instant;
@@ -927,6 +937,13 @@ export interface Payouts {
   version: Generated<number>;
 }
 
+export interface PendingSignIns {
+  expires: Temporal.Instant;
+  pending_id: string;
+  store_id: number;
+  user_id: number;
+}
+
 export interface Policies {
   body: string;
   policy: Column['policies.policy'];
@@ -965,6 +982,13 @@ export interface ProviderEvents {
   state: Generated<string>;
   store_id: number;
   type: string;
+}
+
+export interface RecoveryCodes {
+  code_hash: string;
+  store_id: number;
+  used: Temporal.Instant | null;
+  user_id: number;
 }
 
 export interface Refunds {
@@ -1241,6 +1265,7 @@ export interface DB {
   analytics_events: AnalyticsEvents;
   application_passwords: ApplicationPasswords;
   audit_records: AuditRecords;
+  authenticators: Authenticators;
   authorizations: Authorizations;
   backups: Backups;
   backups_elsewhere: BackupsElsewhere;
@@ -1305,9 +1330,11 @@ export interface DB {
   payout_entries: PayoutEntries;
   payout_journals: PayoutJournals;
   payouts: Payouts;
+  pending_sign_ins: PendingSignIns;
   policies: Policies;
   products: Products;
   provider_events: ProviderEvents;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   sessions: Sessions;
   settings_changes: SettingsChanges;

@@ -43,7 +43,10 @@ const year = fc.record({
   kills: fc.integer({ min: 0, max: 3 }),
 });
 
-const at = (moment: string): typeof world => ({ ...world, clock: { now: () => Temporal.Instant.from(moment) } });
+const at = (moment: string): typeof world => ({
+  ...world,
+  clock: { ...world.clock, now: () => Temporal.Instant.from(moment) },
+});
 
 /** Several processes make the documents, and some of their connections end in the middle. */
 async function invoice(

@@ -120,7 +120,7 @@ describe('the documents of a month', () => {
       { created: '2026-01-07T10:00:00Z', fee: -30, type: 'refund', payment: 'pi_2' },
     ]);
     const january = world.clock.now().subtract({ hours: 24 * 30 });
-    await makeDueDocuments({ ...world, clock: { now: () => january } }, store);
+    await makeDueDocuments({ ...world, clock: { ...world.clock, now: () => january } }, store);
     expect(await list(store)).toMatchObject([{ total: 169 }]);
     await bookFees(world, store, [
       { created: '2026-01-08T10:00:00Z', fee: 25, payment: 'pi_3' },

@@ -222,7 +222,10 @@ describe('the details on tax invoices', () => {
     const as = await inCountry('FR');
     const { store } = as.context;
     const terms = { method: 'card', currency: 'eur', card_country: 'FR', settlement_currency: 'eur' };
-    const later = (hours: number) => ({ ...world, clock: { now: () => world.clock.now().add({ hours }) } });
+    const later = (hours: number) => ({
+      ...world,
+      clock: { ...world.clock, now: () => world.clock.now().add({ hours }) },
+    });
     await call(saveVatDetails, { name: 'A', address: 'B', vat_number: '40303265045' }, as);
     expect(await call(getVatDetails, {}, as)).toMatchObject({ details: { vat_number: 'FR40303265045' } });
     expect((await agreePrice(world, store, terms)).tax).toMatchObject({ rate: 20_000 });

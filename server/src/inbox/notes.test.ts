@@ -152,7 +152,7 @@ test('a snoozed note reappears at its time', async () => {
   expect(await listed()).not.toContain(id);
   const tomorrow = Temporal.Instant.from('2026-03-11T12:00:00Z');
   const { world } = server;
-  const rows = await notesOf(world.db, { store: world.store, clock: { now: () => tomorrow } })
+  const rows = await notesOf(world.db, { store: world.store, clock: { ...world.clock, now: () => tomorrow } })
     .where('note_id', '=', id)
     .execute();
   expect(rows.map((row) => row.shown_status)).toEqual(['unactioned']);

@@ -85,11 +85,13 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       fetch: (target, init) => mode.request(target, init),
     });
   const provider = inMode(sandbox);
+  const now = () => Temporal.Instant.fromEpochMilliseconds(Math.floor(sandbox.clock.now()));
   const services: Services = {
     config,
     db,
     replica: db,
-    clock: { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(sandbox.clock.now())) },
+    // Phones move along with what tests advance.
+    clock: { now, wall: now },
     provider,
     providers: { test: provider, ...(sandbox.live && { live: inMode(sandbox.live) }) },
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),

@@ -1,5 +1,6 @@
 import { toUtcText } from '@purser/contract/dates';
 import { sql } from 'kysely';
+import { hasSecondStep } from '../access/second-step.ts';
 import { endpoint, refuse } from '../http/endpoint.ts';
 
 export const getUser = endpoint.users.getUser.handler(async ({ input, context }) => {
@@ -30,5 +31,6 @@ export const getUser = endpoint.users.getUser.handler(async ({ input, context })
     roles: [role],
     registered_date: toUtcText(created),
     last_seen: last_seen && toUtcText(last_seen),
+    two_step: await hasSecondStep(context.db, store_id, user_id),
   };
 });

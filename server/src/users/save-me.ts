@@ -3,14 +3,16 @@ import type { PasswordWeakness } from '@purser/contract/users/password-strength'
 import { sql } from 'kysely';
 import { recordAudit } from '../access/audit.ts';
 import { hashPassword } from '../access/password.ts';
-import { checkOwnPassword } from '../access/sign-in.ts';
+import { endPendingSignIns } from '../access/pending-sign-in.ts';
+import { endOtherSessions } from '../access/session.ts';
 import type { Context, User } from '../context.ts';
 import { transact } from '../database/database.ts';
 import type { DatabaseTransaction } from '../database/database.ts';
-import { callerOf, endpoint, refuse, refuseField } from '../http/endpoint.ts';
+import { callerOf, endpoint, refuseField } from '../http/endpoint.ts';
 import { bodiesOf } from '../jobs/mail-page.ts';
 import { queueMail } from '../jobs/mail.ts';
 import { meOf } from './get-me.ts';
+import { assertOwnPassword, assertPerson } from './own-password.ts';
 import { readPreferences } from './preferences.ts';
 
 export const saveMe = endpoint.users.saveMe.handler(async ({ input, context }) => {
@@ -33,7 +35,7 @@ export const saveMe = endpoint.users.saveMe.handler(async ({ input, context }) =
       .where('store_id', '=', context.store.store_id)
       .where('user_id', '=', user.user_id)
       .execute();
-    if (password_hash !== undefined) await endOtherSessions(tx, context, user);
+    if (password_hash !== undefined) await endOldAccess(tx, context, user);
     const keys = Object.keys(woocommerce_meta) as (keyof typeof before)[]; // the contract's own keys
     await recordAudit(tx, context, {
       action: 'saveMe',
@@ -69,40 +71,23 @@ async function newPasswordHash(
   password: string,
   current: string | undefined,
 ): Promise<string> {
-  // A tool’s password is given to others; it must not become the owner’s.
-  if (context.request.application !== undefined)
-    throw refuse('password_needs_session', 403, 'Sign in with your browser to change your password.');
+  assertPerson(context, 'change your password');
   const weakness = weaknessOf(password, [user.username, user.email, context.store.name]);
   if (weakness) throw refuseField('password', weaknesses[weakness]);
-  if (!current) throw refuseField('current_password', 'Enter your current password.');
-  const checked = await checkOwnPassword(context, user, current);
-  if (checked.state === 'limited') {
-    const minutes = Math.ceil(checked.retry_after / 60);
-    context.response_headers.set('retry-after', String(checked.retry_after));
-    throw refuse(
-      'too_many_attempts',
-      429,
-      `Too many failed attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    );
-  }
-  if (checked.state === 'wrong') throw refuseField('current_password', 'Wrong password.');
+  await assertOwnPassword(context, user, current);
   if (current === password) throw refuseField('password', 'This is your current password. Enter a new one.');
   return hashPassword(password);
 }
 
 /** Sessions of the old password end, and their owner gets a mail. */
-async function endOtherSessions(
+async function endOldAccess(
   tx: DatabaseTransaction,
   context: Context,
   user: { user_id: number; email: string; username: string },
 ): Promise<void> {
-  const { store, request } = context;
-  await tx
-    .deleteFrom('sessions')
-    .where('store_id', '=', store.store_id)
-    .where('user_id', '=', user.user_id)
-    .where('session_id', '<>', request.session)
-    .execute();
+  const { store } = context;
+  await endOtherSessions(tx, context, user.user_id);
+  await endPendingSignIns(tx, store.store_id, user.user_id);
   const text = `The password of ${user.username} at ${store.name} was changed, and all other sessions were signed out. If that wasn’t you, ask an administrator of the store for a new password right away.`;
   await queueMail(context, tx, store.store_id, {
     recipient: user.email,

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Context, User } from '../context.ts';
+import { transact } from '../database/database.ts';
+
+const allowedFailures = 5;
+const memory = { minutes: 15 };
+
+/** One attempt to prove who one is. */
+export interface Attempt {
+  store_id: number;
+  username: string;
+  ip: string;
+  at: Temporal.Instant;
+}
+
+/** Passwords are counted by account and address: whoever guesses has to wait; the account's owner, who is elsewhere, does not. */
+export const passwordAttempt = ({ store, request, clock }: Context, username: string): Attempt => ({
+  store_id: store.store_id,
+  username: username.toLowerCase().slice(0, 200),
+  ip: request.ip,
+  at: clock.now(),
+});
+
+/**
+ * Codes are counted by account alone: only who knows the password gets as far, and six digits are few enough to be guessed from
+ * many addresses at once.
+ */
+export const codeAttempt = (context: Context, { username }: Pick<User, 'username'>): Attempt => ({
+  ...passwordAttempt(context, username),
+  ip: 'second step',
+});
+
+/**
+ * Counts the attempt as a failure before it is checked, so that concurrent attempts are all counted. Returns the seconds to wait
+ * after five failures within a quarter of an hour, undefined otherwise.
+ */
+export async function reserveAttempt({ db }: Context, attempt: Attempt): Promise<number | undefined> {
+  const since = attempt.at.subtract(memory);
+  const recent = await transact(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(71424, hashtext(${`${attempt.store_id}|${attempt.username}|${attempt.ip}`}))`.execute(
+      tx,
+    );
+    await tx.deleteFrom('sign_in_failures').where('store_id', '=', attempt.store_id).where('at', '<', since).execute();
+    const rows = await tx
+      .selectFrom('sign_in_failures')
+      .select('at')
+      .where('store_id', '=', attempt.store_id)
+      .where('username', '=', attempt.username)
+      .where('ip', '=', attempt.ip)
+      .orderBy('at')
+      .execute();
+    if (rows.length < allowedFailures) await tx.insertInto('sign_in_failures').values(attempt).execute();
+    return rows;
+  });
+  const oldest = recent.at(-allowedFailures);
+  if (!oldest) return undefined;
+  return Math.max(1, Math.ceil(oldest.at.add(memory).since(attempt.at).total('seconds')));
+}
+
+/** Whether all attempts are used up by this one, which failed. */
+export async function isLastAttempt({ db }: Context, attempt: Attempt): Promise<boolean> {
+  const rows = await db
+    .selectFrom('sign_in_failures')
+    .select('failure_id')
+    .where('store_id', '=', attempt.store_id)
+    .where('username', '=', attempt.username)
+    .where('ip', '=', attempt.ip)
+    .where('at', '>=', attempt.at.subtract(memory))
+    .execute();
+  return rows.length >= allowedFailures;
+}
+
+/** After a success: what failed before no longer counts. */
+export const forgetAttempts = ({ db }: Context, attempt: Attempt) =>
+  db
+    .deleteFrom('sign_in_failures')
+    .where('store_id', '=', attempt.store_id)
+    .where('username', '=', attempt.username)
+    .where('ip', '=', attempt.ip)
+    .execute();
+
+/** What somebody reads who has to wait. */
+export function waitSentence(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many failed attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+}
