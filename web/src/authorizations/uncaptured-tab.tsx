@@ -76,18 +76,18 @@ function useAuthorizationColumns({ method: Method, customer: Customer }: Cells):
         ),
     },
     {
+      key: 'source',
+      card: 'how',
+      label: t`Payment Method`,
+      render: ({ source, source_identifier }) => <Method source={source} identifier={source_identifier} />,
+    },
+    {
       key: 'customer',
       card: 'who',
       label: t`Customer`,
       isInteractive: true,
       render: (row) =>
         row.customer_name ? <Customer order={row} name={row.customer_name} email={row.customer_email} /> : none,
-    },
-    {
-      key: 'source',
-      card: 'how',
-      label: t`Payment Method`,
-      render: ({ source, source_identifier }) => <Method source={source} identifier={source_identifier} />,
     },
     {
       key: 'risk_level',
