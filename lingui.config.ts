@@ -26,7 +26,7 @@ export default defineConfig({
     {
       path: '<rootDir>/web/locales/{locale}',
       include: ['<rootDir>/web/src', '<rootDir>/contract/src/*/labels.ts'],
-      exclude: ['**/*.test.ts', '**/*.test.tsx'],
+      exclude: ['**/*.test.ts', '**/*.test.tsx', '<rootDir>/web/src/trans.tsx'],
     },
   ],
   runtimeConfigModule: { Trans: ['#trans', 'Trans'] },
