@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemBrowsers } from './chromium.mjs';
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 process.chdir(root);
@@ -139,14 +140,12 @@ const steps = {
   },
 
   browser() {
-    const isThere = () =>
-      [
-        process.env.CHROMIUM_PATH,
-        '/usr/bin/chromium',
-        '/usr/bin/chromium-browser',
-        '/usr/bin/google-chrome-stable',
-      ].some((path) => path && existsSync(path));
-    if (isThere()) return;
+    const [shell, ...others] = systemBrowsers;
+    const isThere = (...paths) => paths.some((path) => path && existsSync(path));
+    if (isThere(process.env.CHROMIUM_PATH, shell)) return;
+    // Where the shell cannot be had, a Chromium that is there will do; it is asked for once.
+    const asked = 'node_modules/.browser-stamp';
+    if (isThere(...others) && existsSync(asked)) return;
     const sudo = process.getuid?.() === 0 ? [] : maySudo() ? ['sudo', '-n'] : undefined;
     if (existsSync('/usr/bin/apt-get') && sudo) {
       const apt = (...args) => {
@@ -167,10 +166,15 @@ const steps = {
           env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
         });
       };
-      if (apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation') && isThere())
-        return;
-      console.log('apt-get could not install chromium; trying Playwright’s own download');
+      const install = (name) => apt('install', '-y', '--no-install-recommends', name, 'fonts-liberation');
+      if (apt('update') && install('chromium-headless-shell') && isThere(shell)) return;
+      if (!isThere(...others)) install('chromium');
     }
+    if (isThere(...others)) {
+      writeFileSync(asked, '');
+      return;
+    }
+    console.log('no chromium of the system; trying Playwright’s own download');
     const playwright = join('node_modules', '@playwright', 'test', 'cli.js');
     const download = sudo ? ['install', '--with-deps', 'chromium'] : ['install', 'chromium'];
     if (
