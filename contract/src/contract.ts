@@ -27,6 +27,7 @@ import { forecastPayout } from './payouts/forecast.ts';
 import { createInstantPayout } from './payouts/instant-payout.ts';
 import * as payout from './payouts/payout.ts';
 import * as policy from './policies/policy.ts';
+import { saveBackupsElsewhere, startBackup } from './backups/backup.ts';
 import { getReadiness, sendTestMail } from './readiness/readiness.ts';
 import { getPayoutProof } from './payouts/payout-proof.ts';
 import { getActivity } from './reports/activity.ts';
@@ -173,6 +174,7 @@ export const contract = {
   },
   tasks: { listOnboardingTasks },
   readiness: { getReadiness, sendTestMail },
+  backups: { startBackup, saveBackupsElsewhere },
   reports: { getActivity, getDisputeCosts, getReconciliation },
   search: { searchRecords },
   readers: {

@@ -86,6 +86,8 @@ import { listOnboardingTasks } from './tasks/list-onboarding-tasks.ts';
 import { postNote, saveNote } from './inbox/save-note.ts';
 import { postNotes, saveNotes } from './inbox/save-notes.ts';
 import { getReadiness } from './readiness/get-readiness.ts';
+import { saveBackupsElsewhere } from './backups/save-backups-elsewhere.ts';
+import { startBackup } from './backups/start-backup.ts';
 import { sendTestMail } from './readiness/send-test-mail.ts';
 import { confirmExchangeRate, getExchangeRates, saveExchangeRates } from './multi-currency/exchange-rate-settings.ts';
 import { getCurrencySettings } from './multi-currency/get-currency-settings.ts';
@@ -273,6 +275,7 @@ export const router = endpoint.router({
   inbox: { actOnNote, deleteNote, getNote, listNotes, postNote, postNotes, saveNote, saveNotes },
   tasks: { listOnboardingTasks },
   readiness: { getReadiness, sendTestMail },
+  backups: { startBackup, saveBackupsElsewhere },
   reports: { getActivity, getDisputeCosts, getReconciliation },
   search: { searchRecords },
   readers: {

@@ -12,6 +12,7 @@ export const readinessIds = [
   'https',
   'webhooks',
   'mail',
+  'backups',
 ] as const;
 export type ReadinessId = (typeof readinessIds)[number];
 
@@ -45,6 +46,12 @@ export const readinessReasons = [
   'mail_kept',
   'mail_untried',
   'mail_failed',
+  'backup_none',
+  'backup_failed',
+  /** The last good one is older than `backupCounts`. */
+  'backup_old',
+  /** Someone said so; their name is the detail. */
+  'backed_up_elsewhere',
 ] as const;
 export type ReadinessReason = (typeof readinessReasons)[number];
 

@@ -15,7 +15,8 @@ export const makeBackups: Job<'make_backups'> = async (services, { isAsked = fal
       await tellStores(services);
     }
   } catch (error) {
-    if (signal?.aborted) throw error;
+    // One that was asked for comes after the one that is being made.
+    if (signal?.aborted || (isAsked && error instanceof BackupRunning)) throw error;
     if (!(error instanceof BackupRunning)) {
       services.log.error({ err: error }, 'a backup failed');
       await tellStores(services);
@@ -40,7 +41,7 @@ async function isDue({ config, db, clock }: ProcessServices): Promise<boolean> {
   return since !== undefined && isPast(since.started, every) && (!failed || isPast(failed.started, pause));
 }
 
-/** Their inbox learns that a backup failed, or that it works again; see `inbox/check-backups.ts`. */
+/** Their inbox learns that a backup failed, or that it works again; see `inbox/tell-failed-backup.ts`. */
 async function tellStores({ db, enqueue }: ProcessServices): Promise<void> {
   const stores = await db
     .selectFrom('stores')

@@ -15,13 +15,13 @@ import { asksForDetails, requirementsNote } from '../tasks/update-details.ts';
 import { accountNotes, payoutsBlockedNote } from './account-notes.ts';
 import { addNote, endNotes } from './add-note.ts';
 import type { NewNote } from './add-note.ts';
-import { checkBackups } from './check-backups.ts';
 import { checkConnection } from './check-connection.ts';
 import { checkSiteConnection } from './check-site-connection.ts';
 import { aboutLoans, loanApprovedNote, loanOfferNote } from './loan-notes.ts';
 import { screenAction, settingsAction } from './note-actions.ts';
 import { failedPayoutNote, standingFailures } from './end-failed-payout-notes.ts';
 import { showTasksAgain } from '../tasks/tasks-visibility.ts';
+import { tellFailedBackup } from './tell-failed-backup.ts';
 import { unexplainedNote, unexplainedPayouts } from './unexplained-payouts.ts';
 
 /** The store's option with the time of the last hourly look; between two of them, events ask for one. */
@@ -61,7 +61,7 @@ export async function writeNotesOf(services: Services, store: Store): Promise<vo
     [[currenciesNote], () => aboutCurrencies(services, store)],
     [[loanOfferNote, loanApprovedNote], () => aboutLoans(services, store)],
   ];
-  for (const check of [checkConnection, checkSiteConnection, checkBackups]) {
+  for (const check of [checkConnection, checkSiteConnection, tellFailedBackup]) {
     try {
       await check(services, store);
     } catch (error) {

@@ -7,6 +7,7 @@ import { accountIfKnown, accountUnreadSince } from '../connect/read-account.ts';
 import type { Context } from '../context.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { readPublishedPolicies } from '../policies/policies.ts';
+import { checkBackups } from './check-backups.ts';
 import { checkMail } from './check-mail.ts';
 import { checkWebhooks } from './check-webhooks.ts';
 import type { Finding } from './finding.ts';
@@ -24,14 +25,17 @@ const hrefById: Record<ReadinessId, string | null> = {
   https: null,
   webhooks: `${admin}wc-admin&path=/payments/connect`,
   mail: `${admin}wc-mail`,
+  // Beside it, on the panel.
+  backups: null,
 };
 
 export const getReadiness = endpoint.readiness.getReadiness.handler(async ({ context }) => {
-  const [account, policies, webhooks, mail] = await Promise.all([
+  const [account, policies, webhooks, mail, backups] = await Promise.all([
     ofAccount(context),
     readPublishedPolicies(context.db, context.store.store_id),
     checkWebhooks(context),
     checkMail(context),
+    checkBackups(context),
   ]);
   const published = (policy: (typeof policies)[number]): Finding =>
     policies.includes(policy) ? { state: 'ok', reason: 'fine' } : { state: 'missing', reason: 'not_set' };
@@ -42,6 +46,7 @@ export const getReadiness = endpoint.readiness.getReadiness.handler(async ({ con
     https: checkAddress(context.request.origin),
     webhooks,
     mail,
+    backups,
   };
   const now = toUnixSeconds(context.clock.now());
   const items = readinessIds.map((id): ReadinessItem => {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { ReadinessId, ReadinessItem } from '@purser/contract/readiness/readiness';
 import { call } from '@orpc/server';
@@ -8,6 +9,8 @@ import { runDueJobs } from '../jobs/jobs.ts';
 import { jobs } from '../job-list.ts';
 import { forgetAccount } from '../connect/read-account.ts';
 import { savePolicy } from '../policies/save-policy.ts';
+import { saveBackupsElsewhere } from '../backups/save-backups-elsewhere.ts';
+import { startBackup } from '../backups/start-backup.ts';
 import { openStore } from '../testing/open-store.ts';
 import { takePayment } from '../testing/payments.ts';
 import { getReadiness } from './get-readiness.ts';
@@ -107,4 +110,33 @@ test('a test email shows whether mail works', async () => {
     code: 'mail_not_configured',
   });
   server.close();
+});
+
+test('the last good backup counts for two days, another’s word until it is withdrawn', async () => {
+  const config = { ...world.config, BACKUP_DIR: join(world.config.DATA_DIR, 'backups') };
+  const context = contextOf({ config });
+  const say = (is_elsewhere: boolean) => call(saveBackupsElsewhere, { is_elsewhere }, { context });
+  const found = async () => (await read(context)).backups;
+  expect(await found()).toMatchObject({ state: 'missing', reason: 'backup_none' });
+  const { created } = await call(startBackup, undefined, { context });
+  await runDueJobs(world.pool, jobs, { ...world, config });
+  expect(await found()).toMatchObject({
+    state: 'ok',
+    reason: 'fine',
+    detail: expect.stringMatching(/\.tar · [\d.]+ MB$/),
+  });
+  expect((await found()).checked_at).toBeGreaterThanOrEqual(created);
+  await world.sandbox.clock.advance(49 * 3_600_000);
+  expect(await found()).toMatchObject({ state: 'missing', reason: 'backup_old' });
+  await call(startBackup, undefined, { context });
+  await runDueJobs(world.pool, jobs, { ...world, config: { ...config, BACKUP_DIR: '/dev/null/backups' } });
+  expect(await found()).toMatchObject({
+    state: 'missing',
+    reason: 'backup_failed',
+    detail: expect.stringContaining('ENOTDIR'),
+  });
+  await say(true);
+  expect(await found()).toMatchObject({ state: 'ok', reason: 'backed_up_elsewhere', detail: 'Ada Admin' });
+  await say(false);
+  expect(await found()).toMatchObject({ reason: 'backup_failed' });
 });

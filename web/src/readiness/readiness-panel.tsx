@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReadinessItem, ReadinessState } from '@purser/contract/readiness/readiness';
+import type { ReadinessId, ReadinessItem, ReadinessState } from '@purser/contract/readiness/readiness';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -18,6 +18,7 @@ import { StateMark } from '../ui/state-mark.tsx';
 import { Link } from '../ui/link.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
+import { BackupButtons } from './backup-buttons.tsx';
 import { cureById, labelById, sentenceOf } from './readiness-words.ts';
 
 const toneByState: Record<ReadinessState, Tone> = {
@@ -36,13 +37,15 @@ const iconByState: Record<ReadinessState, IconName> = {
 /** Whether the store is ready for live payments: what is open with its cure, and what is fine folded away. */
 export function ReadinessPanel() {
   const { t } = useLingui();
-  /** When the last test email was sent from here. */
+  /** When the last test email was sent, and a backup started, from here. */
   const [sent, setSent] = useState<number>();
+  const [started, setStarted] = useState<number>();
   const query = useQuery({
     ...api.readiness.getReadiness.queryOptions(),
     enabled: !settings.testHistory,
-    // Until the outcome of the test email is known.
-    refetchInterval: ({ state }) => (isAwaited(state.data?.items, sent) ? 2000 : false),
+    // Until the outcome of the test email and of the backup is known.
+    refetchInterval: ({ state }) =>
+      isAwaited(state.data?.items, 'mail', sent) || isAwaited(state.data?.items, 'backups', started) ? 2000 : false,
   });
   if (settings.testHistory) return null;
   const title = settings.testMode ? <Trans>Ready for live payments?</Trans> : <Trans>Store readiness</Trans>;
@@ -65,7 +68,10 @@ export function ReadinessPanel() {
   const line = (item: ReadinessItem) => (
     <Line key={item.id} item={item}>
       {item.id === 'mail' && item.reason !== 'mail_kept' && (
-        <TestMail isWaiting={isAwaited(items, sent)} onSent={setSent} />
+        <TestMail isWaiting={isAwaited(items, 'mail', sent)} onSent={setSent} />
+      )}
+      {item.id === 'backups' && (
+        <BackupButtons item={item} isWaiting={isAwaited(items, 'backups', started)} onStarted={setStarted} />
       )}
     </Line>
   );
@@ -113,7 +119,7 @@ const listLook = 'grid gap-x-8 gap-y-3 @2xl:grid-cols-2 @4xl:grid-cols-3';
 
 function Line({ item, children }: { item: ReadinessItem; children: ReactNode }) {
   const { t } = useLingui();
-  const { id, state, detail, checked_at } = item;
+  const { id, state, reason, detail, checked_at } = item;
   const sentence = sentenceOf(item);
   const cure = cureById[id];
   const href = hrefOf(item);
@@ -126,9 +132,19 @@ function Line({ item, children }: { item: ReadinessItem; children: ReactNode }) 
         {detail !== '' && <p className="wrap-anywhere text-muted">{detail}</p>}
         {isTried(item) && (
           <p className="text-muted">
-            <Trans>
-              Last email: <DateTime moment={checked_at} />
-            </Trans>
+            {reason === 'backed_up_elsewhere' ? (
+              <Trans>
+                Said: <DateTime moment={checked_at} />
+              </Trans>
+            ) : id === 'backups' ? (
+              <Trans>
+                Last backup: <DateTime moment={checked_at} />
+              </Trans>
+            ) : (
+              <Trans>
+                Last email: <DateTime moment={checked_at} />
+              </Trans>
+            )}
           </p>
         )}
         {state !== 'ok' && cure && href && (
@@ -148,12 +164,13 @@ function hrefOf({ id, href }: ReadinessItem): string | null {
   return id === 'payout_bank' && link ? `${link}&from=WCPAY_ACCOUNT_DETAILS&source=wcpay-account-details` : href;
 }
 
-/** A mail was handed to the mail server, so there is an outcome. */
+/** A mail was handed to the mail server, or a backup was made, so there is an outcome. */
 const isTried = ({ id, reason }: ReadinessItem): boolean =>
-  id === 'mail' && reason !== 'mail_kept' && reason !== 'mail_untried';
+  (id === 'mail' && reason !== 'mail_kept' && reason !== 'mail_untried') ||
+  (id === 'backups' && reason !== 'backup_none');
 
-const isAwaited = (items: readonly ReadinessItem[] | undefined, sent: number | undefined): boolean =>
-  sent !== undefined && !items?.some((item) => isTried(item) && item.checked_at >= sent);
+const isAwaited = (items: readonly ReadinessItem[] | undefined, id: ReadinessId, since: number | undefined): boolean =>
+  since !== undefined && !items?.some((item) => item.id === id && isTried(item) && item.checked_at >= since);
 
 /** Sends a mail to the user. */
 function TestMail({ isWaiting, onSent }: { isWaiting: boolean; onSent: (created: number) => void }) {

@@ -11,6 +11,7 @@ export const labelById: Record<ReadinessId, MessageDescriptor> = {
   https: msg`Secure address (HTTPS)`,
   webhooks: msg`Events from the payment provider`,
   mail: msg`Email`,
+  backups: msg`Backups`,
 };
 
 /** What the link to the cure says; items without one are the operator’s. */
@@ -46,6 +47,10 @@ const sentenceByReason: Record<Exclude<ReadinessReason, 'fine' | 'not_set'>, Mes
   mail_kept: msg`No mail server is set, so customers get no receipts; mail is kept in your store. Set SMTP_URL.`,
   mail_untried: msg`No mail has been sent yet. Send a test email to see whether it works.`,
   mail_failed: msg`The last email couldn’t be sent.`,
+  backup_none: msg`There is no backup yet. If the disk fails, your orders and settings are lost.`,
+  backup_failed: msg`The last backup failed.`,
+  backup_old: msg`The last backup is more than two days old.`,
+  backed_up_elsewhere: msg`Your database is backed up elsewhere, as this person said.`,
 };
 
 /** What is wrong and what to do; undefined when it is fine. */

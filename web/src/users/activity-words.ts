@@ -55,6 +55,8 @@ const labelByAction: Record<string, MessageDescriptor | undefined> = {
   saveView: msg`Changed a view`,
   deleteView: msg`Deleted a view`,
   sendTestMail: msg`Sent a test email`,
+  startBackup: msg`Started a backup`,
+  saveBackupsElsewhere: msg`Changed where backups are made`,
   sendFeedback: msg`Sent feedback`,
   registerReader: msg`Registered a card reader`,
   renameReader: msg`Renamed a card reader`,

@@ -9,7 +9,7 @@ import { tellStaff } from './tell-staff.ts';
 const failedNote = 'purser-backup-failed';
 
 /** Tells the staff, once, when the last backup of the database failed, until one is good again. */
-export async function checkBackups(services: Services, { store_id }: Store): Promise<void> {
+export async function tellFailedBackup(services: Services, { store_id }: Store): Promise<void> {
   const { db } = services;
   const [{ last, lastGood }, told] = await Promise.all([readBackups(services), openNotes(db, store_id, failedNote)]);
   if (last?.state !== 'failed') {
