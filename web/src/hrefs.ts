@@ -163,9 +163,9 @@ export const refundOrderHref = (url: string): string => `${url}&refund=1`;
 export const ofCustomer = (key: number | string) => ({ filter: 'advanced', customer_is: String(key) });
 export const ordersOfCustomerHref = (id: number): string => `${ordersHref}${stringifySearch(ofCustomer(id))}`;
 
-/** A customer's page. Who paid without an order has no id, and is known by email. */
-export const customerHref = (key: number | string): string =>
-  `${customersHref}/details${stringifySearch(typeof key === 'number' ? { id: key } : { email: key })}`;
+/** A customer's page, with its place in the `list` that it is opened from. Who paid without an order has no id, and is known by email. */
+export const customerHref = (key: number | string, list?: string): string =>
+  `${customersHref}/details${stringifySearch({ ...(typeof key === 'number' ? { id: key } : { email: key }), list })}`;
 
 /** The page of a row's customer; all that has the name, where there is neither a customer nor an email. */
 export const customerOfRowHref = (

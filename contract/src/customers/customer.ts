@@ -39,7 +39,7 @@ export const spendingTypes = [...saleTypes, ...refundTypes] as const;
 /** A customer's id, or the email of one who paid without an order of the shop. */
 const CustomerKey = z.string().min(1).max(200);
 
-/** Sales less refunds, of one currency; `average` is per sale. */
+/** Sales less refunds, of one currency; `average` is what was sold, per sale. */
 export const Spending = z.object({
   currency: Currency,
   amount: Amount,

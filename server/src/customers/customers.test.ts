@@ -50,7 +50,7 @@ test('a customer’s page has contact, what was bought and what was spent, and l
     spent: [{ currency: 'usd', payments: 2, refunded: 500 }],
   });
   const [spent] = customer.spent;
-  expect(spent).toMatchObject({ amount: (spent?.sold ?? 0) - 500, average: Math.round((spent?.amount ?? 0) / 2) });
+  expect(spent).toMatchObject({ amount: (spent?.sold ?? 0) - 500, average: Math.round((spent?.sold ?? 0) / 2) });
   const filters = { customer_is: [String(customer.id)], type_is_in: [...spendingTypes] };
   const { data: rows } = await call(listTransactions, filters, as());
   expect(rows).toHaveLength(3);

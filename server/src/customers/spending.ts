@@ -11,7 +11,7 @@ export async function readSpending(db: Database, condition: Condition): Promise<
       coalesce(sum(customer_amount) filter (where type = any(${[...saleTypes]}::text[])), 0)::bigint as sold,
       coalesce(-sum(customer_amount) filter (where type = any(${[...refundTypes]}::text[])), 0)::bigint as refunded,
       count(*) filter (where type = any(${[...saleTypes]}::text[])) as payments,
-      coalesce(round(sum(customer_amount) / nullif(count(*) filter (where type = any(${[...saleTypes]}::text[])), 0)), 0)::bigint as average
+      coalesce(round(sum(customer_amount) filter (where type = any(${[...saleTypes]}::text[])) / nullif(count(*) filter (where type = any(${[...saleTypes]}::text[])), 0)), 0)::bigint as average
     from transactions where ${condition} and type = any(${[...spendingTypes]}::text[])
     group by customer_currency order by payments desc, currency`.execute(db);
   return rows;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CustomerDetails } from '@purser/contract/customers/customer';
-import type { Address } from '@purser/contract/orders/order';
 import { userHref } from '../hrefs.ts';
 import { AddressLines } from '../orders/address-lines.tsx';
+import { isSamePlace } from '../orders/is-same-place.ts';
 import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { EmailText } from '../ui/email-text.tsx';
@@ -66,18 +66,3 @@ export function CustomerContact({ customer }: { customer: CustomerDetails }) {
     </Card>
   );
 }
-
-const placeFields = [
-  'first_name',
-  'last_name',
-  'company',
-  'address_1',
-  'address_2',
-  'city',
-  'state',
-  'postcode',
-  'country',
-] as const;
-
-const isSamePlace = (one: Address, other: Address): boolean =>
-  placeFields.every((field) => one[field] === other[field]);

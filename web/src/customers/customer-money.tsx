@@ -14,10 +14,7 @@ import { labelByType } from '../transactions/labels.ts';
 import { Method } from '../transactions/method-mark.tsx';
 import { PaymentStatusBadge } from '../transactions/payment-status-badge.tsx';
 import { labelOf } from '../translated.ts';
-import { Records, RecordRow, RecordsCard } from './record-rows.tsx';
-
-/** Rows on the page itself; the lists have the others. */
-const shown = 5;
+import { Records, RecordRow, RecordsCard, shownRecords } from './record-rows.tsx';
 
 /** What names the customer in lists. */
 export const keyOf = ({ id, email }: CustomerDetails): string => String(id ?? email);
@@ -25,8 +22,26 @@ export const keyOf = ({ id, email }: CustomerDetails): string => String(id ?? em
 function useTransactions(customer: CustomerDetails, types: readonly Transaction['type'][]) {
   return useQuery(
     api.transactions.listTransactions.queryOptions({
-      input: { customer_is: [keyOf(customer)], type_is_in: [...types], pagesize: shown },
+      input: { customer_is: [keyOf(customer)], type_is_in: [...types], pagesize: shownRecords },
     }),
+  );
+}
+
+/** When money moved, and for which order. */
+function WhenAndOrder({ row: { date, order } }: { row: Transaction }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <span className="whitespace-nowrap">
+        <DateTime moment={date} />
+      </span>
+      {order && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap">{t`Order #${order.number}`}</span>
+        </>
+      )}
+    </>
   );
 }
 
@@ -48,7 +63,7 @@ export function CustomerPayments({ customer }: { customer: CustomerDetails }) {
             <RecordRow
               href={transactionHref(row)}
               title={<Method source={row.source} identifier={row.source_identifier} />}
-              meta={<DateTime moment={row.date} />}
+              meta={<WhenAndOrder row={row} />}
               amount={<Money amount={row.customer_amount} currency={row.customer_currency} />}
               state={status && <PaymentStatusBadge status={status} />}
             />
@@ -75,12 +90,7 @@ export function CustomerRefunds({ customer }: { customer: CustomerDetails }) {
           <RecordRow
             href={transactionHref(row)}
             title={t(labelByType[row.type])}
-            meta={
-              <>
-                <DateTime moment={row.date} />
-                {row.order && <> · {t`Order #${row.order.number}`}</>}
-              </>
-            }
+            meta={<WhenAndOrder row={row} />}
             amount={<Money amount={row.customer_amount} currency={row.customer_currency} />}
             state={null}
           />
@@ -94,7 +104,7 @@ export function CustomerRefunds({ customer }: { customer: CustomerDetails }) {
 export function CustomerDisputes({ customer }: { customer: CustomerDetails }) {
   const { t } = useLingui();
   const disputes = useQuery(
-    api.disputes.listDisputes.queryOptions({ input: { customer_is: [keyOf(customer)], pagesize: shown } }),
+    api.disputes.listDisputes.queryOptions({ input: { customer_is: [keyOf(customer)], pagesize: shownRecords } }),
   );
   return (
     <RecordsCard

@@ -9,6 +9,7 @@ import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
 import { single } from '../search.ts';
 import { Badge } from '../ui/badge.tsx';
+import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -23,6 +24,7 @@ import { CustomerDisputes, CustomerPayments, CustomerRefunds } from './customer-
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import { CustomerSpending } from './customer-spending.tsx';
+import { customerWalks } from './customer-walks.ts';
 
 /** One customer, by id; by email who paid without an order. */
 export function CustomerPage() {
@@ -79,12 +81,20 @@ function Frame({
   children: ReactNode;
 }) {
   const { t } = useLingui();
+  const listHref = useListHref(customerWalks, customersHref);
   return (
     <div className="max-w-[72rem]">
       <PageHeader
         title={title}
         badge={badge}
-        breadcrumb={<Breadcrumb trail={[{ label: t`Customers`, href: customersHref }]} />}
+        breadcrumb={
+          <WayBack walks={customerWalks}>
+            <Breadcrumb trail={[{ label: t`Customers`, href: listHref }]} />
+          </WayBack>
+        }
+        actions={
+          <RecordArrows walks={customerWalks} labels={{ previous: t`Previous customer`, next: t`Next customer` }} />
+        }
       >
         {intro}
       </PageHeader>
@@ -115,10 +125,11 @@ function Details({ customer }: { customer: CustomerDetails }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <CustomerSpending customer={customer} />
+          {/* Rare, and what one must know before anything else. */}
+          {customer.disputes_count > 0 && <CustomerDisputes customer={customer} />}
           <CustomerOrders customer={customer} />
           <CustomerPayments customer={customer} />
           {customer.refunds_count > 0 && <CustomerRefunds customer={customer} />}
-          {customer.disputes_count > 0 && <CustomerDisputes customer={customer} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <CustomerContact customer={customer} />

@@ -3,7 +3,7 @@ import { refundTypes, saleTypes, spendingTypes } from '@purser/contract/customer
 import type { CustomerDetails, Spending } from '@purser/contract/customers/customer';
 import type { ReactNode } from 'react';
 import { ofCustomer, transactionsHref, transactionsOfCustomerHref } from '../hrefs.ts';
-import { formatExplicitMoney, formatMoney } from '../format/money.ts';
+import { formatClearMoney } from '../format/money.ts';
 import { Card } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
 import { keyOf } from './customer-money.tsx';
@@ -47,19 +47,19 @@ function Figures({ customer, spent }: { customer: CustomerDetails; spent: Spendi
   return (
     <dl className="grid grid-cols-4 gap-x-4 gap-y-3 border-t border-line px-5 pt-2.5 pb-4 first:border-t-0 max-sm:grid-cols-2">
       <Figure label={t`Net of refunds`} href={rows(spendingTypes)} isMain>
-        {formatExplicitMoney(amount, currency)}
+        {formatClearMoney(amount, currency)}
       </Figure>
       <Figure
         label={t`Paid`}
         href={rows(saleTypes)}
         note={<Plural value={payments} one="# payment" other="# payments" />}
       >
-        {formatMoney(sold, currency)}
+        {formatClearMoney(sold, currency)}
       </Figure>
       <Figure label={t`Refunded`} {...(customer.refunds_count > 0 && { href: rows(refundTypes) })}>
-        {refunded === 0 ? '—' : formatMoney(-refunded, currency)}
+        {refunded === 0 ? '—' : formatClearMoney(-refunded, currency)}
       </Figure>
-      <Figure label={t`Average payment`}>{formatMoney(average, currency)}</Figure>
+      <Figure label={t`Average payment`}>{formatClearMoney(average, currency)}</Figure>
     </dl>
   );
 }

@@ -8,11 +8,12 @@ import { api } from '../api.ts';
 import { formatCount } from '../format/count.ts';
 import { formatCountry } from '../format/country.ts';
 import { DateTime } from '../format/date-time.tsx';
-import { formatExplicitMoney } from '../format/money.ts';
+import { formatClearMoney } from '../format/money.ts';
 import { single } from '../search.ts';
 import type { Search } from '../search.ts';
 import type { Column } from '../table/column.ts';
 import { ListToolbar } from '../table/list-fold.tsx';
+import { usePlaces } from '../table/list-place.ts';
 import { ListPage } from '../table/list-page.tsx';
 import { countItem, ListTotals } from '../table/list-totals.tsx';
 import { SearchField } from '../table/search-field.tsx';
@@ -87,7 +88,7 @@ function useCustomerColumns(): Column<Customer>[] {
           ? '—'
           : spent.map(({ amount, currency }) => (
               <span key={currency} className="amount block">
-                {formatExplicitMoney(amount, currency)}
+                {formatClearMoney(amount, currency)}
               </span>
             )),
     },
@@ -102,6 +103,7 @@ function Customers() {
     api.customers.listCustomers.queryOptions({ input: list.query, placeholderData: keepPreviousData }),
   );
   const columns = useCustomerColumns();
+  const placeOf = usePlaces('customers', customerList, list);
   return (
     <ListPage
       title={<Trans>Customers</Trans>}
@@ -111,7 +113,7 @@ function Customers() {
       label={t`Customers`}
       columns={columns}
       rowKey={(row) => String(row.id)}
-      rowHref={({ id }) => customerHref(id)}
+      rowHref={({ id }, index) => customerHref(id, placeOf(index))}
       errorTitle={<Trans>Error retrieving customers.</Trans>}
       emptyFiltered={<Trans>No customers match.</Trans>}
       totals={<ListTotals summary={page} items={[countItem(t`Customers`, page.data?.total_count)]} />}

@@ -8,7 +8,10 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Link } from '../ui/link.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 
-/** A short list in a card; the link leads to all of it. */
+/** Rows on the page itself; the lists have the others. */
+export const shownRecords = 5;
+
+/** A short list in a card; with more rows than it shows, a link leads to all of them. */
 export function RecordsCard({
   title,
   count,
@@ -17,7 +20,7 @@ export function RecordsCard({
   children,
 }: {
   title: string;
-  count?: number;
+  count: number;
   allHref: string;
   /** What the link is read out as, where several cards have one. */
   allLabel: string;
@@ -29,13 +32,13 @@ export function RecordsCard({
       title={
         <>
           {title}
-          {count !== undefined && count > 0 && (
+          {count > 0 && (
             <span className="ml-1.5 font-normal text-muted tabular-nums">{formatCount(count)}</span>
           )}
         </>
       }
       actions={
-        count !== 0 && (
+        count > shownRecords && (
           <Link href={allHref} aria-label={allLabel} className="inline-flex min-h-6 items-center">
             <Trans>View all</Trans>
           </Link>
@@ -118,8 +121,8 @@ export function RecordRow({
   state: ReactNode;
 }) {
   return (
-    <div className="relative flex items-start justify-between gap-x-4 px-5 py-2.5 last:pb-3 hover:bg-hover">
-      <div className="min-w-0">
+    <div className="relative px-5 py-2.5 last:pb-3 hover:bg-hover">
+      <div className="flex items-center justify-between gap-x-4">
         <div className="min-w-0 font-medium wrap-anywhere">
           {href ? (
             <Link href={href} isQuiet className="inline-flex min-h-6 items-center after:absolute after:inset-0">
@@ -129,12 +132,13 @@ export function RecordRow({
             title
           )}
         </div>
-        <div className="text-[0.8125rem] text-muted">{meta}</div>
+        <span className="amount shrink-0 font-medium">{amount}</span>
       </div>
-      <div className="flex shrink-0 flex-col items-end gap-1">
-        <span className="amount font-medium">{amount}</span>
+      {/* A line of its own, so that a long state takes no room from what the record is. */}
+      <div className="flex items-end justify-between gap-x-4">
+        <div className="min-w-0 text-[0.8125rem] text-muted">{meta}</div>
         {/* Badges have a tooltip of their own, above the row’s link. */}
-        <span className="relative z-[1]">{state}</span>
+        <span className="relative z-[1] shrink-0">{state}</span>
       </div>
     </div>
   );
