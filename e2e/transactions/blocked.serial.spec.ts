@@ -114,7 +114,7 @@ test('a row opens its payment, or its order when it was blocked before it had a 
   await expect(admin).toHaveURL(/[?&]id=\d+/);
   await expect(admin.getByText('Payment blocked').first()).toBeVisible();
   // Nothing is said of a card or a payment that never were.
-  await expect(admin.getByRole('region', { name: 'Billing details' })).toContainText(blocked);
+  await expect(admin.getByRole('region', { name: 'What was ordered' })).toContainText(blocked);
   await expect(admin.getByRole('region', { name: 'Timeline' })).toHaveCount(0);
   for (const fact of ['Origin', 'Fingerprint', 'CVC check', 'Risk evaluation', 'Charge ID'])
     await expect(admin.getByText(fact, { exact: true })).toHaveCount(0);

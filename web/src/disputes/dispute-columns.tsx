@@ -121,6 +121,13 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
       render: (row) => <RespondByCell {...row} />,
     },
     {
+      key: 'opened',
+      card: 'when',
+      isCardOnly: true,
+      label: t`Disputed on`,
+      render: ({ created }) => <DateTime moment={created} form="date" />,
+    },
+    {
       key: 'action',
       card: 'foot-button',
       label: t`Action`,
@@ -146,13 +153,6 @@ export function useDisputeColumns(): Column<DisputeRow>[] {
           </ButtonLink>
         );
       },
-    },
-    {
-      key: 'opened',
-      card: 'when',
-      isCardOnly: true,
-      label: t`Disputed on`,
-      render: ({ created }) => <DateTime moment={created} form="date" />,
     },
   ];
 }

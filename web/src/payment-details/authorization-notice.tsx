@@ -104,12 +104,13 @@ export function AuthorizationNotice({
         <p>
           {isReview ? (
             <Trans>
-              {amount} is authorized but not charged yet. Approve it within 7 days to charge the customer, or block it
-              to cancel the order.
+              {amount} is authorized but not charged yet. Approve it within 7 days of the order to charge the customer,
+              or block it to cancel the order.
             </Trans>
           ) : (
             <Trans>
-              {amount} is authorized but not charged yet. Capture it within 7 days or the authorization expires.
+              {amount} is authorized but not charged yet. Capture it within 7 days of the order, or the
+              authorization expires.
             </Trans>
           )}
         </p>

@@ -22,6 +22,7 @@ import { Notice } from '../ui/notice.tsx';
 import { AuthorizationNotice } from './authorization-notice.tsx';
 import { FraudRules } from './fraud-rules.tsx';
 import { FraudWarningNotice } from './fraud-warning-notice.tsx';
+import { OrderCard } from './order-card.tsx';
 import { keepIntent, usePayment } from './payment.ts';
 import type { Payment } from './payment.ts';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -83,7 +84,11 @@ function PaymentDetails({ id }: { id: string }) {
         <PaymentSkeleton />
       </Frame>
     );
-  const { charge } = payment;
+  const { charge, order } = payment;
+  // What the fraud filters stopped is decided by what was ordered and where to.
+  const isStopped = payment.status === 'fraud_outcome_review' || payment.status === 'fraud_outcome_block';
+  // The order names who was to be billed, and where.
+  const hasMethod = charge !== null && (charge.id !== '' || !isStopped || !order);
   return (
     <Frame
       payment={payment}
@@ -107,6 +112,7 @@ function PaymentDetails({ id }: { id: string }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <PaymentSummary payment={payment} />
+          {isStopped && order && <OrderCard id={order.id} />}
           {charge?.fraud_warning && (
             <FraudWarningNotice warning={charge.fraud_warning} isWaiting={timeline.isWaiting} />
           )}
@@ -114,14 +120,14 @@ function PaymentDetails({ id }: { id: string }) {
           {isTimelineOn && kind !== 'order' && (
             <PaymentTimeline events={timeline.events} isError={timeline.isError} onRetry={timeline.refetch} />
           )}
-          {charge && (
+          {hasMethod && (
             <div className="max-lg:hidden">
               <PaymentMethodCard charge={charge} />
             </div>
           )}
         </div>
         <PaymentFacts payment={payment} />
-        {charge && (
+        {hasMethod && (
           <div className="lg:hidden">
             <PaymentMethodCard charge={charge} />
           </div>
@@ -151,6 +157,9 @@ const BlockedNotice = ({ event, order }: { event: TimelineEvent | undefined; ord
       }
     >
       <FraudRules event={event} />
+      <p className="mt-1.5">
+        <Trans>If you trust this customer, change the filter and ask them to order again.</Trans>
+      </p>
     </Notice>
   );
 

@@ -104,6 +104,13 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
       ),
     },
     {
+      key: 'day',
+      card: 'when',
+      isCardOnly: true,
+      label: t`Date`,
+      render: ({ created }) => <DateTime moment={created} form="date" />,
+    },
+    {
       key: 'status',
       card: 'state',
       label: t`Status`,
@@ -118,13 +125,6 @@ function useBlockedColumns(): Column<FraudOutcomeTransaction>[] {
       isInteractive: true,
       isNumeric: true,
       render: (row) => <Decision row={row} />,
-    },
-    {
-      key: 'day',
-      card: 'when',
-      isCardOnly: true,
-      label: t`Date`,
-      render: ({ created }) => <DateTime moment={created} form="date" />,
     },
   ];
 }
