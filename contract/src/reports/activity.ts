@@ -14,7 +14,19 @@ export const typesByTile = {
   refunds: ['refund', 'payment_refund', 'payment_failure_refund', 'refund_failure'],
   disputes: ['dispute', 'dispute_reversal'],
   fees: [],
-  net: [],
+  // Money lent and paid back is nothing that the store earned.
+  net: [
+    'charge',
+    'payment',
+    'refund',
+    'payment_refund',
+    'payment_failure_refund',
+    'refund_failure',
+    'dispute',
+    'dispute_reversal',
+    'card_reader_fee',
+    'fee_refund',
+  ],
 } as const satisfies Record<ActivityTile, readonly string[]>;
 
 /**

@@ -30,7 +30,7 @@ export async function activityOf(
         coalesce(sum(count) filter (where account = 'sales'), 0)::bigint as charges,
         coalesce(sum(amount) filter (where account = 'refunds'), 0)::bigint as refunds,
         coalesce(sum(amount) filter (where account = 'disputes'), 0)::bigint as disputes,
-        sum(fees)::bigint as fees, sum(net)::bigint as net
+        sum(fees)::bigint as fees, coalesce(sum(net) filter (where account <> 'loans'), 0)::bigint as net
       from ledger_day_totals
       where store_id = ${store_id} and currency = ${currency} and day between ${previous.from}::date and ${to}::date
         and account in ('sales', 'refunds', 'disputes', 'reader_fees', 'loans')

@@ -40,6 +40,8 @@ export function ActivityPanel({ currency }: { currency: string }) {
       enabled: isAsked,
     }),
   );
+  const isBlank =
+    data !== undefined && activityTiles.every((name) => data.current.totals[name] === 0 && data.previous.totals[name] === 0);
   const change = (next: ActivityPeriod) => {
     recordEvent('wcpay_overview_payment_activity_period_change', { preset_name: next.preset });
     void navigate({
@@ -75,11 +77,12 @@ export function ActivityPanel({ currency }: { currency: string }) {
           <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-control border border-line bg-line @lg:grid-cols-3">
             {activityTiles.map((name) => (
               <li key={name} className="flex bg-surface">
-                <ActivityTileLink tile={name} report={data} />
+                <ActivityTileLink tile={name} report={data} isBlank={isBlank} />
               </li>
             ))}
           </ul>
           <div className="flex flex-col gap-3">
+            {!isBlank && (
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-muted">
               <label className="flex items-center gap-2">
                 <Trans>By day</Trans>
@@ -100,6 +103,7 @@ export function ActivityPanel({ currency }: { currency: string }) {
                 <Trans>Previous period</Trans>
               </span>
             </div>
+            )}
             {/* The height of the chart with its axis. */}
             <div className="min-h-[12.25rem]">
               {data ? <ActivityChart report={data} tile={tile} /> : <Skeleton className="h-44 w-full" />}

@@ -11,7 +11,16 @@ export const tileText = (tile: ActivityTile, value: number, currency: string): s
   tile === 'charges' ? formatCount(value) : formatClearMoney(tile === 'fees' ? -value : value, currency);
 
 /** A figure, its change since the previous period, and a link to its transactions. */
-export function ActivityTileLink({ tile, report }: { tile: ActivityTile; report: ActivityReport | undefined }) {
+export function ActivityTileLink({
+  tile,
+  report,
+  isBlank,
+}: {
+  tile: ActivityTile;
+  report: ActivityReport | undefined;
+  /** Nothing happened at all, so that there is nothing to compare. */
+  isBlank: boolean;
+}) {
   const { t } = useLingui();
   const label = <span className="text-xs text-muted">{t(labelByTile[tile])}</span>;
   if (!report)
@@ -34,9 +43,11 @@ export function ActivityTileLink({ tile, report }: { tile: ActivityTile; report:
       <span className="amount text-base leading-7 font-semibold @sm:text-lg @lg:text-xl @lg:leading-8">
         {value(current.totals)}
       </span>
-      <span className="text-xs text-muted tabular-nums">
-        {t(changeWords(current.totals[tile], previous.totals[tile], value(previous.totals)))}
-      </span>
+      {!isBlank && (
+        <span className="text-xs text-muted tabular-nums">
+          {t(changeWords(current.totals[tile], previous.totals[tile], value(previous.totals)))}
+        </span>
+      )}
     </Link>
   );
 }

@@ -79,5 +79,7 @@ it('a tile leads to the list of exactly its transactions', () => {
   expect(tileHref('volume', 'eur', period)).toBe(
     '/payments/transactions?filter=advanced&store_currency_is=eur&date_between[]=2026-11-01&date_between[]=2026-11-20&type_is_in[]=charge&type_is_in[]=payment',
   );
-  expect(tileHref('net', 'eur', period)).not.toContain('type_is');
+  expect(tileHref('fees', 'eur', period)).not.toContain('type_is');
+  // Money lent is nothing earned.
+  expect(tileHref('net', 'eur', period)).not.toContain('financing');
 });
