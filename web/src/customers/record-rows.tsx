@@ -32,9 +32,7 @@ export function RecordsCard({
       title={
         <>
           {title}
-          {count > 0 && (
-            <span className="ml-1.5 font-normal text-muted tabular-nums">{formatCount(count)}</span>
-          )}
+          {count > 0 && <span className="ml-1.5 font-normal text-muted tabular-nums">{formatCount(count)}</span>}
         </>
       }
       actions={

@@ -28,7 +28,8 @@ import { PayoutProblems, PayoutsCard } from '../payouts/payouts-card.tsx';
 import { ReducedAccountCard, withoutExplained } from './reduced-account-card.tsx';
 import { SafeModeNotice } from './safe-mode-notice.tsx';
 import { useReady } from './use-ready.ts';
-import { SetUpCard } from './set-up-card.tsx';
+import { isFirstRun, SetUpCard, setUpSteps } from './set-up-card.tsx';
+import { SetUpList } from './set-up-list.tsx';
 import { isPressing } from '../tasks/task.ts';
 import { TaskList, useTasks } from '../tasks/tasks.tsx';
 
@@ -73,6 +74,8 @@ export function OverviewPage() {
     ...api.tasks.listOnboardingTasks.queryOptions(),
     enabled: !reduced && !settings.testHistory,
   });
+  const toSetUp = reduced ? undefined : steps.data?.[0]?.tasks;
+  const isNew = toSetUp !== undefined && isFirstRun(toSetUp);
   const isLaidOut = useReady(reduced !== undefined || (areKnown && !steps.isLoading));
   // Disputes, fraud warnings and missing details come before everything; other tasks stand beside the activity.
   const areProblems = tasks.some(isPressing);
@@ -118,11 +121,12 @@ export function OverviewPage() {
             <PayoutProblems overview={overview.data} currency={currency} />
           )}
           {areProblems && list}
+          {isNew && <SetUpList tasks={setUpSteps(toSetUp)} />}
         </div>
         <div className="flex flex-col gap-4 lg:col-start-2 lg:row-start-2 lg:mb-4">
           <BalanceCard overview={overview} currency={currency} />
           {!areProblems && list}
-          {!reduced && steps.data?.[0] && <SetUpCard tasks={steps.data[0].tasks} />}
+          {toSetUp && !isNew && <SetUpCard tasks={toSetUp} />}
         </div>
         <div className="flex flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
           <ActivityPanel currency={currency} />

@@ -109,8 +109,8 @@ export function AuthorizationNotice({
             </Trans>
           ) : (
             <Trans>
-              {amount} is authorized but not charged yet. Capture it within 7 days of the order, or the
-              authorization expires.
+              {amount} is authorized but not charged yet. Capture it within 7 days of the order, or the authorization
+              expires.
             </Trans>
           )}
         </p>

@@ -44,9 +44,7 @@ function Ordered({ order }: { order: Order }) {
           {order.shipping_total > 0 && (
             <Line label={<Trans>Shipping</Trans>}>{formatClearMoney(order.shipping_total, currency)}</Line>
           )}
-          {order.tax_total > 0 && (
-            <Line label={<Trans>Tax</Trans>}>{formatClearMoney(order.tax_total, currency)}</Line>
-          )}
+          {order.tax_total > 0 && <Line label={<Trans>Tax</Trans>}>{formatClearMoney(order.tax_total, currency)}</Line>}
           <Line label={<Trans>Total</Trans>} isTotal>
             {formatClearMoney(order.total, currency)}
           </Line>
@@ -79,15 +77,7 @@ function Ordered({ order }: { order: Order }) {
   );
 }
 
-const Line = ({
-  label,
-  isTotal = false,
-  children,
-}: {
-  label: ReactNode;
-  isTotal?: boolean;
-  children: ReactNode;
-}) => (
+const Line = ({ label, isTotal = false, children }: { label: ReactNode; isTotal?: boolean; children: ReactNode }) => (
   <div
     className={
       isTotal

@@ -41,7 +41,8 @@ export function ActivityPanel({ currency }: { currency: string }) {
     }),
   );
   const isBlank =
-    data !== undefined && activityTiles.every((name) => data.current.totals[name] === 0 && data.previous.totals[name] === 0);
+    data !== undefined &&
+    activityTiles.every((name) => data.current.totals[name] === 0 && data.previous.totals[name] === 0);
   const change = (next: ActivityPeriod) => {
     recordEvent('wcpay_overview_payment_activity_period_change', { preset_name: next.preset });
     void navigate({
@@ -83,26 +84,28 @@ export function ActivityPanel({ currency }: { currency: string }) {
           </ul>
           <div className="flex flex-col gap-3">
             {!isBlank && (
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-muted">
-              <label className="flex items-center gap-2">
-                <Trans>By day</Trans>
-                <select
-                  value={tile}
-                  onChange={(event) => setTile(activityTiles.find((known) => known === event.target.value) ?? 'volume')}
-                  className={classNames(selectLook, 'text-sm text-ink')}
-                >
-                  {activityTiles.map((name) => (
-                    <option key={name} value={name}>
-                      {t(labelByTile[name])}
-                    </option>
-                  ))}
-                </select>
-              </label>
-              <span aria-hidden className="flex items-center gap-1.5">
-                <span className="w-5 border-t border-dashed border-muted" />
-                <Trans>Previous period</Trans>
-              </span>
-            </div>
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-muted">
+                <label className="flex items-center gap-2">
+                  <Trans>By day</Trans>
+                  <select
+                    value={tile}
+                    onChange={(event) =>
+                      setTile(activityTiles.find((known) => known === event.target.value) ?? 'volume')
+                    }
+                    className={classNames(selectLook, 'text-sm text-ink')}
+                  >
+                    {activityTiles.map((name) => (
+                      <option key={name} value={name}>
+                        {t(labelByTile[name])}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+                <span aria-hidden className="flex items-center gap-1.5">
+                  <span className="w-5 border-t border-dashed border-muted" />
+                  <Trans>Previous period</Trans>
+                </span>
+              </div>
             )}
             {/* The height of the chart with its axis. */}
             <div className="min-h-[12.25rem]">

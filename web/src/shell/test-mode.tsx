@@ -33,8 +33,20 @@ export function Ribbon({ pathname }: { pathname: string }) {
   if (hasBanner)
     return (
       <p className={classNames(ribbonLook, 'max-sm:leading-4 sm:h-6 sm:truncate')}>
-        <Trans>Test mode is on: the payments, payouts and balances shown here are test data.</Trans>{' '}
-        <Link href={paymentsSettingsHref} className="text-ribbon-ink! underline underline-offset-2">
+        {/* A phone has room for the fact and the way on. */}
+        <span className="sm:hidden">
+          <Trans>Test mode: no real money moves</Trans>
+        </span>
+        <span className="max-sm:hidden">
+          <Trans>Test mode is on: the payments, payouts and balances shown here are test data.</Trans>
+        </span>{' '}
+        <Link
+          href={paymentsSettingsHref}
+          className={classNames(
+            'text-ribbon-ink! underline underline-offset-2',
+            settings.testModeOnboarding && 'max-sm:hidden',
+          )}
+        >
           <Trans>View the settings</Trans>
         </Link>
         {settings.testModeOnboarding && (

@@ -26,10 +26,13 @@ test('only disputes that are due within seven days and not past due make a task'
 });
 
 test('three days are urgent, one is the last', () => {
-  expect(disputeTask([due(3 * 24 + 1)], now)).toMatchObject({ dataAttrs: {}, content: 'Respond within 4 days' });
+  expect(disputeTask([due(3 * 24 + 1)], now)).toMatchObject({
+    dataAttrs: {},
+    content: expect.stringMatching(/^Respond by Nov 23, 2026, .* \(3 days left\)$/),
+  });
   expect(disputeTask([due(3 * 24)], now)?.dataAttrs).toEqual({ 'data-urgent': 'true' });
-  expect(disputeTask([due(25)], now)?.content).toBe('Respond within 2 days');
-  expect(disputeTask([due(24)], now)?.content).toBe('Last day to respond');
+  expect(disputeTask([due(25)], now)?.content).toMatch(/^Respond by Nov 21, 2026, .* \(1 day left\)$/);
+  expect(disputeTask([due(24)], now)?.content).toMatch(/^Last day to respond: until Nov 21, 2026, /);
   expect(disputeTask([due(1), due(100)], now)?.content).toBe('Last day to respond to 1 of the disputes');
 });
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { plural } from '@lingui/core/macro';
-import { toDate } from '../format/date.ts';
+import { formatDateTime, toDate } from '../format/date.ts';
 import { formatClearMoney, formatExplicitMoney } from '../format/money.ts';
 import { recordEvent } from '../events.ts';
 import { disputesHref, paymentHref } from '../hrefs.ts';
@@ -38,7 +38,10 @@ export function disputeTask(disputes: readonly AwaitingDispute[], now: number): 
       : currencies.size === 1
         ? t`Respond to ${due.length} active disputes for a total of ${total}`
         : t`Respond to ${due.length} active disputes`;
-  const days = Math.ceil(first.left / day);
+  // Whole days, as the list of disputes counts them, so that neither promises more time than there is.
+  const days = Math.floor(first.left / day);
+  const until = formatDateTime(first.due_by);
+  const left = plural(days, { one: '# day left', other: '# days left' });
   return {
     key: `dispute-resolution-task-${due.map(({ dispute_id }) => dispute_id).join('-')}`,
     level: 1,
@@ -46,11 +49,11 @@ export function disputeTask(disputes: readonly AwaitingDispute[], now: number): 
     content:
       first.left <= day
         ? due.length === 1
-          ? t`Last day to respond`
+          ? t`Last day to respond: until ${until}`
           : t`Last day to respond to ${due.filter(({ left }) => left <= day).length} of the disputes`
         : due.length === 1
-          ? t`Respond within ${plural(days, { one: '# day', other: '# days' })}`
-          : t`The first response is due within ${plural(days, { one: '# day', other: '# days' })}`,
+          ? t`Respond by ${until} (${left})`
+          : t`The first response is due by ${until} (${left})`,
     completed: false,
     expanded: true,
     expandable: true,

@@ -3,7 +3,7 @@ import type { TasksVisibility } from '@purser/contract/page-settings';
 import { useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card, CardSection } from '../ui/card.tsx';
-import { shownAtFirst } from './task.ts';
+import { hasWaysAway, shownAtFirst } from './task.ts';
 import type { Task } from './task.ts';
 import { TaskRow } from './task-row.tsx';
 
@@ -18,6 +18,7 @@ export function TaskCard({
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
+  const hasMenus = tasks.some(hasWaysAway);
   const open = tasks.filter(({ completed }) => !completed).length;
 
   // The focus target when the focused row disappears.
@@ -47,7 +48,7 @@ export function TaskCard({
       <ul ref={list} className="mt-2 border-t border-line">
         {(isOpen ? tasks : tasks.slice(0, shownAtFirst)).map((task) => (
           <li key={task.key} data-task={task.key} {...task.dataAttrs} className="border-t border-line first:border-t-0">
-            <TaskRow task={task} onPutAway={(how) => putAway(task, how)} />
+            <TaskRow task={task} hasMenus={hasMenus} onPutAway={(how) => putAway(task, how)} />
           </li>
         ))}
       </ul>

@@ -10,7 +10,16 @@ import { canDelete } from './task.ts';
 import type { Task } from './task.ts';
 
 /** One task, with its ways to dismiss, postpone or delete it. */
-export function TaskRow({ task, onPutAway }: { task: Task; onPutAway: (how: keyof TasksVisibility) => void }) {
+export function TaskRow({
+  task,
+  hasMenus,
+  onPutAway,
+}: {
+  task: Task;
+  /** Whether a task of the list has a menu: then all buttons keep its room free, on one edge. */
+  hasMenus: boolean;
+  onPutAway: (how: keyof TasksVisibility) => void;
+}) {
   const { t } = useLingui();
   const id = useId();
   const [isExpanded, setExpanded] = useState(!task.expandable || task.expanded === true);
@@ -108,6 +117,7 @@ export function TaskRow({ task, onPutAway }: { task: Task; onPutAway: (how: keyo
           )}
         </div>
       </div>
+      {hasMenus && ways.length === 0 && <span className="w-6 shrink-0" />}
       {ways.length > 0 && (
         <Menu
           label={t`Options for ${title}`}

@@ -62,3 +62,7 @@ export function nextReminder({ remindMeLaterTodoTasks }: TasksVisibility, now: n
 export const isPressing = ({ completed, level }: Task): boolean => !completed && level === 1;
 
 export const canDelete = (task: Task): boolean => task.completed && task.isDeletable === true;
+
+/** Whether it can be postponed, dismissed or deleted now. */
+export const hasWaysAway = (task: Task): boolean =>
+  (task.allowSnooze === true && !task.completed) || task.isDismissable === true || canDelete(task);
