@@ -3,7 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { TerminalLocation } from '@purser/contract/readers/location';
 import type { Reader } from '@purser/contract/readers/reader';
 import { isSimulated, readerModel } from '@purser/contract/readers/reader-model';
+import { ago } from '../format/ago.ts';
 import { DateTime } from '../format/date-time.tsx';
+import { formatFullDateTime, toDate } from '../format/date.ts';
+import { now } from '../now.ts';
 import { mayWrap } from '../table/cell-look.ts';
 import type { Column } from '../table/column.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -51,38 +54,34 @@ export function useReaderColumns({
       label: t`Model`,
       className: mayWrap,
       card: 'when',
-      render: ({ device_type }) => <ModelCell device_type={device_type} />,
+      render: (reader) => <ModelCell reader={reader} />,
     },
     {
       key: 'is_active',
       label: t`Status`,
       card: 'state',
-      render: ({ is_active }) => <StatusBadge look={is_active ? active : inactive} />,
+      render: ({ is_active }) => (
+        <span className="inline-flex flex-col items-start leading-tight">
+          <StatusBadge look={is_active ? active : inactive} />
+          <span className="text-xs text-muted max-sm:hidden">
+            {is_active ? <Trans>Monthly fee due</Trans> : <Trans>No fee this month</Trans>}
+          </span>
+        </span>
+      ),
     },
     {
       key: 'label',
       label: t`Name`,
       card: 'who',
-      render: ({ label }) => <Truncate text={label} className="max-w-48 sm:max-xl:max-w-32" />,
+      render: ({ label }) => <Truncate text={label} className="max-w-40 sm:max-xl:max-w-32" />,
     },
     {
       key: 'location',
       label: t`Location`,
       render: ({ location }) =>
-        location ? <Truncate text={nameById.get(location) ?? location} className="max-w-48 sm:max-xl:max-w-32" /> : '—',
+        location ? <Truncate text={nameById.get(location) ?? location} className="max-w-40 sm:max-xl:max-w-32" /> : '—',
     },
     { key: 'connection', label: t`Connection`, card: 'amount', render: (reader) => <Connection reader={reader} /> },
-    {
-      key: 'last_seen',
-      label: t`Last seen`,
-      className: mayWrap,
-      render: ({ last_seen }) => <DateTime moment={last_seen} />,
-    },
-    {
-      key: 'software_version',
-      label: t`Software`,
-      render: ({ software_version }) => <span className="tabular-nums">{software_version ?? '—'}</span>,
-    },
     {
       key: 'acts',
       label: t`Actions`,
@@ -94,32 +93,59 @@ export function useReaderColumns({
   ];
 }
 
-/** The product’s name, and under it the type as the provider writes it. */
-function ModelCell({ device_type }: { device_type: string }) {
+/** The product’s name, and under it the type as the provider writes it and the version of its software. */
+function ModelCell({ reader: { device_type, software_version } }: { reader: Reader }) {
   const name = readerModel(device_type)?.name;
   if (!name) return <>{device_type}</>;
   return (
     <span className="inline-flex flex-col leading-tight">
       <span>{isSimulated(device_type) ? <Trans>{name} (simulated)</Trans> : name}</span>
-      <span className="text-xs font-normal text-muted max-sm:hidden">{device_type}</span>
+      <span className="text-xs font-normal text-muted max-sm:hidden">
+        {device_type}
+        {software_version && <span className="max-xl:hidden"> · {software_version}</span>}
+      </span>
     </span>
   );
 }
 
-const Connection = ({ reader: { is_online } }: { reader: Reader }) =>
-  is_online === null ? (
-    <span className="block min-w-20 leading-tight whitespace-normal text-muted max-sm:font-normal">
-      <Trans>Through its app</Trans>
-    </span>
-  ) : is_online ? (
-    <Badge tone="success">
-      <Trans>Online</Trans>
-    </Badge>
+/** Whether it can be reached, and when it last was. */
+const Connection = ({ reader: { is_online, last_seen } }: { reader: Reader }) => (
+  <span className="inline-flex flex-col items-start leading-tight max-sm:items-end max-sm:font-normal">
+    {is_online === null ? (
+      <span className="text-muted">
+        <Trans>Through its app</Trans>
+      </span>
+    ) : is_online ? (
+      <Badge tone="success">
+        <Trans>Online</Trans>
+      </Badge>
+    ) : (
+      <Badge tone="warning">
+        <Trans>Offline</Trans>
+      </Badge>
+    )}
+    {last_seen && (
+      <span title={formatFullDateTime(last_seen)} className="text-xs text-muted max-sm:hidden">
+        <LastSeen at={last_seen} />
+      </span>
+    )}
+  </span>
+);
+
+const dayLong = 24 * 3_600_000;
+
+/** Hours on the first day, then the day. */
+function LastSeen({ at }: { at: string }) {
+  const moment = toDate(at)?.getTime() ?? 0;
+  const past = ago(moment / 1000);
+  return now() - moment < dayLong ? (
+    <Trans>Seen {past}</Trans>
   ) : (
-    <Badge tone="warning">
-      <Trans>Offline</Trans>
-    </Badge>
+    <Trans>
+      Seen <DateTime moment={at} form="date" />
+    </Trans>
   );
+}
 
 function ReaderMenu({ reader, onAct }: { reader: Reader; onAct: (act: ReaderAct, reader: Reader) => void }) {
   const { t } = useLingui();
