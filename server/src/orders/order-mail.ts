@@ -104,6 +104,8 @@ export async function queueOrderMail(
                 <td style="${mailCell};text-align:right;white-space:nowrap">${money(line.total)}</td>
               </tr>`,
           )}
+        </table>
+        <table role="presentation" style="width:100%;border-collapse:collapse">
           ${totals.map(([label = '', value = '']) => labelled(label, value))}
         </table>
         <table role="presentation" style="width:100%;margin-top:16px">

@@ -14,6 +14,7 @@ import { ListPage } from '../table/list-page.tsx';
 import { countItem, ListTotals } from '../table/list-totals.tsx';
 import { SearchField } from '../table/search-field.tsx';
 import { useListQuery } from '../table/use-list-query.ts';
+import { settings } from '../page-settings.ts';
 import { Badge } from '../ui/badge.tsx';
 import type { Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -51,7 +52,8 @@ function useMailColumns(read: (mail: Mail) => void): Column<Mail>[] {
           onClick={() => read(mail)}
           className="inline-flex min-h-6 items-center text-left text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover"
         >
-          <Truncate text={mail.subject} className="max-w-96 max-sm:max-w-56" />
+          {/* The order’s number is at the end of most subjects. */}
+          <Truncate text={mail.subject} className="max-w-96 max-sm:max-w-full max-sm:whitespace-normal" />
         </button>
       ),
     },
@@ -82,9 +84,9 @@ export function MailPage() {
       <ListPage
         title={<Trans>Mail</Trans>}
         intro={
-          <Trans>
-            Receipts and notices from your store. Without a mail server (SMTP_URL), they’re only stored here.
-          </Trans>
+          settings.sendsMail ? undefined : (
+            <Trans>No mail server is set, so your store keeps its emails here. Set SMTP_URL to send new ones.</Trans>
+          )
         }
         list={list}
         page={page}
