@@ -74,7 +74,7 @@ test('a loan is in the lists, and each withholding is tied to its payment, its p
   expect(file.split('\r\n').slice(1)).toEqual([
     expect.stringMatching(
       new RegExp(
-        `,Given back,-1.01,USD,${id},${paid.order_id},${paid.payment_intent_id},txn_\\w+,,${data[0]?.withholding_id}$`,
+        `,Reversed,-1.01,USD,${id},${paid.order_id},${paid.payment_intent_id},txn_\\w+,,${data[0]?.withholding_id}$`,
       ),
     ),
     '',

@@ -31,7 +31,21 @@ export function useDocumentColumns({
         </time>
       ),
     },
-    { key: 'type', card: 'how', label: t`Type`, render: ({ type }) => <span>{t(typeWords(type))}</span> },
+    {
+      key: 'type',
+      card: 'how',
+      label: t`Type`,
+      render: ({ type, kind }) => (
+        <>
+          <span className="block max-sm:inline">{t(typeWords(type))}</span>
+          {kind === 'credit_note' && (
+            <span className="block text-[0.8125rem] text-muted max-sm:ml-2 max-sm:inline">
+              <Trans>Credit note</Trans>
+            </span>
+          )}
+        </>
+      ),
+    },
     {
       key: 'description',
       card: 'who',
@@ -77,37 +91,29 @@ const Total = ({ document: { kind, total, currency } }: { document: Document }) 
   <Money amount={kind === 'credit_note' ? -total : total} currency={currency} />
 );
 
-/** The period, and under it which invoice of how much; for a credit note also what it corrects. */
+/** The period, under it the number, for a credit note also what it corrects, and at the right edge the amount. */
 function Description({ document }: { document: Document }) {
   const { t } = useLingui();
   const { kind, number, corrects } = document;
   const period = periodWords(document);
   const invoices = corrects.join(', ');
   return (
-    <>
-      <span className="block max-sm:inline">{typeof period === 'string' ? period : t(period)}</span>
-      <span className="block text-[0.8125rem] text-muted max-sm:ml-2 max-sm:inline max-sm:font-normal">
-        {kind === 'credit_note' && (
-          <span className="sm:hidden">
-            <Trans>Credit note</Trans>{' '}
-          </span>
-        )}
-        <span className="max-sm:hidden">
-          {kind !== 'credit_note' ? (
-            number
-          ) : invoices ? (
+    <span className="sm:flex sm:items-center sm:justify-between sm:gap-6">
+      <span>
+        <span className="block">{typeof period === 'string' ? period : t(period)}</span>
+        <span className="block text-[0.8125rem] text-muted max-sm:hidden">
+          {kind === 'credit_note' && invoices ? (
             <Trans>
-              Credit note {number} for {invoices}
+              {number} for {invoices}
             </Trans>
           ) : (
-            <Trans>Credit note {number}</Trans>
-          )}{' '}
-          ·{' '}
-        </span>
-        <span className="max-sm:hidden">
-          <Total document={document} />
+            number
+          )}
         </span>
       </span>
-    </>
+      <span className="max-sm:hidden">
+        <Total document={document} />
+      </span>
+    </span>
   );
 }

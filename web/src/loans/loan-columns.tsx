@@ -59,6 +59,7 @@ export function useLoanColumns(): Column<Loan>[] {
       key: 'repayments',
       label: t`Repayments`,
       isUnlabelled: true,
+      isNumeric: true,
       isInteractive: true,
       render: ({ stripe_loan_id, paid_out_at }) => (
         <Link

@@ -62,7 +62,7 @@ export function LoanLedgerCard({ id }: { id: string }) {
               },
               {
                 key: 'reversed',
-                label: t`Given back`,
+                label: t`Reversed`,
                 amount: money(data.reversed_amount),
                 help: t`Withheld from payments that were refunded later, or debits that your bank refused. You owe it again.`,
               },

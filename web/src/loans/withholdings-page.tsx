@@ -78,7 +78,7 @@ export function WithholdingsPage() {
               ...moneyItems(totals?.currency, [
                 { key: 'withheld', label: t`Withheld`, amount: totals?.withheld },
                 { key: 'paid', label: t`Paid`, amount: totals?.paid },
-                { key: 'reversed', label: t`Given back`, amount: totals && -totals.reversed },
+                { key: 'reversed', label: t`Reversed`, amount: totals && -totals.reversed },
                 { key: 'net', label: t`Net`, amount: totals?.net },
               ]),
             ]}
