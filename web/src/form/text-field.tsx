@@ -31,6 +31,7 @@ export function TextField<V extends FieldValues, N extends FieldPath<V>>({
   maxLength,
   placeholder,
   write,
+  after,
   ...rest
 }: FieldProps<V, N> & {
   rows?: number;
@@ -38,10 +39,13 @@ export function TextField<V extends FieldValues, N extends FieldPath<V>>({
   autoComplete?: string;
   maxLength?: number;
   placeholder?: string;
+  spellCheck?: 'true' | 'false';
   /** While something runs: unlike a disabled field it keeps the focus. */
   isReadOnly?: boolean;
   /** What the field becomes after an edit, where it is not just what was typed. */
   write?: (before: string, typed: string) => string;
+  /** Stands behind one line of text. */
+  after?: ReactNode;
 }) {
   const {
     field: { ref, ...field },
@@ -65,7 +69,10 @@ export function TextField<V extends FieldValues, N extends FieldPath<V>>({
       {rows ? (
         <TextArea ref={ref} rows={rows} {...(placeholder ? { placeholder } : {})} className="control py-1.5" />
       ) : (
-        <Input ref={ref} {...(placeholder ? { placeholder } : {})} className="control" />
+        <div className="flex gap-2">
+          <Input ref={ref} {...(placeholder ? { placeholder } : {})} className="control min-w-0 flex-1" />
+          {after}
+        </div>
       )}
       {help && (
         <Text slot="description" className={helpLook}>

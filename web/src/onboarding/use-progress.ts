@@ -2,6 +2,7 @@ import type { OnboardingProgress, SelfAssessment } from '@purser/contract/connec
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api, client, codeOf, dataOf, queryClient } from '../api.ts';
+import { useSaveMoments } from '../form/use-save-moments.ts';
 import { can, settings } from '../page-settings.ts';
 
 /** Milliseconds without a change until it is saved. */
@@ -87,24 +88,15 @@ export function useProgress(loaded: OnboardingProgress, onTheirs: (progress: Onb
     return attempt;
   };
 
-  const saveNow = useEffectEvent(() => void save());
   const due = isSame(wanted, known.fields) ? '' : JSON.stringify(sorted(wanted));
-  useEffect(() => {
-    if (due === '') return;
-    const timer = setTimeout(saveNow, pause);
-    return () => clearTimeout(timer);
-  }, [due]);
-  useEffect(() => {
-    if (!isFailing) return;
-    const timer = setInterval(saveNow, interval);
-    return () => clearInterval(timer);
-  }, [isFailing]);
-  const saveAtOnce = useEffectEvent(() => void (can('purser_settings') && isUnsaved() && put(undefined, true)));
-  useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && saveAtOnce();
-    document.addEventListener('visibilitychange', leave);
-    return () => document.removeEventListener('visibilitychange', leave);
-  }, []);
+  useSaveMoments({
+    due,
+    pause,
+    retry: interval,
+    isFailing,
+    save: () => void save(),
+    saveAtOnce: () => void (can('purser_settings') && isUnsaved() && put(undefined, true)),
+  });
 
   const polled = useQuery({ ...progressQuery(), refetchInterval: interval, retry: false });
   const takePolled = useEffectEvent((progress: OnboardingProgress) => {

@@ -13,10 +13,9 @@ import { formatMoney } from '../format/money.ts';
 import { lacking } from '../lacking.ts';
 import { useOwnTitle } from '../shell/own-title.ts';
 import { PagePlaceholder } from '../shell/shell.tsx';
-import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
+import { RecordHeader } from '../table/record-header.tsx';
 import { PaymentStatusBadge } from '../transactions/payment-status-badge.tsx';
 import { saleRateHelp, saleRateText } from '../transactions/sale-rate.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -27,7 +26,6 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import type { LedgerLine } from '../ui/ledger.tsx';
 import { ButtonLink, Link } from '../ui/link.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { toast } from '../ui/toast.tsx';
 import { orderWalks } from './order-walks.ts';
@@ -83,23 +81,16 @@ function Frame({
   children: ReactNode;
 }) {
   const { t } = useLingui();
-  const listHref = useListHref(orderWalks, ordersHref);
   return (
     <div className="max-w-[72rem]">
-      <PageHeader
-        breadcrumb={
-          <WayBack walks={orderWalks}>
-            <Breadcrumb trail={[{ label: t`Orders`, href: listHref }]} />
-          </WayBack>
-        }
+      <RecordHeader
+        walks={orderWalks}
+        list={t`Orders`}
+        listHref={ordersHref}
+        labels={{ previous: t`Previous order`, next: t`Next order` }}
         title={title}
         badge={badge}
-        actions={
-          <>
-            <RecordArrows walks={orderWalks} labels={{ previous: t`Previous order`, next: t`Next order` }} />
-            {actions}
-          </>
-        }
+        actions={actions}
       />
       {children}
     </div>

@@ -10,13 +10,11 @@ import { api, codeOf, isForbidden, statusOf } from '../api.ts';
 import { usePageView } from '../events.ts';
 import { settings } from '../page-settings.ts';
 import { single } from '../search.ts';
-import { RecordArrows, useListHref, WayBack } from '../table/record-arrows.tsx';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { RecordHeader } from '../table/record-header.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ButtonLink } from '../ui/link.tsx';
 import { NoPermission } from '../ui/no-permission.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { PayoutFacts } from './payout-facts.tsx';
 import { PayoutFailureNotice } from './notices/payout-failure-notice.tsx';
@@ -85,16 +83,14 @@ const Transactions = ({ payout }: { payout: Payout }) => (
 
 function Header() {
   const { t } = useLingui();
-  const listHref = useListHref(payoutWalks, payoutsHref);
   return (
-    <PageHeader
-      breadcrumb={
-        <WayBack walks={payoutWalks}>
-          <Breadcrumb trail={[{ label: t`Payouts`, href: listHref }]} here={t`Payout details`} />
-        </WayBack>
-      }
+    <RecordHeader
+      walks={payoutWalks}
+      list={t`Payouts`}
+      listHref={payoutsHref}
+      here={t`Payout details`}
+      labels={{ previous: t`Previous payout`, next: t`Next payout` }}
       title={<Trans>Payout details</Trans>}
-      actions={<RecordArrows walks={payoutWalks} labels={{ previous: t`Previous payout`, next: t`Next payout` }} />}
     />
   );
 }

@@ -3,6 +3,7 @@ import { fieldText } from '@purser/contract/disputes/draft';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api, client, codeOf, dataOf, statusOf } from '../../../api.ts';
+import { useSaveMoments } from '../../../form/use-save-moments.ts';
 import { newKey } from '../../../idempotency.ts';
 import { settings } from '../../../page-settings.ts';
 import { differing, isSame, mergeDraft, replaced } from './draft-fields.ts';
@@ -137,30 +138,21 @@ export function useDraft({
     }
     return !isUnsaved(latest.current) && open.current.length === 0;
   };
-  const saveNow = useEffectEvent(() => void (isEnabled && isUnsaved(latest.current) && save()));
-  const saveAtOnce = useEffectEvent(() => {
+  const saveAtOnce = () => {
     if (!isEnabled || running.current || !isUnsaved(latest.current)) return;
     void send(true, fieldText(latest.current).length < mostKeptAlive).catch(() => undefined);
-  });
+  };
 
   const isDirty = isEnabled && (clashes.length > 0 || differing(fields, known).length > 0);
-  // Typing begins the pause anew; a choice between two values ends it too.
-  const due = isDirty ? fieldText([fields, clashes]) : '';
-  useEffect(() => {
-    if (due === '') return;
-    const timer = setTimeout(saveNow, pause);
-    return () => clearTimeout(timer);
-  }, [due]);
-  useEffect(() => {
-    if (!problem || problem === 'too-long') return;
-    const timer = setInterval(saveNow, interval);
-    return () => clearInterval(timer);
-  }, [problem]);
-  useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && saveAtOnce();
-    document.addEventListener('visibilitychange', leave);
-    return () => document.removeEventListener('visibilitychange', leave);
-  }, []);
+  useSaveMoments({
+    // A choice between two values ends the pause too.
+    due: isDirty ? fieldText([fields, clashes]) : '',
+    pause,
+    retry: interval,
+    isFailing: problem !== undefined && problem !== 'too-long',
+    save: () => void (isEnabled && isUnsaved(latest.current) && save()),
+    saveAtOnce,
+  });
 
   const polled = useQuery({
     ...draftQuery(dispute_id),
